@@ -1,0 +1,25 @@
+import { defineConfig } from 'tsup'
+
+// One output file per subpath export of package.json, and the command line. Shared code is split into chunks, so that
+// an entry loads only what it needs.
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    'chapters/index': 'src/chapters/index.ts',
+    'fetch/index': 'src/fetch/index.ts',
+    'html/index': 'src/html/index.ts',
+    'podcast/index': 'src/podcast/index.ts',
+    'podcast/stream': 'src/podcast/stream.ts',
+    'schedule/index': 'src/schedule/index.ts',
+    'sss/index': 'src/sss/index.ts',
+    'tables/index': 'src/tables/index.ts',
+    'transcript/index': 'src/transcript/index.ts',
+    'cli/main': 'src/cli/main.ts',
+  },
+  format: 'esm',
+  target: 'node20.19',
+  platform: 'node',
+  splitting: true,
+  clean: true,
+  dts: true,
+})
