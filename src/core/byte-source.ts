@@ -1,0 +1,148 @@
+/** A stream with `getReader`, of whatever origin: the web's, Node's, a fetch body. */
+export interface ReadableBytes {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+    cancel(reason?: unknown): Promise<void>
+    releaseLock(): void
+  }
+}
+
+/** What `read*` functions take: a whole document, or bytes in pieces. */
+export type ByteSource = string | Uint8Array | ReadableBytes | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** A whole document is handed on in pieces of this size, so that other work gets its turn in between. */
+const PIECE = 64 * 1024
+
+/**
+ * Checks what a caller gave as a document.
+ *
+ * @throws TypeError when it is neither text nor bytes nor a source of bytes.
+ */
+export function checkByteSource(input: unknown): asserts input is ByteSource {
+  if (typeof input === 'string' || input instanceof Uint8Array) return
+  if (typeof input === 'object' && input !== null) {
+    if (isReadable(input) || Symbol.asyncIterator in input || Symbol.iterator in input) return
+  }
+  throw new TypeError(
+    `input must be a string, a Uint8Array, a ReadableStream or an iterable of Uint8Array, not ${nameOf(input)}`,
+  )
+}
+
+/** The pieces of a document that is whole. Of a text: its UTF-8. */
+export function* wholePieces(input: string | Uint8Array): Generator<Uint8Array> {
+  if (typeof input !== 'string') {
+    for (let start = 0; start < input.length; start += PIECE) yield input.subarray(start, start + PIECE)
+    return
+  }
+  for (let start = 0; start < input.length; ) {
+    const end = endOfPiece(input, start)
+    yield Buffer.from(input.slice(start, end))
+    start = end
+  }
+}
+
+/** Not between the halves of a surrogate pair. */
+function endOfPiece(text: string, start: number): number {
+  const end = Math.min(start + PIECE, text.length)
+  const last = text.charCodeAt(end - 1)
+  return end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end
+}
+
+/**
+ * The pieces of a document, however it comes. Closes the source when the caller stops early or the signal aborts.
+ *
+ * @throws the signal's reason when it aborts, also while a piece is awaited; what the source throws; TypeError for a
+ * piece that is no Uint8Array.
+ */
+export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  signal?.throwIfAborted()
+  if (typeof input === 'string' || input instanceof Uint8Array) {
+    yield* wholePieces(input)
+    return
+  }
+  const source = openSource(input)
+  const patience = new Patience(signal)
+  let isOpen = true
+  try {
+    for (;;) {
+      const { done, value } = await patience.waitFor(source.next()).catch((error: unknown) => {
+        // A source that threw has closed itself.
+        isOpen = signal?.aborted === true
+        throw error
+      })
+      if (done) {
+        isOpen = false
+        return
+      }
+      if (!(value instanceof Uint8Array)) {
+        throw new TypeError(`input must give pieces that are Uint8Arrays, not ${nameOf(value)}`)
+      }
+      yield* wholePieces(value)
+    }
+  } finally {
+    patience.stop()
+    if (isOpen) {
+      const closing = source.close(signal?.reason)
+      // A source that is asked for a piece may answer never.
+      if (signal?.aborted !== true) await closing
+    }
+    source.release()
+  }
+}
+
+interface OpenSource {
+  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>
+  close(reason: unknown): Promise<void>
+  release(): void
+}
+
+function openSource(input: Exclude<ByteSource, string | Uint8Array>): OpenSource {
+  if (isReadable(input)) {
+    const reader = input.getReader()
+    return {
+      next: () => reader.read(),
+      close: (reason) => reader.cancel(reason).catch(() => {}),
+      release: () => reader.releaseLock(),
+    }
+  }
+  const iterator = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]()
+  return {
+    next: async () => iterator.next(),
+    close: async () => {
+      await Promise.resolve(iterator.return?.()).catch(() => {})
+    },
+    release() {},
+  }
+}
+
+function isReadable(input: object): input is ReadableBytes {
+  return 'getReader' in input && typeof input.getReader === 'function'
+}
+
+function nameOf(value: unknown): string {
+  return value === null ? 'null' : typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value
+}
+
+/** Waits for one promise after another, until a signal aborts. A race with the signal would keep each of them. */
+class Patience {
+  private giveUp: ((reason: unknown) => void) | null = null
+  private readonly signal: AbortSignal | undefined
+  private readonly onAbort = (): void => this.giveUp?.(this.signal?.reason)
+
+  constructor(signal: AbortSignal | undefined) {
+    this.signal = signal
+    signal?.addEventListener('abort', this.onAbort, { once: true })
+  }
+
+  waitFor<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.giveUp = reject
+      promise.then(resolve, reject)
+      if (this.signal?.aborted) reject(this.signal.reason)
+    })
+  }
+
+  stop(): void {
+    this.signal?.removeEventListener('abort', this.onAbort)
+  }
+}

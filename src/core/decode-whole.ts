@@ -1,0 +1,48 @@
+import type { EncodingName } from './charset.ts'
+import { createDecoder, type DecoderOptions } from './decoder.ts'
+import { firstInvalidUtf8 } from './utf8.ts'
+
+/** A whole document as UTF-8, without byte order mark. It may share the memory of the input. */
+export interface DecodedBytes {
+  readonly bytes: Uint8Array
+  /** The encoding that the input was in; `utf-8` for a string. */
+  readonly encoding: EncodingName
+}
+
+/** A whole document as text, without byte order mark. */
+export interface DecodedText {
+  readonly text: string
+  /** The encoding that the input was in; `utf-8` for a string. */
+  readonly encoding: EncodingName
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Brings a document to UTF-8 by the rules of {@link createDecoder}. A string is text already: what it says of an
+ * encoding, and what the transport says, is ignored.
+ *
+ * @throws TypeError when the input is neither a string nor bytes.
+ */
+export function decodeWhole(input: string | Uint8Array, options: DecoderOptions = {}): DecodedBytes {
+  if (typeof input === 'string') return { bytes: Buffer.from(withoutMark(input)), encoding: 'utf-8' }
+  if (!(input instanceof Uint8Array)) throw new TypeError('The document must be a string or a Uint8Array')
+  const pieces: Uint8Array[] = []
+  const decoder = createDecoder((utf8) => pieces.push(utf8), options)
+  decoder.write(input)
+  decoder.end()
+  return { bytes: pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces), encoding: decoder.encoding }
+}
+
+/** The text of a document by the rules of {@link createDecoder}. What is no text in its encoding becomes U+FFFD. */
+export function decodeWholeText(input: string | Uint8Array, options: DecoderOptions = {}): DecodedText {
+  if (typeof input === 'string') return { text: withoutMark(input), encoding: 'utf-8' }
+  const { bytes, encoding } = decodeWhole(input, options)
+  const fault = firstInvalidUtf8(bytes)
+  if (fault >= 0) options.report?.('encoding-invalid', { offset: fault, detail: encoding })
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding }
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+}

@@ -1,0 +1,285 @@
+/** How much a diagnostic matters: an error lost something a feed needs, a warning was repaired or left out, info is news. */
+export type Severity = 'error' | 'warning' | 'info'
+
+interface DiagnosticRow {
+  readonly severity: Severity
+  /** One plain sentence. What was found is appended by {@link Diagnostics.report}. */
+  readonly message: string
+  /** The listing of children may be incomplete: no child may be taken as removed because it is not listed. */
+  readonly structural?: true
+}
+
+const error = (message: string): DiagnosticRow => ({ severity: 'error', message })
+const warning = (message: string): DiagnosticRow => ({ severity: 'warning', message })
+const info = (message: string): DiagnosticRow => ({ severity: 'info', message })
+const structural = (row: DiagnosticRow): DiagnosticRow => ({ ...row, structural: true })
+
+/** Every code there is, with its severity and its sentence. A code, once published, keeps its meaning. */
+export const diagnosticTable = {
+  'chapters-end-invalid': warning('The end of the chapter cannot be read or lies before its start; it is left out'),
+  'chapters-entry-invalid': warning('This is no chapter; it is left out'),
+  'chapters-format-unknown': error('The file holds neither JSON nor Podlove chapters nor WebVTT'),
+  'chapters-json-unknown': error('The JSON holds no list of chapters'),
+  'chapters-start-beyond-end': warning('The chapter starts after the end of the episode'),
+  'chapters-start-invalid': warning('The chapter has no start that can be read; it is left out'),
+  'chapters-start-milliseconds': info(
+    'The starts are milliseconds and not seconds, which would be after the end of the episode',
+  ),
+  'chapters-start-repeated': warning('Another chapter starts at the same time; only one of them is kept'),
+  'chapters-title-missing': warning('The chapter has no title; it is left out'),
+  'chapters-title-numbered': info('The chapter has no title; it was given a number'),
+  'chapters-too-many': error('There are more chapters than the limit allows; the others are left out'),
+  'chapters-type-mismatch': info('The file is of another format than its type says'),
+  'encoding-compressed': error('The bytes are compressed; they must be decompressed before they are read'),
+  'encoding-invalid': warning('Bytes are no text in the encoding of the document; they were read as well as can be'),
+  'encoding-label-unknown': warning('No character encoding is known by this name; the name is ignored'),
+  'encoding-overridden': warning('The document is not in the character encoding it is said to be in'),
+  'encoding-unsupported': error('The document is in a character encoding that is not supported'),
+  'json-repaired': warning('The JSON has commas too many or words that JSON lacks; it was read without'),
+  'rss-alternate-enclosure-without-source': warning('The alternate enclosure names no file; it is left out'),
+  'rss-element-incomplete': warning('The element lacks what would make it usable; it is left out'),
+  'rss-enclosure-type-contradicts-extension': warning(
+    'The file is declared as video and named as audio; audio was taken',
+  ),
+  'rss-guid-repeated': warning('The guid is that of another item as well; more than the guid tells them apart'),
+  'rss-item-duplicate': warning('The item is listed already; the first one counts'),
+  'rss-item-empty': warning('The item has neither guid, title, description, link nor media; it is left out'),
+  'rss-item-without-media': warning('The item has no media file'),
+  'rss-not-a-feed': error('The document is no feed'),
+  'rss-person-without-name': warning('The person has no name and is left out'),
+  'transcript-cue-split': info('A cue is longer than the limit allows; it was continued in a further one'),
+  'transcript-empty': error('There is no text in this transcript'),
+  'transcript-format-unknown': error('The file is no transcript of any format that is known'),
+  'transcript-json-unknown': error('The JSON is laid out in a way that is not known; no text was taken from it'),
+  'transcript-milliseconds': info('The times are milliseconds and not seconds, by their size'),
+  'transcript-segment-invalid': warning('The segment has no text; it is left out'),
+  'transcript-text-before-cues': warning('There is text before the first cue; it is left out'),
+  'transcript-text-outside-cue': info('There is text outside of any cue; it was added to the cue before'),
+  'transcript-text-outside-paragraphs': info('There is text outside of the paragraphs of the page; it is left out'),
+  'transcript-time-backwards': warning('The cue starts more than five seconds before the one in front of it'),
+  'transcript-time-invalid': warning('A time of the cue cannot be read; one was taken from its neighbours'),
+  'transcript-timestamp-map': warning('The header moves all times of the file; that is not done'),
+  'transcript-too-many-cues': error('There are more cues than the limit allows; the others were not read'),
+  'transcript-type-mismatch': info('The file is of another format than its type says'),
+  'transcript-web-page': error('The file is a web page where a transcript should be'),
+  'value-boolean-unknown': warning('This is neither yes nor no; it has no effect'),
+  'value-category-unknown': info('No genre is known for this category'),
+  'value-date-ambiguous': warning(
+    'Day and month can be told apart only by custom; the date was read as its feed suggests',
+  ),
+  'value-date-day-clamped': warning('The month has no such day; its last day was taken'),
+  'value-date-out-of-range': warning(
+    'The date lies outside of the years 1900 to 2199, or is the zero of the epoch; it is left out',
+  ),
+  'value-date-unreadable': warning('The date cannot be read and is left out'),
+  'value-date-not-iso': warning('The date is not written as ISO 8601 has it; it was read all the same'),
+  'value-date-without-zone': warning('The date names no time zone; UTC was taken'),
+  'value-date-zone-unknown': warning('The time zone of the date is not known; UTC was taken'),
+  'value-duration-repaired': warning('The duration is written in an unusual way'),
+  'value-duration-unreadable': warning('The duration cannot be read and is left out'),
+  'value-email-invalid': warning('This is not an e-mail address that reaches anyone; it is left out'),
+  'value-episode-type-unknown': warning('This is no type of episode; FULL was taken'),
+  'value-enum-deprecated': info('The value has been renamed; its new name was taken'),
+  'value-enum-spelling': info('The value is written in an unusual way'),
+  'value-enum-unknown': warning('The value is none of the known ones; it is left out'),
+  'value-explicit-unknown': warning('This is no value of explicit; the next source is asked'),
+  'value-guid-too-long': warning('The guid is longer than 64 KiB; it serves as key only'),
+  'value-language-ambiguous': info(
+    'The language code is also the code of a country or of a group; its ISO meaning was taken',
+  ),
+  'value-language-tag-invalid': warning('This is not a language tag; it is left out'),
+  'value-language-tag-repaired': info('The language tag is written with other separators than hyphens'),
+  'value-language-unknown': warning('No language is known for this text'),
+  'value-length-invalid': warning('The length is no positive whole number of bytes; it is left out'),
+  'value-mime-type-invalid': warning('This is not a MIME type; it is left out'),
+  'value-number-out-of-range': warning('The number is outside of what the field can mean; it is left out'),
+  'value-number-repaired': warning('The number is written in an unusual way'),
+  'value-number-unreadable': warning('The number cannot be read and is left out'),
+  'value-role-defaulted': warning('The person has a group but no role; the role that is usual for the group was taken'),
+  'value-role-unknown': info('The role is in no taxonomy; the person has none'),
+  'value-series-type-unknown': warning('This is no type of series; EPISODIC was taken'),
+  'value-text-characters': info('The text holds characters that no text can have; they were dropped'),
+  'value-text-double-encoded': info('The text is encoded once more than it should be; it was decoded'),
+  'value-text-markup': info('Tags in a text that is plain were dropped'),
+  'value-text-truncated': info('The text is longer than the field allows; it was cut'),
+  'value-url-invalid': warning('This is not a URL that can be used; it is left out'),
+  'value-url-repaired': info('The URL is written in an unusual way'),
+  'value-url-scheme': warning('Only http and https URLs can be used here; it is left out'),
+  'value-url-too-long': warning('The URL is longer than 8,192 characters; it is left out'),
+  'value-uuid-invalid': warning('This is not a UUID that can identify anything; it is left out'),
+  'sss-children-missing': structural(warning('The document lists no children where it should')),
+  'sss-entry-unusable': structural(warning('The entry of the list is not an object; it is left out')),
+  'sss-field-missing': warning('The specification asks for this member; it is missing'),
+  'sss-identifier-conflict': warning('The identifier is not the one that the feed is known by; the known one holds'),
+  'sss-identifier-duplicate': warning('The identifier is in use in this document already'),
+  'sss-identifier-missing': warning(
+    'The identifier is missing; one was derived where there was something to derive it from',
+  ),
+  'sss-image-escapes-base': warning('The image would lie outside of its base URL; it is left out'),
+  'sss-image-json-too-long': warning('The image is too long to be given as JSON; it has a URL alone'),
+  'sss-image-key-unknown': info('An image has no such member; it is left out'),
+  'sss-image-token': warning('The URL of the image carries a token; it was taken out'),
+  'sss-image-unusable': warning('The image has no URL that can be used'),
+  'sss-link-base-ignored': info('The base of the link is not that of its type, and is never used'),
+  'sss-link-invalid': warning('The link does not lead where its type says, or nowhere; it is left out'),
+  'sss-links-json-too-long': warning('The links are too many to be given as JSON; the last ones have no part in it'),
+  'sss-oauth-insecure': warning('Only https URLs can be used here; it is left out'),
+  'sss-reference-type': warning('The reference is to something else than it should be; it is left out'),
+  'sss-tag-too-long': warning('The tag is longer than 255 characters; it is left out'),
+  'sss-type-inferred': info('The document does not say its type; its members do'),
+  'sss-type-late': structural(
+    error('Type or identifier came only after children were given, and contradict what they were given as'),
+  ),
+  'sss-type-unexpected': error('The document is of another type than was asked for'),
+  'sss-type-unknown': error('The document is no comic, no creator and no hosting provider'),
+  'sss-url-differs': info('The document gives another URL of itself than the one it was fetched from'),
+  'json-duplicate-array': structural(
+    error('The list was given already, element by element, when a second one of its name came; that one is left out'),
+  ),
+  'json-duplicate-member': warning('The member is written twice; the last one holds'),
+  'json-empty': error('The document is empty'),
+  'json-encoding': error('The document is not encoded as UTF-8, as JSON must be'),
+  'json-invalid-utf8': warning('Some bytes are not UTF-8; each is read as U+FFFD'),
+  'json-malformed': error('The document is not JSON'),
+  'json-markup': error('The document is HTML or XML where JSON is expected'),
+  'json-not-object': error('The document is not a JSON object'),
+  'json-too-deep': error('Values are nested deeper than the limit allows; the document was not read'),
+  'json-truncated': error('The document ends before its JSON does'),
+  'json-wrong-type': warning('The value has another type than it should have'),
+  'xml-ampersand-bare': warning('An ampersand begins no reference; it was read as text'),
+  'xml-attribute-duplicate': warning('The element has this attribute already; the first one counts'),
+  'xml-attribute-malformed': warning('This is no attribute; it was passed over'),
+  'xml-attribute-space-missing': warning('There is no space between two attributes'),
+  'xml-attribute-unquoted': warning('The value of an attribute is not in quotes'),
+  'xml-attribute-without-value': warning('An attribute has no value; it was read as empty'),
+  'xml-cdata-nested': structural(warning('A CDATA section opens inside of another; the first end mark ends both')),
+  'xml-cdata-unclosed': warning('A CDATA section has no end; the document seems to be cut off'),
+  'xml-character-invalid': warning('This character must not be in an XML document; it was left out'),
+  'xml-child-after-root': structural(warning('There are children after the end of the document; they were read')),
+  'xml-child-unclosed': structural(warning('A child was closed by something other than its own end tag')),
+  'xml-comment-unclosed': warning('A comment has no end; the document seems to be cut off'),
+  'xml-declaration-misplaced': warning('The XML declaration is not at the start of the document'),
+  'xml-doctype-unclosed': warning('The document type declaration has no end'),
+  'xml-element-unclosed': warning('An element was closed by something other than its own end tag'),
+  'xml-end-tag-malformed': warning('An end tag holds more than its name'),
+  'xml-end-tag-unmatched': warning('No open element belongs to this end tag; it was passed over'),
+  'xml-entity-declared': info('The document declares entities; these are never expanded'),
+  'xml-entity-unknown': warning('This entity is not known; the reference was read as text'),
+  'xml-instruction-unclosed': warning('A processing instruction has no end; the document seems to be cut off'),
+  'xml-less-than-bare': warning('A less-than sign begins no tag; it was read as text'),
+  'xml-name-case': warning('The end tag is written in another case than its start tag'),
+  'xml-namespace-assumed': info('This namespace is not known; the usual one of its prefix was taken'),
+  'xml-not-well-formed': error('The document is not well-formed XML'),
+  'xml-prefix-undeclared': info('The prefix is not declared; its usual namespace was taken'),
+  'xml-quote-unclosed': structural(
+    warning('The value of an attribute has no closing quote; its tag was ended at the first >'),
+  ),
+  'xml-root-repeated': warning('The document has more than one root'),
+  'xml-root-unclosed': warning('The document ends before its root does; what was read so far is kept'),
+  'xml-root-wrapped': info('The feed is wrapped in a foreign element'),
+  'xml-tag-unclosed': warning('The document ends inside of a tag'),
+  'xml-text-outside-root': warning('There is text outside of the root; it was passed over'),
+  'limit-attributes': structural(
+    warning('An element has more attributes than the limit allows; the others were dropped'),
+  ),
+  'limit-bytes': structural(error('The document is larger than the limit allows; the rest was not read')),
+  'limit-depth': structural(warning('Elements are nested deeper than the limit allows; the deeper ones were skipped')),
+  'limit-list-items': structural(warning('The list is longer than the limit allows; the rest of it is left out')),
+  'limit-member-bytes': structural(
+    error('The members outside of the lists are larger than the limit allows; this one is left out'),
+  ),
+  'limit-diagnostics': info('There are more diagnostics than the limit allows; the others were only counted'),
+  'limit-item-bytes': structural(error('A child is larger than the limit allows; it was skipped')),
+  'limit-items': structural(error('There are more children than the limit allows; the others were not read')),
+  'limit-record-bytes': structural(
+    error('The document says more about itself than the limit allows; the rest was dropped'),
+  ),
+  'limit-tag-bytes': structural(warning('A tag is larger than the limit allows; it was skipped')),
+  'limit-text-bytes': structural(warning('The text of a field is larger than the limit allows; the rest was dropped')),
+} as const satisfies Record<string, DiagnosticRow>
+
+/** The code of a diagnostic: one of a closed list, in kebab-case, with the part it comes from in front. */
+export type DiagnosticCode = keyof typeof diagnosticTable
+
+/** A place in a document. `offset` counts bytes of the document as UTF-8 from 0; `line` and `column` count from 1. */
+export interface Location {
+  readonly offset: number
+  readonly line?: number
+  readonly column?: number
+}
+
+/** Something that was wrong with a document, what it meant, and where it was. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  readonly message: string
+  /** Present when the listing of children may be incomplete because of it. */
+  readonly structural?: true
+  readonly location?: Location
+  /** The value it concerns, as `$.issues[3].datePublished`. */
+  readonly path?: string
+}
+
+/** Where a diagnostic belongs and what was found there. */
+export interface DiagnosticPlace {
+  readonly offset?: number | undefined
+  readonly path?: string | undefined
+  /** The offending text, already short (see `excerpt`); appended to the message. */
+  readonly detail?: string | undefined
+}
+
+/** Collects diagnostics up to a limit and counts the rest. */
+export interface Diagnostics {
+  /** The diagnostics kept so far, in the order they were reported. */
+  readonly list: readonly Diagnostic[]
+  /** How many were reported, those beyond the limit included. */
+  readonly count: number
+  /** Whether a structural diagnostic was reported, kept or not. */
+  readonly structural: boolean
+  report(code: DiagnosticCode, place?: DiagnosticPlace): void
+}
+
+/**
+ * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. As soon as there are more, the last one kept
+ * gives way to one that says so. Each is also handed to `onDiagnostic` as it comes, those beyond the limit included.
+ */
+export function createDiagnostics(
+  maxDiagnostics: number,
+  onDiagnostic?: (diagnostic: Diagnostic) => void,
+): Diagnostics {
+  const list: Diagnostic[] = []
+  let count = 0
+  let structural = false
+  return {
+    list,
+    get count() {
+      return count
+    },
+    get structural() {
+      return structural
+    },
+    report(code, place) {
+      count += 1
+      const row: DiagnosticRow = diagnosticTable[code]
+      structural ||= row.structural === true
+      if (count === maxDiagnostics + 1) list[maxDiagnostics - 1] = toDiagnostic('limit-diagnostics')
+      if (count > maxDiagnostics && onDiagnostic === undefined) return
+      const diagnostic = toDiagnostic(code, place)
+      if (count <= maxDiagnostics) list.push(diagnostic)
+      onDiagnostic?.(diagnostic)
+    },
+  }
+}
+
+function toDiagnostic(code: DiagnosticCode, place: DiagnosticPlace = {}): Diagnostic {
+  const { severity, message, structural }: DiagnosticRow = diagnosticTable[code]
+  const { detail, offset, path } = place
+  return {
+    code,
+    severity,
+    message: detail === undefined || detail === '' ? `${message}.` : `${message}: ${detail}`,
+    ...(structural && { structural }),
+    ...(offset !== undefined && { location: { offset } }),
+    ...(path !== undefined && { path }),
+  }
+}

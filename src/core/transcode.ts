@@ -1,0 +1,39 @@
+import type { EncodingName } from './charset.ts'
+import { tallyUtf8 } from './utf8.ts'
+
+/** Turns the bytes of one encoding into text, piece by piece; `last` flushes what a cut character left. */
+export type Transcoder = (bytes: Uint8Array, last: boolean) => string
+
+/**
+ * Creates a transcoder. What is no character of the encoding becomes U+FFFD.
+ *
+ * @throws RangeError when the runtime does not know the encoding (see `encodingFromLabel`).
+ */
+export function createTranscoder(encoding: EncodingName): Transcoder {
+  if (encoding === 'windows-1252') return windows1252
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  return (bytes, last) => decoder.decode(bytes, { stream: !last })
+}
+
+const WINDOWS_1252_C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/**
+ * The text of windows-1252 bytes. Not by TextDecoder, which reads 0x80 to 0x9F as controls in Node from 20.18.3 and
+ * 22.13 on, up to 24.6 at least (nodejs/node#56542).
+ */
+export function windows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252_C1[control.charCodeAt(0) - 0x80] as string)
+}
+
+/**
+ * The text of bytes that are not all UTF-8 though their document is: what one field was pasted from. It is read as
+ * windows-1252 when none of its characters is UTF-8 beyond ASCII; else what is wrong becomes U+FFFD.
+ */
+export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
+  const tally = { valid: 0, invalid: 0 }
+  tallyUtf8(bytes, 0, tally, 1)
+  if (tally.valid === 0) return { text: windows1252(bytes), encoding: 'windows-1252' }
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8' }
+}

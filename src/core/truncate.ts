@@ -1,0 +1,53 @@
+import { codesOfReading, type Reader, repaired, valueOfReading } from './reading.ts'
+
+const ELLIPSIS = '…'
+
+/** Rule G7: the first `maxCodePoints` code points of a text, and no half characters; the text itself when it fits. */
+export function truncate(text: string, maxCodePoints: number): string {
+  const end = endOfCodePoints(text, maxCodePoints)
+  return end < text.length ? text.slice(0, end).trimEnd() : text
+}
+
+/** A text that is cut as by {@link truncate}, the last code point being `…` when something was cut. */
+export function truncateWithEllipsis(text: string, maxCodePoints: number): string {
+  if (endOfCodePoints(text, maxCodePoints) === text.length) return text
+  return truncate(text, maxCodePoints - 1) + ELLIPSIS
+}
+
+/**
+ * A text of at most `maxCodePoints` code points that ends in `…` when something was cut. It is cut before the last
+ * white space that leaves at least `minCodePoints`; where there is none, as in Chinese, it is cut hard.
+ */
+export function truncateAtWord(text: string, maxCodePoints: number, minCodePoints: number): string {
+  if (endOfCodePoints(text, maxCodePoints) === text.length) return text
+  const end = endOfCodePoints(text, maxCodePoints - 1)
+  const least = endOfCodePoints(text, minCodePoints)
+  for (let at = end; at >= least; at--) {
+    if (WHITE_SPACE.test(text[at]!)) return text.slice(0, at).trimEnd() + ELLIPSIS
+  }
+  return text.slice(0, end) + ELLIPSIS
+}
+
+const WHITE_SPACE = /\s/
+
+/** Rule G7: what another reader reads, cut to `maxCodePoints` code points; the cut is a fault of its own. */
+export function limitedTo(maxCodePoints: number, reader: Reader<string>): Reader<string> {
+  return (text, context) => {
+    const reading = reader(text, context)
+    const whole = valueOfReading(reading)
+    if (whole === null || whole.length <= maxCodePoints) return reading
+    const cut = truncate(whole, maxCodePoints)
+    if (cut === whole) return reading
+    return repaired(['value-text-truncated', ...codesOfReading(reading)], cut, text)
+  }
+}
+
+/** Where the first `count` code points of a text end, in code units; the length of the text when it has no more. */
+function endOfCodePoints(text: string, count: number): number {
+  if (text.length <= count) return text.length
+  let at = 0
+  for (let counted = 0; counted < count && at < text.length; counted++) {
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1
+  }
+  return at
+}

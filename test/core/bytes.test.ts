@@ -1,0 +1,40 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { decodeUtf8 } from '../../src/core/bytes.ts'
+
+/** Long enough for the decoders of long fields. */
+const long = 'a'.repeat(300)
+const decode = (bytes: Buffer) => decodeUtf8(bytes, 0, bytes.length)
+
+describe('bytes decoded as UTF-8', () => {
+  test.each(['', 'Folge 12', 'Größe', 'こんにちは', '🎙️', 'a\0b'])('are the text %j, be it short or long', (text) => {
+    expect(decode(Buffer.from(text))).toBe(text)
+    expect(decode(Buffer.from(text + long))).toBe(text + long)
+  })
+
+  test('are only those from start to end', () => {
+    const bytes = Buffer.from(`<p>${long}</p>`)
+    expect(decodeUtf8(bytes, 3, 6)).toBe('aaa')
+    expect(decodeUtf8(bytes, 3, 303)).toBe(long)
+    expect(decodeUtf8(bytes, 5, 5)).toBe('')
+  })
+
+  test('keep a byte order mark', () => {
+    expect(decode(Buffer.from('\ufeffa'))).toBe('\ufeffa')
+    expect(decode(Buffer.from(`\ufeff${long}`))).toBe(`\ufeff${long}`)
+    expect(decode(Buffer.from(`\ufeffé${long}`))).toBe(`\ufeffé${long}`)
+  })
+
+  test('leave nothing of a cut character to the next text', () => {
+    const bytes = Buffer.from(`${long}é`)
+    expect(decodeUtf8(bytes, 0, bytes.length - 1)).toBe(`${long}\ufffd`)
+    expect(decode(Buffer.from(`é${long}`))).toBe(`é${long}`)
+  })
+
+  property.prop([fc.uint8Array({ maxLength: 600 })])(
+    'are what the Encoding Standard says, whatever they are',
+    (array) => {
+      expect(decode(Buffer.from(array))).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(array))
+    },
+  )
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readEpisodeNumber,
+  readEpisodeNumbering,
+  readSeasonNumber,
+  readSeasonNumbering,
+} from '../../src/core/episode-numbering.ts'
+import { Fault, type Reading } from '../../src/core/reading.ts'
+
+const repaired = ['value-number-repaired'] as const
+const outOfRange = ['value-number-out-of-range'] as const
+const unreadable = ['value-number-unreadable'] as const
+
+const read = (reading: Reading<number>) =>
+  reading instanceof Fault ? { value: reading.value, codes: reading.codes } : { value: reading, codes: [] }
+
+describe('rule 2.10: the number of an episode', () => {
+  test.each([
+    ['12', 12, []],
+    [' 12 ', 12, []],
+    ['012', 12, []],
+    ['12.', 12, []],
+    ['12.0', 12, []],
+    ['0', 0, []],
+    ['1000000', 1_000_000, []],
+    ['12.5', 12, repaired],
+    ['12,5', 12, repaired],
+    ['1,234', 1_234, repaired],
+    ['#12', 12, repaired],
+    ['Ep. 12', 12, repaired],
+    ['EP-12', 12, repaired],
+    ['Folge 12', 12, repaired],
+    ['Episode 12: The end', 12, repaired],
+    ['第12回', 12, repaired],
+    ['१२', 12, []],
+    ['S2E5', 5, repaired],
+    ['s02e05', 5, repaired],
+    ['S2 E5', 5, repaired],
+    ['S2:Ep. 5', 5, repaired],
+    ['Season 2, Episode 5', 5, repaired],
+    ['2x05', 5, repaired],
+    ['2 × 5', 5, repaired],
+    ['-5', null, outOfRange],
+    ['1000001', null, outOfRange],
+    ['20240501123', null, outOfRange],
+    ['Ep. 99999999', null, ['value-number-repaired', 'value-number-out-of-range']],
+    ['XII', null, unreadable],
+    ['Pilot', null, unreadable],
+    ['9'.repeat(201), null, unreadable],
+    ['', null, []],
+    [' \n', null, []],
+  ])('%j is %j', (text, value, codes) => {
+    expect(read(readEpisodeNumber(text, {}))).toEqual({ value, codes })
+  })
+})
+
+describe('rule 2.10: the number of a season', () => {
+  test.each([
+    ['2', 2, []],
+    ['Season 2', 2, repaired],
+    ['Staffel 2', 2, repaired],
+    ['S2E5', 2, repaired],
+    ['2x05', 2, repaired],
+    ['0', null, outOfRange],
+    ['S0E5', null, ['value-number-repaired', 'value-number-out-of-range']],
+    ['', null, []],
+  ])('%j is %j', (text, value, codes) => {
+    expect(read(readSeasonNumber(text, {}))).toEqual({ value, codes })
+  })
+})
+
+describe('a numbering', () => {
+  test('of the episode alone has no season, and of the season alone no episode', () => {
+    expect(readEpisodeNumbering('5', {})).toEqual({ season: null, episode: 5 })
+    expect(readSeasonNumbering('2', {})).toEqual({ season: 2, episode: null })
+  })
+
+  test.each(['S2E5', '2x05'])('that is written %s has both, in either field', (text) => {
+    const both = new Fault(repaired, { season: 2, episode: 5 }, text)
+    expect(readEpisodeNumbering(text, {})).toEqual(both)
+    expect(readSeasonNumbering(text, {})).toEqual(both)
+  })
+
+  test('keeps the episode where the season is none', () => {
+    expect(readEpisodeNumbering('S0E5', {})).toMatchObject({ value: { season: null, episode: 5 } })
+  })
+})

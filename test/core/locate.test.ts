@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createDiagnostics } from '../../src/core/diagnostics.ts'
+import { withLines } from '../../src/core/locate.ts'
+
+const locate = (text: string, ...offsets: (number | undefined)[]) => {
+  const diagnostics = createDiagnostics(100)
+  for (const offset of offsets) diagnostics.report('xml-less-than-bare', { offset })
+  return withLines(diagnostics.list, Buffer.from(text)).map(({ location }) => location)
+}
+
+test('lines and columns count from 1', () => {
+  expect(locate('ab\ncd', 0, 1, 3, 4)).toEqual([
+    { offset: 0, line: 1, column: 1 },
+    { offset: 1, line: 1, column: 2 },
+    { offset: 3, line: 2, column: 1 },
+    { offset: 4, line: 2, column: 2 },
+  ])
+})
+
+test('a line ends with LF, CR, or both', () => {
+  expect(locate('a\r\nb\rc\nd', 7)).toEqual([{ offset: 7, line: 4, column: 1 }])
+})
+
+test('a column is a character, however many bytes it has', () => {
+  expect(locate('é😀x', 6)).toEqual([{ offset: 6, line: 1, column: 3 }])
+})
+
+test('diagnostics keep their order, and those without a place stay without', () => {
+  expect(locate('a\nb', 2, undefined, 0)).toEqual([
+    { offset: 2, line: 2, column: 1 },
+    undefined,
+    { offset: 0, line: 1, column: 1 },
+  ])
+})
+
+test('a place behind the document is its end', () => {
+  expect(locate('ab', 9)).toEqual([{ offset: 9, line: 1, column: 3 }])
+})

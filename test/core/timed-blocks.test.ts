@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { readTimedBlocks, type TimedBlock } from '../../src/core/timed-blocks.ts'
+
+function blocksOf(text: string): { blocks: TimedBlock[]; stray: string[] } {
+  const blocks: TimedBlock[] = []
+  const stray: string[] = []
+  readTimedBlocks(text, {
+    block: (block) => blocks.push(block) > 0,
+    strayText: (line) => stray.push(line),
+  })
+  return { blocks, stray }
+}
+
+describe('captions are found by their time lines', () => {
+  test('numbers are not part of the text, whatever they count', () => {
+    expect(blocksOf('7\n00:01 --> 00:02\nOne\n\n7\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual([
+      'One',
+      'Two',
+    ])
+  })
+
+  test('names of captions are not part of the text', () => {
+    expect(blocksOf('intro\n00:01 --> 00:02\nOne').stray).toEqual([])
+  })
+
+  test('a number is text where no time line follows', () => {
+    expect(blocksOf('00:01 --> 00:02\n42\n\n').blocks).toEqual([{ start: 1_000, end: 2_000, text: '42' }])
+  })
+
+  test('a text line before a time line without a blank line between stays', () => {
+    expect(blocksOf('00:01 --> 00:02\nOne\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual([
+      'One',
+      'Two',
+    ])
+  })
+
+  test('settings behind the times do not matter', () => {
+    expect(blocksOf('00:01 --> 00:02 align:start X1:3\nOne').blocks).toEqual([
+      { start: 1_000, end: 2_000, text: 'One' },
+    ])
+  })
+
+  test('a time that cannot be read is not a number', () => {
+    expect(blocksOf('00:01 --> 00:0x\nOne').blocks).toEqual([{ start: 1_000, end: Number.NaN, text: 'One' }])
+  })
+
+  test('an arrow in a sentence is text', () => {
+    expect(blocksOf('00:01 --> 00:02\nChoose File --> Save').blocks).toEqual([
+      { start: 1_000, end: 2_000, text: 'Choose File --> Save' },
+    ])
+  })
+
+  test('text behind a blank line is told apart', () => {
+    expect(blocksOf('Title\n\n00:01 --> 00:02\nOne\n\nmore\nand more\n\n2\n00:02 --> 00:03\nTwo')).toEqual({
+      blocks: [
+        { start: 1_000, end: 2_000, text: 'One' },
+        { start: 2_000, end: 3_000, text: 'Two' },
+      ],
+      stray: ['Title', 'more\nand more'],
+    })
+  })
+
+  test('reading stops when it is told to', () => {
+    const seen: string[] = []
+    readTimedBlocks('0:01 --> 0:02\nOne\n\n0:02 --> 0:03\nTwo\n\n0:03 --> 0:04\nThree', {
+      block: ({ text }) => seen.push(text) < 2,
+      strayText: () => {},
+    })
+    expect(seen).toEqual(['One', 'Two'])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('lines may end with %j', (end) => {
+    expect(
+      blocksOf(['1', '0:01 --> 0:02', 'One', 'and a half', '', '2', '0:02 --> 0:03', 'Two'].join(end)).blocks,
+    ).toEqual([
+      { start: 1_000, end: 2_000, text: 'One\nand a half' },
+      { start: 2_000, end: 3_000, text: 'Two' },
+    ])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { textOfFaultyUtf8, windows1252 } from '../../src/core/transcode.ts'
+
+test('windows-1252 has its own characters from 0x80 to 0x9F, which TextDecoder has not in many releases of Node', () => {
+  const c1 = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index)
+  expect(windows1252(c1)).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ')
+  const rest = Uint8Array.from({ length: 96 }, (_, index) => 0xa0 + index)
+  expect(windows1252(rest)).toBe(Buffer.from(rest).toString('latin1'))
+})
+
+test('a field without any character of UTF-8 is read as windows-1252', () => {
+  expect(textOfFaultyUtf8(Buffer.from('4c92e974e9', 'hex'))).toEqual({ text: 'L’été', encoding: 'windows-1252' })
+})
+
+test('a field of UTF-8 that was cut amid a character keeps the others', () => {
+  expect(textOfFaultyUtf8(Buffer.from('été').subarray(0, 4))).toEqual({ text: 'ét\uFFFD', encoding: 'utf-8' })
+})
