@@ -1,0 +1,16 @@
+import { countryKeys } from './country-keys.generated.ts'
+import type { Country } from './enumerations.generated.ts'
+import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
+import { type Entry, indexOf } from './keyed-table.ts'
+
+/**
+ * The country that a code of ISO 3166-1 (`DE`, `DEU`, `276`), a code in use beside it (`UK`) or a name (`Deutschland`)
+ * means, or null (rule 3.5). Case, marks and punctuation do not matter.
+ */
+export function countryFromCode(text: string): Country | null {
+  if (text.length > MAX_TEXT_LENGTH) return null
+  index ??= indexOf<Country>(countryKeys)
+  return index.get(nameKey(text))?.value ?? null
+}
+
+let index: ReadonlyMap<string, Entry<Country>> | undefined

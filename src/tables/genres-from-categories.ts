@@ -1,0 +1,166 @@
+import type { Genre } from './enumerations.generated.ts'
+import { genreKeys } from './genre-keys.generated.ts'
+import { categoryKey, decodeTwice, MAX_TEXT_LENGTH } from './key.ts'
+import { type Entry, indexOf } from './keyed-table.ts'
+
+/** A category as it is nested in the feed; a plain text is a category without children. */
+export type Category = string | { readonly text: string; readonly children?: readonly Category[] }
+
+/** Where genres are looked for when the categories give none, in this order (rule 3.2.5). */
+export interface CategoryFallbacks {
+  /** The texts of `googleplay:category`. */
+  readonly googlePlay?: readonly string[]
+  /** The texts of `media:category`. */
+  readonly media?: readonly string[]
+  /** The texts of the channel's `category`. */
+  readonly channel?: readonly string[]
+  /** The texts of `itunes:keywords`. A keyword counts only when it is the name of a category of Apple's, old or new. */
+  readonly keywords?: readonly string[]
+}
+
+/** What {@link genresFromCategories} found. */
+export interface GenresMatch {
+  /** The genres in the order of importance, at most 5. */
+  readonly genres: readonly Genre[]
+  /** The categories that were looked at and are in no table, as written, each once. Keywords are not among them. */
+  readonly unmapped: readonly string[]
+}
+
+/**
+ * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (rule 3.2).
+ * A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are looked at.
+ *
+ * @example genresFromCategories([{ text: 'Society & Culture', children: ['Documentary'] }])
+ */
+export function genresFromCategories(categories: readonly Category[], fallbacks: CategoryFallbacks = {}): GenresMatch {
+  const { googlePlay = [], media = [], channel = [], keywords = [] } = fallbacks
+  const unmapped = new Set<string>()
+  let genres = genresOfTree(categories, unmapped)
+  for (const texts of [googlePlay, media, channel]) {
+    if (genres.length === 0) genres = genresOfTree(commaSeparated(texts), unmapped)
+  }
+  if (genres.length === 0) genres = genresOfKeywords(keywords)
+  return { genres, unmapped: [...unmapped] }
+}
+
+/** As many as a series can have. */
+const MAX_GENRES = 5
+
+const MAX_CATEGORIES = 1_000
+
+function genresOfTree(categories: readonly Category[], unmapped: Set<string>): readonly Genre[] {
+  const found = new FoundGenres(unmapped)
+  for (const category of categories.slice(0, MAX_CATEGORIES)) {
+    const [top = nameOf(''), ...rest] = stepsOf(typeof category === 'string' ? category : category.text)
+    const parent = found.note(top, atTop(top.key))
+    for (const name of [...rest, ...descendantsOf(category).flatMap(stepsOf)]) {
+      // A child that repeats its parent says nothing, and must not come before its siblings.
+      if (name.key === top.key) continue
+      found.add(found.note(name, below(parent, name.key)))
+      found.add(parent)
+    }
+    found.add(parent)
+  }
+  return found.genres()
+}
+
+function genresOfKeywords(texts: readonly string[]): readonly Genre[] {
+  const found = new FoundGenres()
+  for (const keyword of commaSeparated(texts)) {
+    const entry = atTop(categoryKey(keyword))
+    if (entry?.mark === '') found.add(entry)
+  }
+  return found.genres()
+}
+
+/** Collects genres in the order of their first position; ambiguous ones count only when there is no other. */
+class FoundGenres {
+  readonly #certain = new Set<Genre>()
+  readonly #ambiguous = new Set<Genre>()
+  readonly #unmapped: Set<string>
+
+  constructor(unmapped = new Set<string>()) {
+    this.#unmapped = unmapped
+  }
+
+  add(entry: Entry<Genre> | undefined): void {
+    if (entry === undefined || entry.value === null) return
+    const genres = entry.mark === '?' ? this.#ambiguous : this.#certain
+    genres.add(entry.value)
+  }
+
+  /** Gives the entry back, and takes down the text when there is none. */
+  note({ text }: CategoryName, entry: Entry<Genre> | undefined): Entry<Genre> | undefined {
+    if (entry === undefined && text !== '') this.#unmapped.add(text)
+    return entry
+  }
+
+  genres(): readonly Genre[] {
+    return [...(this.#certain.size > 0 ? this.#certain : this.#ambiguous)].slice(0, MAX_GENRES)
+  }
+}
+
+interface CategoryName {
+  readonly text: string
+  readonly key: string
+}
+
+function nameOf(text: string): CategoryName {
+  return { text: text.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed(), key: categoryKey(text) }
+}
+
+// `Parent > Child`, and as feeds have it too `Parent::Child`, `Parent:Child` and `Parent/Child`: unless the whole text is
+// a name, or no part of it is.
+function stepsOf(text: string): readonly CategoryName[] {
+  if (text.length > MAX_TEXT_LENGTH) return [nameOf(text)]
+  const plain = decodeTwice(text)
+  const whole = nameOf(plain)
+  if (isKnown(whole)) return [whole]
+  const steps = plain
+    .split(/[>:/]/)
+    .map(nameOf)
+    .filter(({ key }) => key !== '')
+  return steps.some(isKnown) ? steps : [whole]
+}
+
+// All levels below the top one are taken as one (rule 3.2.1), in the order of the document.
+function descendantsOf(category: Category): readonly string[] {
+  const texts: string[] = []
+  const ahead: Category[] = []
+  const push = (parent: Category) => {
+    if (typeof parent !== 'string' && parent.children !== undefined)
+      ahead.push(...parent.children.slice(0, MAX_CATEGORIES).reverse())
+  }
+  push(category)
+  for (let next = ahead.pop(); next !== undefined && texts.length < MAX_CATEGORIES; next = ahead.pop()) {
+    texts.push(typeof next === 'string' ? next : next.text)
+    push(next)
+  }
+  return texts
+}
+
+function commaSeparated(texts: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  for (const text of texts.slice(0, MAX_CATEGORIES)) parts.push(...text.split(',', MAX_CATEGORIES - parts.length))
+  return parts
+}
+
+let index: ReadonlyMap<string, Entry<Genre>> | undefined
+
+function entryOf(key: string): Entry<Genre> | undefined {
+  index ??= indexOf<Genre>(genreKeys)
+  return index.get(key)
+}
+
+function isKnown({ key }: CategoryName): boolean {
+  return atTop(key) !== undefined
+}
+
+function atTop(key: string): Entry<Genre> | undefined {
+  return entryOf(`>${key}`) ?? entryOf(key)
+}
+
+// A child is found by the genre of its parent, so that parents with one genre share their children.
+function below(parent: Entry<Genre> | undefined, key: string): Entry<Genre> | undefined {
+  return (parent?.value && entryOf(`${parent.value}>${key}`)) || entryOf(key)
+}

@@ -1,0 +1,65 @@
+/**
+ * The closed lists of the directory interface, and the look-ups that reach them from the words that feeds use.
+ *
+ * No look-up throws for a text. Each builds its index at its first use.
+ *
+ * @module
+ */
+export { type ContentRatingMatch, contentRatingFromText } from './content-rating.ts'
+export { countryFromCode } from './country-from-code.ts'
+export { type EnumMatch, enumValue } from './enum-value.ts'
+export {
+  type ComicSeriesLayout,
+  type ComicSeriesType,
+  type ContentRating,
+  type ContentRole,
+  type Country,
+  comicSeriesLayouts,
+  comicSeriesTypes,
+  contentRatings,
+  contentRoles,
+  countries,
+  type FeedRefreshPriority,
+  type FeedRefreshPriorityReason,
+  feedRefreshPriorities,
+  feedRefreshPriorityReasons,
+  type Genre,
+  genres,
+  type ImageVariant,
+  imageVariants,
+  type Language,
+  type LinkType,
+  languages,
+  linkTypes,
+  type PodcastContentType,
+  type PodcastEpisodeTranscriptionStatus,
+  type PodcastEpisodeType,
+  type PodcastSeriesTranscriptionStatus,
+  type PodcastSeriesType,
+  type PopularityRank,
+  podcastContentTypes,
+  podcastEpisodeTranscriptionStatuses,
+  podcastEpisodeTypes,
+  podcastSeriesTranscriptionStatuses,
+  podcastSeriesTypes,
+  popularityRanks,
+  type SeriesStatus,
+  type ServiceType,
+  seriesStatuses,
+  serviceTypes,
+  type TranscriptItemStyle,
+  transcriptItemStyles,
+  type WebhookEventActionType,
+  webhookEventActionTypes,
+} from './enumerations.generated.ts'
+export {
+  type Category,
+  type CategoryFallbacks,
+  type GenresMatch,
+  genresFromCategories,
+} from './genres-from-categories.ts'
+export { nameKey } from './key.ts'
+export { type LanguageMatch, languageFromTag, lookUpLanguage } from './language-from-tag.ts'
+export { type LinkShape, linkShapes } from './link-types.ts'
+export { refreshIntervals, websubRefreshDelay } from './refresh-policy.ts'
+export { type RolesMatch, roleFromTaxonomy, rolesFromText } from './role-from-taxonomy.ts'

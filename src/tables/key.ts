@@ -1,0 +1,60 @@
+import { decodeEntities } from '../core/decode-entities.ts'
+
+/** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
+export const MAX_TEXT_LENGTH = 255
+
+/** Normalising a long run of combining marks costs more than linear time, so a name is cut before. */
+const MAX_NAME_LENGTH = 1_024
+
+/**
+ * The key of a name: its letters and digits, case-folded, without marks (rule 2.9.4). `Co-Host`, `co host` and `CÓHOST`
+ * have the key `cohost`. Empty when there is neither letter nor digit. A name of more than 1,024 UTF-16 units is cut.
+ */
+export function nameKey(name: string): string {
+  return foldCase(
+    name
+      .slice(0, MAX_NAME_LENGTH)
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]+/gu, ''),
+  )
+}
+
+/**
+ * The key of a category (rule 3.2): words in lower case without marks, with `and` for `& + / , ; |`. Empty when there is
+ * neither letter nor digit, or when the text is too long to be a category.
+ */
+export function categoryKey(text: string): string {
+  if (text.length > MAX_TEXT_LENGTH) return ''
+  const plain = decodeTwice(text)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+  return foldCase(plain)
+    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[&+/,;|]/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes around it, with a hyphen
+ * for white space and `_`. Empty when the text is too long to be a language.
+ */
+export function languageKey(text: string): string {
+  if (text.length > MAX_TEXT_LENGTH) return ''
+  return decodeTwice(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^[-"'`´“”„‘’‚«»‹›]+/, '')
+    .replace(/[-"'`´“”„‘’‚«»‹›]+$/, '')
+}
+
+/** The text without the entities that were encoded once more than XML asks for (`&amp;amp;`). */
+export function decodeTwice(text: string): string {
+  return decodeEntities(decodeEntities(text).text).text
+}
+
+// Upper case first: it is what turns "ß" into "ss", and both forms of the small sigma into one letter.
+function foldCase(text: string): string {
+  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+}

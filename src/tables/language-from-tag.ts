@@ -1,0 +1,65 @@
+import type { Language } from './enumerations.generated.ts'
+import { languageKey } from './key.ts'
+import { type Entry, indexOf } from './keyed-table.ts'
+import { languageKeys } from './language-keys.generated.ts'
+
+/** What {@link lookUpLanguage} found. */
+export interface LanguageMatch {
+  readonly language: Language
+  /**
+   * Whether the text leaves it open: the code is a country's as well (`br`), the language is only the closest that there
+   * is (`gsw` is GERMAN), or the text names several languages, of which this is the first.
+   */
+  readonly ambiguous: boolean
+}
+
+/**
+ * The language that a tag (`en-US`, `zh_Hans`), a code of ISO 639 (`ger`) or a name (`Deutsch`) means, or null. What
+ * follows the language in a tag is ignored, and of a list the first that is known counts (rule 3.3).
+ */
+export function languageFromTag(text: string): Language | null {
+  return lookUpLanguage(text)?.language ?? null
+}
+
+/** As {@link languageFromTag}, and says whether the text was ambiguous. */
+export function lookUpLanguage(text: string): LanguageMatch | null {
+  const key = languageKey(text)
+  const whole = matchExactly(key)
+  if (whole !== null) return whole
+  const matches = key
+    .split(/[,;/|]/)
+    .map((part) => matchTag(languageKey(part)))
+    .filter((match) => match !== null)
+  const [first] = matches
+  if (first === undefined) return null
+  return { ...first, ambiguous: first.ambiguous || matches.some(({ language }) => language !== first.language) }
+}
+
+let index: ReadonlyMap<string, Entry<Language>> | undefined
+
+function entryOf(key: string): Entry<Language> | undefined {
+  index ??= indexOf<Language>(languageKeys)
+  return index.get(key)
+}
+
+function matchExactly(key: string): LanguageMatch | null {
+  const entry = entryOf(key)
+  if (entry === undefined || entry.value === null) return null
+  return { language: entry.value, ambiguous: entry.mark !== '' }
+}
+
+function matchTag(key: string): LanguageMatch | null {
+  const qualifier = key.indexOf('(')
+  return (
+    matchExactly(key) ?? matchShortened(key) ?? (qualifier > 0 ? matchTag(languageKey(key.slice(0, qualifier))) : null)
+  )
+}
+
+// `zh-Hans-CN` is looked up as `zh-hans`, then as `zh`.
+function matchShortened(key: string): LanguageMatch | null {
+  for (let end = key.lastIndexOf('-'); end > 0; end = key.lastIndexOf('-', end - 1)) {
+    const entry = entryOf(key.slice(0, end))
+    if (entry !== undefined && entry.value !== null) return { language: entry.value, ambiguous: entry.mark === '?' }
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+import type { FeedRefreshPriority } from './enumerations.generated.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Seconds between two checks of a feed, by its priority. Null where no interval says when: a WEBSUB feed is checked when
+ * its hub notifies (see {@link websubRefreshDelay}), a NEVER feed not at all.
+ */
+export const refreshIntervals = {
+  WEBSUB: null,
+  HIGH: 2 * HOUR,
+  MEDIUM: 6 * HOUR,
+  REGULAR: DAY,
+  INACTIVE: 7 * DAY,
+  LOW: 30 * DAY,
+  NEVER: null,
+} as const satisfies Record<FeedRefreshPriority, number | null>
+
+/** Seconds within which a WEBSUB feed is refreshed after its hub has notified. */
+export const websubRefreshDelay = 30 * MINUTE

@@ -1,0 +1,69 @@
+import type { ContentRole } from './enumerations.generated.ts'
+import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
+import { type Entry, indexOf } from './keyed-table.ts'
+import { roleKeys } from './role-keys.generated.ts'
+
+/** What {@link rolesFromText} found. */
+export interface RolesMatch {
+  /** The roles, each once, in the order of the text. One person has them all. */
+  readonly roles: readonly ContentRole[]
+  /** The parts of the text that are no role of the taxonomy, as written. */
+  readonly unknown: readonly string[]
+  /** Whether no role was given and the one that is usual for the group was taken (rule 2.9.4). */
+  readonly defaulted: boolean
+}
+
+/**
+ * The role that a `podcast:person` has, or null when the role is in no taxonomy (rule 2.9, items 3 and 4). A role means
+ * the same in every group. A text that names several (`Host, Producer`) is null here and is for {@link rolesFromText}.
+ * Without a role (missing or empty) it is the one that is usual for the group, and a host when there is no group either.
+ */
+export function roleFromTaxonomy(
+  group: string | null | undefined,
+  role: string | null | undefined,
+): ContentRole | null {
+  if (isMissing(role)) return roleOfGroup(group).role
+  return severalRoles.test(role) ? null : roleOf(role)
+}
+
+/** All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer` (rule 2.9.5). */
+export function rolesFromText(group: string | null | undefined, role: string | null | undefined): RolesMatch {
+  if (isMissing(role)) {
+    const { role: usual, defaulted } = roleOfGroup(group)
+    return { roles: [usual], unknown: [], defaulted }
+  }
+  const roles = new Set<ContentRole>()
+  const unknown: string[] = []
+  for (const part of role.length > MAX_TEXT_LENGTH ? [role] : role.split(severalRoles)) {
+    const found = roleOf(part)
+    if (found !== null) roles.add(found)
+    else if (part.trim() !== '') unknown.push(part.trim())
+  }
+  return { roles: [...roles], unknown, defaulted: false }
+}
+
+const severalRoles = /[,;/|&]|\sand\s/i
+
+let index: ReadonlyMap<string, Entry<ContentRole>> | undefined
+
+function entryOf(key: string): Entry<ContentRole> | undefined {
+  index ??= indexOf<ContentRole>(roleKeys)
+  return index.get(key)
+}
+
+function roleOf(text: string): ContentRole | null {
+  return text.length > MAX_TEXT_LENGTH ? null : (entryOf(nameKey(text))?.value ?? null)
+}
+
+// A host is what the podcast namespace says of a person with neither role nor group. Feeds put the role where the group
+// belongs (`group="guest"`), so a group that is none is tried as a role before the person is called a host.
+function roleOfGroup(group: string | null | undefined): { role: ContentRole; defaulted: boolean } {
+  const key = nameKey(group ?? '')
+  const usual = key !== '' || isMissing(group) ? entryOf(`${key}>`) : undefined
+  if (usual !== undefined && usual.value !== null) return { role: usual.value, defaulted: usual.mark !== '' }
+  return { role: entryOf(key)?.value ?? 'PODCASTSERIES_HOST', defaulted: true }
+}
+
+function isMissing(text: string | null | undefined): text is null | undefined | '' {
+  return text === null || text === undefined || text.trim() === ''
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { nameKey } from '../../src/tables/index.ts'
+
+describe('the key of a name (rule 2.9.4)', () => {
+  test.each([
+    ['Co-Host', 'cohost'],
+    ['CÓ  HOST!', 'cohost'],
+    ['Ｃｏ・Ｈｏｓｔ', 'cohost'],
+    ['Strauß', 'strauss'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+    ['Οδυσσεύς', 'οδυσσευσ'],
+    ["O'Brien, Seán", 'obriensean'],
+    ['山田 太郎', '山田太郎'],
+    ['Agent 007', 'agent007'],
+    ['—', ''],
+    ['🎤', ''],
+    ['', ''],
+  ])('%s', (name, key) => {
+    expect(nameKey(name)).toBe(key)
+  })
+
+  test('a name of any length is cut before its letters are taken apart', () => {
+    expect(nameKey('a'.repeat(5_000_000))).toHaveLength(1_024)
+    expect(nameKey('\u0316\u0301'.repeat(2_000_000))).toBe('')
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { feedRefreshPriorities, refreshIntervals, websubRefreshDelay } from '../../src/tables/index.ts'
+
+test('every priority has the interval of the interface, in seconds', () => {
+  expect(Object.keys(refreshIntervals)).toEqual(feedRefreshPriorities)
+  expect(refreshIntervals).toEqual({
+    WEBSUB: null,
+    HIGH: 7_200,
+    MEDIUM: 21_600,
+    REGULAR: 86_400,
+    INACTIVE: 604_800,
+    LOW: 2_592_000,
+    NEVER: null,
+  })
+  expect(websubRefreshDelay).toBe(1_800)
+})
