@@ -1,0 +1,112 @@
+import type { ForeignElement } from './foreign-element.ts'
+import type { PodcastValue } from './podcast-value.ts'
+
+/**
+ * Extras that a channel and an item can both carry. A field is absent when the feed has nothing for it. Within an entry
+ * null means that the attribute is missing; an entry without what makes it usable (the fields that cannot be null) is
+ * dropped with a diagnostic.
+ */
+export interface ChannelOrItemExtras {
+  /** Plain text. From `itunes:title`: usually the title without its number. */
+  readonly itunesTitle?: string
+  /** As written. From `itunes:keywords`, split at commas. */
+  readonly keywords?: readonly string[]
+  /** From `podcast:funding`, all of them. */
+  readonly funding?: readonly PodcastFunding[]
+  /** From `podcast:location`, all of them. */
+  readonly location?: readonly PodcastLocation[]
+  /** From `podcast:license`. */
+  readonly license?: PodcastLicense
+  /** From `podcast:socialInteract`, all of them. */
+  readonly socialInteract?: readonly SocialInteract[]
+  /** From `podcast:value`: one for each payment layer. */
+  readonly value?: readonly PodcastValue[]
+  /** From `podcast:txt`, all of them. */
+  readonly txt?: readonly PodcastTxt[]
+  /** From `podcast:chat`. */
+  readonly chat?: PodcastChat
+  /** Every `podcast:image` and every candidate of `podcast:images@srcset`; the best of them may be `imageUrl`. */
+  readonly images?: readonly PodcastImage[]
+  /** The text of the date that `datePublished` should have come from, when it cannot be read (rule 2.6). */
+  readonly rawPubDate?: string
+  /** Elements that no table knows. Only with the option `unknownElements`. */
+  readonly unknown?: readonly ForeignElement[]
+}
+
+/** Where to support the makers. */
+export interface PodcastFunding {
+  readonly url: string
+  /** What to write on the link. */
+  readonly text: string | null
+}
+
+/** A place that the content is about, or was made at. */
+export interface PodcastLocation {
+  /** The place in words. */
+  readonly name: string | null
+  /** `subject` or `creator`, in lower case; null stands for `subject`. */
+  readonly rel: string | null
+  /** Latitude and longitude as a geo URI, `geo:48.858093,2.294694` (RFC 5870). */
+  readonly geo: string | null
+  /** OpenStreetMap type and number, `R113314`. */
+  readonly osm: string | null
+  /** ISO 3166-1 code as written. */
+  readonly country: string | null
+}
+
+/** The terms of use. */
+export interface PodcastLicense {
+  /** SPDX identifier, or the name of a licence of the maker's own; the element's text. */
+  readonly slug: string | null
+  /** The licence in full. */
+  readonly url: string | null
+}
+
+/** A post under which listeners comment. */
+export interface SocialInteract {
+  /** Null only where the protocol is `disabled`: the makers want no comments shown. */
+  readonly uri: string | null
+  /** `activitypub`, `atproto`, `twitter`, `disabled`, … */
+  readonly protocol: string | null
+  /** The account that made the post. */
+  readonly accountId: string | null
+  readonly accountUrl: string | null
+  /** A lower number is shown first. */
+  readonly priority: number | null
+}
+
+/** Free text for a service, as a TXT record of DNS. */
+export interface PodcastTxt {
+  readonly text: string
+  /** Which service or purpose it is for, such as `verify`. */
+  readonly purpose: string | null
+}
+
+/** Where the makers' own chat is. */
+export interface PodcastChat {
+  /** Host name of the server to connect to. */
+  readonly server: string
+  /** `irc`, `xmpp`, `nostr`, `matrix`, … */
+  readonly protocol: string | null
+  /** The maker's account there. */
+  readonly accountId: string | null
+  /** The room or channel. */
+  readonly space: string | null
+}
+
+/** A picture or a moving picture. From `podcast:image`; of `podcast:images@srcset`, `href` and `width` only. */
+export interface PodcastImage {
+  readonly href: string
+  /** What it shows, for those who do not see it. */
+  readonly alt: string | null
+  /** Width to height, as written: `16/9`. Null without width and height stands for a square. */
+  readonly aspectRatio: string | null
+  /** Pixels. */
+  readonly width: number | null
+  /** Pixels. */
+  readonly height: number | null
+  /** MIME type. */
+  readonly type: string | null
+  /** What it is meant for, in lower case: `artwork`, `social`, `canvas`, `banner`, `publisher`, `circular`, … */
+  readonly purpose: readonly string[]
+}

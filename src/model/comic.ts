@@ -1,0 +1,143 @@
+import type {
+  ComicSeriesLayout,
+  ComicSeriesType,
+  ContentRating,
+  Genre,
+  Language,
+  SeriesStatus,
+} from '../tables/index.ts'
+
+/**
+ * A comic, from an SSS document of type ComicSeries.
+ *
+ * Left out is what only a directory knows: `feedRefreshDetails`. `issues` come beside the series.
+ */
+export interface ComicSeries {
+  /** The caller's, else the document's `identifier`, else derived from the feed's URL; null when there is none of them. */
+  readonly uuid: string | null
+  /** Title, plain text, at most 255 code points. */
+  readonly name: string | null
+  /** Plain text with line breaks, at most 10,000 code points. */
+  readonly description: string | null
+  /** Epoch seconds. */
+  readonly datePublished: number | null
+  /** Whether further issues will come. Null when it is missing or no known value, as every enumeration here. */
+  readonly status: SeriesStatus | null
+  /** The small variant, else the next larger; null when no variant has a safe URL. The same holds for every image. */
+  readonly coverImageUrl: string | null
+  readonly bannerImageUrl: string | null
+  readonly thumbnailImageUrl: string | null
+  /** JSON with `base_url` and the file names under `cover_sm`, `cover_md`, `cover_lg`; below 4,900 characters. */
+  readonly coverImageAsString: string | null
+  /** JSON with `base_url` and the file names under `banner_sm`, `banner_md`, `banner_lg`; below 4,900 characters. */
+  readonly bannerImageAsString: string | null
+  /** JSON with `base_url` and the file name under `thumbnail`; below 4,900 characters. */
+  readonly thumbnailImageAsString: string | null
+  /** As written, at most 255 code points each, at most 100; upper and lower case are different tags. */
+  readonly tags: readonly string[]
+  /** Most important first. */
+  readonly genres: readonly Genre[]
+  /** From `inLanguage`. */
+  readonly language: Language | null
+  /** Pointers to the makers' own documents, each once, in the order of the document. */
+  readonly creators: readonly CreatorReference[]
+  readonly seriesType: ComicSeriesType | null
+  /** In which direction the images are read. */
+  readonly seriesLayout: ComicSeriesLayout | null
+  /** The retired COMICSERIES_PORNOGRAPHY is given as COMICSERIES_EROTICA. */
+  readonly contentRating: ContentRating | null
+  /** The document's own URL, else the one it was fetched from. */
+  readonly sssUrl: string | null
+  /** Who owns the feed, at most 255 code points. From `feedOwnerName`. */
+  readonly sssOwnerName: string | null
+  /** At most 254 characters. From `feedOwnerEmail`. */
+  readonly sssOwnerPublicEmail: string | null
+  /** At most 2,000 code points. From `copyrightNotice`. */
+  readonly copyright: string | null
+  /** Who sells access to exclusive issues. */
+  readonly hostingProvider: HostingProviderReference | null
+  /** By which memberships issues are exclusive, in lower case, such as `patreon`; null, not empty, when none are. */
+  readonly scopesForExclusiveContent: readonly string[] | null
+  /** How many issues were accepted. */
+  readonly totalIssuesCount: number
+  /** Changes when the comic's own details change; null when there is no uuid. */
+  readonly hash: string | null
+  /** Changes when an issue comes, goes, moves or changes; null when there is no uuid. */
+  readonly issuesHash: string | null
+  /** Whether the directory blocked the comic for what is in it: always false here. */
+  readonly isBlocked: boolean
+}
+
+/** A pointer from a comic to one of its creators. */
+export interface CreatorReference {
+  readonly uuid: string
+  /** Where the creator's document is. */
+  readonly sssUrl: string | null
+  /** Position among the comic's creators, from 0. */
+  readonly contentPosition: number
+}
+
+/** A pointer from a comic to its hosting provider. */
+export interface HostingProviderReference {
+  readonly uuid: string
+  /** Where the provider's document is. */
+  readonly sssUrl: string | null
+}
+
+/** An issue of a comic, from an entry of `issues`. */
+export interface ComicIssue {
+  /** The entry's `identifier`, else derived from the series and the entry; null when the series has no uuid either. */
+  readonly uuid: string | null
+  readonly seriesUuid: string | null
+  /** Title, plain text, at most 255 code points. */
+  readonly name: string | null
+  /** A word from the maker, at most 2,000 code points. */
+  readonly creatorNote: string | null
+  /** What readers are told when the issue comes out, at most 500 code points. */
+  readonly pushNotificationMessage: string | null
+  /** Epoch seconds. */
+  readonly datePublished: number | null
+  /** Position among the accepted issues, from 0; the oldest is first. */
+  readonly position: number
+  /** The small variant, else the next larger; null when no variant has a safe URL. */
+  readonly bannerImageUrl: string | null
+  /** JSON with `base_url` and the file names under `banner_sm`, `banner_md`, `banner_lg`; below 4,900 characters. */
+  readonly bannerImageAsString: string | null
+  /** Null when the document gives no safe URL. */
+  readonly thumbnailImageUrl: string | null
+  /** JSON with `base_url` and the file name under `thumbnail`; below 4,900 characters. */
+  readonly thumbnailImageAsString: string | null
+  /** The issue's images, in reading order. */
+  readonly stories: readonly ComicStory[]
+  /** The `storyImageUrl` of every story, in order. */
+  readonly storyImageUrls: readonly string[]
+  /** By which memberships the issue is exclusive, in lower case; null, not empty, when it is free. */
+  readonly scopesForExclusiveContent: readonly string[] | null
+  /** When an exclusive issue turns free, in epoch seconds; null when it is not said. */
+  readonly dateExclusiveContentIsAvailable: number | null
+  /** Whether the issue has left the feed: false while it is listed. Set by the comparison with the last reading. */
+  readonly isRemoved: boolean
+  /** Whether the directory blocked the issue for what is in it: always false here. */
+  readonly isBlocked: boolean
+  /** Changes when the issue or one of its stories changes; null when there is no uuid. */
+  readonly hash: string | null
+  /** Changes when a story comes, goes, moves or changes; null when there is no uuid. */
+  readonly storiesHash: string | null
+}
+
+/** One image of an issue: a page, or a strip to scroll through. A story without a usable image is not listed. */
+export interface ComicStory {
+  /** The entry's `identifier`, else derived from the issue and the entry; null when the issue has no uuid either. */
+  readonly uuid: string | null
+  readonly seriesUuid: string | null
+  readonly issueUuid: string | null
+  /** Position in the issue, from 0. */
+  readonly position: number
+  readonly storyImageUrl: string
+  /** JSON with `base_url` and the file name under `story`; null when it would reach 4,900 characters. */
+  readonly storyImageAsString: string | null
+  /** Whether the story has left the issue: false while it is listed. */
+  readonly isRemoved: boolean
+  /** Changes when the story changes; null when there is no uuid. */
+  readonly hash: string | null
+}

@@ -1,0 +1,65 @@
+/**
+ * The entities that feeds are turned into, with the names and types of the directory's interface.
+ *
+ * - What a feed does not say is `null`; a list is empty. Never `''`, `0` or `NaN` for "unknown" (rule G9).
+ * - Every date is in epoch seconds. Every URL is absolute.
+ * - `extras` holds what the interface has no field for; there a field is absent when the feed has nothing.
+ * - What only a directory can know is left out, and each entity says what that is.
+ * - Entities are plain data that JSON can carry, and are not changed once given.
+ *
+ * @module
+ */
+
+export type { AlternateEnclosureLink } from './alternate-enclosure-link.ts'
+export type {
+  ChannelOrItemExtras,
+  PodcastChat,
+  PodcastFunding,
+  PodcastImage,
+  PodcastLicense,
+  PodcastLocation,
+  PodcastTxt,
+  SocialInteract,
+} from './channel-or-item-extras.ts'
+export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'
+export type { ComicIssue, ComicSeries, ComicStory, CreatorReference, HostingProviderReference } from './comic.ts'
+export type { Creator, CreatorContent, CreatorLink } from './creator.ts'
+export type { FeedRefreshDetails, WebsubDetails } from './feed-refresh.ts'
+export type { ForeignElement } from './foreign-element.ts'
+export type { HostingProvider, HostingProviderOAuth } from './hosting-provider.ts'
+export type { LiveItem } from './live-item.ts'
+export type { Person } from './person.ts'
+export type {
+  AcastEpisode,
+  AcastNetwork,
+  AcastShow,
+  AcastSignature,
+  FeedburnerFeed,
+  FeedburnerItem,
+  RawvoiceChannel,
+  SpotifyChannel,
+} from './platform-extras.ts'
+export type { PodcastEpisode } from './podcast-episode.ts'
+export type {
+  ContentLink,
+  EnclosureIntegrity,
+  ItemSource,
+  PodcastEpisodeExtras,
+  Soundbite,
+} from './podcast-episode-extras.ts'
+export type { PodcastSeries } from './podcast-series.ts'
+export type {
+  Pagination,
+  PodcastBlock,
+  PodcastLocked,
+  PodcastSeriesExtras,
+  PodcastTrailer,
+  PublisherBlock,
+  Syndication,
+  UpdateFrequency,
+  Weekday,
+} from './podcast-series-extras.ts'
+export type { PodcastValue, ValueRecipient, ValueTimeSplit } from './podcast-value.ts'
+export type { RemoteItem } from './remote-item.ts'
+export type { Amendment, ResultStatus } from './result.ts'
+export type { TranscriptItem, TranscriptLink } from './transcript.ts'

@@ -1,0 +1,67 @@
+import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
+import type { Chapter } from './chapter.ts'
+import type { AcastEpisode, FeedburnerItem } from './platform-extras.ts'
+
+/** What an item says beyond the interface. A field is absent when the item has nothing for it. */
+export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
+  /** From `podcast:soundbite`, all of them. */
+  readonly soundbites?: readonly Soundbite[]
+  /** Pages where the content can also be found, as of a live stream. From `podcast:contentLink`. */
+  readonly contentLinks?: readonly ContentLink[]
+  /** From `podcast:season@name`. */
+  readonly seasonName?: string
+  /** What to show in place of the number: `podcast:episode@display`, else a number with decimals as written. */
+  readonly episodeDisplay?: string
+  /** Check sums and signatures of alternate enclosures. From `podcast:integrity`. */
+  readonly integrity?: readonly EnclosureIntegrity[]
+  /** Podlove chapters inside the item (`psc:chapters`), which have no URL. */
+  readonly inlineChapters?: readonly Chapter[]
+  /** Who made the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
+  readonly author?: string
+  /** Place in the list where dates do not decide. From `itunes:order`. */
+  readonly order?: number
+  /** From `itunes:isClosedCaptioned`. */
+  readonly isClosedCaptioned?: boolean
+  /** The feed that the item was taken from. From `source`. */
+  readonly source?: ItemSource
+  /** URL of the page with the comments. From `comments`. */
+  readonly comments?: string
+  /** Texts of the item's categories, in order. They never count as the series' genres. */
+  readonly categories?: readonly string[]
+  /** Present when the item asks not to be listed (`itunes:block`). */
+  readonly publisherBlock?: true
+  readonly acast?: AcastEpisode
+  readonly feedburner?: FeedburnerItem
+}
+
+/** A stretch of the episode that stands for it. */
+export interface Soundbite {
+  /** Seconds from the beginning of the episode, with fraction. */
+  readonly startTime: number
+  /** Seconds, with fraction. */
+  readonly duration: number
+  /** Null stands for the episode's name. */
+  readonly title: string | null
+}
+
+/** A page where the content can also be found. */
+export interface ContentLink {
+  readonly href: string
+  /** What to write on the link. */
+  readonly text: string | null
+}
+
+/** By what the media of an alternate enclosure can be verified. */
+export interface EnclosureIntegrity {
+  /** Position in `alternateEnclosureUrlsWithDetails`, from 0. An enclosure with several sources has one entry for each. */
+  readonly linkIndex: number
+  /** `sri` (Subresource Integrity) or `pgp-signature`, in lower case. */
+  readonly type: string
+  readonly value: string
+}
+
+/** The feed that an item was taken from. */
+export interface ItemSource {
+  readonly title: string | null
+  readonly url: string | null
+}

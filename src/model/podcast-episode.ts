@@ -1,0 +1,75 @@
+import type { PodcastEpisodeType } from '../tables/index.ts'
+import type { AlternateEnclosureLink } from './alternate-enclosure-link.ts'
+import type { ChapterLink } from './chapter.ts'
+import type { Person } from './person.ts'
+import type { PodcastEpisodeExtras } from './podcast-episode-extras.ts'
+import type { TranscriptLink } from './transcript.ts'
+
+/**
+ * An episode, as one item of the feed describes it. Nothing is inherited from the series; `withInherited` gives the
+ * episode with the series' persons, explicit flag and image where it has none of its own.
+ *
+ * `seriesUuid` stands for the interface's `podcastSeries`. `chapters`, `transcript` and
+ * `transcriptWithSpeakersAndTimecodes` are in files of their own: fetch a link, then `parseChapters` or
+ * `parseTranscript`. Left out is `serviceTranscribeStatus`, which only a directory knows.
+ */
+export interface PodcastEpisode {
+  /** Derived from the series and the episode's key, unless the caller's snapshot has one; null without a series uuid. */
+  readonly uuid: string | null
+  /** As written but for white space at the ends: neither case nor URL is changed. Not unique across podcasts. */
+  readonly guid: string | null
+  /** The uuid of the series it belongs to. */
+  readonly seriesUuid: string | null
+  /** Title, plain text, at most 255 code points. From `title`, else `itunes:title` and others, else the file's name. */
+  readonly name: string | null
+  /** Show notes: HTML as the feed has it, not sanitised, at most 100,000 code points. From `content:encoded`, … */
+  readonly description: string | null
+  /** The http and https links of the description, each once, in order, at most 500. */
+  readonly descriptionLinks: readonly string[]
+  /** Plain text, at most 255 code points. From `itunes:subtitle`, else a short summary or description. */
+  readonly subtitle: string | null
+  /** Epoch seconds, negative before 1970, future dates as they are. Null when there is none to read, never the present. */
+  readonly datePublished: number | null
+  /** Seconds, at least 1. From `itunes:duration`, else `media:content`. */
+  readonly duration: number | null
+  /** 0 is a number, decimals are cut (see `extras.episodeDisplay`). From `itunes:episode`, else `podcast:episode`. */
+  readonly episodeNumber: number | null
+  /** At least 1. From `itunes:season`, else `podcast:season`. */
+  readonly seasonNumber: number | null
+  /** From `itunes:episodeType`; FULL unless it says otherwise. */
+  readonly episodeType: PodcastEpisodeType
+  /** The first audio file among enclosures, `media:content` and default alternate enclosures (rule 2.7). */
+  readonly audioUrl: string | null
+  /** The first video file among the same; an episode may have both. */
+  readonly videoUrl: string | null
+  /** The episode's page. From `link`, else a guid that is a URL; null when that is the enclosure. */
+  readonly websiteUrl: string | null
+  /** The episode's own art. From `itunes:image` and others. */
+  readonly imageUrl: string | null
+  /** Size of the primary media file in bytes, as declared. */
+  readonly fileLength: number | null
+  /** MIME type of the primary media file as declared, in lower case, else by its extension. */
+  readonly fileType: string | null
+  /** Changes when the episode's details change; null when there is no uuid. */
+  readonly hash: string | null
+  /** Whether the directory blocked the episode for what is in it: always false here. */
+  readonly isBlocked: boolean
+  /** Null when the item does not say: then the series' flag holds. */
+  readonly isExplicitContent: boolean | null
+  /** Whether the episode has left the feed: false while it is listed. Set by the comparison with the last reading. */
+  readonly isRemoved: boolean
+  /** From the item's `podcast:person`. Where there are any, the series' persons do not apply to this episode. */
+  readonly persons: readonly Person[]
+  /** From `podcast:alternateEnclosure`: one for each source, in document order. */
+  readonly alternateEnclosureUrlsWithDetails: readonly AlternateEnclosureLink[]
+  /** The URLs of `chaptersUrlsWithDetails`. */
+  readonly chaptersUrls: readonly string[]
+  /** In document order; the first is the one to use. */
+  readonly chaptersUrlsWithDetails: readonly ChapterLink[]
+  /** The URLs of `transcriptUrlsWithDetails`. */
+  readonly transcriptUrls: readonly string[]
+  /** In document order. */
+  readonly transcriptUrlsWithDetails: readonly TranscriptLink[]
+  /** What the item says beyond the interface; empty for a plain item. */
+  readonly extras: PodcastEpisodeExtras
+}

@@ -1,0 +1,142 @@
+import type { Country } from '../tables/index.ts'
+import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
+import type { LiveItem } from './live-item.ts'
+import type { AcastShow, FeedburnerFeed, RawvoiceChannel, SpotifyChannel } from './platform-extras.ts'
+import type { RemoteItem } from './remote-item.ts'
+
+/** What a channel says beyond the interface. A field is absent when the feed has nothing for it. */
+export interface PodcastSeriesExtras extends ChannelOrItemExtras {
+  /** From `podcast:guid`, when it has the form of a UUID; in lower case. */
+  readonly podcastGuid?: string
+  /** Whether other hosts may import the feed. It says nothing about reading or showing it. From `podcast:locked`. */
+  readonly locked?: PodcastLocked
+  /** What kind of feed it is: `podcast`, `music`, `video`, `audiobook`, … ; lists end in `L`. From `podcast:medium`. */
+  readonly medium?: string
+  /** From `podcast:trailer`, all of them. */
+  readonly trailers?: readonly PodcastTrailer[]
+  /** Podcasts that the makers recommend. From `podcast:podroll`. */
+  readonly podroll?: readonly RemoteItem[]
+  /** The publisher's feed. From `podcast:publisher`. */
+  readonly publisher?: RemoteItem
+  /** Items and feeds that the channel itself points to, as playlists do. From `podcast:remoteItem`. */
+  readonly remoteItems?: readonly RemoteItem[]
+  /** Live streams, announced, running and over. They are no episodes. From `podcast:liveItem`. */
+  readonly liveItems?: readonly LiveItem[]
+  /** Every `podcast:block`, in document order. */
+  readonly blocks?: readonly PodcastBlock[]
+  /** What the publisher's block elements come to (rule 2.5); absent when the feed has none. */
+  readonly publisherBlock?: PublisherBlock
+  /** Where the feed says it has moved to. A candidate, not a fact. From `itunes:new-feed-url`. */
+  readonly newFeedUrl?: string
+  /** Token by which Apple verifies ownership. From `itunes:applepodcastsverify`. */
+  readonly applePodcastsVerify?: string
+  /** Software that wrote the feed. From `generator`. */
+  readonly generator?: string
+  /** The language tag as written, with region and script. From `language`, else `dc:language`, `xml:lang`. */
+  readonly languageTag?: string
+  /** Categories that no genre is known for, as written. */
+  readonly unmappedCategories?: readonly string[]
+  /** Where the makers are. From `spotify:countryOfOrigin`, else `podcast:location@country`. */
+  readonly countryOfOrigin?: Country
+  /** The region of the language tag: a weaker hint than `countryOfOrigin`. */
+  readonly countryHint?: Country
+  /** Minutes for which the feed may be cached. From `ttl`. */
+  readonly ttl?: number
+  /** Hours of the day, 0 to 23 in GMT, during which the feed does not change. */
+  readonly skipHours?: readonly number[]
+  /** Days, in GMT, on which the feed does not change. */
+  readonly skipDays?: readonly Weekday[]
+  /** From `sy:updatePeriod`, `sy:updateFrequency`, `sy:updateBase`. */
+  readonly syndication?: Syndication
+  /** From `podcast:updateFrequency`. */
+  readonly updateFrequency?: UpdateFrequency
+  /** Whether the feed announces its changes by Podping. From `podcast:podping@usesPodping`. */
+  readonly usesPodping?: boolean
+  /** Present when the document is one of several, or says that it is not. */
+  readonly pagination?: Pagination
+  /** WebSub hubs that the document names, in order. From `atom:link rel=hub`. */
+  readonly hubs?: readonly string[]
+  /** The feed's own URL, the topic of WebSub. From `atom:link rel=self`. */
+  readonly self?: string
+  readonly spotify?: SpotifyChannel
+  readonly acast?: AcastShow
+  readonly feedburner?: FeedburnerFeed
+  readonly rawvoice?: RawvoiceChannel
+}
+
+/** Whether the feed may be imported by other hosts, and who can change that. */
+export interface PodcastLocked {
+  /** True for `yes`: the feed is not to be imported. */
+  readonly value: boolean
+  /** E-mail address that proves ownership when the podcast moves. */
+  readonly owner: string | null
+}
+
+/** A trailer for the podcast, or for a season of it. */
+export interface PodcastTrailer {
+  readonly title: string | null
+  readonly url: string
+  /** Epoch seconds. The newest trailer is the one to show. */
+  readonly pubdate: number | null
+  /** Size in bytes. */
+  readonly length: number | null
+  /** MIME type. */
+  readonly type: string | null
+  /** The season it is for; null for the whole podcast. */
+  readonly season: number | null
+}
+
+/** Whether the podcast may be listed by a platform, or by all. From `podcast:block`. */
+export interface PodcastBlock {
+  /** The platform's slug; null for every platform that has no entry of its own. */
+  readonly id: string | null
+  readonly blocked: boolean
+}
+
+/** Whether the publisher wants the podcast kept out of the directory, and by which elements. */
+export interface PublisherBlock {
+  readonly blocked: boolean
+  /** The elements that ask for it; `itunes:block` and `googleplay:block` are meant for Apple and Google. */
+  readonly by: readonly ('googleplay:block' | 'itunes:block' | 'podcast:block')[]
+}
+
+/** How often episodes come. */
+export interface UpdateFrequency {
+  /** In words. */
+  readonly text: string | null
+  /** Recurrence rule of iCalendar (RFC 5545, section 3.3.10), as written. */
+  readonly rrule: string | null
+  /** When the recurrence begins, in epoch seconds. */
+  readonly dtstart: number | null
+  /** Whether the podcast is finished. */
+  readonly complete: boolean
+}
+
+/** How often the feed changes: `updateFrequency` times in each `updatePeriod` (RSS 1.0 syndication module). */
+export interface Syndication {
+  readonly updatePeriod: 'daily' | 'hourly' | 'monthly' | 'weekly' | 'yearly' | null
+  /** Null stands for 1. */
+  readonly updateFrequency: number | null
+  /** A point in time from which the periods count, in epoch seconds. */
+  readonly updateBase: number | null
+}
+
+/** The feed as one of several documents (RFC 5005). From `atom:link` with the relations named, and from `fh:*`. */
+export interface Pagination {
+  readonly first: string | null
+  /** `rel=prev` or `rel=previous`. */
+  readonly prev: string | null
+  readonly next: string | null
+  readonly last: string | null
+  /** The newest document of an archived feed. */
+  readonly current: string | null
+  readonly prevArchive: string | null
+  readonly nextArchive: string | null
+  /** `fh:complete`: this one document lists every episode there is. It does not say that the podcast is finished. */
+  readonly complete: boolean
+  /** `fh:archive`: this document never changes again. */
+  readonly archive: boolean
+}
+
+/** A day of the week, as `skipDays` names it. */
+export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'

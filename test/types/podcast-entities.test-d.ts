@@ -1,0 +1,243 @@
+import { describe, expectTypeOf, test } from 'vitest'
+import type {
+  AlternateEnclosureLink,
+  Chapter,
+  ChapterLink,
+  FeedRefreshDetails,
+  LiveItem,
+  Person,
+  PodcastEpisode,
+  PodcastSeries,
+  TranscriptItem,
+  TranscriptLink,
+  WebsubDetails,
+} from '../../src/model/index.ts'
+import type { Mismatched, NeverNull, TypeName } from './interface-table.ts'
+
+/*
+ * The tables of the interface, section 2, field by field. Below each: what only a directory can give, and what is given
+ * in another form; then what is here beyond the interface; then what is never null.
+ */
+type Table<T extends Record<string, TypeName>> = T
+
+describe('PodcastSeries', () => {
+  type Interface = Table<{
+    uuid: 'ID'
+    name: 'String'
+    description: 'String'
+    descriptionLinks: '[String]'
+    authorName: 'String'
+    rssOwnerName: 'String'
+    rssOwnerPublicEmail: 'String'
+    rssUrl: 'String'
+    websiteUrl: 'String'
+    imageUrl: 'String'
+    copyright: 'String'
+    datePublished: 'Int'
+    contentType: 'PodcastContentType'
+    seriesType: 'PodcastSeriesType'
+    language: 'Language'
+    genres: '[Genre]'
+    isCompleted: 'Boolean'
+    isExplicitContent: 'Boolean'
+    isBlocked: 'Boolean'
+    hash: 'String'
+    childrenHash: 'String'
+    persons: '[Person]'
+    totalEpisodesCount: 'Int'
+  }>
+  type OfTheDirectory =
+    | 'catalogId'
+    | 'catalogInfo'
+    | 'popularityRank'
+    | 'feedRefreshDetails'
+    | 'serviceTranscribeStatus'
+    | 'isComplete'
+    | 'episodes'
+
+  test('has the fields of the interface that a feed can give', () => {
+    expectTypeOf<keyof PodcastSeries>().toEqualTypeOf<keyof Interface | 'extras'>()
+    expectTypeOf<Extract<keyof PodcastSeries, OfTheDirectory>>().toBeNever()
+  })
+
+  test('has them with the types of the interface', () => {
+    expectTypeOf<Mismatched<Interface, PodcastSeries>>().toBeNever()
+  })
+
+  test('has a value where a default or an empty list stands for what is missing', () => {
+    expectTypeOf<NeverNull<PodcastSeries>>().toEqualTypeOf<
+      | 'descriptionLinks'
+      | 'contentType'
+      | 'seriesType'
+      | 'genres'
+      | 'isCompleted'
+      | 'isExplicitContent'
+      | 'isBlocked'
+      | 'persons'
+      | 'totalEpisodesCount'
+      | 'extras'
+    >()
+  })
+})
+
+describe('PodcastEpisode', () => {
+  type Interface = Table<{
+    uuid: 'ID'
+    guid: 'String'
+    name: 'String'
+    description: 'String'
+    descriptionLinks: '[String]'
+    subtitle: 'String'
+    datePublished: 'Int'
+    duration: 'Int'
+    episodeNumber: 'Int'
+    seasonNumber: 'Int'
+    episodeType: 'PodcastEpisodeType'
+    audioUrl: 'String'
+    videoUrl: 'String'
+    websiteUrl: 'String'
+    imageUrl: 'String'
+    fileLength: 'Float'
+    fileType: 'String'
+    hash: 'String'
+    isBlocked: 'Boolean'
+    isExplicitContent: 'Boolean'
+    isRemoved: 'Boolean'
+    persons: '[Person]'
+    alternateEnclosureUrlsWithDetails: '[AlternateEnclosureLink]'
+    chaptersUrls: '[String]'
+    chaptersUrlsWithDetails: '[ChapterLink]'
+    transcriptUrls: '[String]'
+    transcriptUrlsWithDetails: '[TranscriptLink]'
+  }>
+  type GivenOtherwise =
+    | 'podcastSeries'
+    | 'chapters'
+    | 'transcript'
+    | 'transcriptWithSpeakersAndTimecodes'
+    | 'serviceTranscribeStatus'
+  // These travel beside the episode.
+  type OfTheStream = 'key' | 'index' | 'contentDigest'
+
+  test('has the fields of the interface that a feed can give', () => {
+    expectTypeOf<keyof PodcastEpisode>().toEqualTypeOf<keyof Interface | 'seriesUuid' | 'extras'>()
+    expectTypeOf<Extract<keyof PodcastEpisode, GivenOtherwise | OfTheStream>>().toBeNever()
+  })
+
+  test('has them with the types of the interface', () => {
+    expectTypeOf<Mismatched<Interface & { seriesUuid: 'ID' }, PodcastEpisode>>().toBeNever()
+  })
+
+  test('has a value where a default or an empty list stands for what is missing', () => {
+    expectTypeOf<NeverNull<PodcastEpisode>>().toEqualTypeOf<
+      | 'descriptionLinks'
+      | 'episodeType'
+      | 'isBlocked'
+      | 'isRemoved'
+      | 'persons'
+      | 'alternateEnclosureUrlsWithDetails'
+      | 'chaptersUrls'
+      | 'chaptersUrlsWithDetails'
+      | 'transcriptUrls'
+      | 'transcriptUrlsWithDetails'
+      | 'extras'
+    >()
+  })
+})
+
+test('LiveItem has what an item has, when it runs, and no identity', () => {
+  type Identity = 'uuid' | 'seriesUuid' | 'hash' | 'isBlocked' | 'isRemoved'
+  expectTypeOf<keyof LiveItem>().toEqualTypeOf<Exclude<keyof PodcastEpisode, Identity> | 'status' | 'start' | 'end'>()
+  expectTypeOf<LiveItem['status']>().toEqualTypeOf<'ended' | 'live' | 'pending' | null>()
+  expectTypeOf<LiveItem['start' | 'end']>().toEqualTypeOf<number | null>()
+})
+
+test('Person is that of the interface', () => {
+  type Interface = Table<{
+    uuid: 'ID'
+    name: 'String'
+    role: 'ContentRole'
+    url: 'String'
+    imageUrl: 'String'
+    isAutoGenerated: 'Boolean'
+  }>
+  expectTypeOf<keyof Person>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, Person>>().toBeNever()
+  expectTypeOf<NeverNull<Person>>().toEqualTypeOf<'name' | 'isAutoGenerated'>()
+})
+
+test('AlternateEnclosureLink is that of the interface', () => {
+  type Interface = Table<{
+    uri: 'String'
+    type: 'String'
+    length: 'Float'
+    default: 'Boolean'
+    bitrate: 'String'
+    codecs: 'String'
+    height: 'Int'
+    lang: 'String'
+    rel: 'String'
+    sourceContentType: 'String'
+    title: 'String'
+  }>
+  expectTypeOf<keyof AlternateEnclosureLink>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, AlternateEnclosureLink>>().toBeNever()
+  expectTypeOf<NeverNull<AlternateEnclosureLink>>().toEqualTypeOf<'uri' | 'default'>()
+})
+
+test('Chapter is that of the interface, with extras where there are any', () => {
+  type Interface = Table<{ id: 'ID'; startTimecode: 'Int'; title: 'String' }>
+  expectTypeOf<keyof Chapter>().toEqualTypeOf<keyof Interface | 'extras'>()
+  expectTypeOf<Mismatched<Interface, Chapter>>().toBeNever()
+  expectTypeOf<NeverNull<Chapter>>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<keyof NonNullable<Chapter['extras']>>().toEqualTypeOf<
+    'img' | 'url' | 'endTimecode' | 'toc' | 'location'
+  >()
+})
+
+test('ChapterLink is that of the interface', () => {
+  type Interface = Table<{ url: 'String'; type: 'String'; isServiceExclusive: 'Boolean' }>
+  expectTypeOf<keyof ChapterLink>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, ChapterLink>>().toBeNever()
+  expectTypeOf<NeverNull<ChapterLink>>().toEqualTypeOf<keyof Interface>()
+})
+
+test('TranscriptItem is that of the interface', () => {
+  type Interface = Table<{ id: 'ID'; text: 'String'; speaker: 'String'; startTimecode: 'Int'; endTimecode: 'Int' }>
+  expectTypeOf<keyof TranscriptItem>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, TranscriptItem>>().toBeNever()
+  expectTypeOf<NeverNull<TranscriptItem>>().toEqualTypeOf<'id' | 'text'>()
+})
+
+test('TranscriptLink is that of the interface', () => {
+  type Interface = Table<{
+    url: 'String'
+    type: 'String'
+    language: 'String'
+    hasTimecodes: 'Boolean'
+    isServiceExclusive: 'Boolean'
+  }>
+  expectTypeOf<keyof TranscriptLink>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, TranscriptLink>>().toBeNever()
+  expectTypeOf<NeverNull<TranscriptLink>>().toEqualTypeOf<'url' | 'isServiceExclusive'>()
+})
+
+test('FeedRefreshDetails is that of the interface', () => {
+  type Interface = Table<{
+    uuid: 'ID'
+    dateLastRefreshed: 'Int'
+    priority: 'FeedRefreshPriority'
+    priorityReason: 'FeedRefreshPriorityReason'
+    websubDetails: 'WebsubDetails'
+  }>
+  expectTypeOf<keyof FeedRefreshDetails>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, FeedRefreshDetails>>().toBeNever()
+  expectTypeOf<NeverNull<FeedRefreshDetails>>().toEqualTypeOf<'uuid' | 'priority'>()
+})
+
+test('WebsubDetails is that of the interface', () => {
+  type Interface = Table<{ uuid: 'ID'; isVerified: 'Boolean'; topicUrl: 'String'; websubHubUrl: 'String' }>
+  expectTypeOf<keyof WebsubDetails>().toEqualTypeOf<keyof Interface>()
+  expectTypeOf<Mismatched<Interface, WebsubDetails>>().toBeNever()
+  expectTypeOf<NeverNull<WebsubDetails>>().toEqualTypeOf<keyof Interface>()
+})
