@@ -1,0 +1,65 @@
+/*
+ * The URL view (identity rules, section 2): what of a URL says which resource it is. Hashes and keys are made of it; the
+ * emitted value is never touched. Parameters that track a reader or sign a request differ at each reading of the same feed.
+ */
+
+/** Dropped wherever they stand; names in lower case. `utm_*` and the signing parameters of AWS and Google are below. */
+const alwaysDropped = new Set([
+  ...['fbclid', 'gclid', 'dclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', '_ga'],
+  ...['token', 'access_token', 'contenttoken'],
+  ...['nocache', 'cachebuster', 'cb', '_', 'rand', 'rnd'],
+])
+const signingSuffixes = ['algorithm', 'credential', 'date', 'expires', 'signedheaders', 'signature', 'security-token']
+for (const suffix of signingSuffixes) for (const vendor of ['amz', 'goog']) alwaysDropped.add(`x-${vendor}-${suffix}`)
+
+/** Dropped only when their flag is there too: a lone `expires=` can mean new audio. */
+const droppedWithFlag: Readonly<Record<string, readonly string[]>> = {
+  signature: ['signature', 'expires', 'key-pair-id', 'policy', 'awsaccesskeyid'],
+  sig: ['sig', 'se', 'st', 'sp', 'sv', 'sr', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv'],
+  hdnts: ['hdnts'],
+  hmac: ['hmac', 'exp'],
+}
+
+/** Options of {@link urlView}. */
+export interface UrlViewOptions {
+  /** Drops every query: for a feed whose host adds a new one to each URL at each reading. */
+  readonly ignoreQueries?: boolean
+}
+
+// An absolute URL that WHATWG parsing would not change and that has nothing to drop: most of those in feeds.
+const PLAIN =
+  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*\/(?:[\w!$&'()*+,;=:@~%-][\w!$&'()*+,;=:@~%.-]*\/)*(?:[\w!$&'()*+,;=:@~%-][\w!$&'()*+,;=:@~%.-]*)?$/
+
+/**
+ * The view of a URL: fragment, user information, default port, tracking and signing parameters removed; scheme, path and
+ * the order of parameters kept. A text that is no URL is its own view.
+ */
+export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
+  if (url.length < 256 && PLAIN.test(url)) return url
+  if (!URL.canParse(url)) return url
+  const parsed = new URL(url)
+  parsed.hash = ''
+  parsed.username = ''
+  parsed.password = ''
+  parsed.search = ignoreQueries ? '' : keptQuery(parsed.search)
+  return parsed.href
+}
+
+/** The query without the parameters that are dropped, the others as they are written. */
+function keptQuery(search: string): string {
+  if (search.length < 2) return ''
+  const parameters = search.slice(1).split('&')
+  const names = parameters.map(nameOf)
+  const dropped = new Set<string>()
+  for (const name of names) {
+    if (alwaysDropped.has(name) || name.startsWith('utm_')) dropped.add(name)
+    if (Object.hasOwn(droppedWithFlag, name))
+      for (const companion of droppedWithFlag[name] ?? []) dropped.add(companion)
+  }
+  return parameters.filter((_, index) => !dropped.has(names[index] ?? '')).join('&')
+}
+
+function nameOf(parameter: string): string {
+  const end = parameter.indexOf('=')
+  return (end === -1 ? parameter : parameter.slice(0, end)).toLowerCase()
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { type Reading, unreadable } from '../core/reading.ts'
+
+/** The namespace of names that are URLs (RFC 9562, section 6.6). */
+export const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const FORM_OF_ANY_CASE = new RegExp(FORM.source, 'i')
+const NAMESPACE_LENGTH = 16
+
+/** Whether a text has the form 8-4-4-4-12 of hexadecimal digits, in either case; of whatever version, nil included. */
+export function isUuid(text: string): boolean {
+  return FORM_OF_ANY_CASE.test(text)
+}
+
+/**
+ * A UUID as feeds write it, in lower case: white space, `urn:uuid:` and braces around it are taken off; every version
+ * will do, the nil UUID will not (sss rules, section 2).
+ */
+export function readUuid(text: string): Reading<string> {
+  const written = text.trim()
+  if (written === '') return null
+  const uuid = bare(written).toLowerCase()
+  return FORM.test(uuid) && uuid !== NIL ? uuid : unreadable('value-uuid-invalid', written)
+}
+
+function bare(written: string): string {
+  const unprefixed = /^urn:uuid:/i.test(written) ? written.slice('urn:uuid:'.length) : written
+  return unprefixed.startsWith('{') && unprefixed.endsWith('}') ? unprefixed.slice(1, -1) : unprefixed
+}
+
+/*
+ * One is made for each episode there is, so the fixed parts are kept: `input` holds the namespace that came last and
+ * room for a name, `output` the hyphens. node:crypto's one-shot hash took 1.1 µs where createHash took 1.6 µs. The text
+ * is written digit by digit because a text put together from slices is a tree of them: 400 bytes of memory against 65.
+ */
+const input = Buffer.alloc(NAMESPACE_LENGTH + 2048)
+const output = Buffer.alloc(NIL.length, '-')
+const places = Array.from(NIL, (character, place) => (character === '-' ? -1 : place)).filter((place) => place >= 0)
+const VERSION_PLACE = 14
+const VARIANT_PLACE = 19
+const MAX_UTF8_BYTES_PER_CODE_UNIT = 3
+let namespaceInInput = NIL
+
+/**
+ * UUID version 5 (RFC 9562, section 5.5): the same for the same namespace and name, everywhere and for ever. A name that
+ * is a text stands for its UTF-8, in which a lone surrogate is U+FFFD.
+ *
+ * @throws TypeError when the namespace is no UUID, or the name neither text nor bytes.
+ */
+export function uuidV5(namespace: string, name: string | Uint8Array): string {
+  if (namespace !== namespaceInInput) putNamespace(namespace)
+  const digest = hash('sha1', withName(name), 'hex')
+  for (let digit = 0; digit < places.length; digit += 1) output[places[digit]!] = digest.charCodeAt(digit)
+  output[VERSION_PLACE] = '5'.charCodeAt(0)
+  output[VARIANT_PLACE] = '89ab'.charCodeAt(Number.parseInt(digest.charAt(16), 16) & 3)
+  return output.toString('latin1')
+}
+
+function putNamespace(namespace: string): void {
+  if (typeof namespace !== 'string' || !isUuid(namespace)) {
+    throw new TypeError(`namespace must be a UUID such as ${urlNamespace}, not ${String(namespace)}`)
+  }
+  input.write(namespace.replaceAll('-', ''), 0, 'hex')
+  namespaceInInput = namespace
+}
+
+/** The bytes to hash: the namespace in `input`, and the name behind it where there is room. */
+function withName(name: string | Uint8Array): Uint8Array {
+  const room = input.length - NAMESPACE_LENGTH
+  if (typeof name === 'string') {
+    if (name.length * MAX_UTF8_BYTES_PER_CODE_UNIT > room) return withName(Buffer.from(name))
+    return input.subarray(0, NAMESPACE_LENGTH + input.write(name, NAMESPACE_LENGTH))
+  }
+  if (!(name instanceof Uint8Array)) throw new TypeError(`name must be text or bytes, not ${typeof name}`)
+  if (name.length > room) return Buffer.concat([input.subarray(0, NAMESPACE_LENGTH), name])
+  input.set(name, NAMESPACE_LENGTH)
+  return input.subarray(0, NAMESPACE_LENGTH + name.length)
+}

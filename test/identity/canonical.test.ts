@@ -1,0 +1,161 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import {
+  boolean,
+  canonical,
+  canonicalFields,
+  type FieldRules,
+  image,
+  leftOut,
+  number,
+  record,
+  records,
+  set,
+  text,
+  texts,
+  url,
+} from '../../src/identity/canonical.ts'
+
+interface Panel {
+  caption: string | null
+  width: number | null
+}
+
+interface Page {
+  id: string
+  title: string | null
+  note: string | null
+  link: string | null
+  picture: string | null
+  count: number | null
+  shown: boolean | null
+  lines: readonly string[]
+  marks: readonly string[]
+  cover: Panel | null
+  panels: readonly Panel[]
+}
+
+const panelFields = canonicalFields<Panel>({ caption: text(1), width: number(2) })
+const rules: FieldRules<Page> = {
+  id: leftOut('stands for any field that takes no part'),
+  title: text(1),
+  note: text(2),
+  link: url(3),
+  picture: image(4),
+  count: number(5),
+  shown: boolean(6),
+  lines: texts(7),
+  marks: set(8),
+  cover: record(9, panelFields),
+  panels: records(10, panelFields),
+}
+const fields = canonicalFields<Page>(rules)
+const form = (page: object, uncut: Record<string, string> | null = null): string =>
+  Buffer.from(canonical('', fields, page, uncut)).toString('hex')
+
+const page: Page = {
+  id: '1',
+  title: 'Ōkami',
+  note: null,
+  link: null,
+  picture: null,
+  count: 3,
+  shown: false,
+  lines: ['a'],
+  marks: [],
+  cover: null,
+  panels: [{ caption: 'x', width: null }],
+}
+
+describe('the canonical form', () => {
+  test('is as its description says, byte by byte', () => {
+    const title = `01 01 06000000 ${Buffer.from('Ōkami').toString('hex')}`
+    const count = '05 02 0000000000000840'
+    const shown = '06 03'
+    const lines = '07 05 01000000 01 01000000 61'
+    const panels = '0a 05 01000000 06 01 01 01000000 78 00'
+    expect(form(page)).toBe(`${title} ${count} ${shown} ${lines} ${panels} 00`.replaceAll(' ', ''))
+  })
+
+  test('begins with the prefix', () => {
+    const bytes = Buffer.from(canonical('feedhash/1/Page\n', fields, page))
+    expect(bytes.subarray(0, 16).toString()).toBe('feedhash/1/Page\n')
+    expect(bytes.subarray(16).toString('hex')).toBe(form(page))
+  })
+
+  test('does not know the order in which an entity was filled', () => {
+    expect(form(Object.fromEntries(Object.entries(page).reverse()))).toBe(form(page))
+  })
+
+  test('does not tell null, missing, empty text and empty list apart', () => {
+    const { note: _, marks: __, ...shorter } = page
+    expect(form(shorter)).toBe(form(page))
+    expect(form({ ...page, note: '' })).toBe(form(page))
+  })
+
+  test('tells false from missing', () => {
+    expect(form({ ...page, shown: null })).not.toBe(form(page))
+  })
+
+  test('leaves out what takes no part', () => {
+    expect(form({ ...page, id: '2', unknown: 'x' })).toBe(form(page))
+  })
+
+  test('takes the whole text where it was cut for output', () => {
+    expect(form(page, { title: 'Ōkami and more' })).toBe(form({ ...page, title: 'Ōkami and more' }))
+  })
+
+  test('sorts a set and keeps the order of a list', () => {
+    expect(form({ ...page, marks: ['b', 'a', 'b'] })).toBe(form({ ...page, marks: ['a', 'b'] }))
+    expect(form({ ...page, lines: ['b', 'a'] })).not.toBe(form({ ...page, lines: ['a', 'b'] }))
+  })
+
+  test('sees a URL without what tracks a reader', () => {
+    expect(form({ ...page, link: 'https://example.com/a?utm_source=x' })).toBe(
+      form({ ...page, link: 'https://example.com/a' }),
+    )
+  })
+
+  test('sees the URLs of an image without its tokens', () => {
+    const signed = '{"base_url":"https://img.example/","cover_sm":"sm.jpg?token=1"}'
+    const plain = '{"base_url":"https://img.example/","cover_sm":"sm.jpg"}'
+    expect(form({ ...page, picture: signed })).toBe(form({ ...page, picture: plain }))
+    expect(form({ ...page, picture: plain.replace('sm.jpg', 'md.jpg') })).not.toBe(form({ ...page, picture: plain }))
+  })
+
+  test('stays right when a text is larger than its buffer', () => {
+    const note = 'é'.repeat(700_000)
+    expect(form({ ...page, note })).toContain(Buffer.from(note).toString('hex'))
+    expect(form(page)).toBe(form({ ...page }))
+  })
+})
+
+const anyPage = fc.record({
+  title: fc.option(fc.string({ unit: 'grapheme' })),
+  note: fc.option(fc.string()),
+  count: fc.option(fc.integer()),
+  shown: fc.option(fc.boolean()),
+  lines: fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+  cover: fc.option(fc.record({ caption: fc.option(fc.string()), width: fc.option(fc.integer()) })),
+  panels: fc.array(fc.record({ caption: fc.option(fc.string()), width: fc.option(fc.integer()) }), { maxLength: 3 }),
+})
+
+test.prop([anyPage, anyPage])('two entities share a form only if they are the same', (a, b) => {
+  const present = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value, (_, part) =>
+        part === null || part === '' || (Array.isArray(part) && part.length === 0) ? undefined : part,
+      ),
+    )
+  expect(form(a) === form(b)).toBe(JSON.stringify(present(a)) === JSON.stringify(present(b)))
+})
+
+describe('a table of fields', () => {
+  test('refuses two fields with one tag', () => {
+    expect(() => canonicalFields<Panel>({ caption: text(1), width: number(1) })).toThrow(TypeError)
+  })
+
+  test('refuses a tag that is no byte', () => {
+    expect(() => canonicalFields<Panel>({ caption: text(0), width: number(256) })).toThrow(TypeError)
+  })
+})

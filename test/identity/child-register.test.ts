@@ -1,0 +1,156 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { type ChildIdentity, childKey, compositeKey, enclosureDigest, keyDigest } from '../../src/identity/child-key.ts'
+import { ChildRegister } from '../../src/identity/child-register.ts'
+import { childrenHash, entityHash, parseHash } from '../../src/identity/hash.ts'
+import { uuidV5 } from '../../src/identity/uuid.ts'
+
+const series = '9b024349-ccf0-5f69-a609-6b82873eab3c'
+const content = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+const child = (given: Partial<ChildIdentity>): ChildIdentity => ({
+  guid: null,
+  enclosureUrl: null,
+  websiteUrl: null,
+  title: null,
+  datePublished: null,
+  ...given,
+})
+const uuidOf = (key: string): string => uuidV5(series, keyDigest(key).toString('hex'))
+
+describe('a register of children', () => {
+  test('derives the uuid from the series and the key', () => {
+    const entered = new ChildRegister('PodcastEpisode', series).add(child({ guid: '1' }), content(1))
+    expect(entered).toEqual({
+      index: 0,
+      key: 'g:1',
+      uuid: uuidOf('g:1'),
+      hash: entityHash('PodcastEpisode', uuidOf('g:1'), content(1)),
+    })
+  })
+
+  test('gives keys and no uuids without a series uuid', () => {
+    const register = new ChildRegister('PodcastEpisode', null)
+    expect(register.add(child({ guid: '1' }), content(1))).toEqual({ index: 0, key: 'g:1', uuid: null, hash: null })
+    expect(register.finish()).toEqual({ count: 1, amendments: [], childrenHash: null })
+  })
+
+  test('knows the same guid with the same enclosure as the same child', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', enclosureUrl: 'https://example.com/a.mp3', title: 'One' }), content(1))
+    expect(
+      register.add(child({ guid: '1', enclosureUrl: 'https://example.com/a.mp3?utm_source=x' }), content(2)),
+    ).toBeNull()
+    expect(register.finish()).toMatchObject({ count: 1, amendments: [] })
+  })
+
+  test('knows the same guid with the same title as the same child', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', enclosureUrl: 'https://example.com/a.mp3', title: 'One' }), content(1))
+    expect(
+      register.add(child({ guid: '1', enclosureUrl: 'https://example.com/b.mp3', title: 'ONE' }), content(2)),
+    ).toBeNull()
+  })
+
+  test('keeps both of two without enclosure and title', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', datePublished: 1 }), content(1))
+    expect(register.add(child({ guid: '1', datePublished: 2 }), content(2))).not.toBeNull()
+  })
+
+  test('keys every one of several children with one guid by their enclosures, the first by amendment', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    const urls = ['https://example.com/a.mp3', 'https://example.com/b.mp3', 'https://example.com/c.mp3']
+    const entered = urls.map((url, index) =>
+      register.add(child({ guid: '1', enclosureUrl: url, title: url }), content(index)),
+    )
+    const keys = urls.map((url) => compositeKey('g:1', enclosureDigest(url)))
+    expect(entered.map((one) => one?.key)).toEqual(['g:1', keys[1], keys[2]])
+    expect(register.finish().amendments).toEqual([
+      {
+        index: 0,
+        key: keys[0],
+        uuid: uuidOf(keys[0]!),
+        hash: entityHash('PodcastEpisode', uuidOf(keys[0]!), content(0)),
+      },
+    ])
+  })
+
+  test('adds the date where the enclosure does not tell children apart', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', title: 'a', datePublished: 10 }), content(0))
+    register.add(child({ guid: '1', title: 'b', datePublished: 20 }), content(1))
+    expect(register.finish().amendments.map(({ key }) => key)).toEqual(['g:1||10', 'g:1||20'])
+  })
+
+  test('numbers children that nothing tells apart but their titles', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', title: 'a' }), content(0))
+    register.add(child({ guid: '1', title: 'b' }), content(1))
+    const { amendments } = register.finish()
+    expect(amendments.map(({ key }) => key)).toEqual(['g:1||', 'g:1||'])
+    expect(new Set(amendments.map(({ uuid }) => uuid)).size).toBe(2)
+  })
+
+  test('hashes all children as they finally are', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    const first = register.add(child({ guid: '1', enclosureUrl: 'https://example.com/a', title: 'a' }), content(0))
+    const second = register.add(child({ guid: '1', enclosureUrl: 'https://example.com/b', title: 'b' }), content(1))
+    const { amendments, childrenHash: hash } = register.finish()
+    expect(amendments[0]?.hash).not.toBe(first?.hash)
+    expect(hash).toBe(childrenHash('PodcastEpisode', [amendments[0]!.hash!, second!.hash!].map(parseHash)))
+  })
+})
+
+const anyChild = fc.record({
+  guid: fc.option(fc.constantFrom('1', '2', 'x'), { nil: null }),
+  enclosureUrl: fc.option(fc.constantFrom('https://a.example/1', 'https://a.example/2'), { nil: null }),
+  websiteUrl: fc.option(fc.constantFrom('https://b.example/1', 'https://b.example/2'), { nil: null }),
+  title: fc.option(fc.constantFrom('One', 'Two', 'Three'), { nil: null }),
+  datePublished: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+})
+
+describe('whatever children a document lists', () => {
+  test.prop([fc.array(anyChild, { maxLength: 12 })])(
+    'all that are accepted end with a uuid of their own',
+    (children) => {
+      const register = new ChildRegister('PodcastEpisode', series)
+      const uuids: (string | null)[] = []
+      for (const one of children) {
+        const entered = register.add(one, content(1))
+        if (entered !== null) uuids[entered.index] = entered.uuid
+      }
+      const { amendments, count } = register.finish()
+      for (const { index, uuid } of amendments) uuids[index] = uuid
+      expect(uuids).toHaveLength(count)
+      expect(new Set(uuids).size).toBe(count)
+    },
+  )
+
+  test.prop([fc.array(anyChild, { maxLength: 12 })])(
+    'a child is dropped only for one with its key and its enclosure or title',
+    (children) => {
+      const register = new ChildRegister('PodcastEpisode', series)
+      const accepted: ChildIdentity[] = []
+      for (const one of children) {
+        if (register.add(one, content(1)) !== null) accepted.push(one)
+        else {
+          const twins = accepted.filter(
+            (other) =>
+              childKey(other) === childKey(one) &&
+              ((one.enclosureUrl !== null && other.enclosureUrl === one.enclosureUrl) ||
+                (one.title !== null && other.title === one.title)),
+          )
+          expect(twins).not.toEqual([])
+        }
+      }
+      expect(register.finish().count).toBe(accepted.length)
+    },
+  )
+
+  test('many children cost no more for the last than for the first', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    for (let index = 0; index < 20_000; index += 1)
+      register.add(child({ guid: 'same', title: String(index) }), content(1))
+    expect(register.finish().count).toBe(20_000)
+  })
+})
