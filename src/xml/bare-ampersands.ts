@@ -1,0 +1,64 @@
+const AMPERSAND = 0x26
+const GREATER_THAN = 0x3e
+const HASH = 0x23
+const LESS_THAN = 0x3c
+const SEMICOLON = 0x3b
+const SPACES: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, 0x0a])
+
+/** The names of entities are short; an ampersand without a semicolon within these bytes is one that was left bare. */
+const MAX_REFERENCE_LENGTH = 256
+
+/**
+ * Where a document has ampersands that begin no reference, as in `Q&A` and `?a=1&b=2`: the offsets of the first `limit`
+ * of them. Comments, CDATA sections, instructions and the document type may hold any.
+ */
+export function findBareAmpersands(bytes: Buffer, limit: number): number[] {
+  const found: number[] = []
+  let ampersand = bytes.indexOf(AMPERSAND)
+  let markup = bytes.indexOf(LESS_THAN)
+  while (ampersand >= 0 && found.length < limit) {
+    if (markup >= 0 && markup < ampersand) {
+      const end = endOfOpaque(bytes, markup)
+      markup = bytes.indexOf(LESS_THAN, end)
+      if (ampersand < end) ampersand = bytes.indexOf(AMPERSAND, end)
+    } else {
+      if (!isReference(bytes, ampersand)) found.push(ampersand)
+      ampersand = bytes.indexOf(AMPERSAND, ampersand + 1)
+    }
+  }
+  return found
+}
+
+/** Where what begins at a `<` ends, if no reference can be in it; else the place behind the `<`. */
+function endOfOpaque(bytes: Buffer, at: number): number {
+  const start = bytes.toString('latin1', at, at + 9)
+  if (start.startsWith('<!--')) return endOf(bytes, '-->', at + 4)
+  if (start === '<![CDATA[') return endOf(bytes, ']]>', at + 9)
+  if (start.startsWith('<?')) return endOf(bytes, '?>', at + 2)
+  return start === '<!DOCTYPE' ? endOfDoctype(bytes, at) : at + 1
+}
+
+function endOf(bytes: Buffer, terminator: string, from: number): number {
+  const at = bytes.indexOf(terminator, from, 'latin1')
+  return at < 0 ? bytes.length : at + terminator.length
+}
+
+function endOfDoctype(bytes: Buffer, at: number): number {
+  const end = endOf(bytes, '>', at)
+  const subset = bytes.subarray(at, end).indexOf('[')
+  if (subset < 0) return end
+  for (let close = bytes.indexOf(']', at + subset); close >= 0; close = bytes.indexOf(']', close + 1)) {
+    let after = close + 1
+    while (SPACES.has(bytes[after] ?? GREATER_THAN)) after += 1
+    if (bytes[after] === GREATER_THAN) return after + 1
+  }
+  return bytes.length
+}
+
+function isReference(bytes: Buffer, at: number): boolean {
+  const end = bytes.subarray(at, at + MAX_REFERENCE_LENGTH).indexOf(SEMICOLON)
+  if (end < 0) return false
+  const inner = bytes.toString('latin1', at + 1, at + end)
+  if (bytes[at + 1] === HASH) return /^#(?:[0-9]+|x[0-9a-fA-F]+)$/.test(inner)
+  return /^[A-Za-z_:\x80-\xff][\w.:\x80-\xff-]*$/.test(inner)
+}

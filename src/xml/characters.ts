@@ -1,0 +1,54 @@
+/** The bytes that mean something in markup. */
+export const enum Byte {
+  Tab = 0x09,
+  LineFeed = 0x0a,
+  CarriageReturn = 0x0d,
+  Space = 0x20,
+  Bang = 0x21,
+  DoubleQuote = 0x22,
+  Hash = 0x23,
+  Ampersand = 0x26,
+  SingleQuote = 0x27,
+  Dash = 0x2d,
+  Slash = 0x2f,
+  Semicolon = 0x3b,
+  LessThan = 0x3c,
+  Equals = 0x3d,
+  GreaterThan = 0x3e,
+  Question = 0x3f,
+  OpenBracket = 0x5b,
+  CloseBracket = 0x5d,
+}
+
+export function isSpace(byte: number): boolean {
+  return byte === Byte.Space || (byte <= Byte.CarriageReturn && byte >= Byte.Tab && byte !== 0x0b && byte !== 0x0c)
+}
+
+/** Whether a name may begin with this byte: a letter, `_`, `:`, or anything beyond ASCII. */
+export function startsName(byte: number): boolean {
+  return (
+    (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || byte >= 0x80 || byte === 0x5f || byte === 0x3a
+  )
+}
+
+/**
+ * 1 for each byte that ends a name inside of a tag: white space, `/`, `=`, `<`, `>`, quotes. What else XML forbids in
+ * names is let pass: such a name belongs to no table, and its element is balanced all the same.
+ */
+export const endsName = new Uint8Array(256)
+for (const byte of Buffer.from(' \t\n\r/=<>"\'')) endsName[byte] = 1
+
+/** Whether the bytes at `start` are these ASCII letters, in any case. `lower` is given in lower case. */
+export function holdsIgnoringCase(bytes: Buffer, start: number, lower: string): boolean {
+  for (let index = 0; index < lower.length; index += 1) {
+    const byte = bytes[start + index] as number
+    const folded = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+    if (folded !== lower.charCodeAt(index)) return false
+  }
+  return true
+}
+
+/** The text with A–Z as a–z, everything else untouched: what a name is compared by. */
+export function asciiLower(text: string): string {
+  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text
+}

@@ -1,0 +1,32 @@
+import type { Name } from './names.ts'
+
+/**
+ * Guesses where a child ends, by looking for the first end tag of its name. It is right but for children that hold this
+ * tag in a CDATA section or are not closed, and much faster than reading. A wrong guess does no harm: the bytes are
+ * compared with those of children that were read before.
+ */
+export class ChildGuess {
+  /** All children of a document have one name; others get no guess. */
+  #name: Name | null = null
+  #endTag: Buffer = Buffer.alloc(0)
+  /** All before this offset was searched in vain, or guessed already. */
+  #searchedTo = 0
+
+  /** Whether there can be a guess for a child of this name that begins at this offset. */
+  canGuess(name: Name, offset: number): boolean {
+    if (this.#name === null) {
+      this.#name = name
+      this.#endTag = Buffer.from(`</${name.written}>`)
+    }
+    // An end is guessed once: a thousand unclosed children before it must not have it looked at a thousand times.
+    return this.#name === name && offset >= this.#searchedTo
+  }
+
+  /** The index behind the end tag, searched for from `from` on; -1 when it is not at hand. */
+  find(bytes: Buffer, base: number, from: number): number {
+    const overlap = this.#endTag.length - 1
+    const at = bytes.indexOf(this.#endTag, Math.max(from, this.#searchedTo - base - overlap))
+    this.#searchedTo = base + (at < 0 ? bytes.length : at + this.#endTag.length)
+    return at < 0 ? -1 : at + this.#endTag.length
+  }
+}

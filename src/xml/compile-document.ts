@@ -1,0 +1,61 @@
+import type { Attr, Field, Shape } from '../core/shape.ts'
+import { KnownNames } from './known-names.ts'
+import { recordClass } from './raw-record.ts'
+import type { DocumentPlan, DocumentShape, PlannedField, RecordPlan } from './record-plan.ts'
+
+const XML_BASE = 'xml:base'
+
+/** Compiles the tables of a document. Done once for each kind of document, not for each document. */
+export function compileDocument<C extends Shape, I extends Shape>(document: DocumentShape<C, I>): DocumentPlan {
+  const found = new Set<string>([XML_BASE])
+  collectNames(document.containerShape, found)
+  collectNames(document.childShape, found)
+  const names = new KnownNames([...found], [...document.containers, ...(document.foreign ?? []), ...document.children])
+  const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
+  const plans = new Map<Shape, RecordPlan>()
+  const container = compileShape(document.containerShape, idOf, plans)
+  const child = compileShape(document.childShape, idOf, plans)
+  const ids = (list: readonly string[]): ReadonlySet<number> => new Set(list.map(idOf))
+  return {
+    names,
+    containers: ids(document.containers),
+    foreign: ids(document.foreign ?? []),
+    children: ids(document.children),
+    container,
+    child,
+    base: idOf(XML_BASE),
+  }
+}
+
+function collectNames(shape: Shape, found: Set<string>): void {
+  for (const field of Object.values(shape)) {
+    if (field.kind !== 'body') found.add(field.name)
+    if ('shape' in field) collectNames(field.shape, found)
+  }
+}
+
+function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<Shape, RecordPlan>): RecordPlan {
+  const known = plans.get(shape)
+  if (known !== undefined) return known
+  const fields = Object.entries(shape).map(([name, field], slot): PlannedField => {
+    const plan = 'shape' in field ? compileShape(field.shape, idOf, plans) : null
+    return { slot, name, field, plan, endsText: endsText(field) }
+  })
+  const elements: PlannedField[] = []
+  const attributes: PlannedField[] = []
+  for (const planned of fields) {
+    const { field } = planned
+    if (field.kind === 'attr') attributes[idOf((field as Attr<unknown>).name)] = planned
+    else if (field.kind !== 'body') elements[idOf(field.name)] = planned
+  }
+  const body = fields.find(({ field }) => field.kind === 'body') ?? null
+  const plan = { fields, elements, attributes, hasAttributes: attributes.length > 0, body, Record: recordClass(fields) }
+  plans.set(shape, plan)
+  return plan
+}
+
+/** A prefixed name is no HTML; for others the table says so (recovery, rule 4). */
+function endsText(field: Field): boolean {
+  if (field.kind === 'attr' || field.kind === 'body') return false
+  return field.endsText ?? field.name.includes(':')
+}

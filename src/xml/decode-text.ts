@@ -1,0 +1,122 @@
+import { decodeUtf8 } from '../core/bytes.ts'
+import { namedEntity } from '../core/html-entities.ts'
+import { Byte } from './characters.ts'
+import { TextKind, type XmlCode } from './events.ts'
+import { numberedCharacter, referenceEnd } from './references.ts'
+import { MAX_SHORT_BYTES, shortText } from './short-texts.ts'
+
+/** Told what is wrong with a text, and where in its bytes. */
+export type TextFault = (code: XmlCode, at: number, detail?: string) => void
+
+const noFault: TextFault = () => {}
+
+/**
+ * The text that a range of bytes stands for. References are decoded in text and in the values of attributes: XML's
+ * five, HTML's named ones, and numeric ones; an unknown one stays as written, and so does an ampersand that begins none.
+ * Line ends become LF; in the value of an attribute all white space becomes spaces. Entities that the document declares
+ * are never expanded. Linear in the size of the range.
+ */
+export function decodeText(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kind: TextKind,
+  fault: TextFault = noFault,
+): string {
+  if (end - start <= MAX_SHORT_BYTES) {
+    const short = shortText(bytes, start, end, kind !== TextKind.AttributeValue)
+    if (short !== null) return short
+  }
+  const text = decodeUtf8(bytes, start, end)
+  return isFinal(text, kind) ? text : decodeSlowly(bytes, start, end, kind, fault)
+}
+
+/** Whether there is nothing more to do. */
+function isFinal(text: string, kind: TextKind): boolean {
+  if (text.includes('\r')) return false
+  if (kind === TextKind.Cdata || kind === TextKind.Tag) return true
+  if (text.includes('&')) return false
+  return kind === TextKind.Text || !(text.includes('\n') || text.includes('\t'))
+}
+
+/** What decodes short texts, so that not each needs a buffer of its own. */
+const scratch = Buffer.allocUnsafeSlow(16_384)
+
+/** No reference is shorter than the character that it stands for, so that the result is no larger than the range. */
+function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
+  const isAttribute = kind === TextKind.AttributeValue
+  const hasReferences = isAttribute || kind === TextKind.Text
+  const target = end - start <= scratch.length ? scratch : Buffer.allocUnsafeSlow(end - start)
+  let length = 0
+  let index = start
+  let decoded = ''
+  while (index < end) {
+    const byte = bytes[index] as number
+    if (byte === Byte.Ampersand && hasReferences) {
+      const character = predefined(bytes, index, end)
+      if (character !== 0) {
+        target[length] = character
+        length += 1
+        index += character === Byte.Ampersand ? 5 : 4
+        continue
+      }
+      const semicolon = referenceEnd(bytes, index, end)
+      const reference = semicolon < 0 ? null : decodeReference(bytes, index, semicolon, fault)
+      if (semicolon < 0) fault('xml-ampersand-bare', index)
+      if (reference !== null) {
+        const code = reference.charCodeAt(0)
+        if (reference === '') {
+          // Halves of characters on both sides of what is left out must not grow together.
+          decoded += decodeUtf8(target, 0, length)
+          length = 0
+        } else if (reference.length === 1 && code < 0x80) {
+          target[length] = code
+          length += 1
+        } else {
+          length += target.write(reference, length)
+        }
+        index = semicolon + 1
+        continue
+      }
+    }
+    index += 1
+    if (byte === Byte.CarriageReturn) {
+      if (index < end && bytes[index] === Byte.LineFeed) index += 1
+      target[length] = isAttribute ? Byte.Space : Byte.LineFeed
+    } else if (isAttribute && (byte === Byte.LineFeed || byte === Byte.Tab)) {
+      target[length] = Byte.Space
+    } else {
+      target[length] = byte
+    }
+    length += 1
+  }
+  return decoded + decodeUtf8(target, 0, length)
+}
+
+/** `&amp;`, `&lt;` and `&gt;`, which are most of all references: the character, or 0. */
+function predefined(bytes: Buffer, at: number, end: number): number {
+  const first = bytes[at + 1]
+  if (first === 0x61) {
+    const isAmpersand =
+      at + 4 < end && bytes[at + 2] === 0x6d && bytes[at + 3] === 0x70 && bytes[at + 4] === Byte.Semicolon
+    return isAmpersand ? Byte.Ampersand : 0
+  }
+  if (at + 3 >= end || bytes[at + 2] !== 0x74 || bytes[at + 3] !== Byte.Semicolon) return 0
+  return first === 0x6c ? Byte.LessThan : first === 0x67 ? Byte.GreaterThan : 0
+}
+
+/** What the reference from `at` to `semicolon` stands for; null when it stays as it is written. */
+function decodeReference(bytes: Buffer, at: number, semicolon: number, fault: TextFault): string | null {
+  if (bytes[at + 1] === Byte.Hash) {
+    const character = numberedCharacter(bytes, at + 1, semicolon)
+    if (character === '') fault('xml-character-invalid', at, decodeUtf8(bytes, at, semicolon + 1))
+    return character
+  }
+  const name = decodeUtf8(bytes, at + 1, semicolon)
+  const character = namedEntity(name)
+  if (character === undefined) {
+    fault('xml-entity-unknown', at, name)
+    return null
+  }
+  return character
+}

@@ -1,0 +1,417 @@
+import { type Limits, xmlLimits } from '../core/limits.ts'
+import { TagAttributes } from './attributes.ts'
+import { isSpace } from './characters.ts'
+import { ChildGuess } from './child-guess.ts'
+import {
+  type ElementName,
+  TextKind,
+  Want,
+  type XmlCode,
+  type XmlEvents,
+  type XmlReader,
+  type XmlReaderOptions,
+} from './events.ts'
+import { noKnownNames } from './known-names.ts'
+import { type Name, Names } from './names.ts'
+import { Namespaces } from './namespaces.ts'
+import { Token, Tokenizer } from './tokenizer.ts'
+import { Window, type WindowUser } from './window.ts'
+
+/** A huge chunk is read in slices, so that no search runs to its end in vain again and again. */
+const SLICE_BYTES = 262_144
+
+/** An element that was started and not ended. */
+interface OpenElement {
+  name: Name
+  folded: Name
+  element: ElementName
+  want: Want
+  /** Whether it declared namespaces. */
+  hasScope: boolean
+}
+
+/**
+ * Creates a reader that turns the bytes of a document, which must be UTF-8 without a byte order mark, into balanced
+ * events, however broken the document is. Time is linear in the size of the document.
+ *
+ * @throws TypeError when it is written to after its end; never for what a document holds.
+ */
+export function createXmlReader(events: XmlEvents, options: XmlReaderOptions = {}): XmlReader {
+  return new ElementReader(events, options)
+}
+
+/**
+ * The stack of open elements, namespaces and recovery. Where the numbers of rules stand, they are those of the
+ * architecture (section 3, "Recovery, in this order"); rules 5 and 6 are the tokenizer's.
+ */
+class ElementReader implements XmlReader, WindowUser {
+  readonly #events: XmlEvents
+  readonly #limits: Limits
+  readonly #window = new Window(this)
+  readonly #tokenizer: Tokenizer
+  readonly #names: Names
+  readonly #namespaces: Namespaces
+  readonly #attributes: TagAttributes
+
+  /** Open elements, up to `#depth`; what lies above is used again. */
+  readonly #stack: OpenElement[] = []
+  #depth = 0
+  /** What is wanted of the innermost element. */
+  #want: Want = Want.Children
+  /** The names of tags within an opaque element that open elements have as well. */
+  readonly #shadowing: Name[] = []
+
+  /** The place of the open child on the stack; -1 outside of children. */
+  #child = -1
+  /** Where the open child begins, as index into the tokenizer's bytes. */
+  #childStart = 0
+  /** The bytes of the open child are kept; not so when it turned out to be too large. */
+  #keepsChild = false
+  readonly #guess: ChildGuess | null
+  /** The child was started, but its content is not read until its end can be guessed. */
+  #awaitsGuess = false
+
+  #rootsEnded = 0
+  #reportedOutside = false
+  #bytesLeft: number
+  #isOver = false
+  #isBusy = false
+
+  constructor(events: XmlEvents, { limits = xmlLimits, names = noKnownNames }: XmlReaderOptions) {
+    this.#events = events
+    this.#limits = limits
+    this.#bytesLeft = limits.maxBytes
+    this.#guess = events.recognise === undefined ? null : new ChildGuess()
+    const tokenizer = new Tokenizer(
+      { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
+      (code, offset) => events.fault(code, offset),
+    )
+    this.#tokenizer = tokenizer
+    this.#names = new Names(names)
+    this.#namespaces = new Namespaces(names, (code, detail) => this.#fault(code, tokenizer.start, detail))
+    this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, (code, at, detail) =>
+      this.#fault(code, at, detail),
+    )
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#refuseMisuse()
+    if (this.#bytesLeft < 0) return
+    this.#isBusy = true
+    const size = Math.min(chunk.length, this.#bytesLeft)
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    if (size <= SLICE_BYTES && size === bytes.length) this.#window.write(bytes)
+    else
+      for (let at = 0; at < size; at += SLICE_BYTES)
+        this.#window.write(bytes.subarray(at, Math.min(at + SLICE_BYTES, size)))
+    this.#bytesLeft -= size
+    if (size < chunk.length) {
+      this.#bytesLeft = -1
+      this.#events.fault('limit-bytes', this.#limits.maxBytes)
+    }
+    this.#isBusy = false
+  }
+
+  end(): void {
+    this.#refuseMisuse()
+    this.#isOver = true
+    this.#tokenizer.final = true
+    this.#read()
+    this.#limitChild(this.#tokenizer.bytes.length)
+    if (this.#depth > 0) this.#closeAll()
+  }
+
+  feed(bytes: Buffer, moved: number, base: number): void {
+    this.#tokenizer.feed(bytes, moved, base)
+    this.#childStart -= moved
+  }
+
+  use(): number {
+    this.#read()
+    const needed = this.#tokenizer.keepFrom
+    this.#limitChild(needed)
+    return this.#keepsChild ? Math.min(needed, this.#childStart) : needed
+  }
+
+  #refuseMisuse(): void {
+    if (this.#isOver) throw new TypeError('The XML reader has ended; create another one for another document')
+    if (this.#isBusy) throw new TypeError('The XML reader must not be written to from within its own events')
+  }
+
+  #fault(code: XmlCode, at: number, detail?: string): void {
+    this.#events.fault(code, this.#tokenizer.base + at, detail)
+  }
+
+  #read(): void {
+    const tokenizer = this.#tokenizer
+    for (;;) {
+      if (this.#awaitsGuess && !this.#recognise()) return
+      switch (tokenizer.next()) {
+        case Token.StartTag:
+          this.#startTag()
+          break
+        case Token.EndTag:
+          this.#endTag()
+          break
+        case Token.Text:
+          this.#text(TextKind.Text)
+          break
+        case Token.Cdata:
+          this.#text(TextKind.Cdata)
+          break
+        default:
+          return
+      }
+    }
+  }
+
+  #text(kind: TextKind): void {
+    const { bytes, base, start, end } = this.#tokenizer
+    if (this.#depth === 0) {
+      this.#textOutside()
+      return
+    }
+    if (this.#want !== Want.Skip) {
+      const limit = this.#keepsChild ? this.#childStart + this.#limits.maxItemBytes : end
+      if (start < limit) this.#events.text(bytes, start, Math.min(end, limit), kind, base + start)
+    }
+    this.#limitChild(end)
+  }
+
+  #textOutside(): void {
+    const { bytes, start, end } = this.#tokenizer
+    for (let at = start; at < end && !this.#reportedOutside; at += 1) {
+      if (isSpace(bytes[at] as number)) continue
+      this.#fault('xml-text-outside-root', at)
+      this.#reportedOutside = true
+    }
+  }
+
+  #startTag(): void {
+    const tokenizer = this.#tokenizer
+    const { bytes, view, base, start, end, startTag } = tokenizer
+    const name = this.#names.find(bytes, view, start + 1, start + startTag.nameEnd, startTag.nameHash)
+    const folded = name.folded ?? this.#names.folded(name)
+    // Rule 2: a child's start tag inside of a child closes the open one.
+    if (this.#child >= 0 && folded === this.#stack[this.#child]?.folded) {
+      this.#limitChild(start)
+      this.#closeAbove(this.#child - 1, start)
+    }
+    this.#limitChild(end)
+    if (this.#want === Want.Skip || this.#want === Want.Content) {
+      const ends = this.#events.endsOpaque(this.#namespaces.element(name), this.#want)
+      if (!ends) {
+        this.#opaqueStartTag(folded)
+        return
+      }
+      this.#closeAbove(this.#depth - 2, start)
+    }
+    if (this.#depth === 0) {
+      this.#reportedOutside = false
+      if (this.#rootsEnded > 0) this.#fault('xml-root-repeated', start, name.written)
+    }
+    this.#attributes.settle()
+    const hasScope = startTag.hasXmlAttribute && this.#attributes.declareNamespaces()
+    const element = this.#namespaces.element(name)
+    const want = this.#wantOf(element)
+    if (!startTag.selfClosing) {
+      this.#push(name, folded, element, want, hasScope)
+      return
+    }
+    if (want === Want.Whole) this.#events.wholeElement(bytes, start, end, base + start)
+    if (want !== Want.Skip) this.#events.endElement(element, base + end, false)
+    if (hasScope) this.#namespaces.close()
+    if (this.#depth === 0) this.#rootsEnded += 1
+  }
+
+  #wantOf(element: ElementName): Want {
+    const { base, start } = this.#tokenizer
+    if (this.#depth >= this.#limits.maxDepth) {
+      this.#fault('limit-depth', start, element.written)
+      return Want.Skip
+    }
+    const want = this.#events.startElement(element, this.#attributes, base + start)
+    return want === Want.Whole && this.#child >= 0 ? Want.Children : want
+  }
+
+  #opaqueStartTag(folded: Name): void {
+    const { bytes, base, start, end, startTag } = this.#tokenizer
+    if (!startTag.selfClosing && folded.open > 0) {
+      if (folded.shadowed === 0) this.#shadowing.push(folded)
+      folded.shadowed += 1
+    }
+    if (this.#want === Want.Content) this.#events.text(bytes, start, end, TextKind.Tag, base + start)
+  }
+
+  #endTag(): void {
+    const tokenizer = this.#tokenizer
+    const { bytes, view, base, start, end } = tokenizer
+    const top = this.#depth - 1
+    const innermost = this.#stack[top] as OpenElement
+    if (tokenizer.isExpected && this.#want === Want.Children && this.#child < 0) {
+      this.#pop(end, false)
+      return
+    }
+    this.#limitChild(end)
+    const name = tokenizer.isExpected
+      ? innermost.name
+      : this.#names.find(bytes, view, tokenizer.nameStart, tokenizer.nameEnd, tokenizer.nameHash)
+    const folded = name.folded ?? this.#names.folded(name)
+    const place = this.#placeOf(folded)
+    if (place >= 0) {
+      this.#closeAbove(place, start)
+      const { written } = (this.#stack[place] as OpenElement).name
+      if (written !== name.written) this.#fault('xml-name-case', start, name.written)
+      this.#pop(end, false)
+    } else if (this.#want === Want.Content) {
+      this.#events.text(bytes, start, end, TextKind.Tag, base + start)
+    } else if (this.#want !== Want.Skip) {
+      this.#fault('xml-end-tag-unmatched', start, name.written)
+    }
+  }
+
+  /** The place on the stack of the element that an end tag closes; -1 when it closes none. */
+  #placeOf(folded: Name): number {
+    if (folded.open === 0) return -1
+    let place = this.#depth - 1
+    // Rule 2: an end tag of the open child or of what it is in closes up to it.
+    if (this.#child >= 0 && folded.outermost <= this.#child) {
+      place = this.#child
+    } else if (folded.shadowed > 0) {
+      folded.shadowed -= 1
+      return -1
+    }
+    // Rule 3: its nearest open namesake. All that is passed here is closed now.
+    while ((this.#stack[place] as OpenElement).folded !== folded) place -= 1
+    return place
+  }
+
+  #push(name: Name, folded: Name, element: ElementName, want: Want, hasScope: boolean): void {
+    const place = this.#depth
+    const entry = this.#stack[place]
+    if (entry === undefined) {
+      this.#stack.push({ name, folded, element, want, hasScope })
+    } else {
+      entry.name = name
+      entry.folded = folded
+      entry.element = element
+      entry.want = want
+      entry.hasScope = hasScope
+    }
+    this.#names.opened(folded, place)
+    this.#depth = place + 1
+    this.#enterTop()
+    if (want !== Want.Whole) return
+    const { base, start, end } = this.#tokenizer
+    this.#child = place
+    this.#childStart = start
+    this.#keepsChild = true
+    this.#awaitsGuess = this.#guess?.canGuess(name, base + end) === true
+  }
+
+  /** Follows what changed at the top of the stack. */
+  #enterTop(): void {
+    const tokenizer = this.#tokenizer
+    if (this.#depth === 0) {
+      tokenizer.expectedLength = 0
+      this.#want = Want.Children
+      return
+    }
+    const { name, want } = this.#stack[this.#depth - 1] as OpenElement
+    tokenizer.expectedLength = name.length
+    tokenizer.expectedWords = name.words
+    this.#want = want === Want.Whole ? Want.Children : want
+  }
+
+  /** Ends the innermost element behind `end`, or at it when its own end tag is missing. */
+  #pop(end: number, implied: boolean): void {
+    const place = this.#depth - 1
+    const entry = this.#stack[place] as OpenElement
+    if (place === this.#child) this.#endChild(end)
+    if (this.#shadowing.length > 0) this.#endShadowing()
+    this.#depth = place
+    this.#names.closed(entry.folded)
+    this.#enterTop()
+    if (entry.want !== Want.Skip) this.#events.endElement(entry.element, this.#tokenizer.base + end, implied)
+    if (entry.hasScope) this.#namespaces.close()
+    if (place === 0) this.#rootsEnded += 1
+  }
+
+  #endShadowing(): void {
+    for (const name of this.#shadowing) name.shadowed = 0
+    this.#shadowing.length = 0
+  }
+
+  /** Closes, at an index where something else begins or ends, all elements above a place on the stack. */
+  #closeAbove(place: number, at: number): void {
+    while (this.#depth - 1 > place) {
+      const { name } = this.#stack[this.#depth - 1] as OpenElement
+      const isChild = this.#depth - 1 === this.#child
+      this.#fault(isChild ? 'xml-child-unclosed' : 'xml-element-unclosed', at, name.written)
+      this.#pop(at, true)
+    }
+  }
+
+  /** Closes everything at the end of the document. */
+  #closeAll(): void {
+    const end = this.#tokenizer.bytes.length
+    this.#fault('xml-root-unclosed', end, this.#stack[0]?.name.written)
+    while (this.#depth > 0) {
+      if (this.#depth - 1 === this.#child) {
+        this.#fault('xml-child-unclosed', end, this.#stack[this.#child]?.name.written)
+      }
+      this.#pop(end, true)
+    }
+  }
+
+  #endChild(end: number): void {
+    const { bytes, base } = this.#tokenizer
+    const start = this.#childStart
+    if (this.#keepsChild) this.#events.wholeElement(bytes, start, end, base + start)
+    this.#child = -1
+    this.#keepsChild = false
+  }
+
+  /** When the open child, which reaches to `end` at least, is too large, it is forgotten and the rest of it skipped. */
+  #limitChild(end: number): void {
+    if (!this.#keepsChild || end - this.#childStart <= this.#limits.maxItemBytes) return
+    this.#fault('limit-item-bytes', this.#childStart)
+    this.#events.dropElement(this.#tokenizer.base + this.#childStart)
+    this.#forgetAbove(this.#child)
+    const child = this.#stack[this.#child] as OpenElement
+    child.want = Want.Skip
+    this.#enterTop()
+    this.#keepsChild = false
+  }
+
+  /** Takes elements off the stack without a word. */
+  #forgetAbove(place: number): void {
+    if (this.#shadowing.length > 0) this.#endShadowing()
+    while (this.#depth - 1 > place) {
+      this.#depth -= 1
+      const { folded, hasScope } = this.#stack[this.#depth] as OpenElement
+      this.#names.closed(folded)
+      if (hasScope) this.#namespaces.close()
+    }
+  }
+
+  /** Shows the child to `recognise` as soon as its end can be guessed; false when more bytes are needed for that. */
+  #recognise(): boolean {
+    const tokenizer = this.#tokenizer
+    const { bytes, base, final } = tokenizer
+    const start = this.#childStart
+    const end = (this.#guess as ChildGuess).find(bytes, base, start)
+    const { maxItemBytes } = this.#limits
+    if (end < 0 && !final && bytes.length - start <= maxItemBytes) return false
+    this.#awaitsGuess = false
+    if (end < 0 || end - start > maxItemBytes) return true
+    if (this.#events.recognise?.(bytes, start, end, base + start) !== true) return true
+    this.#forgetAbove(this.#child - 1)
+    if (this.#depth === 0) this.#rootsEnded += 1
+    this.#child = -1
+    this.#keepsChild = false
+    this.#enterTop()
+    tokenizer.skipTo(end)
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+import { asciiLower } from './characters.ts'
+
+/** The hash of a name, one byte further. Names are compared after it, so that equal hashes do no harm. */
+export function mixName(hash: number, byte: number): number {
+  return (Math.imul(hash, 31) + byte) | 0
+}
+
+/**
+ * The bytes of a name as 32-bit words, so that a comparison takes four bytes at a time. The last word overlaps the one
+ * before where the length is no multiple of four; a name below four bytes is padded.
+ */
+export function packName(bytes: Uint8Array): Int32Array {
+  const { length } = bytes
+  const padded = new Uint8Array(Math.max(4, length))
+  padded.set(bytes)
+  const view = new DataView(padded.buffer)
+  const words = new Int32Array((padded.length + 3) >> 2)
+  for (let index = 0; index < words.length; index += 1) {
+    words[index] = view.getInt32(Math.min(index * 4, padded.length - 4), true)
+  }
+  return words
+}
+
+/** Whether the `length` bytes at `start` are those of a packed name. The bytes must be within the view. */
+export function holdsName(view: DataView, start: number, length: number, words: Int32Array): boolean {
+  if (length < 4) {
+    const word = words[0] as number
+    // The bytes behind the name do not matter, where there are any.
+    if (start + 4 <= view.byteLength) return (view.getInt32(start, true) ^ word) << (32 - 8 * length) === 0
+    for (let index = 0; index < length; index += 1) {
+      if (view.getUint8(start + index) !== ((word >>> (index * 8)) & 0xff)) return false
+    }
+    return true
+  }
+  const last = words.length - 1
+  for (let index = 0; index < last; index += 1) {
+    if (view.getInt32(start + index * 4, true) !== words[index]) return false
+  }
+  return view.getInt32(start + length - 4, true) === words[last]
+}
+
+/** Where the local part of a name begins: behind its first colon, unless that is its first or last character. */
+export function localPartOf(written: string): number {
+  const colon = written.indexOf(':')
+  return colon > 0 && colon < written.length - 1 ? colon + 1 : 0
+}
+
+/** A name that is known before any document is read. */
+export interface KnownName {
+  readonly written: string
+  /** `written` in lower case. */
+  readonly key: string
+  readonly id: number
+  readonly hash: number
+  readonly length: number
+  readonly words: Int32Array
+}
+
+/**
+ * The names that the tables use. They get small numbers, by which a table finds its lines without comparing text, and
+ * their strings are made once and not for each document.
+ */
+export class KnownNames {
+  /** The number of each key. */
+  readonly ids: ReadonlyMap<string, number>
+  /** The keys of the elements that make up a document's frame: its roots, containers and children. */
+  readonly structural: ReadonlySet<string>
+  /** The conventional prefixes that occur in the keys. */
+  readonly prefixes: ReadonlySet<string>
+  /** Open addressing, at most a quarter full. */
+  readonly #slots: (KnownName | undefined)[]
+  readonly #mask: number
+
+  constructor(names: readonly string[], structural: readonly string[]) {
+    const ids = new Map<string, number>()
+    const prefixes = new Set<string>()
+    const written = new Set([...structural, ...names])
+    let size = 16
+    while (size < written.size * 4) size *= 2
+    this.#mask = size - 1
+    this.#slots = new Array<KnownName | undefined>(size).fill(undefined)
+    for (const name of written) {
+      const key = asciiLower(name)
+      let id = ids.get(key)
+      if (id === undefined) {
+        id = ids.size
+        ids.set(key, id)
+      }
+      const local = localPartOf(key)
+      if (local > 0) prefixes.add(key.slice(0, local - 1))
+      this.#add(name, key, id)
+    }
+    this.ids = ids
+    this.structural = new Set(structural.map(asciiLower))
+    this.prefixes = prefixes
+  }
+
+  /** The known name that these bytes spell; undefined when there is none. */
+  find(view: DataView, start: number, length: number, hash: number): KnownName | undefined {
+    for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const known = this.#slots[slot]
+      if (known === undefined) return undefined
+      if (known.hash === hash && known.length === length && holdsName(view, start, length, known.words)) return known
+    }
+  }
+
+  #add(written: string, key: string, id: number): void {
+    const bytes = Buffer.from(written)
+    const hash = bytes.reduce(mixName, 0)
+    let slot = hash & this.#mask
+    while (this.#slots[slot] !== undefined) slot = (slot + 1) & this.#mask
+    this.#slots[slot] = { written, key, id, hash, length: bytes.length, words: packName(bytes) }
+  }
+}
+
+/** No names at all: every name gets the number -1. */
+export const noKnownNames = new KnownNames([], [])

@@ -1,0 +1,153 @@
+import { asciiLower } from './characters.ts'
+import type { ElementName, XmlCode } from './events.ts'
+import type { KnownNames } from './known-names.ts'
+import type { Name } from './names.ts'
+import { conventionalPrefix, prefixOfUri } from './namespace-table.ts'
+
+const XML = 'http://www.w3.org/XML/1998/namespace'
+const XMLNS = 'http://www.w3.org/2000/xmlns/'
+
+/** What a prefix is bound to. */
+interface Binding {
+  readonly uri: string
+  /** The conventional prefix of the namespace: empty where names stand without one, null when it is not known. */
+  canonical: string | null
+}
+
+/** What a prefix was bound to before the scope that is open. */
+interface Replaced {
+  readonly prefix: string
+  readonly binding: Binding | undefined
+}
+
+/**
+ * The namespaces in effect, and what names mean under them (rule G1). Only elements that declare one open a scope, and
+ * what they replace is kept aside until they end: a look-up costs the same at any depth.
+ */
+export class Namespaces {
+  readonly #known: KnownNames
+  readonly #fault: (code: XmlCode, detail: string) => void
+  readonly #bindings = new Map<string, Binding>([
+    ['xml', { uri: XML, canonical: 'xml' }],
+    ['xmlns', { uri: XMLNS, canonical: 'xmlns' }],
+  ])
+  readonly #replaced: Replaced[] = []
+  readonly #scopes: { readonly id: number; readonly replaced: number }[] = []
+  readonly #undeclared = new Set<string>()
+  /** The number of the scope in effect. Numbers are not used again, so that what was resolved under one stays right. */
+  #scope = 0
+  #lastScope = 0
+
+  /** `fault` is told of prefixes that are used, but not properly declared. */
+  constructor(known: KnownNames, fault: (code: XmlCode, detail: string) => void) {
+    this.#known = known
+    this.#fault = fault
+  }
+
+  /** An element that declares namespaces starts. */
+  open(): void {
+    this.#scopes.push({ id: this.#scope, replaced: this.#replaced.length })
+    this.#renew()
+  }
+
+  /** Binds a prefix in the scope that was opened last; the empty one is for names without a prefix. */
+  declare(prefix: string, uri: string): void {
+    if (prefix === 'xml' || prefix === 'xmlns') return
+    this.#replaced.push({ prefix, binding: this.#bindings.get(prefix) })
+    this.#bindings.set(prefix, { uri, canonical: this.#canonicalPrefix(prefix, uri) })
+  }
+
+  /** The element that opened the last scope ended. */
+  close(): void {
+    const scope = this.#scopes.pop()
+    if (scope === undefined) return
+    while (this.#replaced.length > scope.replaced) {
+      const { prefix, binding } = this.#replaced.pop() as Replaced
+      if (binding === undefined) this.#bindings.delete(prefix)
+      else this.#bindings.set(prefix, binding)
+    }
+    this.#scope = scope.id
+  }
+
+  /** What a name means as that of an element. */
+  element(name: Name): ElementName {
+    if (name.element !== null && name.elementScope === this.#scope) return name.element
+    const element = name.prefix === '' ? this.#unprefixed(name) : this.#prefixed(name)
+    name.element = element
+    name.elementScope = this.#scope
+    return element
+  }
+
+  /** What a name means as that of an attribute: without a prefix it has no namespace. */
+  attribute(name: Name): ElementName {
+    if (name.attribute !== null && name.attributeScope === this.#scope) return name.attribute
+    const attribute =
+      name.prefix !== ''
+        ? this.#prefixed(name)
+        : this.#resolved(name, name.written === 'xmlns' ? XMLNS : '', asciiLower(name.local))
+    name.attribute = attribute
+    name.attributeScope = this.#scope
+    return attribute
+  }
+
+  #renew(): void {
+    this.#lastScope += 1
+    this.#scope = this.#lastScope
+  }
+
+  #unprefixed(name: Name): ElementName {
+    const local = name.known?.key ?? asciiLower(name.local)
+    const binding = this.#bindings.get('')
+    if (binding === undefined || binding.uri === '') return this.#resolved(name, '', local)
+    const { uri, canonical } = binding
+    // A default namespace that is in no table counts as none.
+    if (canonical === null || canonical === '' || !this.#known.prefixes.has(canonical)) {
+      return this.#resolved(name, uri, local)
+    }
+    const key = `${canonical}:${local}`
+    if (this.#known.structural.has(local) && !this.#known.ids.has(key)) {
+      // <rss xmlns="http://www.w3.org/2005/Atom">: the default namespace is a mistake, for all that follows as well.
+      binding.canonical = null
+      this.#renew()
+      return this.#resolved(name, uri, local)
+    }
+    return this.#resolved(name, uri, key)
+  }
+
+  #prefixed(name: Name): ElementName {
+    const binding = this.#bindings.get(name.prefix)
+    const uri = binding?.uri ?? ''
+    const canonical = uri === '' ? this.#undeclaredPrefix(name.prefix) : (binding?.canonical ?? null)
+    if (canonical === null) return this.#resolved(name, uri, `{${uri || name.prefix}}${asciiLower(name.local)}`)
+    const { known } = name
+    if (known !== undefined && canonical === name.prefix) return this.#resolved(name, uri, known.key)
+    const local = asciiLower(name.local)
+    return this.#resolved(name, uri, canonical === '' ? local : `${canonical}:${local}`)
+  }
+
+  #resolved(name: Name, uri: string, key: string): ElementName {
+    const { known, written, prefix, local } = name
+    const id = known !== undefined && known.key === key ? known.id : (this.#known.ids.get(key) ?? -1)
+    return { written, prefix, local, uri, key, id }
+  }
+
+  #canonicalPrefix(prefix: string, uri: string): string | null {
+    const canonical = prefixOfUri(uri)
+    if (canonical !== undefined) return canonical
+    // A wrong URI for a well-known prefix is far more common than another vocabulary under it.
+    const conventional = prefix === '' || uri === '' ? undefined : conventionalPrefix(prefix)
+    if (conventional === undefined) return null
+    this.#fault('xml-namespace-assumed', `${prefix}: ${uri}`)
+    return conventional
+  }
+
+  #undeclaredPrefix(prefix: string): string | null {
+    const conventional = conventionalPrefix(prefix)
+    if (conventional === undefined) return null
+    if (!this.#undeclared.has(prefix)) {
+      this.#undeclared.add(prefix)
+      this.#fault('xml-prefix-undeclared', prefix)
+    }
+    return conventional
+  }
+}

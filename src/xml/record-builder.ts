@@ -1,0 +1,477 @@
+import type { Diagnostics } from '../core/diagnostics.ts'
+import type { Limits } from '../core/limits.ts'
+import { type ReadContext, valueOfReading } from '../core/reading.ts'
+import { readUrl } from '../core/url.ts'
+import { decodeText } from './decode-text.ts'
+import { createXmlReader } from './elements.ts'
+import {
+  type Attributes,
+  type ElementName,
+  TextKind,
+  Want,
+  type XmlCode,
+  type XmlEvents,
+  type XmlReader,
+} from './events.ts'
+import {
+  type DocumentPlan,
+  type ForeignElement,
+  type PlannedField,
+  type RawRecord,
+  RecordNode,
+  type RecordPlan,
+} from './record-plan.ts'
+import { TextStore } from './text-store.ts'
+
+/** A child of a document. Its bytes and its record are valid during the call that gives it. */
+export interface RecordChild {
+  /** By the table of children. */
+  readonly record: RawRecord
+  /** All of it, from its `<` to behind its end tag. */
+  readonly bytes: Uint8Array
+  /** Of its first byte in the document. */
+  readonly offset: number
+  /** What its texts are to be read with: its own `xml:base` counts. */
+  readonly context: ReadContext
+  /** The document ended within it: it may lack what identifies it, and half of a text. */
+  readonly isCut: boolean
+  /** Elements that no line names; only with the option `unknownElements`. */
+  readonly unknown: readonly ForeignElement[]
+}
+
+/** Told of a document's children as they end. */
+export interface RecordReceiver {
+  /** The first child begins: `container` says what is known of the document by now. */
+  firstChild(): void
+  child(child: RecordChild): void
+}
+
+/** How records are built. */
+export interface RecordBuilderOptions {
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  /** What texts are read with. */
+  readonly context: ReadContext
+  /** Whether elements that no line names are kept as they are. */
+  readonly unknownElements?: boolean | undefined
+}
+
+/** What an open element is to the builder. */
+const enum Role {
+  /** Nothing of the document's frame yet: a foreign root around it. */
+  Outside,
+  Container,
+  /** An element with fields of its own, the child itself included. */
+  Record,
+  /** An element of which the text is wanted. */
+  Text,
+  /** An element that no line names, kept as it is. */
+  Foreign,
+}
+
+interface Frame {
+  role: Role
+  node: RecordNode | null
+  /** The line that asked for the element; null for containers and children. */
+  line: PlannedField | null
+  /** The record that the element belongs to. */
+  parent: RecordNode | null
+  isChild: boolean
+  /** First and last piece of the text so far; -1 for none. */
+  first: number
+  last: number
+  /** How many bytes of text it has so far. */
+  size: number
+  foreign: OpenForeignElement | null
+}
+
+/** An element that no line names, while it is open. */
+interface OpenForeignElement {
+  readonly name: string
+  readonly namespace: string | null
+  readonly attributes: Record<string, string>
+  readonly texts: string[]
+  readonly children: ForeignElement[]
+}
+
+const noReport = (): void => {}
+
+/**
+ * Builds records from a document by its tables: one for the containers together, and one for each child, given when it
+ * ends. It names no element: what to do with one is what its line says. Subtrees that no line names are skipped.
+ */
+export class RecordBuilder implements XmlEvents {
+  readonly #plan: DocumentPlan
+  readonly #options: RecordBuilderOptions
+  readonly #receiver: RecordReceiver
+  readonly #reader: XmlReader
+  readonly #containerNode: RecordNode
+  readonly #containerTexts: Arena
+  readonly #childTexts = new TextStore()
+  readonly #frames: Frame[] = []
+  #depth = 0
+  /** Where the open child begins in the document; -1 outside of children. */
+  #childOffset = -1
+  #children = 0
+  #sawContainer = false
+  #rootsEnded = 0
+  #isCut = false
+
+  constructor(plan: DocumentPlan, receiver: RecordReceiver, options: RecordBuilderOptions) {
+    this.#plan = plan
+    this.#receiver = receiver
+    this.#options = options
+    this.#containerNode = new RecordNode(plan.container, options.context)
+    this.#containerTexts = new Arena(options.limits.maxItemBytes)
+    this.#reader = createXmlReader(this, { limits: options.limits, names: plan.names })
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#reader.write(chunk)
+  }
+
+  end(): void {
+    this.#reader.end()
+  }
+
+  /** Whether any element was one that holds children, or a child. */
+  get sawDocument(): boolean {
+    return this.#sawContainer
+  }
+
+  /** Whether the root was ended by its own end tag, and nothing was left open. */
+  get sawEnd(): boolean {
+    return this.#rootsEnded > 0 && !this.#isCut
+  }
+
+  /** What the containers say by now. With `quiet`, faults of its texts are not reported: they will be, at the end. */
+  container(quiet: boolean): RawRecord {
+    const { report } = this
+    return new this.#plan.container.Record(this.#containerNode, {
+      store: this.#containerTexts.store,
+      report: quiet ? noReport : report,
+    })
+  }
+
+  /** What the containers' texts are read with: their own `xml:base` counts. */
+  get containerContext(): ReadContext {
+    return this.#containerNode.context
+  }
+
+  /** Elements of the containers that no line names; only with the option `unknownElements`. */
+  get containerUnknown(): readonly ForeignElement[] {
+    return this.#containerNode.unknown
+  }
+
+  readonly report = (code: Parameters<Diagnostics['report']>[0], offset: number, detail?: string): void => {
+    this.#options.diagnostics.report(code, { offset, detail })
+  }
+
+  startElement(name: ElementName, attributes: Attributes, offset: number): Want {
+    const frame = this.#top
+    const { id } = name
+    if (frame === null || frame.role === Role.Outside || frame.role === Role.Container) {
+      if (this.#plan.children.has(id)) return this.#startChild(attributes, offset)
+      if (this.#plan.containers.has(id)) return this.#startContainer(frame, attributes, offset)
+      if (frame === null && this.#plan.foreign.has(id)) return Want.Skip
+      if (frame === null || frame.role === Role.Outside) {
+        this.#push(Role.Outside, null, null, null)
+        return Want.Children
+      }
+    }
+    const node = frame?.node ?? null
+    const line = node?.plan.elements[id]
+    if (node === null || line === undefined) return this.#startUnknown(frame, name, attributes)
+    return this.#startField(node, line, attributes, offset)
+  }
+
+  endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
+    if (within === Want.Skip) return this.#sawContainer && this.#childOffset < 0 && this.#plan.children.has(name.id)
+    const parent = this.#top?.parent
+    return (
+      parent?.plan.elements[name.id]?.endsText === true || (this.#childOffset < 0 && this.#plan.children.has(name.id))
+    )
+  }
+
+  text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
+    const frame = this.#top
+    if (frame === null) return
+    if (frame.role === Role.Foreign) this.#addForeignText(frame, bytes, start, end, kind)
+    else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
+    else if (
+      frame.role === Role.Record &&
+      frame.node?.plan.body !== null &&
+      (frame.first >= 0 || !isBlank(bytes, start, end))
+    ) {
+      this.#addPiece(frame, bytes, start, end, kind, offset)
+    }
+  }
+
+  wholeElement(bytes: Buffer, start: number, end: number, offset: number): void {
+    const { node } = this.#frames[this.#depth - 1] as Frame
+    this.#endBody(this.#frames[this.#depth - 1] as Frame)
+    this.#childOffset = -1
+    if (node === null) return
+    this.#childTexts.bytes = bytes
+    this.#childTexts.shift = start
+    const record = new node.plan.Record(node, { store: this.#childTexts, report: this.report })
+    const { context, unknown } = node
+    this.#receiver.child({ record, bytes: bytes.subarray(start, end), offset, context, isCut: this.#isCut, unknown })
+  }
+
+  dropElement(): void {
+    while (!(this.#frames[this.#depth - 1] as Frame).isChild) this.#depth -= 1
+    this.#depth -= 1
+    this.#childOffset = -1
+  }
+
+  endElement(): void {
+    const frame = this.#frames[this.#depth - 1] as Frame
+    this.#depth -= 1
+    if (frame.role === Role.Text) {
+      if (frame.first >= 0) frame.parent?.addText((frame.line as PlannedField).slot, frame.first)
+    } else if (frame.role === Role.Foreign) {
+      this.#endForeign(frame)
+    } else if (frame.role === Role.Record && !frame.isChild) {
+      this.#endBody(frame)
+    }
+    if (this.#depth === 0 && this.#sawContainer) this.#rootsEnded += 1
+  }
+
+  fault(code: XmlCode, offset: number, detail?: string): void {
+    if (code === 'xml-root-unclosed') this.#isCut = true
+    this.report(code, offset, detail)
+  }
+
+  get #top(): Frame | null {
+    return this.#depth === 0 ? null : (this.#frames[this.#depth - 1] as Frame)
+  }
+
+  #startContainer(frame: Frame | null, attributes: Attributes, offset: number): Want {
+    if (frame?.role === Role.Outside && !this.#sawContainer) this.report('xml-root-wrapped', offset)
+    this.#sawContainer = true
+    this.#push(Role.Container, this.#containerNode, null, null)
+    this.#addAttributes(this.#containerNode, attributes, offset)
+    return Want.Children
+  }
+
+  #startChild(attributes: Attributes, offset: number): Want {
+    this.#sawContainer = true
+    if (this.#children >= this.#options.limits.maxItems) {
+      if (this.#children === this.#options.limits.maxItems) this.report('limit-items', offset)
+      this.#children += 1
+      return Want.Skip
+    }
+    if (this.#rootsEnded > 0) this.report('xml-child-after-root', offset)
+    if (this.#children === 0) this.#receiver.firstChild()
+    this.#children += 1
+    this.#childTexts.clear()
+    this.#childOffset = offset
+    const node = new RecordNode(this.#plan.child, this.#containerNode.context)
+    this.#push(Role.Record, node, null, null)
+    this.#frameAt(this.#depth - 1).isChild = true
+    this.#addAttributes(node, attributes, offset)
+    return Want.Whole
+  }
+
+  #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
+    const { plan } = line
+    if (line.field.kind === 'flag') {
+      node.slots[line.slot] ??= []
+      return Want.Skip
+    }
+    if (plan === null) {
+      this.#push(Role.Text, null, line, node)
+      return Want.Content
+    }
+    const nested = nodeFor(node, line, plan)
+    this.#push(Role.Record, nested, line, node)
+    this.#addAttributes(nested, attributes, offset)
+    return wantOf(plan)
+  }
+
+  #startUnknown(parent: Frame | null, name: ElementName, attributes: Attributes): Want {
+    const isWanted =
+      this.#options.unknownElements === true &&
+      parent !== null &&
+      (parent.role === Role.Foreign || parent.role === Role.Container || parent.isChild)
+    if (!isWanted) return Want.Skip
+    const { node } = parent
+    this.#push(Role.Foreign, node, null, null)
+    const foreign = {
+      name: name.written,
+      namespace: name.uri || null,
+      attributes: attributesOf(attributes),
+      texts: [],
+      children: [],
+    }
+    this.#frameAt(this.#depth - 1).foreign = foreign
+    return Want.Children
+  }
+
+  #addForeignText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind): void {
+    const room = this.#options.limits.maxTextBytes - frame.size
+    frame.size += end - start
+    if (room > 0) frame.foreign?.texts.push(decodeText(bytes, start, Math.min(end, start + room), kind))
+  }
+
+  #endForeign({ foreign, node }: Frame): void {
+    if (foreign === null) return
+    const { name, namespace, attributes, texts, children } = foreign
+    const element = { name, namespace, attributes, text: texts.join('').trim() || null, children }
+    const parent = this.#top
+    if (parent?.role === Role.Foreign) parent.foreign?.children.push(element)
+    else node?.unknown.push(element)
+  }
+
+  #push(role: Role, node: RecordNode | null, line: PlannedField | null, parent: RecordNode | null): void {
+    const frame = this.#frameAt(this.#depth)
+    frame.role = role
+    frame.node = node
+    frame.line = line
+    frame.parent = parent ?? node
+    frame.isChild = false
+    frame.first = -1
+    frame.last = -1
+    frame.size = 0
+    frame.foreign = null
+    this.#depth += 1
+  }
+
+  /** Frames are used again: an element costs no object. */
+  #frameAt(depth: number): Frame {
+    let frame = this.#frames[depth]
+    if (frame === undefined) {
+      frame = {
+        role: Role.Outside,
+        node: null,
+        line: null,
+        parent: null,
+        isChild: false,
+        first: -1,
+        last: -1,
+        size: 0,
+        foreign: null,
+      }
+      this.#frames.push(frame)
+    }
+    return frame
+  }
+
+  /** Keeps the attributes that lines ask for. An `xml:base` counts for the texts of the element (rule G8). */
+  #addAttributes(node: RecordNode, attributes: Attributes, offset: number): void {
+    const lines = node.plan.attributes
+    const toOffset = offset - attributes.tagStart
+    for (let index = 0; index < attributes.count; index += 1) {
+      const { id } = attributes.name(index)
+      if (id === this.#plan.base) node.context = withBase(node.context, attributes.value(index))
+      const line = lines[id]
+      if (line === undefined) continue
+      const start = attributes.valueStart(index)
+      const end = attributes.valueEnd(index)
+      const piece = this.#store(attributes.bytes, start, end, TextKind.AttributeValue, start + toOffset, -1)
+      if (piece >= 0) node.addText(line.slot, piece)
+    }
+  }
+
+  #addPiece(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
+    const room = this.#options.limits.maxTextBytes - frame.size
+    if (room <= 0) return
+    if (end - start > room) this.report('limit-text-bytes', offset)
+    const last = Math.min(end, start + room)
+    const piece = this.#store(bytes, start, last, kind, offset, frame.last)
+    frame.size += end - start
+    if (piece < 0) return
+    if (frame.first < 0) frame.first = piece
+    frame.last = piece
+  }
+
+  /** A child's texts stay where they are until it ends; those of containers are copied. -1 when there is no room. */
+  #store(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    if (this.#childOffset >= 0) {
+      const place = offset - this.#childOffset
+      return this.#childTexts.add(place, place + end - start, kind, offset, previous)
+    }
+    const piece = this.#containerTexts.add(bytes, start, end, kind, offset, previous)
+    if (piece < 0 && this.#containerTexts.isFirstRefusal) this.report('limit-record-bytes', offset)
+    return piece
+  }
+
+  #endBody(frame: Frame): void {
+    const body = frame.node?.plan.body
+    if (body && frame.first >= 0) frame.node?.addText(body.slot, frame.first)
+  }
+}
+
+/** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
+function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
+  const known = field.kind === 'oneOf' ? (parent.slots[slot] as RecordNode[] | undefined)?.[0] : undefined
+  if (known !== undefined) return known
+  const node = new RecordNode(plan, parent.context)
+  parent.addNode(slot, node)
+  return node
+}
+
+function attributesOf(attributes: Attributes): Record<string, string> {
+  const found: [string, string][] = []
+  for (let index = 0; index < attributes.count; index += 1) {
+    const { written, prefix } = attributes.name(index)
+    if (written !== 'xmlns' && prefix !== 'xmlns') found.push([written, attributes.value(index)])
+  }
+  return Object.fromEntries(found)
+}
+
+/** Where no line asks for children, tags are part of the text. */
+function wantOf({ elements, body }: RecordPlan): Want {
+  return elements.length === 0 && body !== null ? Want.Content : Want.Children
+}
+
+function withBase(context: ReadContext, base: string): ReadContext {
+  const baseUrl = valueOfReading(readUrl(base, context))
+  return baseUrl === null ? context : { ...context, baseUrl }
+}
+
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return false
+  }
+  return true
+}
+
+/** Copies of texts that must outlast the bytes they were read from. */
+class Arena {
+  readonly store = new TextStore()
+  /** Whether the last refusal was the first. */
+  isFirstRefusal = false
+  readonly #limit: number
+  #length = 0
+  #refusals = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+    this.store.bytes = Buffer.allocUnsafeSlow(4096)
+  }
+
+  add(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    const length = end - start
+    if (this.#length + length > this.#limit) {
+      this.#refusals += 1
+      this.isFirstRefusal = this.#refusals === 1
+      return -1
+    }
+    this.#reserve(length)
+    bytes.copy(this.store.bytes, this.#length, start, end)
+    const piece = this.store.add(this.#length, this.#length + length, kind, offset, previous)
+    this.#length += length
+    return piece
+  }
+
+  #reserve(length: number): void {
+    const { bytes } = this.store
+    if (this.#length + length <= bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, this.#length + length))
+    bytes.copy(larger, 0, 0, this.#length)
+    this.store.bytes = larger
+  }
+}

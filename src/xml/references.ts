@@ -1,0 +1,56 @@
+import { Byte } from './characters.ts'
+
+/** The longest reference, from `&` to `;`; what is longer is text. */
+export const MAX_REFERENCE_BYTES = 64
+
+/**
+ * The index of the `;` that ends the reference whose `&` is at `at`; -1 when no reference begins there: there must be a
+ * name, or `#` and digits, in between.
+ */
+export function referenceEnd(bytes: Buffer, at: number, end: number): number {
+  const limit = Math.min(end, at + MAX_REFERENCE_BYTES)
+  let index = at + 1
+  let isReferenceByte = isNameByte
+  if (bytes[index] === Byte.Hash) {
+    index += 1
+    isReferenceByte = isDigit
+    if (bytes[index] === 0x78 || bytes[index] === 0x58) {
+      index += 1
+      isReferenceByte = isHexDigit
+    }
+  }
+  const first = index
+  while (index < limit && isReferenceByte(bytes[index] as number)) index += 1
+  return index > first && index < limit && bytes[index] === Byte.Semicolon ? index : -1
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39
+}
+
+function isHexDigit(byte: number): boolean {
+  return isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
+}
+
+function isNameByte(byte: number): boolean {
+  const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+  return isLetter || isDigit(byte) || byte >= 0x80 || byte === 0x5f || byte === 0x2d || byte === 0x2e || byte === 0x3a
+}
+
+/**
+ * The character of a numeric reference, whose digits stand from behind the `#` to the `;` at `semicolon`; empty when
+ * XML has no such character.
+ */
+export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number): string {
+  const isHex = (bytes[hash + 1] as number) > 0x39
+  const radix = isHex ? 16 : 10
+  let code = 0
+  for (let index = hash + (isHex ? 2 : 1); index < semicolon && code <= 0x10ffff; index += 1) {
+    const byte = bytes[index] as number
+    code = code * radix + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57)
+  }
+  const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  const isCharacter = code <= 0x10ffff && !isControl && !isSurrogate && code !== 0xfffe && code !== 0xffff
+  return isCharacter ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,37 @@
+import { decodeUtf8 } from '../core/bytes.ts'
+import { Byte } from './characters.ts'
+
+/** Longer texts hardly repeat. */
+export const MAX_SHORT_BYTES = 16
+const SLOTS = 1024
+
+const recent: string[] = new Array<string>(SLOTS).fill('')
+
+/**
+ * The text of at most {@link MAX_SHORT_BYTES} bytes, where these are ASCII and nothing has to be decoded in them; null
+ * where it is otherwise. Feeds say `audio/mpeg`, `full` and `false` thousands of times: finding the string again costs a
+ * third of making it, and saves its memory. The texts met last are remembered, each in a slot by its hash.
+ */
+export function shortText(bytes: Buffer, start: number, end: number, keepsWhiteSpace: boolean): string | null {
+  let hash = end - start
+  for (let index = start; index < end; index += 1) {
+    const byte = bytes[index] as number
+    if (byte >= 0x80 || byte === Byte.Ampersand || byte === Byte.CarriageReturn) return null
+    if (byte < Byte.Space && !keepsWhiteSpace) return null
+    hash = Math.imul(hash, 31) + byte
+  }
+  const slot = (hash ^ (hash >>> 10)) & (SLOTS - 1)
+  const candidate = recent[slot] as string
+  if (spells(candidate, bytes, start, end)) return candidate
+  const text = decodeUtf8(bytes, start, end)
+  recent[slot] = text
+  return text
+}
+
+function spells(text: string, bytes: Buffer, start: number, end: number): boolean {
+  if (text.length !== end - start) return false
+  for (let index = 0; index < text.length; index += 1) {
+    if (text.charCodeAt(index) !== bytes[start + index]) return false
+  }
+  return true
+}

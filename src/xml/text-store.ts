@@ -1,0 +1,118 @@
+import type { DiagnosticCode } from '../core/diagnostics.ts'
+import { excerpt } from '../core/reading.ts'
+import { textOfFaultyUtf8 } from '../core/transcode.ts'
+import { decodeText } from './decode-text.ts'
+import { TextKind } from './events.ts'
+
+/** Told what is wrong with a text of a record, and where in the document. */
+export type TextReport = (code: DiagnosticCode, offset: number, detail?: string) => void
+
+/** How the pieces of one text are put together. */
+export const enum Assembly {
+  /** References decoded, CDATA as it is. */
+  Text,
+  /** The same; but where tags stand among the pieces, the text around them is kept as written too: it is inner XML. */
+  Markup,
+}
+
+/** Layout of a piece: where it stands, what it is, the next one of the same text, and its offset in the document. */
+const enum Piece {
+  Start,
+  End,
+  Kind,
+  Next,
+  Offset,
+  Width,
+}
+
+const FIRST_PIECES = 256
+
+/**
+ * The undecoded texts of a record: places in bytes, chained to texts, and decoded when a value is asked for. What
+ * nobody asks for costs five numbers.
+ */
+export class TextStore {
+  /** The bytes that places count in, once they are known. */
+  bytes: Buffer = Buffer.alloc(0)
+  /** What is added to a place to have its index in `bytes`. */
+  shift = 0
+  #pieces = new Float64Array(FIRST_PIECES * Piece.Width)
+  #count = 0
+
+  /** Forgets all pieces; the memory is used again. */
+  clear(): void {
+    this.#count = 0
+  }
+
+  /** Adds a piece behind `previous` (-1 for the first of a text) and answers its number. */
+  add(start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    const piece = this.#count
+    const at = piece * Piece.Width
+    if (at === this.#pieces.length) this.#grow()
+    const pieces = this.#pieces
+    pieces[at + Piece.Start] = start
+    pieces[at + Piece.End] = end
+    pieces[at + Piece.Kind] = kind
+    pieces[at + Piece.Next] = -1
+    pieces[at + Piece.Offset] = offset
+    if (previous >= 0) pieces[previous * Piece.Width + Piece.Next] = piece
+    this.#count = piece + 1
+    return piece
+  }
+
+  offsetOf(piece: number): number {
+    return this.#get(piece, Piece.Offset)
+  }
+
+  /** The text that begins with a piece. */
+  read(first: number, assembly: Assembly, report: TextReport): string {
+    const next = this.#get(first, Piece.Next)
+    if (next < 0) return this.#decode(first, this.#get(first, Piece.Kind), report)
+    const isInnerXml = assembly === Assembly.Markup && this.#holdsTag(first)
+    const parts: string[] = []
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      const kind: TextKind = this.#get(piece, Piece.Kind)
+      parts.push(this.#decode(piece, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report))
+    }
+    return parts.join('')
+  }
+
+  #holdsTag(first: number): boolean {
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      if (this.#get(piece, Piece.Kind) === TextKind.Tag) return true
+    }
+    return false
+  }
+
+  #decode(piece: number, kind: TextKind, report: TextReport): string {
+    const start = this.#get(piece, Piece.Start) + this.shift
+    const end = this.#get(piece, Piece.End) + this.shift
+    const offset = this.#get(piece, Piece.Offset)
+    const text = decodeText(this.bytes, start, end, kind, (code, at, detail) =>
+      report(code, offset + at - start, detail),
+    )
+    return text.includes('\ufffd') ? this.#decodeFaulty(text, start, end, kind, offset, report) : text
+  }
+
+  /** A field that was pasted from somewhere else into a document of UTF-8. */
+  #decodeFaulty(text: string, start: number, end: number, kind: TextKind, offset: number, report: TextReport): string {
+    const { text: repaired, encoding } = textOfFaultyUtf8(this.bytes.subarray(start, end))
+    if (encoding === 'utf-8') {
+      if (!this.bytes.subarray(start, end).includes('\ufffd')) report('encoding-invalid', offset, excerpt(text))
+      return text
+    }
+    report('encoding-invalid', offset, `read as ${encoding}`)
+    const bytes = Buffer.from(repaired)
+    return decodeText(bytes, 0, bytes.length, kind)
+  }
+
+  #get(piece: number, field: Piece): number {
+    return this.#pieces[piece * Piece.Width + field] as number
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(this.#pieces.length * 2)
+    larger.set(this.#pieces)
+    this.#pieces = larger
+  }
+}

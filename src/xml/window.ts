@@ -1,0 +1,99 @@
+/** How much of a new chunk is taken at first to complete what the last one left unfinished. */
+const FIRST_STEP = 4_096
+const SMALLEST_STORAGE = 8_192
+/** A storage that grew beyond is given back when what filled it is over. */
+const LARGE_STORAGE = 262_144
+
+/** Uses what a {@link Window} shows. */
+export interface WindowUser {
+  /**
+   * What is at hand now. `moved` is how far the bytes that were at hand before went towards the front; `base` is the
+   * offset in the document of the first byte.
+   */
+  feed(bytes: Buffer, moved: number, base: number): void
+  /** Uses as much as possible; the answer is the index of the first byte that is still needed. */
+  use(): number
+}
+
+/**
+ * Shows a document to its user piece by piece, with all that is still needed in one piece before what is new. A chunk is
+ * read where it lies; only what was left unfinished of it is copied, and each byte a bounded number of times.
+ */
+export class Window {
+  readonly #user: WindowUser
+  #storage: Buffer = Buffer.alloc(0)
+  /** What was left of former chunks: this part of the storage. */
+  #start = 0
+  #end = 0
+  /** The index of the first byte that is still needed, in what was shown last. */
+  #needed = 0
+  /** The offset in the document of the first byte that was shown last. */
+  #base = 0
+
+  constructor(user: WindowUser) {
+    this.#user = user
+  }
+
+  /** Shows a chunk. Nothing refers to it afterwards. */
+  write(chunk: Buffer): void {
+    const { length } = chunk
+    let taken = 0
+    let step = FIRST_STEP
+    while (this.#end > this.#start && taken < length) {
+      const end = Math.min(length, taken + step)
+      this.#append(chunk, taken, end)
+      taken = end
+      step *= 2
+      this.#start += this.#show(this.#storage.subarray(this.#start, this.#end))
+      const left = this.#end - this.#start
+      if (left <= taken && taken < length) {
+        // All that is still needed lies in the chunk.
+        taken -= left
+        this.#start = this.#end
+      }
+    }
+    if (taken === length) return
+    const rest = taken === 0 ? chunk : chunk.subarray(taken)
+    this.#keep(rest, this.#show(rest))
+  }
+
+  /** Shows bytes that begin with the first one still needed; the answer is the first one needed then. */
+  #show(bytes: Buffer): number {
+    this.#feed(bytes)
+    this.#needed = this.#user.use()
+    return this.#needed
+  }
+
+  #feed(bytes: Buffer): void {
+    this.#base += this.#needed
+    this.#user.feed(bytes, this.#needed, this.#base)
+  }
+
+  /** Keeps the end of a chunk, and has the user let go of the chunk itself. */
+  #keep(bytes: Buffer, from: number): void {
+    this.#start = 0
+    this.#end = 0
+    if (this.#storage.length > LARGE_STORAGE) this.#storage = Buffer.alloc(0)
+    if (from < bytes.length) this.#append(bytes, from, bytes.length)
+    this.#feed(this.#storage.subarray(0, this.#end))
+    this.#needed = 0
+  }
+
+  #append(chunk: Buffer, from: number, to: number): void {
+    if (this.#end + to - from > this.#storage.length) this.#makeRoom(to - from)
+    chunk.copy(this.#storage, this.#end, from, to)
+    this.#end += to - from
+  }
+
+  /** Moves what is kept to the front, or to a storage twice as large, so that moving pays for as many bytes appended. */
+  #makeRoom(size: number): void {
+    const left = this.#end - this.#start
+    const former = this.#storage
+    if ((left + size) * 2 > former.length) {
+      this.#storage = Buffer.allocUnsafeSlow(Math.max(SMALLEST_STORAGE, (left + size) * 2))
+    }
+    former.copy(this.#storage, 0, this.#start, this.#end)
+    this.#start = 0
+    this.#end = left
+  }
+}

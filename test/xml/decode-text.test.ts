@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from '../../src/xml/decode-text.ts'
+import { TextKind } from '../../src/xml/events.ts'
+
+function decode(text: string, kind: TextKind = TextKind.Text): [text: string, ...faults: string[]] {
+  const bytes = Buffer.from(`<${text}<`)
+  const faults: string[] = []
+  const decoded = decodeText(bytes, 1, bytes.length - 1, kind, (code, at, detail) =>
+    faults.push([code, at - 1, ...(detail === undefined ? [] : [detail])].join(' ')),
+  )
+  return [decoded, ...faults]
+}
+
+describe('references', () => {
+  test.each([
+    ['&amp;&lt;&gt;&quot;&apos;', `&<>"'`],
+    ['&#65;&#x42;&#X43;', 'ABC'],
+    ['&#x1F600;', '😀'],
+    ['&nbsp;&eacute;&hellip;', '\u00a0é…'],
+    ['&amp;amp;', '&amp;'],
+    ['&#13;', '\r'],
+    ['&#0000000000000065;', 'A'],
+  ])('%s', (text, decoded) => {
+    expect(decode(text)).toEqual([decoded])
+    expect(decode(`${'x'.repeat(300)}${text}`)).toEqual([`${'x'.repeat(300)}${decoded}`])
+  })
+
+  test('as many as there are, in a text of any length', () => {
+    expect(decode('&amp;'.repeat(100_000))).toEqual(['&'.repeat(100_000)])
+  })
+
+  test.each([
+    ['R&D', 'R&D', 'xml-ampersand-bare 1'],
+    ['a & b', 'a & b', 'xml-ampersand-bare 2'],
+    ['&;', '&;', 'xml-ampersand-bare 0'],
+    ['&#;', '&#;', 'xml-ampersand-bare 0'],
+    ['&#x;', '&#x;', 'xml-ampersand-bare 0'],
+    ['&#12a;', '&#12a;', 'xml-ampersand-bare 0'],
+    ['&amp', '&amp', 'xml-ampersand-bare 0'],
+    [`&${'a'.repeat(63)};`, `&${'a'.repeat(63)};`, 'xml-ampersand-bare 0'],
+    ['&foo;', '&foo;', 'xml-entity-unknown 0 foo'],
+    ['x&#0;y', 'xy', 'xml-character-invalid 1 &#0;'],
+    ['&#xFFFE;', '', 'xml-character-invalid 0 &#xFFFE;'],
+    ['&#99999999999;', '', 'xml-character-invalid 0 &#99999999999;'],
+  ])('%s is reported', (text, decoded, fault) => {
+    expect(decode(text)).toEqual([decoded, fault])
+  })
+
+  test('mean nothing in CDATA sections and in tags', () => {
+    expect(decode('&amp; & &foo;', TextKind.Cdata)).toEqual(['&amp; & &foo;'])
+    expect(decode('<a b="&amp;">', TextKind.Tag)).toEqual(['<a b="&amp;">'])
+  })
+})
+
+describe('white space', () => {
+  test.each([TextKind.Text, TextKind.Cdata, TextKind.Tag])('line ends become LF (kind %i)', (kind) => {
+    expect(decode('1\r\n2\r3\n4\r', kind)).toEqual(['1\n2\n3\n4\n'])
+  })
+
+  test('in values becomes spaces, but not where it is referred to', () => {
+    expect(decode('1\r\n2\t3\n4&#10;5', TextKind.AttributeValue)).toEqual(['1 2 3 4\n5'])
+  })
+})
+
+test('texts that come again and again are right each time', () => {
+  const texts = Array.from({ length: 5_000 }, (_, index) => `text ${index % 1_500}`)
+  expect(texts.map((text) => decode(text)[0])).toEqual(texts)
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { KnownNames } from '../../src/xml/known-names.ts'
+import { conventionalPrefix, prefixOfUri } from '../../src/xml/namespace-table.ts'
+import { recordEvents } from './record-events.ts'
+
+const names = new KnownNames(
+  ['itunes:author', 'podcast:person', 'atom:link', 'atom:title', 'link', 'title', 'rdf:about', 'xml:lang'],
+  ['rss', 'channel', 'item', 'rdf:RDF', 'atom:feed', 'atom:entry'],
+)
+
+/** The start tags and the diagnostics; a name is followed by its key where that differs. */
+function namesOf(document: string): string[] {
+  return recordEvents(document, { names })
+    .filter((line) => line.startsWith('<') && !line.startsWith('</'))
+    .map((line) => line.replace(/ @\d+$/, '').replace(/ xmlns\S*="[^"]*"/g, ''))
+}
+const faultsOf = (document: string) => recordEvents(document, { names }).filter((line) => line.startsWith('!'))
+
+describe('rule G1: a namespace is known by its URI', () => {
+  test.each([
+    'http://www.itunes.com/dtds/podcast-1.0.dtd',
+    'http://www.itunes.com/DTDs/Podcast-1.0.dtd',
+    'HTTP://WWW.ITUNES.COM/DTDS/PODCAST-1.0.DTD',
+    'https://www.itunes.com/dtds/podcast-1.0.dtd',
+    'http://itunes.com/dtds/podcast-1.0.dtd',
+    ' http://www.itunes.com/dtds/podcast-1.0.dtd/ ',
+    'http://example.com/DTDs/PodCast-1.0.dtd',
+  ])('%s is iTunes, whatever its prefix', (uri) => {
+    expect(namesOf(`<a xmlns:x="${uri}"><x:Author/></a>`)).toEqual(['<a>', '<x:Author=itunes:author>'])
+    expect(faultsOf(`<a xmlns:x="${uri}"><x:Author/></a>`)).toEqual([])
+  })
+
+  test.each([
+    ['https://podcastindex.org/namespace/1.0', 'podcast'],
+    ['https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
+    ['https://github.com/Podcastindex-org/podcast-namespace/blob/master/docs/1.0.md', 'podcast'],
+    ['http://www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd', 'googleplay'],
+    ['http://podlove.org/simple-chapters/', 'psc'],
+    ['http://search.yahoo.com/mrss', 'media'],
+    ['http://purl.org/rss/1.0/', ''],
+    ['http://backend.userland.com/rss2', ''],
+    ['http://purl.org/atom/ns#', 'atom'],
+  ])('%s has the prefix "%s"', (uri, prefix) => {
+    expect(prefixOfUri(uri)).toBe(prefix)
+  })
+
+  test('another URI is another namespace, even under a prefix of another', () => {
+    expect(prefixOfUri('http://example.org/')).toBeUndefined()
+    expect(namesOf('<a xmlns:x="http://example.org/ns"><x:author/></a>')[1]).toBe(
+      '<x:author={http://example.org/ns}author>',
+    )
+    const swapped = '<a xmlns:itunes="https://podcastindex.org/namespace/1.0"><itunes:person/></a>'
+    expect(namesOf(swapped)[1]).toBe('<itunes:person=podcast:person>')
+  })
+
+  test('a wrong URI under a usual prefix means what the prefix usually does, and is reported once', () => {
+    const document = '<a xmlns:itunes="http://example.net/wrong"><itunes:author/><itunes:author/></a>'
+    expect(namesOf(document)[1]).toBe('<itunes:author>')
+    expect(faultsOf(document)).toEqual(['! xml-namespace-assumed @0 itunes: http://example.net/wrong'])
+  })
+
+  test('a prefix that is not declared means what it usually does, and is reported once', () => {
+    const document = '<a><itunes:author/><ITUNES:Author/><podcast:person/><x:y/></a>'
+    expect(namesOf(document)).toEqual([
+      '<a>',
+      '<itunes:author>',
+      '<ITUNES:Author=itunes:author>',
+      '<podcast:person>',
+      '<x:y={x}y>',
+    ])
+    expect(faultsOf(document)).toEqual([
+      '! xml-prefix-undeclared @3 itunes',
+      '! xml-prefix-undeclared @19 ITUNES',
+      '! xml-prefix-undeclared @35 podcast',
+    ])
+    expect(conventionalPrefix('atom10')).toBe('atom')
+  })
+
+  test('local names are known in any case', () => {
+    expect(namesOf('<RSS><Channel/></RSS>')).toEqual(['<RSS=rss>', '<Channel=channel>'])
+  })
+})
+
+describe('scopes', () => {
+  test('a declaration holds for its element and what is in it, and no longer', () => {
+    const uri = 'https://podcastindex.org/namespace/1.0'
+    expect(namesOf(`<a><p:person xmlns:p="${uri}"><p:person/></p:person><p:person/></a>`)).toEqual([
+      '<a>',
+      '<p:person=podcast:person>',
+      '<p:person=podcast:person>',
+      '<p:person={p}person>',
+    ])
+  })
+
+  test('an inner declaration hides an outer one', () => {
+    const document =
+      '<a xmlns:p="https://podcastindex.org/namespace/1.0"><b xmlns:p="http://example.org/"><p:person/></b><p:person/></a>'
+    expect(namesOf(document).filter((line) => line.includes('person'))).toEqual([
+      '<p:person={http://example.org/}person>',
+      '<p:person=podcast:person>',
+    ])
+  })
+
+  test('attributes without a prefix have no namespace, others that of their prefix', () => {
+    const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+    expect(namesOf(`<a xmlns:r="${rdf}" r:About="1" about="2" xml:lang="de"/>`)).toEqual([
+      '<a r:About=rdf:about="1" about="2" xml:lang="de">',
+    ])
+  })
+})
+
+describe('default namespaces', () => {
+  test('of Atom give its elements their prefix', () => {
+    expect(namesOf('<feed xmlns="http://www.w3.org/2005/Atom"><title/><entry/></feed>')).toEqual([
+      '<feed=atom:feed>',
+      '<title=atom:title>',
+      '<entry=atom:entry>',
+    ])
+  })
+
+  test('of RSS count as none', () => {
+    const rdf =
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><item/></rdf:RDF>'
+    expect(namesOf(rdf)).toEqual(['<rdf:RDF=rdf:rdf>', '<item>'])
+  })
+
+  test('that no table knows count as none', () => {
+    expect(namesOf('<rss xmlns="http://www.w3.org/1999/xhtml"><channel xmlns="derp"><title/></channel></rss>')).toEqual(
+      ['<rss>', '<channel>', '<title>'],
+    )
+  })
+
+  test('that swallow the elements of RSS count as none, for all that follows', () => {
+    expect(namesOf('<rss xmlns="http://www.w3.org/2005/Atom"><channel><link/><title/></channel></rss>')).toEqual([
+      '<rss>',
+      '<channel>',
+      '<link>',
+      '<title>',
+    ])
+  })
+
+  test('of a single element hold for it', () => {
+    expect(namesOf('<rss><link xmlns="http://www.w3.org/2005/Atom" rel="self"/><link/></rss>')).toEqual([
+      '<rss>',
+      '<link=atom:link rel="self">',
+      '<link>',
+    ])
+  })
+
+  test('can be undone', () => {
+    expect(namesOf('<feed xmlns="http://www.w3.org/2005/Atom"><title xmlns=""/></feed>')).toEqual([
+      '<feed=atom:feed>',
+      '<title>',
+    ])
+  })
+})

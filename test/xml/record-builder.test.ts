@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { createDiagnostics } from '../../src/core/diagnostics.ts'
+import { type Limits, xmlLimits } from '../../src/core/limits.ts'
+import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } from '../../src/core/shape.ts'
+import { verbatim } from '../../src/core/text.ts'
+import { compileDocument } from '../../src/xml/compile-document.ts'
+import { RecordBuilder } from '../../src/xml/record-builder.ts'
+
+const seen: string[] = []
+const noting = (text: string): string | null => {
+  seen.push(text)
+  return verbatim(text, {}) as string | null
+}
+
+const childElements = {
+  title: one('title', verbatim),
+  summary: one('itunes:summary', noting),
+  notes: markup('description', verbatim),
+  tags: many('category', verbatim),
+  file: oneOf('enclosure', { url: attr('url', verbatim), type: attr('type', verbatim) }, { endsText: true }),
+  people: manyOf('podcast:person', { name: body(verbatim), role: attr('role', verbatim) }),
+  isPaid: flag('podcast:paid'),
+}
+const containerElements = { title: one('title', verbatim), image: oneOf('image', { url: one('url', verbatim) }) }
+const plan = compileDocument({
+  containers: ['rss', 'channel'],
+  foreign: ['html'],
+  containerShape: containerElements,
+  children: ['item'],
+  childShape: childElements,
+})
+
+type Child = RecordOf<typeof childElements>
+type Container = RecordOf<typeof containerElements>
+
+function read(xml: string, given: { limits?: Partial<Limits>; unknownElements?: boolean } = {}) {
+  const limits = { ...xmlLimits, ...given.limits }
+  const diagnostics = createDiagnostics(100)
+  const children: object[] = []
+  const unknown: unknown[] = []
+  const cut: boolean[] = []
+  const builder = new RecordBuilder(
+    plan,
+    {
+      firstChild: () => {},
+      child({ record, isCut, unknown: others }) {
+        const { title, notes, tags, file, people, isPaid } = record as Child
+        children.push({
+          title,
+          notes,
+          tags,
+          file: file && { url: file.url, type: file.type },
+          isPaid,
+          people: people.map(({ name, role }) => [name, role]),
+        })
+        unknown.push(...others)
+        cut.push(isCut)
+      },
+    },
+    { limits, diagnostics, context: {}, unknownElements: given.unknownElements },
+  )
+  builder.write(Buffer.from(xml))
+  builder.end()
+  const { title, image } = builder.container(false) as Container
+  return {
+    children,
+    unknown,
+    cut,
+    title,
+    image: image?.url ?? null,
+    sawDocument: builder.sawDocument,
+    sawEnd: builder.sawEnd,
+    codes: diagnostics.list.map(({ code }) => code),
+  }
+}
+const item = (content: string, root = ''): string => `<rss ${root}><channel><item>${content}</item></channel></rss>`
+const first = (xml: string) => read(xml).children[0]
+
+describe('records of a document', () => {
+  test('rule G1: an element is known by the URI of its namespace, whatever its prefix', () => {
+    const xml = item('<p:person role="host">Ada</p:person>', 'xmlns:p="https://podcastindex.org/namespace/1.0"')
+    expect(first(xml)).toMatchObject({ people: [['Ada', 'host']] })
+  })
+
+  test('rule G2: of a repeated element the first that says something counts', () => {
+    expect(first(item('<title> </title><title>One</title><title>Two</title>'))).toMatchObject({ title: 'One' })
+  })
+
+  test('rule G2: each field of a repeated element takes the first that says something', () => {
+    const xml = item('<enclosure type="audio/mpeg"/><enclosure url="a.mp3" type="audio/ogg"/>')
+    expect(first(xml)).toMatchObject({ file: { url: 'a.mp3', type: 'audio/mpeg' } })
+  })
+
+  test('rule G2: a list has all, in order', () => {
+    expect(first(item('<category>b</category><category>a</category>'))).toMatchObject({ tags: ['b', 'a'] })
+  })
+
+  test('rule G3: what is deeper than a direct child does not leak', () => {
+    const xml = '<rss><channel><image><title>Logo</title><url>u</url></image><title>Show</title></channel></rss>'
+    expect(read(xml)).toMatchObject({ title: 'Show', image: 'u' })
+    expect(first(item('<other><title>Inner</title></other>'))).toMatchObject({ title: null })
+  })
+
+  test('a text that nobody asks for is not read', () => {
+    seen.length = 0
+    read(
+      item(
+        '<itunes:summary>long</itunes:summary><title>x</title>',
+        'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+      ),
+    )
+    expect(seen).toEqual([])
+  })
+
+  test('markup is the inner XML as it is written when it holds tags', () => {
+    expect(first(item('<description>A &amp; <b>B</b><![CDATA[ & C]]></description>'))).toMatchObject({
+      notes: 'A &amp; <b>B</b> & C',
+    })
+    expect(first(item('<description>A &amp; B</description>'))).toMatchObject({ notes: 'A & B' })
+  })
+
+  test('a flag is there when the element is, though it is empty', () => {
+    expect(first(item('<podcast:paid/>'))).toMatchObject({ isPaid: true })
+    expect(first(item(''))).toMatchObject({ isPaid: false })
+  })
+
+  test('what a document says behind its children counts', () => {
+    expect(read('<rss><channel><item/><title>Late</title></channel></rss>').title).toBe('Late')
+  })
+
+  test('children beside their container count', () => {
+    expect(
+      read('<rss><channel><title>Show</title></channel><item><title>a</title></item></rss>').children,
+    ).toHaveLength(1)
+  })
+
+  test('a foreign wrapper is seen through, and named', () => {
+    expect(read(`<response><body>${item('<title>a</title>')}</body></response>`)).toMatchObject({
+      children: [{ title: 'a' }],
+      codes: ['xml-root-wrapped'],
+    })
+  })
+
+  test('a root of another kind of document is not', () => {
+    expect(read('<html><body><item><title>a</title></item></body></html>')).toMatchObject({
+      children: [],
+      sawDocument: false,
+    })
+  })
+
+  test('the child that the end of the document cuts off is marked', () => {
+    expect(read('<rss><channel><item><title>a</title></item><item><title>b').cut).toEqual([false, true])
+  })
+
+  test('a document is whole when its root ended', () => {
+    expect(read(item('')).sawEnd).toBe(true)
+    expect(read('<rss><channel>').sawEnd).toBe(false)
+  })
+
+  test('elements that no line names are kept when asked for', () => {
+    const { unknown } = read(item('<x:tide at="4"><low>1</low> m</x:tide>', 'xmlns:x="urn:tide"'), {
+      unknownElements: true,
+    })
+    expect(unknown).toEqual([
+      {
+        name: 'x:tide',
+        namespace: 'urn:tide',
+        attributes: { at: '4' },
+        text: 'm',
+        children: [{ name: 'low', namespace: null, attributes: {}, text: '1', children: [] }],
+      },
+    ])
+  })
+})
+
+describe('limits of records', () => {
+  test('children beyond the limit are not read, and that is said once', () => {
+    const result = read(`<rss><channel>${'<item/>'.repeat(5)}</channel></rss>`, { limits: { maxItems: 2 } })
+    expect(result.children).toHaveLength(2)
+    expect(result.codes).toEqual(['limit-items'])
+  })
+
+  test('a text beyond the limit is cut, and that is said', () => {
+    const result = read(item('<title>abcdef</title>'), { limits: { maxTextBytes: 3 } })
+    expect(result.children).toMatchObject([{ title: 'abc' }])
+    expect(result.codes).toEqual(['limit-text-bytes'])
+  })
+
+  test('a child beyond the limit is skipped, and the next one read', () => {
+    const big = `<item><title>${'x'.repeat(200)}</title></item>`
+    const result = read(`<rss><channel>${big}<item><title>b</title></item></channel></rss>`, {
+      limits: { maxItemBytes: 100 },
+    })
+    expect(result.children).toMatchObject([{ title: 'b' }])
+    expect(result.codes).toContain('limit-item-bytes')
+  })
+})

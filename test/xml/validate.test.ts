@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { validateXml } from '../../src/xml/validate.ts'
+
+const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
+  <channel>
+    <title>Les matins d’été</title>
+    <itunes:author>Zoë &amp; Łukasz</itunes:author>
+  </channel>
+</rss>
+`
+
+const complaints = (document: string | Uint8Array, options?: Parameters<typeof validateXml>[1]) =>
+  validateXml(document, options).map(({ code, message, location }) => ({
+    code,
+    message,
+    at: `${location?.line}:${location?.column}`,
+  }))
+
+describe('nothing is said about', () => {
+  test('a well-formed feed', () => {
+    expect(validateXml(feed)).toEqual([])
+    expect(validateXml(Buffer.from(feed))).toEqual([])
+  })
+
+  test('a feed of many pieces', () => {
+    expect(validateXml(feed.replace('été', 'été 😀\r\n'.repeat(40_000)))).toEqual([])
+  })
+
+  test('a feed in another encoding that says so', () => {
+    expect(validateXml(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><t>\xe9t\xe9</t>', 'latin1'))).toEqual(
+      [],
+    )
+    expect(validateXml(Buffer.from('<t>\xe9t\xe9</t>', 'latin1'), { charset: 'latin1' })).toEqual([])
+  })
+
+  test('an entity that the document declares', () => {
+    expect(validateXml('<!DOCTYPE t [<!ENTITY show "Matins">]><t>&show;</t>')).toEqual([])
+  })
+
+  test('an entity that an external DTD may declare', () => {
+    expect(validateXml('<!DOCTYPE rss PUBLIC "-//Netscape//DTD RSS 0.91//EN" "rss.dtd"><rss>&eacute;</rss>')).toEqual(
+      [],
+    )
+    expect(validateXml('<!DOCTYPE t [<!ENTITY % html SYSTEM "html.ent"> %html;]><t>&eacute;</t>')).toEqual([])
+  })
+})
+
+describe('complained of is', () => {
+  test('a bare ampersand, where it stands, and what follows is judged as it is', () => {
+    const message = (words: string) => `The document is not well-formed XML: ${words}`
+    expect(complaints(feed.replace('&amp;', '&').replace('</rss>', '<a b="1" b="2"/>&lt</rss>'))).toEqual([
+      { code: 'xml-not-well-formed', message: message('bare ampersand.'), at: '5:24' },
+      { code: 'xml-not-well-formed', message: message('duplicate attribute: b.'), at: '7:16' },
+      { code: 'xml-not-well-formed', message: message('bare ampersand.'), at: '7:17' },
+    ])
+  })
+
+  test('a place behind characters of several bytes and units', () => {
+    const [complaint] = validateXml('<t>\n😀é <a b=1/></t>')
+    expect(complaint?.location).toEqual({ offset: 16, line: 2, column: 9 })
+  })
+
+  test('a character of two units, where it begins', () => {
+    expect(validateXml('<t é="" \u{F0000}=""/>')[0]?.location).toEqual({ offset: 9, line: 1, column: 9 })
+  })
+
+  test('a place in a later piece', () => {
+    const [complaint] = validateXml(`<t>${'é\r\n'.repeat(50_000)}é<a b=1/></t>`)
+    expect(complaint?.location).toEqual({ offset: 200_010, line: 50_001, column: 7 })
+  })
+
+  test('an entity that nothing declares', () => {
+    expect(complaints('<t>&nbsp;</t>')).toMatchObject([
+      { message: expect.stringContaining('undefined entity'), at: '1:9' },
+    ])
+  })
+
+  test('a prefix that nothing declares', () => {
+    expect(complaints('<t><itunes:image/></t>')).toMatchObject([{ message: expect.stringContaining('unbound') }])
+  })
+
+  test('a document that is cut off', () => {
+    expect(complaints('<rss>\n<channel>')).toMatchObject([{ at: '2:10' }, { at: '2:10' }])
+  })
+
+  test('nothing', () => {
+    expect(complaints('')).toMatchObject([{ message: expect.stringContaining('root element') }])
+  })
+
+  test('text before the declaration', () => {
+    expect(complaints('Warning: feed.php\n<?xml version="1.0"?><rss/>')).not.toEqual([])
+  })
+
+  test('a lie about the encoding', () => {
+    expect(complaints(Buffer.from('<t>\xe9t\xe9</t>', 'latin1'))).toEqual([
+      { code: 'encoding-overridden', message: expect.stringContaining('windows-1252 instead of utf-8'), at: '1:4' },
+    ])
+  })
+
+  test('a byte that is no text', () => {
+    const bytes = Buffer.concat([Buffer.from('<t>été '), Buffer.from([0xff]), Buffer.from('</t>')])
+    expect(complaints(bytes)).toMatchObject([{ code: 'encoding-invalid', at: '1:8' }])
+  })
+})
+
+describe('it ends early', () => {
+  test('at the depth that is allowed', () => {
+    const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
+    expect(complaints(nested(256))).toEqual([])
+    expect(complaints(nested(300_000))).toMatchObject([{ code: 'limit-depth', at: '1:771' }])
+    expect(complaints(nested(4), { limits: { maxDepth: 3 } })).toMatchObject([{ code: 'limit-depth' }])
+  })
+
+  test('at the number of diagnostics that are allowed', () => {
+    const found = validateXml('<t>&x;'.repeat(100_000), { limits: { maxDiagnostics: 5 } })
+    expect(found).toHaveLength(5)
+    expect(found.at(-1)?.code).toBe('limit-diagnostics')
+  })
+})
+
+test('a limit that is none is refused', () => {
+  expect(() => validateXml(feed, { limits: { maxDepth: -1 } })).toThrow(TypeError)
+})
