@@ -1,0 +1,70 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { stripHtml } from '../../src/html/strip-html.ts'
+
+describe('rule H2: the text of HTML', () => {
+  test.each([
+    ['tags go and their text stays', '<p>Hello <em>dear</em> listener</p>', 'Hello dear listener'],
+    ['a link leaves its text', 'See <a href="https://example.com">the notes</a>.', 'See the notes.'],
+    ['a picture leaves nothing', 'Before<img src="a.png" alt="A cat">after', 'Beforeafter'],
+    ['a line break is one', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    [
+      'paragraphs are apart by one empty line at the most',
+      '<p>One</p>\n\n<p>Two</p><div></div><div>Three</div>',
+      'One\n\nTwo\n\nThree',
+    ],
+    ['list items stand behind a dash', '<ul><li>Bread</li><li>Salt</li></ul>', '- Bread\n\n- Salt'],
+    ['headings, rows and quotes are blocks', '<h2>Notes</h2>Text<blockquote>Said</blockquote>', 'Notes\nText\nSaid'],
+    [
+      'script, style and head are dropped with what is in them',
+      '<head><title>T</title></head>A<script>if (a<b) x()</script><style>p{}</style>B',
+      'AB',
+    ],
+    ['comments are dropped', 'A<!-- not <b>this</b> -->B', 'AB'],
+    ['entities are decoded', 'Caf&eacute; &amp; Cr&#232;me &#x1F950; &nbsp;today', 'Café & Crème 🥐 today'],
+    ['what only looks like an entity stays', 'R&D & AT&T', 'R&D & AT&T'],
+    ['what only looks like a tag stays', 'x < y and 1<2', 'x < y and 1<2'],
+    ['runs of spaces are one', 'a \t  b', 'a b'],
+    ['breaks of the source are spaces beside marked ones', '<p>One\ntwo</p>', 'One two'],
+    ['breaks of a text without marked ones are kept', 'One\r\ntwo\n\n\n\nthree', 'One\ntwo\n\nthree'],
+    ['names of tags match in any case', '<P>One</P><SCRIPT>x</SCRIPT><BR>Two', 'One\n\nTwo'],
+    ['an unclosed tag at the end hides nothing before it', 'One <b>two', 'One two'],
+    ['nothing is nothing', '', ''],
+    ['blank markup is nothing', '<p>&nbsp;</p><br/>', ''],
+  ])('%s', (_, html, text) => {
+    expect(stripHtml(html)).toBe(text)
+  })
+
+  test('what is no string is refused with the way out', () => {
+    expect(() => stripHtml(null as unknown as string)).toThrow(TypeError)
+  })
+
+  test.prop([fc.string({ unit: 'binary' })])('never throws, whatever stands there', (html) => {
+    expect(typeof stripHtml(html)).toBe('string')
+  })
+
+  test.prop([fc.array(fc.constantFrom('<p>', '</p>', '<br>', 'word', ' ', '\n', '<li>', '&amp;', '<b>', '\u00a0'))])(
+    'leaves no space at the ends of lines and at most one empty line in a row',
+    (pieces) => {
+      const text = stripHtml(pieces.join(''))
+      expect(text).toBe(text.trim())
+      expect(text).not.toMatch(/[ \t]\n|\n[ \t]|\n\n\n| {2}/)
+    },
+  )
+
+  test.each([
+    ['open tags', '<b>'.repeat(300_000) + '</i>'.repeat(300_000)],
+    ['comments that never end', '<!--'.repeat(500_000)],
+    ['ampersands', '&'.repeat(2_000_000)],
+    ['less-than signs', '<'.repeat(2_000_000)],
+    ['spaces', ' '.repeat(4_000_000)],
+    ['line breaks', '\n'.repeat(2_000_000)],
+    ['attributes', `<a ${'x=y '.repeat(500_000)}>`],
+  ])(
+    'megabytes of %s are read to the end',
+    (_, html) => {
+      expect(typeof stripHtml(html)).toBe('string')
+    },
+    30_000,
+  )
+})

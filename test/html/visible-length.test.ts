@@ -1,0 +1,72 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { stripHtml } from '../../src/html/strip-html.ts'
+import { visibleLength } from '../../src/html/visible-length.ts'
+
+describe('rule H1: how much of a text is visible', () => {
+  test.each([
+    '',
+    '   ',
+    '<p></p>',
+    '<p>&nbsp;</p>',
+    '<br/>',
+    '\u00a0',
+    '<!-- note -->',
+    '<script>x()</script>',
+    '<div><span> &#160; </span></div>',
+    '<img src="a.png">',
+  ])('%j shows nothing', (html) => {
+    expect(visibleLength(html)).toBe(0)
+  })
+
+  test.each([
+    ['Hello', 5],
+    ['<p>Hello <b>you</b></p>', 8],
+    ['&amp;&#233;', 2],
+    ['日本語', 3],
+    ['🥐', 1],
+    ['a<b', 1],
+    ['1 < 2', 3],
+    ['<a title="1 > 0">x</a>', 1],
+    ['x<style>p > a {}</style>y', 2],
+  ])('%j shows %i characters', (html, length) => {
+    expect(visibleLength(html)).toBe(length)
+  })
+
+  test('counting stops when it is enough', () => {
+    expect(visibleLength('abcdef', 3)).toBe(3)
+  })
+
+  const pieces = fc.array(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<br>',
+      'word ',
+      'ü',
+      '日本',
+      '&amp;',
+      '&nbsp;',
+      '<a href="x>y">',
+      '</a>',
+      '<!-- x -->',
+      '\n',
+      '<b class=z>',
+      '&#8203;',
+    ),
+  )
+
+  test.prop([pieces])('it is zero exactly when the stripped text is empty', (html) => {
+    const shown = stripHtml(html.join('')).replace(/\u200b/g, '')
+    expect(visibleLength(html.join('')) === 0).toBe(shown.trim() === '')
+  })
+
+  test.prop([pieces])('it is the length of the stripped text without white space', (html) => {
+    const shown = stripHtml(html.join('')).replace(/[\s\u200b]/g, '')
+    expect(visibleLength(html.join(''))).toBe([...shown].length)
+  })
+
+  test.prop([fc.string({ unit: 'binary' })])('never throws and never exceeds the text', (html) => {
+    expect(visibleLength(html)).toBeLessThanOrEqual(html.length)
+  })
+})
