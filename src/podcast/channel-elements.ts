@@ -1,0 +1,129 @@
+import { readBoolean } from '../core/booleans.ts'
+import { readByteLength, readInteger } from '../core/numbers.ts'
+import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
+import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { readUrl } from '../core/url.ts'
+import { itemElements } from './item-elements.ts'
+import { sharedElements } from './shared-elements.ts'
+
+const category = { text: attr('text', plainText), body: body(plainText) }
+const categoryWithChildren = { ...category, children: manyOf('itunes:category', category) }
+
+/** All that a channel of a podcast feed can hold: RSS `channel`, Atom `feed`, and RSS 1.0's root around its channel. */
+export const channelElements = {
+  ...sharedElements,
+
+  language: one('language', verbatim),
+  copyright: one('copyright', plainText),
+  pubDate: one('pubDate', verbatim, { endsText: true }),
+  lastBuildDate: one('lastBuildDate', verbatim, { endsText: true }),
+  managingEditor: one('managingEditor', plainText, { endsText: true }),
+  generator: one('generator', plainText, { endsText: true }),
+  ttl: one('ttl', readInteger, { endsText: true }),
+  categories: many('category', plainText),
+  skipHours: oneOf('skipHours', { hours: many('hour', readInteger) }, { endsText: true }),
+  skipDays: oneOf('skipDays', { days: many('day', verbatim) }, { endsText: true }),
+  xmlLang: attr('xml:lang', verbatim),
+
+  dcLanguage: one('dc:language', verbatim),
+  atomSubtitle: markup('atom:subtitle', htmlText),
+  atomTagline: markup('atom:tagline', htmlText),
+  atomLogo: one('atom:logo', readUrl),
+  atomIcon: one('atom:icon', readUrl),
+  atomGenerator: one('atom:generator', plainText),
+
+  itunesType: oneOf('itunes:type', { text: body(verbatim), attribute: attr('text', verbatim) }),
+  itunesComplete: one('itunes:complete', verbatim),
+  itunesNewFeedUrl: one('itunes:new-feed-url', readUrl),
+  itunesOwner: oneOf('itunes:owner', { name: one('itunes:name', plainText), email: one('itunes:email', verbatim) }),
+  itunesCategories: manyOf('itunes:category', {
+    ...category,
+    children: manyOf('itunes:category', categoryWithChildren),
+  }),
+  applePodcastsVerify: one('itunes:applepodcastsverify', verbatim),
+
+  googleplayTitle: one('googleplay:title', plainText),
+  googleplayOwner: one('googleplay:owner', plainText),
+  googleplayEmail: one('googleplay:email', verbatim),
+  googleplayCategories: manyOf('googleplay:category', { text: attr('text', plainText), body: body(plainText) }),
+
+  mediaCategories: manyOf('media:category', { text: body(plainText), label: attr('label', plainText) }),
+  mediaCopyright: one('media:copyright', plainText),
+
+  podcastGuid: one('podcast:guid', verbatim),
+  locked: oneOf('podcast:locked', { value: body(verbatim), owner: attr('owner', verbatim) }),
+  medium: one('podcast:medium', verbatim),
+  trailers: manyOf('podcast:trailer', {
+    title: body(plainText),
+    url: attr('url', readUrl),
+    pubdate: attr('pubdate', verbatim),
+    length: attr('length', readByteLength),
+    type: attr('type', verbatim),
+    season: attr('season', readInteger),
+  }),
+  podroll: oneOf('podcast:podroll', {
+    remoteItems: manyOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+  }),
+  publisher: oneOf('podcast:publisher', {
+    remoteItem: oneOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+  }),
+  remoteItems: manyOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+  blocks: manyOf('podcast:block', { value: body(verbatim), id: attr('id', verbatim) }),
+  updateFrequency: oneOf('podcast:updateFrequency', {
+    text: body(plainText),
+    rrule: attr('rrule', verbatim),
+    dtstart: attr('dtstart', verbatim),
+    complete: attr('complete', readBoolean),
+  }),
+  podping: oneOf('podcast:podping', { usesPodping: attr('usesPodping', readBoolean) }),
+  liveItems: manyOf('podcast:liveItem', {
+    status: attr('status', verbatim),
+    start: attr('start', verbatim),
+    end: attr('end', verbatim),
+    ...itemElements,
+  }),
+
+  updatePeriod: one('sy:updatePeriod', verbatim),
+  syUpdateFrequency: one('sy:updateFrequency', readInteger),
+  updateBase: one('sy:updateBase', verbatim),
+  fhComplete: flag('fh:complete'),
+  fhArchive: flag('fh:archive'),
+
+  spotifyCountryOfOrigin: one('spotify:countryOfOrigin', verbatim),
+  spotifyLimit: oneOf('spotify:limit', { recentCount: attr('recentCount', readInteger) }),
+  acastShowId: one('acast:showId', verbatim),
+  acastShowUrl: one('acast:showUrl', verbatim),
+  acastNetwork: oneOf('acast:network', {
+    id: attr('id', verbatim),
+    slug: attr('slug', verbatim),
+    name: body(plainText),
+  }),
+  acastImportedFeed: one('acast:importedFeed', readUrl),
+  acastSettings: one('acast:settings', verbatim),
+  acastSignature: oneOf('acast:signature', {
+    key: attr('key', verbatim),
+    algorithm: attr('algorithm', verbatim),
+    value: body(verbatim),
+  }),
+  feedburnerInfo: oneOf('feedburner:info', { uri: attr('uri', verbatim) }),
+  feedburnerHostname: one('feedburner:feedburnerHostname', verbatim),
+  feedburnerEmailServiceId: one('feedburner:emailServiceId', verbatim),
+  rawvoiceRating: one('rawvoice:rating', plainText),
+  rawvoiceLocation: one('rawvoice:location', plainText),
+  rawvoiceFrequency: one('rawvoice:frequency', plainText),
+  rawvoiceDonate: oneOf('rawvoice:donate', { href: attr('href', readUrl) }),
+  rawvoiceSubscribe: oneOf('rawvoice:subscribe', {
+    feed: attr('feed', readUrl),
+    itunes: attr('itunes', readUrl),
+    googleplay: attr('googleplay', readUrl),
+    spotify: attr('spotify', readUrl),
+    stitcher: attr('stitcher', readUrl),
+    tunein: attr('tunein', readUrl),
+    blubrry: attr('blubrry', readUrl),
+    bullhorn: attr('bullhorn', readUrl),
+    html: attr('html', readUrl),
+  }),
+} as const
+
+/** A channel as its elements say, before any rule about precedence or defaults. */
+export type RawChannel = RecordOf<typeof channelElements>

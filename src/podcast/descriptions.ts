@@ -1,0 +1,39 @@
+import { stripHtml } from '../html/strip-html.ts'
+import { visibleLength } from '../html/visible-length.ts'
+
+/** The first text that shows anything to a reader (rule H1): `<p>&nbsp;</p>` loses to the next source. */
+export function firstVisible(...sources: readonly (() => string | null)[]): string | null {
+  for (const source of sources) {
+    const text = source()
+    if (text !== null && visibleLength(text, 1) > 0) return text
+  }
+  return null
+}
+
+/**
+ * Show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less than half as
+ * much (rule 2.3).
+ */
+export function preferContent(content: string, description: string | null): string {
+  if (description === null || content === description) return content
+  // What a text shows is never longer than the text: no more is counted than is needed to know.
+  const shown = visibleLength(content, description.length + 1)
+  if (shown > description.length) return content
+  const shownByDescription = visibleLength(description)
+  if (shown * 2 < shownByDescription) return description
+  return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
+}
+
+/** Something like an ellipsis near the end: without it nothing needs to be stripped to know that nothing was cut. */
+const ENDS_CUT = /…|\.\.|&hellip;|&#8230;/
+const ELLIPSIS = /(?:…|\.\.\.|\[\.\.\.\]|\[…\])$/
+
+/** The description of a channel, unless it is visibly cut short and the summary has the whole text (rule 2.2). */
+export function preferUncut(description: string, summary: string | null): string {
+  if (summary === null || !ENDS_CUT.test(description.slice(-200))) return description
+  const shown = stripHtml(description)
+  if (!ELLIPSIS.test(shown)) return description
+  const beginning = shown.replace(ELLIPSIS, '').trimEnd()
+  const whole = stripHtml(summary)
+  return whole.length > shown.length && whole.startsWith(beginning) ? summary : description
+}

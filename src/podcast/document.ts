@@ -1,0 +1,15 @@
+import { compileDocument } from '../xml/compile-document.ts'
+import { channelElements } from './channel-elements.ts'
+import { itemElements } from './item-elements.ts'
+
+/**
+ * The frame of a podcast feed: RSS 2.0 and 0.9x (`rss`, `channel`, `item`), RSS 1.0 (`rdf:RDF`, beside which the items
+ * stand) and Atom (`feed`, `entry`). All its containers make one record: what RSS 1.0 says beside its channel counts.
+ */
+export const podcastDocument = compileDocument({
+  containers: ['rss', 'rdf:rdf', 'channel', 'atom:feed', 'feed'],
+  foreign: ['html', 'xhtml:html'],
+  containerShape: channelElements,
+  children: ['item', 'atom:entry', 'entry'],
+  childShape: itemElements,
+})

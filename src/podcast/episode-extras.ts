@@ -1,0 +1,62 @@
+import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
+import type { EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { RawItem } from './item-elements.ts'
+import type { Normalising } from './normalising.ts'
+import { complete, present, sharedExtras } from './shared-extras.ts'
+
+/** What the rules of other fields leave over for the extras. */
+export interface EpisodeLeftovers {
+  readonly key: string
+  readonly rawPubDate: string | null
+  readonly integrity: readonly EnclosureIntegrity[]
+}
+
+/** What an item says beyond the interface. */
+export function episodeExtras(
+  raw: RawItem,
+  { key, rawPubDate, integrity }: EpisodeLeftovers,
+  normalising: Normalising,
+): PodcastEpisodeExtras {
+  return present<PodcastEpisodeExtras>({
+    ...sharedExtras(raw, normalising),
+    rawPubDate,
+    integrity,
+    soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
+      return startTime !== null && duration !== null && { startTime, duration, title }
+    }),
+    contentLinks: complete(
+      raw.contentLinks,
+      'contentLinks',
+      normalising,
+      ({ href, text }) => href !== null && { href, text },
+    ),
+    seasonName: raw.podcastSeason?.name ?? null,
+    episodeDisplay:
+      raw.podcastEpisode?.display ?? decimalAsWritten(raw.itunesEpisode ?? raw.podcastEpisode?.number ?? null),
+    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, { episodeKey: key }),
+    author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
+    order: raw.itunesOrder,
+    isClosedCaptioned: raw.itunesIsClosedCaptioned,
+    source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
+    comments: raw.comments,
+    categories: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    publisherBlock: /^(?:yes|true)$/i.test(raw.itunesBlock ?? raw.googleplayBlock ?? '') ? true : null,
+    acast: acastEpisode(raw),
+    feedburner: feedburnerItem(raw),
+  })
+}
+
+/** `12.5`, whose fraction the number of the episode cannot show. */
+function decimalAsWritten(text: string | null): string | null {
+  return text !== null && /^\d+[.,]\d*[1-9]\d*$/.test(text) ? text : null
+}
+
+function acastEpisode(raw: RawItem): PodcastEpisodeExtras['acast'] | null {
+  const { acastShowId: showId, acastEpisodeId: episodeId, acastEpisodeUrl: episodeUrl, acastSettings: settings } = raw
+  return (showId ?? episodeId ?? episodeUrl ?? settings) === null ? null : { showId, episodeId, episodeUrl, settings }
+}
+
+function feedburnerItem(raw: RawItem): PodcastEpisodeExtras['feedburner'] | null {
+  const { feedburnerOrigLink: origLink, feedburnerOrigEnclosureLink: origEnclosureLink } = raw
+  return (origLink ?? origEnclosureLink) === null ? null : { origLink, origEnclosureLink }
+}

@@ -1,0 +1,41 @@
+import type { PodcastContentType } from '../tables/index.ts'
+import type { MediaFacts } from './normalise-series.ts'
+
+const NEWEST = 50
+
+/** What a series must know of its episodes, gathered as they pass: bounded, whatever their number. */
+export class EpisodeTally {
+  /** Dates and kinds of the newest episodes with media, newest first; those without a date come last, as listed. */
+  readonly #newest: { readonly date: number; readonly kind: PodcastContentType }[] = []
+  #newestDate: number | null = null
+  #count = 0
+  #audio = 0
+
+  add(datePublished: number | null, kind: PodcastContentType | null): void {
+    this.#count += 1
+    if (datePublished !== null && (this.#newestDate === null || datePublished > this.#newestDate))
+      this.#newestDate = datePublished
+    if (kind === null) return
+    if (kind === 'AUDIO') this.#audio += 1
+    this.#insert(datePublished ?? Number.NEGATIVE_INFINITY, kind)
+  }
+
+  /** Epoch seconds; null when no episode has a date. */
+  get newestDate(): number | null {
+    return this.#newestDate
+  }
+
+  get media(): MediaFacts {
+    const videos = this.#newest.filter(({ kind }) => kind === 'VIDEO').length
+    return { allAudio: this.#audio === this.#count, mostlyVideo: videos * 2 > this.#newest.length }
+  }
+
+  #insert(date: number, kind: PodcastContentType): void {
+    const last = this.#newest.at(-1)
+    if (this.#newest.length === NEWEST && last !== undefined && date <= last.date) return
+    let place = this.#newest.length
+    while (place > 0 && (this.#newest[place - 1]?.date ?? 0) < date) place -= 1
+    this.#newest.splice(place, 0, { date, kind })
+    if (this.#newest.length > NEWEST) this.#newest.pop()
+  }
+}

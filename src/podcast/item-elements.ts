@@ -1,0 +1,94 @@
+import { pscChaptersElements } from '../chapters/psc-elements.ts'
+import { readBoolean } from '../core/booleans.ts'
+import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
+import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
+import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { readUri, readUrl } from '../core/url.ts'
+import { sharedElements } from './shared-elements.ts'
+
+/** All that an item of a podcast feed can hold: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
+export const itemElements = {
+  ...sharedElements,
+
+  guid: oneOf('guid', { text: body(verbatim), isPermaLink: attr('isPermaLink', verbatim) }, { endsText: true }),
+  pubDate: one('pubDate', verbatim, { endsText: true }),
+  enclosures: manyOf(
+    'enclosure',
+    { url: attr('url', readUrl), length: attr('length', readByteLength), type: attr('type', verbatim) },
+    { endsText: true },
+  ),
+  comments: one('comments', readUrl),
+  categories: many('category', plainText),
+  source: oneOf('source', { title: body(plainText), url: attr('url', readUrl) }),
+
+  dctermsIssued: one('dcterms:issued', verbatim),
+  dctermsCreated: one('dcterms:created', verbatim),
+
+  atomPublished: one('atom:published', verbatim),
+  atomIssued: one('atom:issued', verbatim),
+  atomModified: one('atom:modified', verbatim),
+  atomContent: markup('atom:content', htmlText),
+  atomSummary: markup('atom:summary', htmlText),
+  atomContributors: manyOf('atom:contributor', { name: one('atom:name', plainText) }),
+
+  itunesDuration: one('itunes:duration', verbatim),
+  itunesEpisode: one('itunes:episode', verbatim),
+  itunesSeason: one('itunes:season', verbatim),
+  itunesEpisodeType: oneOf('itunes:episodeType', { text: body(verbatim), attribute: attr('text', verbatim) }),
+  itunesOrder: one('itunes:order', readInteger),
+  itunesIsClosedCaptioned: one('itunes:isClosedCaptioned', readBoolean),
+
+  mediaDescription: markup('media:description', htmlText),
+  mediaGroups: manyOf('media:group', {
+    contents: manyOf('media:content', sharedElements.mediaContents.shape),
+    thumbnails: manyOf('media:thumbnail', sharedElements.mediaThumbnails.shape),
+    rating: one('media:rating', verbatim),
+    description: markup('media:description', htmlText),
+  }),
+
+  podcastSeason: oneOf('podcast:season', { number: body(verbatim), name: attr('name', plainText) }),
+  podcastEpisode: oneOf('podcast:episode', { number: body(verbatim), display: attr('display', plainText) }),
+  chapters: manyOf('podcast:chapters', { url: attr('url', readUrl), type: attr('type', verbatim) }),
+  transcripts: manyOf('podcast:transcript', {
+    url: attr('url', readUrl),
+    type: attr('type', verbatim),
+    language: attr('language', verbatim),
+    rel: attr('rel', verbatim),
+  }),
+  soundbites: manyOf('podcast:soundbite', {
+    startTime: attr('startTime', readDecimal),
+    duration: attr('duration', readDecimal),
+    title: body(plainText),
+  }),
+  alternateEnclosures: manyOf('podcast:alternateEnclosure', {
+    type: attr('type', verbatim),
+    length: attr('length', readByteLength),
+    bitrate: attr('bitrate', verbatim),
+    height: attr('height', readHeight),
+    lang: attr('lang', verbatim),
+    title: attr('title', plainText),
+    rel: attr('rel', verbatim),
+    codecs: attr('codecs', verbatim),
+    default: attr('default', readBoolean),
+    url: attr('url', readUri),
+    uri: attr('uri', readUri),
+    sources: manyOf('podcast:source', {
+      uri: attr('uri', readUri),
+      text: body(readUri),
+      contentType: attr('contentType', verbatim),
+    }),
+    integrity: oneOf('podcast:integrity', { type: attr('type', verbatim), value: attr('value', verbatim) }),
+  }),
+  contentLinks: manyOf('podcast:contentLink', { href: attr('href', readUri), text: body(plainText) }),
+  pscChapters: oneOf('psc:chapters', pscChaptersElements),
+
+  acastShowId: one('acast:showId', verbatim),
+  acastEpisodeId: one('acast:episodeId', verbatim),
+  acastEpisodeUrl: one('acast:episodeUrl', verbatim),
+  acastSettings: one('acast:settings', verbatim),
+  feedburnerOrigLink: one('feedburner:origLink', readUrl),
+  feedburnerOrigEnclosureLink: one('feedburner:origEnclosureLink', readUrl),
+} as const
+
+/** An item as its elements say, before any rule about precedence or defaults. */
+export type RawItem = RecordOf<typeof itemElements>

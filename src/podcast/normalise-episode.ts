@@ -1,0 +1,290 @@
+import { plausibleDuration, readDuration } from '../core/duration.ts'
+import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
+import { excerpt } from '../core/reading.ts'
+import { plainText } from '../core/text.ts'
+import { truncateAtWord } from '../core/truncate.ts'
+import { extractLinks } from '../html/extract-links.ts'
+import { stripHtml } from '../html/strip-html.ts'
+import { visibleLength } from '../html/visible-length.ts'
+import { type ChildIdentity, childKey } from '../identity/child-key.ts'
+import type { PodcastEpisode } from '../model/index.ts'
+import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
+import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
+import { linksWithRelation } from './atom-links.ts'
+import { firstDate } from './date-published.ts'
+import { firstVisible, preferContent } from './descriptions.ts'
+import { episodeExtras } from './episode-extras.ts'
+import { normaliseExplicit } from './explicit.ts'
+import { type MediaPictures, normaliseImage } from './images.ts'
+import type { RawItem } from './item-elements.ts'
+import { normaliseChapterLinks, normaliseTranscriptLinks } from './linked-files.ts'
+import { type SelectedMedia, selectMedia } from './media.ts'
+import { maxLengths, type Normalising } from './normalising.ts'
+import { normalisePersons } from './persons.ts'
+
+/** An episode with what identifies it, before it has an identity. */
+export interface NormalisedEpisode {
+  /** `uuid` and `hash` are null. */
+  readonly episode: PodcastEpisode
+  readonly identity: ChildIdentity
+  readonly kind: PodcastContentType | null
+}
+
+/** Which parts a caller wants. */
+export interface EpisodeParts {
+  readonly descriptionLinks: boolean
+  readonly extras: boolean
+}
+
+/** The episode that an item describes (rules 2.3, 2.6–2.12). Null when there is nothing to call one: the item is empty. */
+export function normaliseEpisode(
+  raw: RawItem,
+  seriesUuid: string | null,
+  parts: EpisodeParts,
+  normalising: Normalising,
+): NormalisedEpisode | null {
+  const wholeGuid = raw.guid?.text ?? raw.atomId
+  const media = selectMedia(raw, normalising)
+  const standardUrl = raw.enclosures.find(({ url }) => url !== null)?.url ?? null
+  const enclosureUrl = media.primary?.url ?? null
+  const description = descriptionOf(raw)
+  const websiteUrl = websiteOf(raw, enclosureUrl)
+  const title = raw.title ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.atomTitle ?? raw.dcTitle
+  if (
+    wholeGuid === null &&
+    title === null &&
+    description === null &&
+    websiteUrl === null &&
+    media.primary === null &&
+    media.pictureUrl === null
+  ) {
+    normalising.report('rss-item-empty', '')
+    return null
+  }
+  if (media.primary === null) normalising.report('rss-item-without-media', '')
+  const wholeName = title ?? firstLine(description) ?? fileNameOf(enclosureUrl)
+  const { date, raw: rawPubDate } = firstDate(
+    [
+      raw.pubDate,
+      raw.dcDate,
+      raw.dctermsIssued,
+      raw.dctermsCreated,
+      raw.atomPublished,
+      raw.atomIssued,
+      raw.atomUpdated,
+      raw.atomModified,
+    ],
+    normalising,
+  )
+  const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
+  const { links: alternates, integrity } = normaliseAlternateEnclosures(
+    raw.alternateEnclosures,
+    standardUrl,
+    normalising,
+  )
+  const chapters = normaliseChapterLinks(raw)
+  const transcripts = normaliseTranscriptLinks(raw.transcripts)
+  const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
+  const name = normalising.cut(wholeName, 'name', maxLengths.name)
+
+  const episode: PodcastEpisode = {
+    uuid: null,
+    guid: keptGuid(wholeGuid, normalising),
+    seriesUuid,
+    name,
+    description: normalising.cut(description, 'description', maxLengths.description),
+    descriptionLinks:
+      parts.descriptionLinks && description !== null
+        ? extractLinks(description, { baseUrl: normalising.context.baseUrl })
+        : [],
+    subtitle: subtitleOf(raw, wholeName, normalising),
+    datePublished: date,
+    duration: durationOf(raw, media, normalising),
+    episodeNumber,
+    seasonNumber,
+    episodeType: episodeTypeOf(raw, normalising),
+    audioUrl: media.audioUrl,
+    videoUrl: media.videoUrl,
+    websiteUrl,
+    imageUrl: normaliseImage(raw, picturesOf(raw), normalising) ?? media.pictureUrl,
+    fileLength: media.fileLength,
+    fileType: media.fileType,
+    hash: null,
+    isBlocked: false,
+    isExplicitContent: normaliseExplicit(raw, groupRating(raw), normalising),
+    isRemoved: false,
+    persons: normalisePersons(raw.persons, seriesUuid, normalising),
+    alternateEnclosureUrlsWithDetails: alternates,
+    chaptersUrls: chapters.map(({ url }) => url),
+    chaptersUrlsWithDetails: chapters,
+    transcriptUrls: transcripts.map(({ url }) => url),
+    transcriptUrlsWithDetails: transcripts,
+    extras: parts.extras ? episodeExtras(raw, { key: childKey(identity), rawPubDate, integrity }, normalising) : {},
+  }
+  return { episode, identity, kind: media.primary?.kind ?? null }
+}
+
+/** A guid is never cut: one beyond all measure is only a key. */
+function keptGuid(guid: string | null, normalising: Normalising): string | null {
+  if (guid === null || guid.length <= maxLengths.guid) return guid
+  normalising.report('value-guid-too-long', 'guid', excerpt(guid))
+  return null
+}
+
+/** `content:encoded` first: most apps show it and ignore the description (rule 2.3). */
+function descriptionOf(raw: RawItem): string | null {
+  const content = firstVisible(() => raw.contentEncoded)
+  if (content !== null)
+    return preferContent(
+      content,
+      firstVisible(() => raw.description),
+    )
+  return firstVisible(
+    () => raw.description,
+    () => raw.itunesSummary,
+    () => raw.googleplayDescription,
+    () => raw.mediaDescription,
+    () => raw.mediaGroups[0]?.description ?? null,
+    () => raw.atomContent,
+    () => raw.atomSummary,
+    () => raw.itunesSubtitle,
+  )
+}
+
+/** The episode's page: the first source that is not the media file itself. */
+function websiteOf(raw: RawItem, enclosureUrl: string | null): string | null {
+  const isPage = (url: string | null): url is string => url !== null && url !== enclosureUrl
+  if (isPage(raw.link)) return raw.link
+  const guid = permanentGuid(raw)
+  if (isPage(guid)) return guid
+  return linksWithRelation(raw.atomLinks, 'alternate').find(isPage) ?? null
+}
+
+/** Of a group its contents, thumbnails, rating and description count for the item (rule G3). */
+function picturesOf(raw: RawItem): MediaPictures {
+  return {
+    thumbnails: [...raw.mediaThumbnails, ...raw.mediaGroups.flatMap(({ thumbnails }) => thumbnails)],
+    contents: [...raw.mediaContents, ...raw.mediaGroups.flatMap(({ contents }) => contents)],
+  }
+}
+
+function groupRating(raw: RawItem): string | null {
+  return raw.mediaGroups.find(({ rating }) => rating !== null)?.rating ?? null
+}
+
+function permanentGuid(raw: RawItem): string | null {
+  const text = raw.guid?.text ?? null
+  const isPermanent = raw.guid?.isPermaLink?.toLowerCase() !== 'false'
+  return text !== null && isPermanent && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+    ? new URL(text).href
+    : null
+}
+
+function firstLine(description: string | null): string | null {
+  if (description === null) return null
+  // Of a description of 100,000 characters the first line is wanted.
+  return stripHtml(description.slice(0, 4096)).split('\n', 1)[0] || null
+}
+
+/** The name of a file without its extension; null where there is none to speak of. */
+function fileNameOf(url: string | null): string | null {
+  if (url === null) return null
+  const segment = new URL(url).pathname.split('/').at(-1) ?? ''
+  return (
+    decoded(segment)
+      .replace(/\.\w{1,5}$/, '')
+      .trim() || null
+  )
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const MIN_CUT = 200
+/** As much of a description's HTML as surely shows more than a subtitle can hold. */
+const ENOUGH_HTML = 4096
+
+/** The subtitle, or a text short enough to be one: plain, at most 255 code points, and not the name again (rule 2.3). */
+function subtitleOf(raw: RawItem, name: string | null, normalising: Normalising): string | null {
+  const given = plain(raw.itunesSubtitle, normalising)
+  if (given !== null && given !== name) return shortened(given, normalising)
+  const summary = raw.itunesSummary
+  if (summary !== null && visibleLength(summary, maxLengths.subtitle + 1) <= maxLengths.subtitle) {
+    const text = plain(summary, normalising)
+    if (text !== null && text !== name && [...text].length <= maxLengths.subtitle) return text
+  }
+  const beginning = plain(beginningOf(raw.description), normalising)
+  return beginning === null || beginning === name ? null : truncateAtWord(beginning, maxLengths.subtitle, MIN_CUT)
+}
+
+/** So much of a long text that its cut is the same as that of the whole. */
+function beginningOf(html: string | null): string | null {
+  if (html === null || html.length <= ENOUGH_HTML) return html
+  const beginning = html.slice(0, ENOUGH_HTML)
+  return visibleLength(beginning, maxLengths.subtitle * 2) >= maxLengths.subtitle * 2 ? beginning : html
+}
+
+function plain(html: string | null, normalising: Normalising): string | null {
+  return html === null ? null : normalising.settle(plainText(stripHtml(html), normalising.context), 'subtitle')
+}
+
+/** A given subtitle cut to its length; what is hashed is the whole of it. */
+function shortened(text: string, normalising: Normalising): string {
+  const short = truncateAtWord(text, maxLengths.subtitle, MIN_CUT)
+  if (short !== text) {
+    normalising.uncut['subtitle'] = text
+    normalising.report('value-text-truncated', 'subtitle')
+  }
+  return short
+}
+
+function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising): number | null {
+  for (const text of [raw.itunesDuration, media.duration]) {
+    if (text === null) continue
+    const seconds = normalising.settle(readDuration(text, normalising.context), 'duration')
+    const duration =
+      seconds === null ? null : normalising.settle(plausibleDuration(seconds, media.fileLength), 'duration')
+    if (duration !== null) return duration
+  }
+  return null
+}
+
+/** Season and episode; `S2E5` in the field of one fills the other where that is empty (rule 2.10). */
+function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
+  const { context } = normalising
+  const read = (text: string | null | undefined, field: 'episodeNumber' | 'seasonNumber'): EpisodeNumbering | null => {
+    if (text === null || text === undefined) return null
+    return normalising.settle(
+      (field === 'episodeNumber' ? readEpisodeNumbering : readSeasonNumbering)(text, context),
+      field,
+    )
+  }
+  const byEpisode = read(raw.itunesEpisode, 'episodeNumber') ?? read(raw.podcastEpisode?.number, 'episodeNumber')
+  const bySeason = read(raw.itunesSeason, 'seasonNumber') ?? read(raw.podcastSeason?.number, 'seasonNumber')
+  return {
+    episode: byEpisode?.episode ?? bySeason?.episode ?? null,
+    season: bySeason?.season ?? byEpisode?.season ?? null,
+  }
+}
+
+const episodeTypes: ReadonlyMap<string, PodcastEpisodeType> = new Map([
+  ['full', 'FULL'],
+  ['trailer', 'TRAILER'],
+  ['teaser', 'TRAILER'],
+  ['preview', 'TRAILER'],
+  ['bonus', 'BONUS'],
+  ['extra', 'BONUS'],
+])
+
+function episodeTypeOf(raw: RawItem, normalising: Normalising): PodcastEpisodeType {
+  const text = raw.itunesEpisodeType?.text ?? raw.itunesEpisodeType?.attribute
+  if (text === null || text === undefined) return 'FULL'
+  const type = episodeTypes.get(text.toLowerCase())
+  if (type === undefined) normalising.report('value-episode-type-unknown', 'episodeType', excerpt(text))
+  return type ?? 'FULL'
+}

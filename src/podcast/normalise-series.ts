@@ -1,0 +1,227 @@
+import { readEmail, readMailbox } from '../core/email.ts'
+import { excerpt, valueOfReading } from '../core/reading.ts'
+import { extractLinks } from '../html/extract-links.ts'
+import type { PodcastSeries } from '../model/index.ts'
+import {
+  type Category,
+  type Genre,
+  genresFromCategories,
+  type Language,
+  lookUpLanguage,
+  type PodcastContentType,
+  type PodcastSeriesType,
+} from '../tables/index.ts'
+import { firstLinkWithRelation } from './atom-links.ts'
+import type { RawChannel } from './channel-elements.ts'
+import { firstDate } from './date-published.ts'
+import { firstVisible, preferUncut } from './descriptions.ts'
+import { normaliseExplicit } from './explicit.ts'
+import { normaliseImage } from './images.ts'
+import type { EpisodeParts } from './normalise-episode.ts'
+import { maxLengths, type Normalising } from './normalising.ts'
+import { normalisePersons } from './persons.ts'
+import { seriesExtras } from './series-extras.ts'
+import { commaSeparated } from './shared-extras.ts'
+
+/** What of a series its items tell, and what the caller knows. */
+export interface SeriesFacts {
+  readonly feedUrl: string | null
+  readonly seriesUuid: string | null
+  readonly episodeCount: number
+  readonly newestEpisodeDate: number | null
+  readonly media: MediaFacts
+  /** Whether a URL is that of an episode's media. */
+  readonly isEnclosure: (url: string) => boolean
+  readonly blockSlug: string | null
+  readonly parts: EpisodeParts
+}
+
+/** The kinds of the episodes' media. */
+export interface MediaFacts {
+  /** Whether every episode is audio; true of none at all. */
+  readonly allAudio: boolean
+  /** Whether more than half of the newest 50 episodes with media are video. */
+  readonly mostlyVideo: boolean
+}
+
+/** The series that a channel describes (rules 2.2, 2.5–2.7, 2.9, 3.2, 3.3). `hash` and `childrenHash` are null. */
+export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
+  const self = firstLinkWithRelation(raw.atomLinks, 'self')
+  const rssUrl = facts.feedUrl ?? self
+  const description = descriptionOf(raw)
+  const editor =
+    raw.managingEditor === null ? null : valueOfReading(readMailbox(raw.managingEditor, normalising.context))
+  const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
+  const { genres, unmapped } = genresOf(raw)
+  for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
+  const { date: ownDate, raw: rawPubDate } = firstDate([raw.pubDate], normalising)
+  const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
+  const parts = facts.parts
+  return {
+    uuid: facts.seriesUuid,
+    name: normalising.cut(
+      raw.title ??
+        raw.itunesTitle ??
+        raw.googleplayTitle ??
+        raw.mediaTitle ??
+        raw.atomTitle ??
+        raw.dcTitle ??
+        raw.image?.title ??
+        null,
+      'name',
+      maxLengths.name,
+    ),
+    description: normalising.cut(description, 'description', maxLengths.description),
+    descriptionLinks:
+      parts.descriptionLinks && description !== null
+        ? extractLinks(description, { baseUrl: normalising.context.baseUrl })
+        : [],
+    authorName: normalising.cut(authorOf(raw, editor?.name ?? null), 'authorName', maxLengths.name),
+    rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
+    rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
+    rssUrl,
+    websiteUrl: websiteOf(raw, rssUrl, facts.isEnclosure),
+    imageUrl:
+      normaliseImage(raw, { thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }, normalising) ??
+      raw.atomLogo ??
+      raw.atomIcon,
+    copyright: copyrightOf(raw),
+    datePublished:
+      ownDate ??
+      facts.newestEpisodeDate ??
+      firstDate([raw.lastBuildDate, raw.atomUpdated, raw.dcDate], normalising).date,
+    contentType: contentTypeOf(raw.medium, facts.media),
+    seriesType: seriesTypeOf(raw, normalising),
+    language,
+    genres,
+    isCompleted: /^(?:yes|true)$/i.test(raw.itunesComplete ?? '') || raw.updateFrequency?.complete === true,
+    isExplicitContent: normaliseExplicit(raw, null, normalising) ?? false,
+    isBlocked: false,
+    hash: null,
+    childrenHash: null,
+    persons,
+    totalEpisodesCount: facts.episodeCount,
+    extras: parts.extras
+      ? seriesExtras(
+          raw,
+          {
+            rssUrl,
+            languageTag,
+            unmappedCategories: unmapped,
+            rawPubDate,
+            blockSlug: facts.blockSlug,
+            seriesUuid: facts.seriesUuid,
+            parts,
+          },
+          normalising,
+        )
+      : {},
+  }
+}
+
+function descriptionOf(raw: RawChannel): string | null {
+  const description = firstVisible(() => raw.description)
+  if (description !== null) return preferUncut(description, raw.itunesSummary)
+  return firstVisible(
+    () => raw.itunesSummary,
+    () => raw.googleplayDescription,
+    () => raw.contentEncoded,
+    () => raw.itunesSubtitle,
+    () => raw.atomSubtitle,
+    () => raw.atomTagline,
+  )
+}
+
+/** Who makes the podcast; never the owner, and an address is not a name. */
+function authorOf(raw: RawChannel, editorName: string | null): string | null {
+  const names = [
+    raw.itunesAuthor,
+    raw.googleplayAuthor,
+    ...raw.dcCreators.slice(0, 1),
+    ...raw.atomAuthors.slice(0, 1).map(({ name }) => name),
+  ]
+  return names.find((name) => name !== null && !isAddress(name)) ?? editorName
+}
+
+function ownerOf(raw: RawChannel, editorName: string | null): string | null {
+  const names = [raw.itunesOwner?.name ?? null, raw.googleplayOwner]
+  return names.find((name) => name !== null && !isAddress(name)) ?? editorName
+}
+
+const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
+
+function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: Normalising): string | null {
+  const { itunesOwner, googleplayEmail, googleplayOwner, locked } = raw
+  const owner = googleplayOwner !== null && isAddress(googleplayOwner) ? googleplayOwner : null
+  const sources = [itunesOwner?.email, googleplayEmail, owner, editorEmail, locked?.owner]
+  for (const text of sources) {
+    const email =
+      text === null || text === undefined
+        ? null
+        : normalising.settle(readEmail(text, normalising.context), 'rssOwnerPublicEmail')
+    if (email !== null) return email
+  }
+  return null
+}
+
+/** The podcast's page; a link to the feed itself or to a media file is none. */
+function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
+  const candidates = [raw.link, firstLinkWithRelation(raw.atomLinks, 'alternate'), raw.image?.link ?? null]
+  return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
+}
+
+function copyrightOf(raw: RawChannel): string | null {
+  const own = raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.mediaCopyright
+  return own ?? raw.license?.slug ?? raw.license?.url ?? raw.ccLicense?.resource ?? raw.creativeCommonsLicense ?? null
+}
+
+/** `podcast:medium` speaks of video, unless every episode is audio; else most of the episodes decide (rule 2.7.6). */
+function contentTypeOf(medium: string | null, { allAudio, mostlyVideo }: MediaFacts): PodcastContentType {
+  const isVideo = /^(?:video|film)l?$/i.test(medium ?? '') && !allAudio
+  return isVideo || mostlyVideo ? 'VIDEO' : 'AUDIO'
+}
+
+function seriesTypeOf(raw: RawChannel, normalising: Normalising): PodcastSeriesType {
+  const type = raw.itunesType?.text ?? raw.itunesType?.attribute ?? 'episodic'
+  if (/^serial$/i.test(type)) return 'SERIAL'
+  if (!/^episodic$/i.test(type)) normalising.report('value-series-type-unknown', 'seriesType', excerpt(type))
+  return 'EPISODIC'
+}
+
+/** The first tag that names a language, and that language; else the first tag, for a person to look at. */
+function languageOf(
+  tags: readonly (string | null)[],
+  normalising: Normalising,
+): { readonly language: Language | null; readonly tag: string | null } {
+  const given = tags.filter((tag) => tag !== null)
+  for (const tag of given) {
+    const match = lookUpLanguage(tag)
+    if (match === null) normalising.report('value-language-unknown', 'language', excerpt(tag))
+    else if (match.ambiguous) normalising.report('value-language-ambiguous', 'language', excerpt(tag))
+    if (match !== null) return { language: match.language, tag }
+  }
+  return { language: null, tag: given[0] ?? null }
+}
+
+function genresOf(raw: RawChannel): { readonly genres: readonly Genre[]; readonly unmapped: readonly string[] } {
+  const tree = raw.itunesCategories.flatMap((category) => categoryOf(category))
+  return genresFromCategories(tree, {
+    googlePlay: raw.googleplayCategories.flatMap(({ text, body }) => text ?? body ?? []),
+    media: raw.mediaCategories.flatMap(({ label, text }) => label ?? text ?? []),
+    channel: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    keywords: raw.itunesKeywords.flatMap(commaSeparated),
+  })
+}
+
+interface RawCategory {
+  readonly text: string | null
+  readonly body: string | null
+  readonly children?: readonly RawCategory[]
+}
+
+/** A category without a name passes its children on. */
+function categoryOf({ text, body, children = [] }: RawCategory): Category[] {
+  const below = children.flatMap(categoryOf)
+  const name = text ?? body
+  return name === null ? below : [{ text: name, children: below }]
+}

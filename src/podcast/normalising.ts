@@ -1,0 +1,53 @@
+import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
+import { truncate } from '../core/truncate.ts'
+
+/** Limits of the interface on texts, in code points (rule G7). */
+export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 100_000, guid: 65_536 } as const
+
+/**
+ * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole text of the fields
+ * that were cut for output, since that is what is hashed.
+ */
+export class Normalising {
+  readonly context: ReadContext
+  readonly uncut: Record<string, string> = {}
+  readonly #diagnostics: Diagnostics
+  readonly #path: string
+  readonly #offset: number | undefined
+
+  /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
+  constructor(diagnostics: Diagnostics, path: string, context: ReadContext, offset?: number) {
+    this.#diagnostics = diagnostics
+    this.#path = path
+    this.#offset = offset
+    this.context = context
+  }
+
+  /** Reports something about a field, or about the whole entity where `field` is empty. */
+  report(code: DiagnosticCode, field: string, detail?: string): void {
+    this.#diagnostics.report(code, {
+      path: field === '' ? this.#path : `${this.#path}.${field}`,
+      offset: this.#offset,
+      detail,
+    })
+  }
+
+  /** The value of a reading; what was wrong with it is reported. */
+  settle<T>(reading: Reading<T>, field: string): T | null {
+    if (!(reading instanceof Fault)) return reading
+    for (const code of reading.codes) this.report(code, field, reading.detail)
+    return reading.value
+  }
+
+  /** A text cut to what the interface allows; the whole of it is kept for the hash. */
+  cut(text: string | null, field: string, maxCodePoints: number): string | null {
+    // A code point has at most two units: most texts need no counting.
+    if (text === null || text.length <= maxCodePoints) return text
+    const short = truncate(text, maxCodePoints)
+    if (short.length === text.length) return text
+    this.uncut[field] = text
+    this.report('value-text-truncated', field)
+    return short
+  }
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../core/diagnostics.ts'
+import type { Limits } from '../core/limits.ts'
+
+/** How a podcast feed is read. Everything is optional. */
+export interface PodcastOptions {
+  /** The URL that the feed was read from, after redirects. Relative URLs, `rssUrl` and the uuids come from it. */
+  readonly feedUrl?: string | undefined
+  /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
+  readonly seriesUuid?: string | undefined
+  /** The charset that the transport states, as in `Content-Type: application/rss+xml; charset=koi8-r`. */
+  readonly charset?: string | undefined
+  /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
+  readonly limits?: Partial<Limits> | undefined
+  /** Told of each diagnostic as it comes. */
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
+  /** How `3/4/2020` is meant where nothing tells. By default as in the region of the feed's language. */
+  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
+  /** The slug by which `podcast:block` may name the caller's service. */
+  readonly blockSlug?: string | undefined
+  /** Whether elements that no table names are kept, as `extras.unknown`. @defaultValue false */
+  readonly unknownElements?: boolean | undefined
+  /** Whether the links of descriptions are wanted. @defaultValue true */
+  readonly descriptionLinks?: boolean | undefined
+  /** Whether `extras` are wanted. @defaultValue true */
+  readonly extras?: boolean | undefined
+}
+
+/** Options of what reads in pieces. */
+export interface ReadPodcastOptions extends PodcastOptions {
+  /** Ends the reading: the reader throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}

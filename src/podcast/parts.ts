@@ -1,0 +1,45 @@
+import type { Diagnostic } from '../core/diagnostics.ts'
+import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
+
+/** The series as it is known when its first episode begins: what only the end can tell is missing. */
+export type PodcastSeriesHead = Omit<PodcastSeries, 'childrenHash' | 'totalEpisodesCount' | 'hash'>
+
+/** An episode, with what a caller needs to stage it. */
+export interface EpisodePart {
+  readonly type: 'episode'
+  /** Position among the accepted episodes, from 0. */
+  readonly index: number
+  /** What identifies it within the series (`g:` and the guid, …). */
+  readonly key: string
+  /** SHA-256 of its content without its identity. 32 bytes. */
+  readonly contentDigest: Uint8Array
+  /** `uuid` and `hash` are provisional: `end.amendments` may change them. */
+  readonly episode: PodcastEpisode
+  /**
+   * Present when the document ended within the item: it may lack its guid, and texts may be cut. Show it to people if
+   * you like, but do not take it for news.
+   */
+  readonly isCut?: true
+}
+
+/** What the end of a document tells. */
+export interface EndPart {
+  readonly type: 'end'
+  readonly status: ResultStatus
+  /** Whether the document lists all it was meant to: only then may an episode be missed. */
+  readonly complete: boolean
+  /** Accepted episodes, and items that were dropped because they were empty or listed twice. */
+  readonly counts: { readonly episodes: number; readonly dropped: number }
+  readonly amendments: readonly Amendment[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * What a feed is read into, in this order: `head` (when there is an episode), `episode`…, `series`, `end`. A document
+ * that is no feed has an `end` alone.
+ */
+export type PodcastPart =
+  | { readonly type: 'head'; readonly series: PodcastSeriesHead }
+  | EpisodePart
+  | { readonly type: 'series'; readonly series: PodcastSeries; readonly contentDigest: Uint8Array }
+  | EndPart

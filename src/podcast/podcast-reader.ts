@@ -1,0 +1,204 @@
+import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
+import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
+import { excerpt, type ReadContext } from '../core/reading.ts'
+import { childKey } from '../identity/child-key.ts'
+import { ChildRegister } from '../identity/child-register.ts'
+import { contentDigest, entityHash } from '../identity/hash.ts'
+import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
+import { isUuid } from '../identity/uuid.ts'
+import type { ForeignElement, PodcastSeries } from '../model/index.ts'
+import { type Language, languageFromTag } from '../tables/index.ts'
+import { createXmlDecoder } from '../xml/decode.ts'
+import { RecordBuilder, type RecordChild } from '../xml/record-builder.ts'
+import { firstLinkWithRelation } from './atom-links.ts'
+import type { RawChannel } from './channel-elements.ts'
+import { podcastDocument } from './document.ts'
+import { EpisodeTally } from './episode-tally.ts'
+import type { RawItem } from './item-elements.ts'
+import { normaliseEpisode } from './normalise-episode.ts'
+import { normaliseSeries } from './normalise-series.ts'
+import { Normalising } from './normalising.ts'
+import type { PodcastOptions } from './options.ts'
+import type { PodcastPart } from './parts.ts'
+
+/**
+ * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of
+ * `parsePodcast`, `readPodcast` and the stream.
+ */
+export class PodcastReader {
+  readonly #pass: (part: PodcastPart) => void
+  readonly #options: PodcastOptions
+  readonly #limits: Limits
+  readonly #diagnostics: Diagnostics
+  readonly #builder: RecordBuilder
+  readonly #decoder: ReturnType<typeof createXmlDecoder>
+  readonly #tally = new EpisodeTally()
+  readonly #parts: { readonly descriptionLinks: boolean; readonly extras: boolean }
+  #seriesUuid: string | null
+  #context: ReadContext
+  #register: ChildRegister | null = null
+  #episodes = 0
+  #dropped = 0
+
+  /** @throws TypeError when an option is none or is not of its kind. */
+  constructor(pass: (part: PodcastPart) => void, options: PodcastOptions = {}) {
+    this.#pass = pass
+    this.#options = options
+    this.#limits = limitsFrom(xmlLimits, options.limits)
+    this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
+    this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
+    this.#seriesUuid = givenUuid(options)
+    this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates }
+    this.#builder = new RecordBuilder(
+      podcastDocument,
+      { firstChild: () => this.#head(), child: (child) => this.#episode(child) },
+      {
+        limits: this.#limits,
+        diagnostics: this.#diagnostics,
+        context: this.#context,
+        unknownElements: options.unknownElements,
+      },
+    )
+    this.#decoder = createXmlDecoder((bytes) => this.#builder.write(bytes), {
+      charset: options.charset,
+      report: this.#diagnostics.report,
+    })
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#decoder.write(chunk)
+  }
+
+  end(): void {
+    this.#decoder.end()
+    this.#builder.end()
+    if (!this.#builder.sawDocument) {
+      this.#diagnostics.report('rss-not-a-feed')
+      this.#end(false, [], 'unusable')
+      return
+    }
+    this.#settleContext()
+    const { amendments, childrenHash } = this.#registerOf().finish()
+    this.#series(childrenHash)
+    const complete = this.#builder.sawEnd && !this.#diagnostics.structural
+    this.#end(complete, amendments, complete ? 'ok' : 'partial')
+  }
+
+  #head(): void {
+    this.#settleContext()
+    const silent = createDiagnostics(1)
+    const { series } = this.#normalise(this.#builder.container(true) as RawChannel, silent)
+    const { childrenHash: _, totalEpisodesCount: __, hash: ___, ...head } = series
+    this.#pass({ type: 'head', series: head })
+  }
+
+  #episode({ record, offset, context, isCut, unknown }: RecordChild): void {
+    const index = this.#episodes
+    const normalising = new Normalising(
+      this.#diagnostics,
+      `$.episodes[${index}]`,
+      { ...this.#context, baseUrl: context.baseUrl },
+      offset,
+    )
+    const normalised = normaliseEpisode(record as RawItem, this.#seriesUuid, this.#parts, normalising)
+    if (normalised === null) {
+      this.#dropped += 1
+      return
+    }
+    const { episode, identity, kind } = normalised
+    const digest = contentDigest('PodcastEpisode', episode, normalising.uncut)
+    const entered = this.#registerOf().add(identity, digest)
+    if (entered === null) {
+      this.#dropped += 1
+      normalising.report('rss-item-duplicate', '', episode.name ?? undefined)
+      return
+    }
+    const { key, uuid, hash } = entered
+    if (key !== childKey(identity)) normalising.report('rss-guid-repeated', '', excerpt(identity.guid ?? ''))
+    this.#episodes += 1
+    this.#tally.add(episode.datePublished, kind)
+    const whole = withUnknown({ ...episode, uuid, hash }, unknown)
+    this.#pass({ type: 'episode', index, key, contentDigest: digest, episode: whole, ...(isCut && { isCut }) })
+  }
+
+  #series(childrenHash: string | null): void {
+    const { series, uncut } = this.#normalise(this.#builder.container(false) as RawChannel, this.#diagnostics)
+    const digest = contentDigest('PodcastSeries', series, uncut)
+    const hash = series.uuid === null ? null : entityHash('PodcastSeries', series.uuid, digest)
+    this.#pass({ type: 'series', series: { ...series, hash, childrenHash }, contentDigest: digest })
+  }
+
+  #normalise(
+    raw: RawChannel,
+    diagnostics: Diagnostics,
+  ): { series: PodcastSeries; uncut: Readonly<Record<string, string>> } {
+    const { containerContext: context, containerUnknown: unknown } = this.#builder
+    const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
+    const series = normaliseSeries(
+      raw,
+      {
+        feedUrl: this.#options.feedUrl ?? null,
+        seriesUuid: this.#seriesUuid,
+        episodeCount: this.#episodes,
+        newestEpisodeDate: this.#tally.newestDate,
+        media: this.#tally.media,
+        isEnclosure: (url) => this.#register?.hasEnclosure(url) === true,
+        blockSlug: this.#options.blockSlug ?? null,
+        parts: this.#parts,
+      },
+      normalising,
+    )
+    return { series: withUnknown(series, unknown), uncut: normalising.uncut }
+  }
+
+  #end(
+    complete: boolean,
+    amendments: Extract<PodcastPart, { type: 'end' }>['amendments'],
+    status: 'ok' | 'partial' | 'unusable',
+  ): void {
+    const counts = { episodes: this.#episodes, dropped: this.#dropped }
+    this.#pass({ type: 'end', status, complete, counts, amendments, diagnostics: this.#diagnostics.list })
+  }
+
+  /** What is decided by the document's head, once: the uuid without a given one, and how the feed's language writes dates. */
+  #settleContext(): void {
+    if (this.#register !== null) return
+    const raw = this.#builder.container(true) as RawChannel
+    const self = firstLinkWithRelation(raw.atomLinks, 'self')
+    this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
+    const tag = raw.language ?? raw.dcLanguage ?? raw.xmlLang ?? ''
+    const language = languageFromTag(tag)
+    this.#context = {
+      ...this.#context,
+      slashDates: this.#options.slashDates ?? slashDatesOf(tag, language),
+      israelTime: language === 'HEBREW',
+    }
+    this.#register = new ChildRegister('PodcastEpisode', this.#seriesUuid)
+  }
+
+  #registerOf(): ChildRegister {
+    return this.#register ?? new ChildRegister('PodcastEpisode', this.#seriesUuid)
+  }
+}
+
+/** The entity with the elements that no table names among its extras. */
+function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
+  return unknown.length === 0 ? entity : { ...entity, extras: { ...entity.extras, unknown } }
+}
+
+/** Americans write the month first (rule 2.6.2). */
+function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MONTH_FIRST' {
+  return language === 'ENGLISH' && /[-_]us\b/i.test(tag) ? 'MONTH_FIRST' : 'DAY_FIRST'
+}
+
+function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
+  if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
+    throw new TypeError(
+      `seriesUuid must be a uuid in lower case, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`,
+    )
+  }
+  if (feedUrl !== undefined && !URL.canParse(feedUrl))
+    throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  if (seriesUuid !== undefined) return seriesUuid
+  return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)
+}

@@ -1,0 +1,52 @@
+import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
+import type { ReadPodcastOptions } from './options.ts'
+import { optionsFor } from './parse-podcast.ts'
+import type { PodcastPart } from './parts.ts'
+import { PodcastReader } from './podcast-reader.ts'
+
+/** Bytes after which other work gets its turn: about a millisecond's. */
+const BYTES_PER_TURN = 128 * 1024
+
+/**
+ * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is given as soon as
+ * its bytes are there. Bad content never throws: it gives diagnostics and what could be read.
+ *
+ * @param input Text, or bytes in any encoding, whole or in pieces of any size.
+ * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
+ * it aborts, and what the input throws.
+ * @example
+ * for await (const part of readPodcast(response.body, { feedUrl, signal })) {
+ *   if (part.type === 'episode') await stage(part.index, part.episode)
+ *   else if (part.type === 'end') await commit(part.amendments, part.complete)
+ * }
+ */
+export function readPodcast(
+  input: ByteSource,
+  options: ReadPodcastOptions = {},
+): AsyncGenerator<PodcastPart, void, undefined> {
+  checkByteSource(input)
+  const parts: PodcastPart[] = []
+  const reader = new PodcastReader((part) => parts.push(part), optionsFor(input, options))
+  return readParts(input, reader, parts, options.signal)
+}
+
+async function* readParts(
+  input: ByteSource,
+  reader: PodcastReader,
+  parts: PodcastPart[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PodcastPart, void, undefined> {
+  let sinceTurn = 0
+  for await (const piece of piecesOf(input, signal)) {
+    reader.write(piece)
+    yield* parts.splice(0)
+    sinceTurn += piece.length
+    if (sinceTurn < BYTES_PER_TURN) continue
+    sinceTurn = 0
+    await new Promise(setImmediate)
+    signal?.throwIfAborted()
+  }
+  signal?.throwIfAborted()
+  reader.end()
+  yield* parts.splice(0)
+}

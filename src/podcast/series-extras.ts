@@ -1,0 +1,263 @@
+import { readBoolean } from '../core/booleans.ts'
+import { readDate } from '../core/date.ts'
+import { valueOfReading } from '../core/reading.ts'
+import { isUuid } from '../identity/uuid.ts'
+import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
+import { type Country, countryFromCode } from '../tables/index.ts'
+import { firstLinkWithRelation, linksWithRelation } from './atom-links.ts'
+import type { RawChannel } from './channel-elements.ts'
+import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
+import type { Normalising } from './normalising.ts'
+import { complete, present, remoteItemOf, sharedExtras } from './shared-extras.ts'
+
+/** What the rules of other fields leave over for the extras. */
+export interface SeriesLeftovers {
+  readonly rssUrl: string | null
+  readonly languageTag: string | null
+  readonly unmappedCategories: readonly string[]
+  readonly rawPubDate: string | null
+  /** Our own slug in `podcast:block@id`; null when we have none. */
+  readonly blockSlug: string | null
+  readonly seriesUuid: string | null
+  readonly parts: EpisodeParts
+}
+
+/** What a channel says beyond the interface. */
+export function seriesExtras(
+  raw: RawChannel,
+  leftovers: SeriesLeftovers,
+  normalising: Normalising,
+): PodcastSeriesExtras {
+  const { languageTag, unmappedCategories, rawPubDate } = leftovers
+  const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: isYes(value) }))
+  return present<PodcastSeriesExtras>({
+    ...sharedExtras(raw, normalising),
+    languageTag,
+    unmappedCategories,
+    rawPubDate,
+    podcastGuid: podcastGuid(raw.podcastGuid, normalising),
+    locked: raw.locked === null ? null : { value: isYes(raw.locked.value), owner: raw.locked.owner },
+    medium: raw.medium,
+    trailers: complete(raw.trailers, 'trailers', normalising, ({ title, url, pubdate, length, type, season }) => {
+      return (
+        url !== null && { title, url, pubdate: dateOf(pubdate, 'extras.trailers', normalising), length, type, season }
+      )
+    }),
+    podroll: complete(raw.podroll?.remoteItems ?? [], 'podroll', normalising, remoteItemOf),
+    publisher: complete(
+      raw.publisher?.remoteItem ? [raw.publisher.remoteItem] : [],
+      'publisher',
+      normalising,
+      remoteItemOf,
+    )[0],
+    remoteItems: complete(raw.remoteItems, 'remoteItems', normalising, remoteItemOf),
+    liveItems: raw.liveItems.flatMap((item) => liveItemOf(item, leftovers, normalising)),
+    blocks,
+    publisherBlock: publisherBlock(raw, blocks, leftovers.blockSlug),
+    newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
+    applePodcastsVerify: raw.applePodcastsVerify,
+    generator: raw.generator ?? raw.atomGenerator,
+    countryOfOrigin: countryOfOrigin(raw),
+    countryHint: regionOf(languageTag),
+    ttl: raw.ttl,
+    skipHours: raw.skipHours?.hours.map((hour) => (hour === 24 ? 0 : hour)).filter((hour) => hour >= 0 && hour < 24),
+    skipDays: raw.skipDays?.days.flatMap(weekdayOf),
+    syndication: syndicationOf(raw, normalising),
+    updateFrequency: updateFrequencyOf(raw, normalising),
+    usesPodping: raw.podping?.usesPodping,
+    pagination: paginationOf(raw),
+    hubs: linksWithRelation(raw.atomLinks, 'hub'),
+    self: firstLinkWithRelation(raw.atomLinks, 'self'),
+    spotify: spotifyOf(raw),
+    acast: acastOf(raw),
+    feedburner: feedburnerOf(raw),
+    rawvoice: rawvoiceOf(raw),
+  })
+}
+
+const isYes = (text: string | null): boolean => text !== null && valueOfReading(readBoolean(text, {})) === true
+
+function dateOf(text: string | null, field: string, normalising: Normalising): number | null {
+  return text === null ? null : normalising.settle(readDate(text, normalising.context), field)
+}
+
+/** Declared as data; it is never the series' uuid. */
+function podcastGuid(text: string | null, normalising: Normalising): string | null {
+  if (text === null) return null
+  const guid = text.toLowerCase()
+  if (isUuid(guid)) return guid
+  normalising.report('value-uuid-invalid', 'extras.podcastGuid')
+  return null
+}
+
+function liveItemOf(
+  raw: RawChannel['liveItems'][number],
+  { seriesUuid, parts }: SeriesLeftovers,
+  normalising: Normalising,
+): LiveItem[] {
+  const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising)
+  if (normalised === null) return []
+  const { uuid: _, seriesUuid: __, hash: ___, isBlocked: ____, isRemoved: _____, ...item } = normalised.episode
+  const status = raw.status?.toLowerCase()
+  return [
+    {
+      ...item,
+      status: status === 'pending' || status === 'live' || status === 'ended' ? status : null,
+      start: dateOf(raw.start, 'extras.liveItems', normalising),
+      end: dateOf(raw.end, 'extras.liveItems', normalising),
+    },
+  ]
+}
+
+/**
+ * What the publisher asks of directories (rule 2.5): of `podcast:block` the entry for our slug counts, else the one for
+ * all; those of Apple and Google are reported beside it.
+ */
+function publisherBlock(
+  raw: RawChannel,
+  blocks: NonNullable<PodcastSeriesExtras['blocks']>,
+  slug: string | null,
+): PublisherBlock | null {
+  const own = slug === null ? undefined : blocks.find(({ id }) => id?.toLowerCase() === slug.toLowerCase())
+  const isBlocked = (own ?? blocks.find(({ id, blocked }) => id === null && blocked))?.blocked === true
+  const by = [
+    ...(isBlocked ? (['podcast:block'] as const) : []),
+    ...(isYes(raw.itunesBlock) ? (['itunes:block'] as const) : []),
+    ...(isYes(raw.googleplayBlock) ? (['googleplay:block'] as const) : []),
+  ]
+  return blocks.length === 0 && raw.itunesBlock === null && raw.googleplayBlock === null
+    ? null
+    : { blocked: by.length > 0, by }
+}
+
+/** Where the feed says it has moved to; null when that is where it was read from. */
+function newFeedUrl(url: string | null, rssUrl: string | null): string | null {
+  return url === null || (rssUrl !== null && sameAddress(url) === sameAddress(rssUrl)) ? null : url
+}
+
+const sameAddress = (url: string): string =>
+  url
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '')
+
+function countryOfOrigin(raw: RawChannel): Country | null {
+  const codes = [
+    ...countryCodes(raw),
+    ...raw.locations.filter(({ rel }) => rel?.toLowerCase() === 'creator').map(({ country }) => country),
+    ...raw.locations.map(({ country }) => country),
+  ]
+  for (const code of codes) {
+    const country = code === null ? null : countryFromCode(code)
+    if (country !== null) return country
+  }
+  return null
+}
+
+const countryCodes = (raw: RawChannel): string[] =>
+  (raw.spotifyCountryOfOrigin ?? '')
+    .split(/[\s,]+/)
+    .filter((code) => code !== '' && !/^(?:global|worldwide)$/i.test(code))
+
+/** The country that the region of a language tag names: `pt-BR`. */
+function regionOf(tag: string | null): Country | null {
+  const region = /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?[-_]([A-Za-z]{2})(?![A-Za-z0-9])/.exec(tag ?? '')?.[1]
+  return region === undefined ? null : countryFromCode(region)
+}
+
+const weekdays: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function weekdayOf(text: string): Weekday[] {
+  const day = weekdays.find((name) => name.toLowerCase() === text.toLowerCase())
+  return day === undefined ? [] : [day]
+}
+
+const updatePeriods = ['daily', 'hourly', 'monthly', 'weekly', 'yearly'] as const
+
+function syndicationOf(raw: RawChannel, normalising: Normalising): Syndication | null {
+  if ((raw.updatePeriod ?? raw.syUpdateFrequency ?? raw.updateBase) === null) return null
+  return {
+    updatePeriod: updatePeriods.find((period) => period === raw.updatePeriod?.toLowerCase()) ?? null,
+    updateFrequency: raw.syUpdateFrequency,
+    updateBase: dateOf(raw.updateBase, 'extras.syndication', normalising),
+  }
+}
+
+function updateFrequencyOf(raw: RawChannel, normalising: Normalising): PodcastSeriesExtras['updateFrequency'] | null {
+  if (raw.updateFrequency === null) return null
+  const { text, rrule, dtstart, complete: isComplete } = raw.updateFrequency
+  return { text, rrule, dtstart: dateOf(dtstart, 'extras.updateFrequency', normalising), complete: isComplete === true }
+}
+
+function paginationOf(raw: RawChannel): Pagination | null {
+  const link = (...relations: string[]): string | null => firstLinkWithRelation(raw.atomLinks, ...relations)
+  const pagination: Pagination = {
+    first: link('first'),
+    prev: link('prev', 'previous'),
+    next: link('next'),
+    last: link('last'),
+    current: link('current'),
+    prevArchive: link('prev-archive'),
+    nextArchive: link('next-archive'),
+    complete: raw.fhComplete,
+    archive: raw.fhArchive,
+  }
+  return Object.values(pagination).some((value) => value !== null && value !== false) ? pagination : null
+}
+
+function spotifyOf(raw: RawChannel): PodcastSeriesExtras['spotify'] | null {
+  if (raw.spotifyCountryOfOrigin === null && raw.spotifyLimit === null) return null
+  const countries = (raw.spotifyCountryOfOrigin ?? '').split(/[\s,]+/).filter((code) => code !== '')
+  return { countryOfOrigin: countries, recentCount: raw.spotifyLimit?.recentCount ?? null }
+}
+
+function acastOf(raw: RawChannel): PodcastSeriesExtras['acast'] | null {
+  const {
+    acastShowId: showId,
+    acastShowUrl: showUrl,
+    acastNetwork: network,
+    acastImportedFeed: importedFeed,
+    acastSettings: settings,
+    acastSignature: signature,
+  } = raw
+  if ((showId ?? showUrl ?? network ?? importedFeed ?? settings ?? signature) === null) return null
+  return {
+    showId,
+    showUrl,
+    network: network === null ? null : { id: network.id, slug: network.slug, name: network.name },
+    importedFeed,
+    settings,
+    signature:
+      signature === null ? null : { key: signature.key, algorithm: signature.algorithm, value: signature.value },
+  }
+}
+
+function feedburnerOf(raw: RawChannel): PodcastSeriesExtras['feedburner'] | null {
+  const { feedburnerInfo, feedburnerHostname: hostname, feedburnerEmailServiceId: emailServiceId } = raw
+  const uri = feedburnerInfo?.uri ?? null
+  return (uri ?? hostname ?? emailServiceId) === null ? null : { uri, hostname, emailServiceId }
+}
+
+function rawvoiceOf(raw: RawChannel): PodcastSeriesExtras['rawvoice'] | null {
+  const {
+    rawvoiceRating: rating,
+    rawvoiceLocation: location,
+    rawvoiceFrequency: frequency,
+    rawvoiceSubscribe: services,
+  } = raw
+  const donate = raw.rawvoiceDonate?.href ?? null
+  if ((rating ?? location ?? frequency ?? donate ?? services) === null) return null
+  const { feed, itunes, googleplay, spotify, stitcher, tunein, blubrry, bullhorn, html } = services ?? {}
+  const subscribe = present<Record<string, string>>({
+    feed,
+    itunes,
+    googleplay,
+    spotify,
+    stitcher,
+    tunein,
+    blubrry,
+    bullhorn,
+    html,
+  } as Record<string, string>)
+  return { rating, location, frequency, donate, subscribe }
+}

@@ -1,0 +1,166 @@
+import { readBoolean } from '../core/booleans.ts'
+import { readMimeType } from '../core/mime-type.ts'
+import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
+import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
+import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { readUri, readUrl } from '../core/url.ts'
+
+/*
+ * Elements that channels and items both have, and those within them. The names are `prefix:local` with the conventional
+ * prefix of each namespace; letters in any case match.
+ */
+
+const remoteItemElements = {
+  feedGuid: attr('feedGuid', verbatim),
+  feedUrl: attr('feedUrl', readUrl),
+  itemGuid: attr('itemGuid', verbatim),
+  medium: attr('medium', verbatim),
+  title: attr('title', plainText),
+}
+
+const valueRecipientElements = {
+  name: attr('name', plainText),
+  customKey: attr('customKey', verbatim),
+  customValue: attr('customValue', verbatim),
+  type: attr('type', verbatim),
+  address: attr('address', verbatim),
+  split: attr('split', readDecimal),
+  fee: attr('fee', readBoolean),
+}
+
+const valueTimeSplitElements = {
+  startTime: attr('startTime', readDecimal),
+  duration: attr('duration', readDecimal),
+  remoteStartTime: attr('remoteStartTime', readDecimal),
+  remotePercentage: attr('remotePercentage', readDecimal),
+  recipients: manyOf('podcast:valueRecipient', valueRecipientElements),
+  remoteItem: oneOf('podcast:remoteItem', remoteItemElements),
+}
+
+const valueElements = {
+  type: attr('type', verbatim),
+  method: attr('method', verbatim),
+  suggested: attr('suggested', verbatim),
+  recipients: manyOf('podcast:valueRecipient', valueRecipientElements),
+  timeSplits: manyOf('podcast:valueTimeSplit', valueTimeSplitElements),
+}
+
+const personElements = {
+  name: body(plainText),
+  nameAttribute: attr('name', plainText),
+  role: attr('role', verbatim),
+  group: attr('group', verbatim),
+  href: attr('href', readUrl),
+  img: attr('img', readUrl),
+  image: attr('image', readUrl),
+}
+
+const imageElements = {
+  href: attr('href', readUrl),
+  alt: attr('alt', plainText),
+  aspectRatio: attr('aspect-ratio', verbatim),
+  width: attr('width', readHeight),
+  height: attr('height', readHeight),
+  type: attr('type', readMimeType),
+  purpose: attr('purpose', verbatim),
+}
+
+const mediaContentElements = {
+  url: attr('url', readUrl),
+  type: attr('type', verbatim),
+  medium: attr('medium', verbatim),
+  fileSize: attr('fileSize', readByteLength),
+  duration: attr('duration', verbatim),
+  isDefault: attr('isDefault', readBoolean),
+  height: attr('height', readHeight),
+  width: attr('width', readHeight),
+}
+
+const mediaThumbnailElements = {
+  url: attr('url', readUrl),
+  width: attr('width', readHeight),
+  height: attr('height', readHeight),
+}
+
+/** Lines of both the channel's and the item's table. */
+export const sharedElements = {
+  title: one('title', plainText),
+  link: one('link', readUrl),
+  description: markup('description', htmlText),
+  authors: many('author', plainText),
+  dcTitle: one('dc:title', plainText),
+  dcCreators: many('dc:creator', plainText),
+  dcDate: one('dc:date', verbatim),
+  dcRights: one('dc:rights', plainText),
+  contentEncoded: markup('content:encoded', htmlText),
+
+  atomId: one('atom:id', verbatim),
+  atomTitle: one('atom:title', plainText),
+  atomUpdated: one('atom:updated', verbatim),
+  atomRights: one('atom:rights', plainText),
+  atomAuthors: manyOf('atom:author', { name: one('atom:name', plainText), email: one('atom:email', verbatim) }),
+  atomCategories: manyOf('atom:category', { term: attr('term', plainText), label: attr('label', plainText) }),
+  atomLinks: manyOf('atom:link', {
+    rel: attr('rel', verbatim),
+    href: attr('href', readUrl),
+    text: body(readUrl),
+    type: attr('type', verbatim),
+    length: attr('length', readByteLength),
+  }),
+
+  itunesTitle: one('itunes:title', plainText),
+  itunesSubtitle: markup('itunes:subtitle', htmlText),
+  itunesSummary: markup('itunes:summary', htmlText),
+  itunesAuthor: one('itunes:author', plainText),
+  itunesExplicit: one('itunes:explicit', verbatim),
+  itunesBlock: one('itunes:block', verbatim),
+  itunesKeywords: many('itunes:keywords', plainText),
+  itunesImages: manyOf('itunes:image', { href: attr('href', readUrl), url: one('url', readUrl), text: body(readUrl) }),
+
+  googleplayDescription: markup('googleplay:description', htmlText),
+  googleplayAuthor: one('googleplay:author', plainText),
+  googleplayExplicit: one('googleplay:explicit', verbatim),
+  googleplayBlock: one('googleplay:block', verbatim),
+  googleplayImage: oneOf('googleplay:image', { href: attr('href', readUrl) }),
+
+  mediaTitle: one('media:title', plainText),
+  mediaRating: one('media:rating', verbatim),
+  mediaContents: manyOf('media:content', mediaContentElements),
+  mediaThumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
+  image: oneOf('image', {
+    url: one('url', readUrl),
+    title: one('title', plainText),
+    link: one('link', readUrl),
+    href: attr('href', readUrl),
+  }),
+
+  persons: manyOf('podcast:person', personElements),
+  podcastImages: manyOf('podcast:image', imageElements),
+  podcastImageSets: manyOf('podcast:images', { srcset: attr('srcset', verbatim) }),
+  funding: manyOf('podcast:funding', { url: attr('url', readUrl), text: body(plainText) }),
+  locations: manyOf('podcast:location', {
+    name: body(plainText),
+    rel: attr('rel', verbatim),
+    geo: attr('geo', verbatim),
+    osm: attr('osm', verbatim),
+    country: attr('country', verbatim),
+  }),
+  license: oneOf('podcast:license', { slug: body(plainText), url: attr('url', readUrl) }),
+  socialInteract: manyOf('podcast:socialInteract', {
+    uri: attr('uri', readUri),
+    protocol: attr('protocol', verbatim),
+    accountId: attr('accountId', verbatim),
+    accountUrl: attr('accountUrl', readUrl),
+    priority: attr('priority', readInteger),
+  }),
+  values: manyOf('podcast:value', valueElements),
+  txts: manyOf('podcast:txt', { text: body(plainText), purpose: attr('purpose', verbatim) }),
+  chat: oneOf('podcast:chat', {
+    server: attr('server', verbatim),
+    protocol: attr('protocol', verbatim),
+    accountId: attr('accountId', verbatim),
+    space: attr('space', verbatim),
+  }),
+  creativeCommonsLicense: one('creativeCommons:license', readUrl),
+  ccLicense: oneOf('cc:license', { resource: attr('rdf:resource', readUrl) }),
+} as const

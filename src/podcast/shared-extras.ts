@@ -1,0 +1,108 @@
+import type { ChannelOrItemExtras, PodcastValue, RemoteItem, ValueRecipient, ValueTimeSplit } from '../model/index.ts'
+import type { RawChannel } from './channel-elements.ts'
+import { podcastImages } from './images.ts'
+import type { RawItem } from './item-elements.ts'
+import type { Normalising } from './normalising.ts'
+
+type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
+type RawValue = Raw['values'][number]
+type RawRemoteItem = RawChannel['remoteItems'][number]
+
+/** A record without the fields that hold nothing: extras name only what the feed has. */
+export function present<T extends object>(fields: { readonly [K in keyof T]: T[K] | null | undefined }): T {
+  const kept = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
+  )
+  return Object.fromEntries(kept) as T
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** The extras that channels and items have in common. */
+export function sharedExtras(raw: Raw, normalising: Normalising): ChannelOrItemExtras {
+  return {
+    itunesTitle: raw.itunesTitle,
+    keywords: raw.itunesKeywords.flatMap(commaSeparated),
+    funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
+    location: raw.locations.map(({ name, rel, geo, osm, country }) => ({
+      name,
+      rel: rel?.toLowerCase() ?? null,
+      geo,
+      osm,
+      country,
+    })),
+    license: raw.license === null ? null : { slug: raw.license.slug, url: raw.license.url },
+    socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, (social) => {
+      const { uri, protocol, accountId, accountUrl, priority } = social
+      return (uri !== null || protocol === 'disabled') && { uri, protocol, accountId, accountUrl, priority }
+    }),
+    value: raw.values.map((value) => paymentOf(value, normalising)),
+    txt: complete(raw.txts, 'txt', normalising, ({ text, purpose }) => text !== null && { text, purpose }),
+    chat: complete(
+      raw.chat === null ? [] : [raw.chat],
+      'chat',
+      normalising,
+      ({ server, protocol, accountId, space }) => {
+        return server !== null && { server, protocol, accountId, space }
+      },
+    )[0],
+    images: podcastImages(raw, normalising),
+  } as ChannelOrItemExtras
+}
+
+/** The entries that have what makes them usable; the others are reported. */
+export function complete<R, T>(
+  raw: readonly R[],
+  field: string,
+  normalising: Normalising,
+  entryOf: (element: R) => T | false,
+): T[] {
+  return raw.flatMap((element) => {
+    const entry = entryOf(element)
+    if (entry !== false) return [entry]
+    normalising.report('rss-element-incomplete', `extras.${field}`)
+    return []
+  })
+}
+
+export function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+export function remoteItemOf(raw: RawRemoteItem): RemoteItem | false {
+  const { feedGuid, feedUrl, itemGuid, medium, title } = raw
+  return (feedGuid !== null || feedUrl !== null) && { feedGuid, feedUrl, itemGuid, medium, title }
+}
+
+function paymentOf(raw: RawValue, normalising: Normalising): PodcastValue {
+  const { type, method, suggested } = raw
+  return {
+    type,
+    method,
+    suggested,
+    recipients: recipientsOf(raw.recipients, normalising),
+    timeSplits: complete(raw.timeSplits, 'value.timeSplits', normalising, (split) => timeSplitOf(split, normalising)),
+  }
+}
+
+function recipientsOf(raw: RawValue['recipients'], normalising: Normalising): ValueRecipient[] {
+  return complete(
+    raw,
+    'value.recipients',
+    normalising,
+    ({ name, customKey, customValue, type, address, split, fee }) => {
+      return address !== null && { name, customKey, customValue, type, address, split, fee: fee === true }
+    },
+  )
+}
+
+function timeSplitOf(raw: RawValue['timeSplits'][number], normalising: Normalising): ValueTimeSplit | false {
+  const { startTime, duration, remoteStartTime, remotePercentage } = raw
+  if (startTime === null || duration === null) return false
+  const recipients = recipientsOf(raw.recipients, normalising)
+  const remoteItem = raw.remoteItem === null ? null : remoteItemOf(raw.remoteItem) || null
+  return { startTime, duration, remoteStartTime, remotePercentage, recipients, remoteItem }
+}

@@ -1,0 +1,29 @@
+/**
+ * The reader of podcast feeds as a stream: bytes in, parts out.
+ *
+ * @module feedmill/podcast/stream
+ */
+import { TransformStream } from 'node:stream/web'
+import type { PodcastOptions } from './options.ts'
+import type { PodcastPart } from './parts.ts'
+import { PodcastReader } from './podcast-reader.ts'
+
+/**
+ * A TransformStream that turns the bytes of a feed into the parts that `readPodcast` gives.
+ *
+ * @example response.body.pipeThrough(new PodcastStream({ feedUrl })).pipeTo(store)
+ * @throws TypeError when an option is not what it should be.
+ */
+export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
+  constructor(options: PodcastOptions = {}) {
+    let pass: (part: PodcastPart) => void = () => {}
+    const reader = new PodcastReader((part) => pass(part), options)
+    super({
+      start(controller) {
+        pass = (part) => controller.enqueue(part)
+      },
+      transform: (chunk) => reader.write(chunk),
+      flush: () => reader.end(),
+    })
+  }
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type PodcastPart, parsePodcast, readPodcast, withInherited } from '../../src/podcast/index.ts'
+import { PodcastStream } from '../../src/podcast/stream.ts'
+
+const feedUrl = 'https://harbour.test/feed.xml'
+const twins = `<rss version="2.0"><channel><title>Harbour</title><language>en</language>
+<item><title>Fog</title><guid>1</guid><enclosure url="https://harbour.test/1.mp3" type="audio/mpeg"/></item>
+<item><title>Tide</title><guid>1</guid><enclosure url="https://harbour.test/2.mp3" type="audio/mpeg"/></item>
+</channel></rss>`
+
+async function partsOf(input: Parameters<typeof readPodcast>[0]): Promise<PodcastPart[]> {
+  const parts: PodcastPart[] = []
+  for await (const part of readPodcast(input, { feedUrl })) parts.push(part)
+  return parts
+}
+
+describe('reading a feed part by part', () => {
+  test('gives the head, the episodes, the series and the end', async () => {
+    expect((await partsOf(twins)).map(({ type }) => type)).toEqual(['head', 'episode', 'episode', 'series', 'end'])
+  })
+
+  test('gives the end alone for what is no feed', async () => {
+    expect(await partsOf('<html></html>')).toMatchObject([{ type: 'end', status: 'unusable', complete: false }])
+  })
+
+  test('with its amendments applied is the same as parsing whole', async () => {
+    const parts = await partsOf(twins)
+    const episodes = parts.flatMap((part) => (part.type === 'episode' ? [part.episode] : []))
+    const end = parts.at(-1)
+    if (end?.type !== 'end') throw new Error('there is no end')
+    expect(end.amendments).toHaveLength(1)
+    for (const { index, uuid, hash } of end.amendments) episodes[index] = { ...episodes[index]!, uuid, hash }
+    expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
+  })
+
+  test('takes a web stream, an async iterable and an iterable of bytes', async () => {
+    const bytes = Buffer.from(twins)
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
+    async function* later(): AsyncGenerator<Uint8Array> {
+      yield* pieces
+    }
+    const whole = await partsOf(twins)
+    expect(await partsOf(new Blob([bytes]).stream())).toEqual(whole)
+    expect(await partsOf(later())).toEqual(whole)
+    expect(await partsOf(pieces)).toEqual(whole)
+  })
+
+  test('gives the same through a TransformStream', async () => {
+    const parts: PodcastPart[] = []
+    for await (const part of new Blob([twins]).stream().pipeThrough(new PodcastStream({ feedUrl }) as never))
+      parts.push(part as PodcastPart)
+    expect(parts).toEqual(await partsOf(twins))
+  })
+
+  test('ends with the reason of the signal', async () => {
+    const controller = new AbortController()
+    const reading = readPodcast(twins, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(reading.next()).rejects.toThrow('enough')
+  })
+
+  test('refuses what is no document', () => {
+    expect(() => readPodcast(7 as never)).toThrow(TypeError)
+    expect(() => parsePodcast(null as never)).toThrow(TypeError)
+  })
+
+  test('refuses options that are none', () => {
+    expect(() => parsePodcast(twins, { feedUrl: 'feed.xml' })).toThrow(TypeError)
+    expect(() => parsePodcast(twins, { seriesUuid: 'x' })).toThrow(TypeError)
+    expect(() => parsePodcast(twins, { limits: { maxItem: 1 } as never })).toThrow(TypeError)
+  })
+
+  test('marks the episode that the end of the document cuts off', async () => {
+    const parts = await partsOf(twins.slice(0, twins.indexOf('Tide') + 2))
+    expect(
+      parts.filter((part) => part.type === 'episode').map((part) => part.type === 'episode' && part.isCut),
+    ).toEqual([undefined, true])
+  })
+})
+
+describe('identities of a podcast', () => {
+  test('come from the URL of the feed', () => {
+    expect(parsePodcast(twins, { feedUrl: 'https://podnews.net/rss' }).series?.uuid).toBe(
+      '9b024349-ccf0-5f69-a609-6b82873eab3c',
+    )
+  })
+
+  test('come from the uuid that is given', () => {
+    const seriesUuid = '00000000-0000-5000-8000-000000000001'
+    const { series, episodes } = parsePodcast(twins, { feedUrl, seriesUuid })
+    expect(series?.uuid).toBe(seriesUuid)
+    expect(episodes.map((episode) => episode.seriesUuid)).toEqual([seriesUuid, seriesUuid])
+  })
+
+  test('are none without either', () => {
+    const { series, episodes } = parsePodcast(twins)
+    expect([series?.uuid, series?.hash, series?.childrenHash, episodes[0]?.uuid]).toEqual([null, null, null, null])
+  })
+
+  test('do not depend on how the same content is written', () => {
+    const rewritten = twins
+      .replace('<title>Fog</title>', '<title><![CDATA[Fog]]></title>')
+      .replace(
+        'url="https://harbour.test/1.mp3" type="audio/mpeg"',
+        "type='audio/mpeg'\n  url='https://harbour.test/1.mp3'",
+      )
+    expect(parsePodcast(rewritten, { feedUrl }).episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
+  })
+})
+
+test('an episode takes persons, explicit flag and image over from its series only where it has none', () => {
+  const feed = readFileSync(new URL('../../fixtures/podcast/persons-of-the-channel-stay-there.xml', import.meta.url))
+  const { series, episodes } = parsePodcast(feed, { feedUrl })
+  for (const episode of episodes) {
+    const inherited = withInherited(series!, episode)
+    expect(inherited.persons).toEqual(episode.persons.length > 0 ? episode.persons : series!.persons)
+    expect(inherited.isExplicitContent).toBe(episode.isExplicitContent ?? series!.isExplicitContent)
+  }
+})
