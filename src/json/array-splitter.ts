@@ -1,0 +1,339 @@
+import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import { Byte, isBlank } from './byte-kinds.ts'
+import { GrowingBytes } from './growing-bytes.ts'
+import { type JsonPath, pathText } from './json-path.ts'
+import { type JsonSlice, parseBytes } from './parse-bytes.ts'
+import { StructureScan } from './structure-scan.ts'
+
+/** A member of the top-level object, or an element of one of its arrays. The bytes are valid until the next call. */
+export interface SplitterSlice extends JsonSlice {
+  readonly member: string
+  /** Of the element in the array; -1 for a member. Of an array that is taken apart the member comes first, as `[]`. */
+  readonly index: number
+  readonly at: JsonPath
+}
+
+export interface SplitterOptions {
+  /** The members of the top-level object whose arrays are taken apart. */
+  readonly arrays: readonly string[]
+  /** How many elements of an array are given; the others are looked through only. */
+  readonly maxItems: (member: string) => number
+  /** Size of one element in bytes. */
+  readonly maxItemBytes: number
+  /** Size of all other members together, with their names, in bytes. */
+  readonly maxEnvelopeBytes: number
+  readonly maxDepth: number
+  readonly diagnostics: Diagnostics
+}
+
+/** The comments show where in the text the splitter stands. */
+const enum State {
+  Start, //         ▸{
+  FirstName, //     {▸"name"            {▸}
+  NextName, //      {"a": 1,▸ "name"
+  InName, //        {"na▸me"
+  AfterName, //     {"name"▸ : 1
+  BeforeValue, //   {"name":▸ 1
+  FirstElement, //  {"issues": [▸{}     {"issues": [▸]
+  NextElement, //   {"issues": [{},▸ {}
+  InStructure, //   {"name": {▸}        {"issues": [{▸}
+  InString, //      {"name": "te▸xt"    {"issues": ["te▸xt"
+  InLiteral, //     {"name": tr▸ue      {"issues": [1▸7
+  AfterValue, //    {"name": 1▸ ,       {"issues": [{}▸ ]
+  End, //           {"name": 1}▸
+}
+
+const MEMBER_DEPTH = 1
+const ELEMENT_DEPTH = 2
+/** Names are read, to this length, when the room for members is used up: the arrays are still to be found. */
+const NAME_ROOM = 1024
+const KEPT_CAPACITY = 1024 * 1024
+const NO_BYTES = Buffer.alloc(0)
+const EMPTY_ARRAY = Buffer.from('[]')
+
+/**
+ * Takes a large JSON object apart in its bytes: finds its members, and the elements of some of its arrays, without
+ * parsing them, so that each can be parsed alone. Bytes come by `write`, in pieces of any size; slices go by `next`.
+ * UTF-8 without a byte order mark. Names and separators are checked here, the slices by whoever parses them.
+ */
+export class ArraySplitter {
+  /** Whether the text cannot be JSON or nests too deep; the diagnostic is reported. */
+  failed = false
+
+  private state = State.Start
+  private chunk: Buffer = NO_BYTES
+  private position = 0
+  /** Of the chunk's first byte in the document. */
+  private offset: number
+  private readonly scan: StructureScan
+  private readonly options: SplitterOptions
+
+  private member = ''
+  private isInArray = false
+  private index = 0
+  private maxItems = 0
+  private readonly arraysSeen = new Set<string>()
+  private envelopeRoom: number
+
+  /** What earlier chunks had of the name or value that is being read. */
+  private carry = new GrowingBytes()
+  private valueOffset = 0
+  private maxValueBytes = 0
+  private isOversized = false
+  private afterBackslash = false
+
+  /** `offset` is that of the first byte that will be written. */
+  constructor(options: SplitterOptions, offset = 0) {
+    this.options = options
+    this.offset = offset
+    this.scan = new StructureScan(options.maxDepth)
+    this.envelopeRoom = options.maxEnvelopeBytes
+  }
+
+  /** Gives the next piece. The one before must be used up: `next` has given null. */
+  write(bytes: Buffer): void {
+    this.offset += this.chunk.length
+    this.chunk = bytes
+    this.position = 0
+  }
+
+  /** The next slice; null when more bytes are needed, or the text has failed. */
+  next(): SplitterSlice | null {
+    while (this.position < this.chunk.length && !this.failed) {
+      const slice = this.step()
+      if (slice !== null) return slice
+    }
+    return null
+  }
+
+  /** Says that there is no more. */
+  end(): void {
+    if (this.failed || this.state === State.End) return
+    this.fail(this.state === State.Start ? 'json-empty' : 'json-truncated', this.offset + this.position)
+  }
+
+  private step(): SplitterSlice | null {
+    switch (this.state) {
+      case State.InStructure:
+        return this.readStructure()
+      case State.InString:
+        return this.readString()
+      case State.InLiteral:
+        return this.readLiteral()
+      case State.InName:
+        this.readName()
+        return null
+      default: {
+        const { chunk } = this
+        while (this.position < chunk.length && isBlank(chunk[this.position]!)) this.position += 1
+        return this.position < chunk.length ? this.readSign(chunk[this.position]!) : null
+      }
+    }
+  }
+
+  /** Reads a bracket or a separator, or opens a name or a value. */
+  private readSign(byte: number): SplitterSlice | null {
+    switch (this.state) {
+      case State.Start:
+        if (byte === Byte.OpenBrace) return this.pass(State.FirstName)
+        break
+      case State.FirstName:
+        if (byte === Byte.CloseBrace) return this.pass(State.End)
+        if (byte === Byte.Quote) return this.openName()
+        break
+      case State.NextName:
+        if (byte === Byte.Quote) return this.openName()
+        break
+      case State.AfterName:
+        if (byte === Byte.Colon) return this.pass(State.BeforeValue)
+        break
+      case State.BeforeValue:
+        return this.openMember(byte)
+      case State.FirstElement:
+        if (byte === Byte.CloseBracket) return this.closeArray()
+        return this.openElement(byte)
+      case State.NextElement:
+        return this.openElement(byte)
+      case State.AfterValue:
+        if (byte === Byte.Comma) return this.pass(this.isInArray ? State.NextElement : State.NextName)
+        if (byte === Byte.CloseBracket && this.isInArray) return this.closeArray()
+        if (byte === Byte.CloseBrace && !this.isInArray) return this.pass(State.End)
+        break
+    }
+    return this.fail('json-malformed', this.offset + this.position)
+  }
+
+  private pass(state: State): null {
+    this.position += 1
+    this.state = state
+    return null
+  }
+
+  private fail(code: DiagnosticCode, offset: number): null {
+    this.failed = true
+    this.options.diagnostics.report(code, { offset, path: '$' })
+    return null
+  }
+
+  private report(code: DiagnosticCode, at: JsonPath): void {
+    this.options.diagnostics.report(code, { offset: this.valueOffset, path: pathText(at) })
+  }
+
+  private openMember(byte: number): SplitterSlice | null {
+    const { arrays, maxItems } = this.options
+    const at: JsonPath = { parent: null, key: this.member }
+    const isRepeated = this.arraysSeen.has(this.member)
+    this.valueOffset = this.offset + this.position
+    // The elements of the first one are given away already: the last one cannot hold, as it does otherwise.
+    if (isRepeated) this.report('json-duplicate-array', at)
+    if (byte !== Byte.OpenBracket || !arrays.includes(this.member)) {
+      return this.openValue(byte, MEMBER_DEPTH, isRepeated ? 0 : this.envelopeRoom)
+    }
+    this.pass(State.FirstElement)
+    this.isInArray = true
+    this.index = -1
+    this.maxItems = isRepeated ? 0 : maxItems(this.member)
+    if (isRepeated) return null
+    this.arraysSeen.add(this.member)
+    return {
+      member: this.member,
+      index: -1,
+      at,
+      offset: this.valueOffset,
+      colons: 0,
+      bytes: EMPTY_ARRAY,
+      start: 0,
+      end: 2,
+    }
+  }
+
+  private closeArray(): null {
+    this.isInArray = false
+    return this.pass(State.AfterValue)
+  }
+
+  private openElement(byte: number): null {
+    this.index += 1
+    return this.openValue(byte, ELEMENT_DEPTH, this.index < this.maxItems ? this.options.maxItemBytes : 0)
+  }
+
+  private openValue(byte: number, depth: number, maxBytes: number): null {
+    this.open(maxBytes)
+    this.scan.restart(depth)
+    if (byte === Byte.OpenBrace || byte === Byte.OpenBracket) this.state = State.InStructure
+    else if (byte === Byte.Quote) this.state = State.InString
+    else this.state = State.InLiteral
+    return null
+  }
+
+  private openName(): null {
+    this.open(Math.max(this.envelopeRoom, NAME_ROOM))
+    this.state = State.InName
+    return null
+  }
+
+  private open(maxBytes: number): void {
+    // One enormous value does not keep its memory.
+    if (this.carry.buffer.length > KEPT_CAPACITY) this.carry = new GrowingBytes()
+    this.carry.length = 0
+    this.valueOffset = this.offset + this.position
+    this.maxValueBytes = maxBytes
+    this.isOversized = false
+    this.afterBackslash = false
+  }
+
+  private readStructure(): SplitterSlice | null {
+    const { scan, chunk, position } = this
+    const floor = this.isInArray ? ELEMENT_DEPTH : MEMBER_DEPTH
+    this.position = scan.scan(chunk, position, chunk.length, floor)
+    if (scan.isTooDeep) return this.fail('json-too-deep', this.offset + this.position - 1)
+    return scan.depth > floor ? this.keep(position) : this.closeValue(position)
+  }
+
+  private readString(): SplitterSlice | null {
+    const start = this.position
+    return this.passString() ? this.closeValue(start) : this.keep(start)
+  }
+
+  private readLiteral(): SplitterSlice | null {
+    const start = this.position
+    const { chunk } = this
+    for (; this.position < chunk.length; this.position += 1) {
+      const byte = chunk[this.position]!
+      const isEnd = byte === Byte.Comma || byte === Byte.CloseBracket || byte === Byte.CloseBrace || isBlank(byte)
+      if (!isEnd) continue
+      const isEmpty = this.offset + this.position === this.valueOffset
+      return isEmpty ? this.fail('json-malformed', this.valueOffset) : this.closeValue(start)
+    }
+    return this.keep(start)
+  }
+
+  private readName(): void {
+    const start = this.position
+    if (!this.passString()) {
+      this.keep(start)
+      return
+    }
+    const name = this.take(start, 0)
+    if (name === null) {
+      this.fail('limit-bytes', this.valueOffset)
+      return
+    }
+    this.envelopeRoom -= name.end - name.start
+    const text = parseBytes({ ...name, at: null }, this.options.diagnostics)
+    this.failed = text === undefined
+    this.member = String(text)
+    this.state = State.AfterName
+  }
+
+  /** Goes on behind the closing quote, if this chunk has it. */
+  private passString(): boolean {
+    const { chunk } = this
+    // The opening quote is nothing but the first byte of the value.
+    let at = this.carry.length === 0 && !this.isOversized ? this.position + 1 : this.position
+    for (; at < chunk.length; at += 1) {
+      const byte = chunk[at]!
+      if (this.afterBackslash) this.afterBackslash = false
+      else if (byte === Byte.Backslash) this.afterBackslash = true
+      else if (byte === Byte.Quote) {
+        this.position = at + 1
+        return true
+      }
+    }
+    this.position = at
+    return false
+  }
+
+  /** Keeps what the chunk has of a value that goes on in the next one. */
+  private keep(start: number): null {
+    if (this.carry.length + this.position - start > this.maxValueBytes) this.isOversized = true
+    if (!this.isOversized) this.carry.append(this.chunk, start, this.position)
+    return null
+  }
+
+  private closeValue(start: number): SplitterSlice | null {
+    this.state = State.AfterValue
+    const member: JsonPath = { parent: null, key: this.member }
+    const at = this.isInArray ? { parent: member, key: this.index } : member
+    const value = this.take(start, this.scan.colons)
+    if (value !== null) {
+      if (!this.isInArray) this.envelopeRoom -= value.end - value.start
+      return { ...value, member: this.member, index: this.isInArray ? this.index : -1, at }
+    }
+    if (!this.isInArray) {
+      if (!this.arraysSeen.has(this.member)) this.report('limit-member-bytes', at)
+    } else if (this.index < this.maxItems) this.report('limit-item-bytes', at)
+    else if (this.index === this.maxItems && this.maxItems > 0) this.report('limit-items', member)
+    return null
+  }
+
+  /** The name or value that ends here; null when it is too large. */
+  private take(start: number, colons: number): Omit<JsonSlice, 'at'> | null {
+    const { carry, position, chunk } = this
+    if (this.isOversized || carry.length + position - start > this.maxValueBytes) return null
+    const offset = this.valueOffset
+    if (carry.length === 0) return { bytes: chunk, start, end: position, offset, colons }
+    carry.append(chunk, start, position)
+    return { bytes: carry.buffer, start: 0, end: carry.length, offset, colons }
+  }
+}

@@ -1,0 +1,45 @@
+import { isBlank } from './byte-kinds.ts'
+
+/** The position of the first byte that is not blank, from `start` on; the length when all are. */
+export function firstSign(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && isBlank(bytes[at]!)) at += 1
+  return at
+}
+
+/** The same bytes, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+const FIRST_BLOCK_SIZE = 4 * 1024
+const BLOCK_SIZE = 64 * 1024
+
+/** Bytes that are kept in blocks as they come: they can be given away block by block, and nothing is copied twice. */
+export class Blocks {
+  length = 0
+  private readonly full: Buffer[] = []
+  private last: Buffer = Buffer.alloc(0)
+  private lastLength = 0
+
+  append(bytes: Buffer): void {
+    this.length += bytes.length
+    for (let start = 0; start < bytes.length; ) {
+      if (this.lastLength === this.last.length) this.addBlock()
+      const copied = bytes.copy(this.last, this.lastLength, start)
+      this.lastLength += copied
+      start += copied
+    }
+  }
+
+  /** The blocks, in order. */
+  list(): Buffer[] {
+    return this.lastLength === 0 ? [...this.full] : [...this.full, this.last.subarray(0, this.lastLength)]
+  }
+
+  private addBlock(): void {
+    if (this.lastLength > 0) this.full.push(this.last)
+    this.last = Buffer.allocUnsafeSlow(Math.min(Math.max(FIRST_BLOCK_SIZE, this.last.length * 2), BLOCK_SIZE))
+    this.lastLength = 0
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Where a value is in a document: its member or index, and where what holds it is. Null is the document itself. Spelled
+ * out only when a diagnostic needs it.
+ */
+export interface JsonPath {
+  readonly parent: JsonPath | null
+  readonly key: string | number
+}
+
+const PLAIN_NAME = /^[\w@-]+$/
+const MAX_NAME_LENGTH = 80
+
+/** The path as text, `$.issues[3].datePublished`; a name with other signs than letters stands as `$["odd name"]`. */
+export function pathText(path: JsonPath | null): string {
+  const steps: string[] = []
+  for (let at = path; at !== null; at = at.parent) steps.push(stepText(at.key))
+  return `$${steps.reverse().join('')}`
+}
+
+function stepText(key: string | number): string {
+  if (typeof key === 'number') return `[${key}]`
+  if (key.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(key)) return `.${key}`
+  const name = key.length > MAX_NAME_LENGTH ? `${key.slice(0, MAX_NAME_LENGTH)}…` : key
+  return `[${JSON.stringify(name.toWellFormed())}]`
+}

@@ -1,0 +1,52 @@
+import type { Diagnostics } from '../core/diagnostics.ts'
+import { type JsonPath, pathText } from './json-path.ts'
+import { isObject, type JsonObject, typeName } from './type-name.ts'
+
+/** An element of one of the arrays that a document is read for. */
+export interface JsonElement {
+  /** Whose array it is of. */
+  readonly member: string
+  readonly index: number
+  readonly at: JsonPath
+  /** The parsed element; undefined, after a diagnostic, when it is no JSON, and with it the whole document. */
+  value(): unknown
+  /** Keeps what `value` needs beyond the next element. */
+  hold(): void
+}
+
+export interface ElementOptions {
+  /** The members of the top-level object whose arrays are read element by element. */
+  readonly arrays: readonly string[]
+  /** How many elements of an array are given. */
+  readonly maxItems: (member: string) => number
+  readonly diagnostics: Diagnostics
+}
+
+/** An element of a parsed array. */
+export function parsedElement(member: string, index: number, value: unknown): JsonElement {
+  return { member, index, at: { parent: { parent: null, key: member }, key: index }, value: () => value, hold() {} }
+}
+
+/** The elements of the arrays of a parsed object, in the order of the document, and then the lone ones. */
+export function* elementsOf(object: JsonObject, options: ElementOptions): Generator<JsonElement> {
+  for (const member of Object.keys(object)) {
+    const array = object[member]
+    if (!options.arrays.includes(member) || !Array.isArray(array)) continue
+    const count = Math.min(array.length, options.maxItems(member))
+    for (let index = 0; index < count; index += 1) yield parsedElement(member, index, array[index])
+    if (count < array.length) {
+      options.diagnostics.report('limit-items', { path: pathText({ parent: null, key: member }) })
+    }
+  }
+  yield* loneElements(object, options)
+}
+
+/** Elements that stand where an array of them should be: a single object counts as the only one. */
+export function* loneElements(object: JsonObject, { arrays, diagnostics }: ElementOptions): Generator<JsonElement> {
+  for (const member of Object.keys(object)) {
+    const value = object[member]
+    if (!arrays.includes(member) || value === null || Array.isArray(value)) continue
+    diagnostics.report('json-wrong-type', { path: pathText({ parent: null, key: member }), detail: typeName(value) })
+    if (isObject(value)) yield parsedElement(member, 0, value)
+  }
+}

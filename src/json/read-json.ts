@@ -1,0 +1,40 @@
+import type { Diagnostics } from '../core/diagnostics.ts'
+import { jsonLimits, type Limits } from '../core/limits.ts'
+import { asBuffer, firstSign } from './bytes.ts'
+import { jsonEncoding } from './encoding.ts'
+import { faultOfFirstByte } from './first-byte.ts'
+import { parseBytes } from './parse-bytes.ts'
+import { StructureScan } from './structure-scan.ts'
+
+export interface ReadJsonOptions {
+  readonly diagnostics: Diagnostics
+  /** Of which `maxBytes` and `maxDepth` are heeded. @defaultValue jsonLimits */
+  readonly limits?: Limits
+}
+
+/**
+ * The value of a JSON document: undefined, after a diagnostic, when it is none, is no UTF-8 by its first bytes, or goes
+ * beyond a limit. Size and depth are checked before any parsing. Of a member that is written twice the last one holds,
+ * with a warning.
+ */
+export function readJson(input: string | Uint8Array, options: ReadJsonOptions): unknown {
+  const { diagnostics, limits = jsonLimits } = options
+  const isText = typeof input === 'string'
+  const bytes = isText ? Buffer.from(input) : asBuffer(input)
+  const fail = (code: Parameters<Diagnostics['report']>[0], offset: number, detail?: string): undefined => {
+    diagnostics.report(code, { offset, path: '$', detail })
+  }
+  if (bytes.length > limits.maxBytes) return fail('limit-bytes', limits.maxBytes)
+  const { name, markLength } = jsonEncoding(bytes)
+  if (name !== 'UTF-8') return fail('json-encoding', 0, name)
+  const first = firstSign(bytes, markLength)
+  if (first === bytes.length) return fail('json-empty', first)
+  const fault = faultOfFirstByte(bytes[first]!)
+  if (fault !== null) return fail(fault.code, first, fault.detail)
+  const scan = new StructureScan(limits.maxDepth)
+  const end = scan.scan(bytes, first, bytes.length)
+  if (scan.isTooDeep) return fail('json-too-deep', end - 1)
+  const text = isText && markLength === 0 ? input : undefined
+  const slice = { bytes, start: markLength, end: bytes.length, offset: markLength, colons: scan.colons, at: null, text }
+  return parseBytes(slice, diagnostics)
+}

@@ -1,0 +1,188 @@
+import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
+import type { Field, RecordOf, Shape } from '../core/shape.ts'
+import { cleanText } from './clean-text.ts'
+import { type JsonPath, pathText } from './json-path.ts'
+import { isObject, type JsonObject, typeName } from './type-name.ts'
+
+/** What the reading of all records of a document shares. */
+export interface RecordReading {
+  readonly diagnostics: Diagnostics
+  readonly context: ReadContext
+  /** How many items of a list are read. */
+  readonly maxItems: (member: string) => number
+  /** Shapes that know all members there are, and what to say of a member that they do not know. */
+  readonly closedShapes?: ReadonlyMap<Shape, DiagnosticCode>
+}
+
+/** Where a value stands. The path is made only for a diagnostic. */
+interface Place {
+  readonly parent: JsonPath | null
+  readonly member: string
+  /** Whether an earlier line of the table reads the same member and has said what is wrong with its type. */
+  readonly isSecond: boolean
+  readonly reading: RecordReading
+}
+
+const numberReaders = new WeakSet<Reader<unknown>>()
+
+/** Marks a reader to which a JSON number is as good as a text of digits, and no wrong type. */
+export function takesNumbers<T>(reader: Reader<T>): Reader<T> {
+  numberReaders.add(reader)
+  return reader
+}
+
+/**
+ * Reads a parsed object by a table. A single value stands for a list of one, and the first of a list for a single value;
+ * numbers and booleans stand for their text; each with a diagnostic. An item of a list of objects that is none becomes a
+ * record of nulls, so that the others keep their indexes.
+ */
+export function readRecord<S extends Shape>(
+  object: JsonObject,
+  shape: S,
+  at: JsonPath | null,
+  reading: RecordReading,
+): RecordOf<S> {
+  const record: Record<string, unknown> = {}
+  let known = 0
+  for (const { field, line, isSecond } of columnsOf(shape)) {
+    const value = object[line.name]
+    if (value !== undefined && !isSecond) known += 1
+    record[field] =
+      value === undefined || value === null
+        ? missing(line)
+        : readLine(value, line, { parent: at, member: line.name, isSecond, reading })
+  }
+  const code = reading.closedShapes?.get(shape)
+  if (code !== undefined) reportUnknown(object, shape, known, code, at, reading.diagnostics)
+  return record as RecordOf<S>
+}
+
+/** The lines of tables that mean something in JSON. Attributes and bodies are XML's. */
+type Line = Exclude<Field, { kind: 'attr' | 'body' }>
+
+interface Column {
+  readonly field: string
+  readonly line: Line
+  readonly isSecond: boolean
+}
+
+const columnsOfShapes = new WeakMap<Shape, readonly Column[]>()
+
+function columnsOf(shape: Shape): readonly Column[] {
+  const known = columnsOfShapes.get(shape)
+  if (known !== undefined) return known
+  const names = new Set<string>()
+  const columns = Object.entries(shape).map(([field, line]): Column => {
+    if (line.kind === 'attr' || line.kind === 'body') throw new TypeError(`${field}: JSON has no ${line.kind}`)
+    const isSecond = names.has(line.name)
+    names.add(line.name)
+    return { field, line, isSecond }
+  })
+  columnsOfShapes.set(shape, columns)
+  return columns
+}
+
+function emptyRecord(shape: Shape): object {
+  return Object.fromEntries(columnsOf(shape).map(({ field, line }) => [field, missing(line)]))
+}
+
+function missing(line: Line): null | false | readonly never[] {
+  if (line.kind === 'flag') return false
+  return line.kind === 'many' || line.kind === 'manyOf' ? [] : null
+}
+
+function readLine(value: unknown, line: Line, place: Place): unknown {
+  switch (line.kind) {
+    case 'one':
+    case 'markup':
+      return readText(Array.isArray(value) ? firstOf(value, place) : value, line.reader, place, -1)
+    case 'many':
+      return readTexts(listOf(value, false, place), line.reader, place)
+    case 'oneOf':
+      return readObject(Array.isArray(value) ? firstOf(value, place) : value, line.shape, place, -1)
+    case 'manyOf':
+      return listOf(value, true, place).map(
+        (item, index) => readObject(item, line.shape, place, index) ?? emptyRecord(line.shape),
+      )
+    case 'flag':
+      return true
+  }
+}
+
+function report(code: DiagnosticCode, { parent, member, reading }: Place, index: number, detail?: string): void {
+  const at: JsonPath = { parent, key: member }
+  reading.diagnostics.report(code, { path: pathText(index < 0 ? at : { parent: at, key: index }), detail })
+}
+
+function reportType(value: unknown, place: Place, index: number): void {
+  if (!place.isSecond) report('json-wrong-type', place, index, typeName(value))
+}
+
+/** The value as a list within the limit. A value that would do as an item stands for a list of one. */
+function listOf(value: unknown, ofObjects: boolean, place: Place): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    reportType(value, place, -1)
+    return isObject(value) === ofObjects ? [value] : []
+  }
+  const most = place.reading.maxItems(place.member)
+  if (value.length <= most) return value
+  if (!place.isSecond) report('limit-list-items', place, -1)
+  return value.slice(0, most)
+}
+
+function firstOf(list: readonly unknown[], place: Place): unknown {
+  reportType(list, place, -1)
+  return list.find((item) => item !== null) ?? null
+}
+
+function readTexts(list: readonly unknown[], reader: Reader<unknown>, place: Place): unknown[] {
+  return list.map((item, index) => readText(item, reader, place, index)).filter((value) => value !== null)
+}
+
+function readText(value: unknown, reader: Reader<unknown>, place: Place, index: number): unknown {
+  if (value === null) return null
+  const text = textOf(value, reader, place, index)
+  if (text === '') return null
+  const read = reader(text, place.reading.context)
+  if (!(read instanceof Fault)) return read
+  for (const code of read.codes) report(code, place, index, read.detail)
+  return read.value
+}
+
+/** The text of a scalar; empty for what is none. */
+function textOf(value: unknown, reader: Reader<unknown>, place: Place, index: number): string {
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'number' && numberReaders.has(reader)) return String(value)
+  reportType(value, place, index)
+  return typeof value === 'object' ? '' : String(value)
+}
+
+function readObject(value: unknown, shape: Shape, place: Place, index: number): object | null {
+  const { parent, member, reading } = place
+  if (!isObject(value)) {
+    if (value !== null) reportType(value, place, index)
+    return null
+  }
+  const at: JsonPath = { parent, key: member }
+  return readRecord(value, shape, index < 0 ? at : { parent: at, key: index }, reading)
+}
+
+/** Reports the members that no line of the table reads. `known` of them are read. */
+function reportUnknown(
+  object: JsonObject,
+  shape: Shape,
+  known: number,
+  code: DiagnosticCode,
+  at: JsonPath | null,
+  diagnostics: Diagnostics,
+): void {
+  const names = Object.keys(object)
+  if (names.length === known) return
+  const columns = columnsOf(shape)
+  for (const name of names) {
+    if (!columns.some(({ line }) => line.name === name)) {
+      diagnostics.report(code, { path: pathText({ parent: at, key: name }) })
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { uuidV5 } from '../identity/uuid.ts'
+import { SeenUuids } from './seen-uuids.ts'
+
+/** What an entry says about which one it is. */
+export interface EntryIdentity {
+  /** The identifier, where it is a uuid. */
+  readonly uuid: string | null
+  /** The identifier as it is written; null when there is none. */
+  readonly identifier: string | null
+}
+
+/** What came of an entry's identifier. */
+export interface ClaimedIdentity {
+  /** Null when it would have to be derived, and there is nothing to derive it from. */
+  readonly uuid: string | null
+  /** The uuid, or what it would be derived from: the same at each reading. */
+  readonly key: string
+  /** Whether the identifier was in use, and another uuid was derived. */
+  readonly isRepeated: boolean
+}
+
+/**
+ * Gives the issues and stories of one document their uuids (identity rules, section 1). Consumers look all of them up in
+ * one table, the series too, so a uuid is given once only.
+ */
+export class ChildIdentities {
+  readonly #seriesUuid: string | null
+  readonly #seen = new SeenUuids()
+  readonly #issues = new Set<string>()
+  /** Identifiers of issues that are no uuids. */
+  readonly #rawIdentifiers = new Set<string>()
+  /** How often a uuid was derived from a source: within the document, and within the current issue. */
+  readonly #issueCounts = new Map<string, number>()
+  readonly #storyCounts = new Map<string, number>()
+
+  constructor(seriesUuid: string | null) {
+    this.#seriesUuid = seriesUuid
+    if (seriesUuid === null) return
+    this.#issues.add(seriesUuid)
+    this.#seen.add(seriesUuid)
+  }
+
+  /**
+   * The identity of an issue; null when its uuid is that of an earlier issue or of the series. Where the identifier is no
+   * uuid, the first issue that has it is known by it alone, the others by their date and name too.
+   */
+  claimIssue({ uuid, identifier }: EntryIdentity, dateAsWritten: string, name: string): ClaimedIdentity | null {
+    this.#storyCounts.clear()
+    if (uuid !== null) {
+      if (this.#issues.has(uuid)) return null
+      this.#issues.add(uuid)
+      if (this.#seen.add(uuid)) return { uuid, key: uuid, isRepeated: false }
+    }
+    const raw = identifier ?? ''
+    const isFirst = uuid === null && raw !== '' && !this.#rawIdentifiers.has(raw)
+    if (isFirst) this.#rawIdentifiers.add(raw)
+    const source = isFirst ? `issue\n${raw}` : `issue\n${raw}\n${dateAsWritten}\n${name}`
+    return this.#derive(this.#seriesUuid, source, this.#issueCounts, uuid !== null)
+  }
+
+  /**
+   * The identity of a story of the issue claimed last. One whose uuid is in use gets a derived one: a picture may be
+   * shown twice.
+   */
+  claimStory({ uuid, identifier }: EntryIdentity, imageUrl: string, issueUuid: string | null): ClaimedIdentity {
+    if (uuid !== null && this.#seen.add(uuid)) return { uuid, key: uuid, isRepeated: false }
+    return this.#derive(issueUuid, `story\n${identifier ?? imageUrl}`, this.#storyCounts, uuid !== null)
+  }
+
+  /** The first free one of the uuids of the source, of the source with `#2`, with `#3`… */
+  #derive(namespace: string | null, source: string, counts: Map<string, number>, isRepeated: boolean): ClaimedIdentity {
+    let count = counts.get(source) ?? 0
+    let key: string
+    let uuid: string | null
+    do {
+      count += 1
+      key = count === 1 ? source : `${source}#${count}`
+      uuid = namespace === null ? null : uuidV5(namespace, key)
+    } while (uuid !== null && !this.#seen.add(uuid))
+    counts.set(source, count)
+    return { uuid, key: uuid ?? key, isRepeated }
+  }
+}

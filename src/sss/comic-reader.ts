@@ -1,0 +1,52 @@
+import { childrenHash } from '../identity/hash.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import { ChildIdentities } from './child-identities.ts'
+import type { KindReader } from './kind-reader.ts'
+import { type IssueSetting, normaliseIssue } from './normalise-issue.ts'
+import { normaliseSeries } from './normalise-series.ts'
+import type { Normalising } from './normalising.ts'
+import type { HeadPart, IssuePart, SeriesPart } from './parts.ts'
+
+/** Reads a document of type ComicSeries. */
+export class ComicReader implements KindReader {
+  readonly kind = 'comic'
+  readonly childMember = 'issues'
+  readonly uuid: string | null
+  readonly counts = { issues: 0, stories: 0, content: 0 }
+
+  private readonly setting: IssueSetting
+  private readonly hashes: string[] = []
+  private readonly normalising: Normalising
+
+  constructor(uuid: string | null, normalising: Normalising) {
+    this.uuid = uuid
+    this.normalising = normalising
+    this.setting = { seriesUuid: uuid, identities: new ChildIdentities(uuid), normalising }
+  }
+
+  child(entry: JsonObject, at: JsonPath): IssuePart | null {
+    const index = this.counts.issues
+    const normalised = normaliseIssue(entry, index, at, this.setting)
+    if (normalised === null) return null
+    const { issue, key, contentDigest } = normalised
+    this.counts.issues += 1
+    this.counts.stories += issue.stories.length
+    if (issue.hash !== null) this.hashes.push(issue.hash)
+    return { type: 'issue', index, key, contentDigest, issue }
+  }
+
+  head(envelope: JsonObject): HeadPart {
+    const noIssues = { totalIssuesCount: 0, issuesHash: null }
+    const series = normaliseSeries(envelope, this.uuid, noIssues, this.normalising.muted())
+    return { type: 'head', kind: 'comic', series: { ...series, hash: null } }
+  }
+
+  whole(envelope: JsonObject): SeriesPart {
+    const { hashes, counts, uuid } = this
+    const isHashed = uuid !== null && hashes.length === counts.issues
+    const issuesHash = isHashed ? childrenHash('ComicIssue', hashes) : null
+    const issues = { totalIssuesCount: counts.issues, issuesHash }
+    return { type: 'series', series: normaliseSeries(envelope, uuid, issues, this.normalising) }
+  }
+}

@@ -1,0 +1,50 @@
+import { one } from '../core/shape.ts'
+import { urlView } from '../identity/url-view.ts'
+import { readUuid, urlNamespace, uuidV5 } from '../identity/uuid.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { Normalising } from './normalising.ts'
+import { documentUrl } from './urls.ts'
+
+/** What a document says about which one it is. */
+export interface RawIdentity {
+  readonly uuid: string | null
+  readonly identifier: string | null
+  readonly url: string | null
+}
+
+const identityElements = { uuid: one('identifier', readUuid), url: one('url', documentUrl) }
+
+/** The uuid of a document, and whether members that come later could not change it. */
+export interface DocumentUuid {
+  readonly uuid: string | null
+  readonly isSettled: boolean
+}
+
+/**
+ * The uuid of a document: the one that the caller knows it by, else its identifier, else one derived from the URL that it
+ * was fetched from, else from its own URL (sss rules, section 2). Null when there is none of them.
+ */
+export function documentUuid(envelope: JsonObject, known: string | null, normalising: Normalising): DocumentUuid {
+  if (known !== null) return { uuid: known, isSettled: true }
+  const raw = readRecord(envelope, identityElements, null, normalising.muted().reading)
+  if (raw.uuid !== null) return { uuid: raw.uuid, isSettled: true }
+  const url = normalising.feedUrl ?? raw.url
+  return { uuid: url === null ? null : uuidV5(urlNamespace, urlView(url)), isSettled: false }
+}
+
+/** Reports an identifier that is missing, or is not the uuid in use. One that is no uuid has been reported. */
+export function reportIdentity(raw: RawIdentity, uuid: string | null, normalising: Normalising): void {
+  const at = { parent: null, key: 'identifier' }
+  if (raw.identifier === null) normalising.report('sss-identifier-missing', at)
+  else if (raw.uuid !== null && raw.uuid !== uuid) normalising.report('sss-identifier-conflict', at, raw.uuid)
+}
+
+/** The URL of a document: its own, else the one that it was fetched from. */
+export function documentSssUrl(raw: RawIdentity, normalising: Normalising): string | null {
+  const { feedUrl } = normalising
+  if (raw.url !== null && feedUrl !== null && raw.url !== feedUrl) {
+    normalising.report('sss-url-differs', { parent: null, key: 'url' })
+  }
+  return raw.url ?? feedUrl
+}

@@ -1,0 +1,90 @@
+import { excerpt } from '../core/reading.ts'
+import type { One, RecordOf } from '../core/shape.ts'
+import { withoutSecrets } from '../core/url.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import { type ImageBase, imageBase, imageUrlWithin, isPlainName } from './image-base.ts'
+import { preferredUrl } from './image-url.ts'
+import type { Normalising } from './normalising.ts'
+
+/** The tables of image-elements.ts. */
+export interface ImageShape {
+  readonly [size: string]: One<string>
+  readonly base: One<string>
+  readonly small: One<string>
+}
+
+/** An image as entities give it. */
+export interface NormalisedImage {
+  /** The small variant, else the next larger. */
+  readonly url: string | null
+  readonly asString: string | null
+}
+
+const NONE: NormalisedImage = { url: null, asString: null }
+/** Consumers cut a JSON of 5,000 characters before they parse it. */
+const MAX_JSON_LENGTH = 4_899
+const sizes = ['small', 'medium', 'large'] as const
+
+/** The image that a member holds, without the variants that leave the image's base URL. */
+export function normaliseImage<S extends ImageShape>(
+  raw: RecordOf<S> | null,
+  shape: S,
+  at: JsonPath,
+  normalising: Normalising,
+): NormalisedImage {
+  if (raw === null) return NONE
+  const parts = raw as Readonly<Record<string, string | null>>
+  const writtenBase = parts['base'] ?? null
+  if (writtenBase === null) normalising.report('sss-field-missing', { parent: at, key: shape.base.name })
+  const baseText = withoutToken(writtenBase ?? '', 'base', shape, at, normalising)
+  const base = imageBase(baseText)
+  if (base === null) {
+    normalising.report('sss-image-unusable', at, schemeOf(baseText))
+    return NONE
+  }
+  const urls: { small?: string; medium?: string; large?: string } = {}
+  let json = `{"base_url":${base.json}`
+  for (const size of sizes) {
+    const written = parts[size] ?? null
+    if (written === null) continue
+    const name = withoutToken(written, size, shape, at, normalising)
+    const url = imageUrlWithin(base, name)
+    const key = shape[size]?.name ?? size
+    if (url === null)
+      normalising.report('sss-image-escapes-base', { parent: at, key }, excerpt(withoutSecrets(written)))
+    else {
+      urls[size] = url
+      json += `,"${key}":${jsonOf(name, base)}`
+    }
+  }
+  const url = preferredUrl(urls, 'SMALL')
+  if (url === null) {
+    normalising.report('sss-image-unusable', at, 'no usable variant')
+    return NONE
+  }
+  if (json.length >= MAX_JSON_LENGTH) {
+    normalising.report('sss-image-json-too-long', at)
+    return { url, asString: null }
+  }
+  return { url, asString: `${json}}` }
+}
+
+function jsonOf(name: string, base: ImageBase): string {
+  return base.takesPlainNames && isPlainName(name) ? `"${name}"` : JSON.stringify(name)
+}
+
+const TOKEN = /([?&])(?:token|content_?token|access_token)=[^&#]*/gi
+
+/** A token opens one reader's access: it is never stored. */
+function withoutToken(text: string, field: string, shape: ImageShape, at: JsonPath, normalising: Normalising): string {
+  if (!text.includes('=')) return text
+  const emptied = text.replace(TOKEN, (_, sign: string) => (sign === '?' ? '?' : ''))
+  if (emptied === text) return text
+  normalising.report('sss-image-token', { parent: at, key: shape[field]?.name ?? field })
+  return emptied.replace('?&', '?').replace(/\?(?=#|$)/, '')
+}
+
+function schemeOf(text: string): string {
+  const colon = text.indexOf(':')
+  return colon > 0 && colon < 20 ? text.slice(0, colon + 1) : 'not a URL'
+}

@@ -1,0 +1,33 @@
+/**
+ * SSS documents (comics, creators, hosting providers) into entities: `parseSss` for a whole one, `readSss` for one that
+ * comes in pieces.
+ *
+ * @module
+ */
+export type { ByteSource, ReadableBytes } from '../core/byte-source.ts'
+export type { SssKind } from './document-type.ts'
+export { imageUrl } from './image-url.ts'
+export { type SssLimits, sssLimits } from './limits.ts'
+export type { ReadSssOptions, SssOptions } from './options.ts'
+export {
+  type ComicResult,
+  type CreatorResult,
+  type HostingProviderResult,
+  parseComic,
+  parseCreator,
+  parseSss,
+  type SssResult,
+  type UnknownResult,
+} from './parse.ts'
+export type {
+  ContentPart,
+  CreatorPart,
+  EndPart,
+  HeadPart,
+  HostingProviderPart,
+  IssuePart,
+  SeriesPart,
+  SssCounts,
+  SssPart,
+} from './parts.ts'
+export { readSss } from './read.ts'

@@ -1,0 +1,87 @@
+import { excerpt } from '../core/reading.ts'
+import { contentDigest, entityHash } from '../identity/hash.ts'
+import { uuidV5 } from '../identity/uuid.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { CreatorContent } from '../model/creator.ts'
+import { type ContentRole, contentRoles } from '../tables/index.ts'
+import { creatorContentElements } from './creator-elements.ts'
+import { simpleName } from './document-type.ts'
+import { unique } from './normalise-series.ts'
+import type { Normalising } from './normalising.ts'
+
+type ContentType = 'COMICSERIES' | 'PODCASTSERIES'
+
+/** A content entry with what belongs beside it. */
+export interface NormalisedContent {
+  readonly content: CreatorContent
+  readonly key: string
+  readonly contentDigest: Buffer
+}
+
+/** What the content entries of a document share. */
+export interface ContentSetting {
+  readonly creatorUuid: string | null
+  /** The content that is listed already. */
+  readonly seen: Set<string>
+  readonly normalising: Normalising
+}
+
+/** An entry of `content`; null when it says not what it is about, or the same as an earlier one. */
+export function normaliseContent(
+  entry: JsonObject,
+  position: number,
+  at: JsonPath,
+  { creatorUuid, seen, normalising }: ContentSetting,
+): NormalisedContent | null {
+  const raw = readRecord(entry, creatorContentElements, at, normalising.reading)
+  const identifierAt: JsonPath = { parent: at, key: 'identifier' }
+  // An identifier that is no uuid has been reported.
+  if (raw.identifier === null) normalising.report('sss-identifier-missing', identifierAt)
+  const contentUuid = raw.uuid
+  if (contentUuid === null) return null
+  if (seen.has(contentUuid)) {
+    normalising.report('sss-identifier-duplicate', identifierAt, contentUuid)
+    return null
+  }
+  seen.add(contentUuid)
+  normalising.reportMissing(entry, ['url', 'roles'], at)
+  const contentType = contentTypeOf(raw.linkedDataType ?? raw.type, at, normalising)
+  const key = `content\n${contentUuid}`
+  const uuid = creatorUuid === null ? null : uuidV5(creatorUuid, key)
+  const content = {
+    uuid,
+    creatorUuid,
+    contentUuid,
+    contentType,
+    roles: unique(raw.roles.map((role) => roleIn(contentType, role))),
+    position,
+    sssUrl: raw.url,
+    hash: null as string | null,
+  }
+  const digest = contentDigest('CreatorContent', content)
+  if (uuid !== null) content.hash = entityHash('CreatorContent', uuid, digest)
+  return { content, key: uuid ?? key, contentDigest: digest }
+}
+
+function contentTypeOf(name: string | null, at: JsonPath, normalising: Normalising): ContentType | null {
+  const typeAt: JsonPath = { parent: at, key: '@type' }
+  if (name === null) {
+    normalising.report('sss-field-missing', typeAt)
+    return null
+  }
+  const type = simpleName(name).toUpperCase()
+  if (type === 'COMICSERIES' || type === 'PODCASTSERIES') return type
+  normalising.report('value-enum-unknown', typeAt, excerpt(name))
+  return null
+}
+
+const knownRoles: ReadonlySet<string> = new Set(contentRoles)
+
+/** A role without prefix is read as one in a comic; in a podcast it is the podcast's, if there is one. */
+function roleIn(contentType: ContentType | null, role: ContentRole): ContentRole {
+  if (contentType !== 'PODCASTSERIES') return role
+  const podcastRole = role.replace('COMICSERIES_', 'PODCASTSERIES_')
+  return knownRoles.has(podcastRole) ? (podcastRole as ContentRole) : role
+}

@@ -1,0 +1,55 @@
+import { hashOf } from '../identity/hash.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { Creator } from '../model/creator.ts'
+import { creatorElements, requiredOfCreator } from './creator-elements.ts'
+import { documentSssUrl, reportIdentity } from './document-identity.ts'
+import { avatarImageElements } from './image-elements.ts'
+import { normaliseImage } from './images.ts'
+import { linksAsString, normaliseLinks } from './links.ts'
+import { unique } from './normalise-series.ts'
+import { maxLengths, type Normalising, Texts } from './normalising.ts'
+
+/** What of a creator the content entries tell. */
+export interface ContentFacts {
+  readonly totalContentCount: number
+  readonly contentHash: string | null
+}
+
+/** The creator of a document. `uuid` is the one under which its content was given. */
+export function normaliseCreator(
+  envelope: JsonObject,
+  uuid: string | null,
+  content: ContentFacts,
+  normalising: Normalising,
+): Creator {
+  const raw = readRecord(envelope, creatorElements, null, normalising.reading)
+  normalising.reportMissing(envelope, requiredOfCreator, null)
+  const texts = new Texts(null, normalising)
+  reportIdentity(raw, uuid, normalising)
+  const avatar = normaliseImage(raw.avatarImage, avatarImageElements, { parent: null, key: 'avatarImage' }, normalising)
+  const linksAt: JsonPath = { parent: null, key: 'links' }
+  const links = normaliseLinks(raw.links, linksAt, normalising)
+  const creator: Creator = {
+    uuid,
+    name: texts.cut(raw.name, maxLengths.name, 'name'),
+    bio: texts.cut(raw.bio, maxLengths.description, 'bio'),
+    datePublished: raw.datePublished,
+    avatarImageUrl: avatar.url,
+    avatarImageAsString: avatar.asString,
+    country: raw.country,
+    tags: unique(raw.tags),
+    links,
+    linksAsString: linksAsString(links, linksAt, normalising),
+    sssUrl: documentSssUrl(raw, normalising),
+    sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
+    sssOwnerPublicEmail: raw.feedOwnerEmail,
+    copyright: texts.cut(raw.copyrightNotice, maxLengths.copyright, 'copyright', 'copyrightNotice'),
+    ...content,
+    hash: null,
+    isBlocked: false,
+  }
+  if (uuid === null) return creator
+  return { ...creator, hash: hashOf('Creator', uuid, creator, texts.uncut) }
+}

@@ -1,0 +1,30 @@
+import { hashOf } from '../identity/hash.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { HostingProvider } from '../model/hosting-provider.ts'
+import { documentSssUrl, reportIdentity } from './document-identity.ts'
+import { hostingProviderElements, requiredOfHostingProvider } from './hosting-provider-elements.ts'
+import { maxLengths, type Normalising, Texts } from './normalising.ts'
+
+/** The hosting provider of a document. */
+export function normaliseHostingProvider(
+  envelope: JsonObject,
+  uuid: string | null,
+  normalising: Normalising,
+): HostingProvider {
+  const raw = readRecord(envelope, hostingProviderElements, null, normalising.reading)
+  normalising.reportMissing(envelope, requiredOfHostingProvider, null)
+  const texts = new Texts(null, normalising)
+  reportIdentity(raw, uuid, normalising)
+  const provider: HostingProvider = {
+    uuid,
+    datePublished: raw.datePublished,
+    sssUrl: documentSssUrl(raw, normalising),
+    sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
+    sssOwnerPublicEmail: raw.feedOwnerEmail,
+    oauth: raw.oauth,
+    hash: null,
+  }
+  if (uuid === null) return provider
+  return { ...provider, hash: hashOf('HostingProvider', uuid, provider, texts.uncut) }
+}

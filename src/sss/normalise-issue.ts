@@ -1,0 +1,129 @@
+import { childrenHash, contentDigest, entityHash, hashOf } from '../identity/hash.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { ComicIssue, ComicStory } from '../model/comic.ts'
+import type { ChildIdentities } from './child-identities.ts'
+import { comicIssueElements, type RawComicStory, requiredOfComicIssue } from './comic-elements.ts'
+import { bannerImageElements, storyImageElements, thumbnailImageElements } from './image-elements.ts'
+import { normaliseImage } from './images.ts'
+import { scopes } from './normalise-series.ts'
+import { maxLengths, type Normalising, Texts } from './normalising.ts'
+
+/** An issue with what belongs beside it. */
+export interface NormalisedIssue {
+  readonly issue: ComicIssue
+  readonly key: string
+  readonly contentDigest: Buffer
+}
+
+/** What the issues of a document share. */
+export interface IssueSetting {
+  readonly seriesUuid: string | null
+  readonly identities: ChildIdentities
+  readonly normalising: Normalising
+}
+
+/** An entry of `issues`; null when it is an issue that was given already. `position` is among the accepted ones. */
+export function normaliseIssue(
+  entry: JsonObject,
+  position: number,
+  at: JsonPath,
+  setting: IssueSetting,
+): NormalisedIssue | null {
+  const { seriesUuid, identities, normalising } = setting
+  const raw = readRecord(entry, comicIssueElements, at, normalising.reading)
+  const identity = identities.claimIssue(raw, raw.dateAsWritten ?? '', raw.name ?? '')
+  const identifierAt: JsonPath = { parent: at, key: 'identifier' }
+  if (raw.identifier === null) normalising.report('sss-identifier-missing', identifierAt)
+  if (identity === null || identity.isRepeated) {
+    normalising.report('sss-identifier-duplicate', identifierAt, raw.uuid ?? '')
+  }
+  if (identity === null) return null
+  normalising.reportMissing(entry, requiredOfComicIssue, at)
+  const { uuid, key } = identity
+  const banner = normaliseImage(raw.bannerImage, bannerImageElements, { parent: at, key: 'bannerImage' }, normalising)
+  const thumbnail = normaliseImage(
+    raw.thumbnailImage,
+    thumbnailImageElements,
+    { parent: at, key: 'thumbnailImage' },
+    normalising,
+  )
+  const { stories, storiesHash } = normaliseStories(raw.stories, uuid, { parent: at, key: 'stories' }, setting)
+  const texts = new Texts(at, normalising)
+  const draft = {
+    uuid,
+    seriesUuid,
+    name: texts.cut(raw.name, maxLengths.name, 'name'),
+    creatorNote: texts.cut(raw.creatorNote, maxLengths.creatorNote, 'creatorNote'),
+    pushNotificationMessage: texts.cut(
+      raw.pushNotificationMessage,
+      maxLengths.pushNotificationMessage,
+      'pushNotificationMessage',
+    ),
+    datePublished: raw.datePublished,
+    position,
+    bannerImageUrl: banner.url,
+    bannerImageAsString: banner.asString,
+    thumbnailImageUrl: thumbnail.url,
+    thumbnailImageAsString: thumbnail.asString,
+    stories,
+    storyImageUrls: stories.map(({ storyImageUrl }) => storyImageUrl),
+    scopesForExclusiveContent: scopes(raw.scopesForExclusiveContent),
+    dateExclusiveContentIsAvailable: raw.dateExclusiveContentIsAvailable,
+    isRemoved: false,
+    isBlocked: false,
+    hash: null as string | null,
+    storiesHash,
+  }
+  const digest = contentDigest('ComicIssue', draft, texts.uncut)
+  if (uuid !== null) draft.hash = entityHash('ComicIssue', uuid, digest)
+  return { issue: draft, key, contentDigest: digest }
+}
+
+/** The stories that have an image, and their hash: null when one of them has no uuid. */
+function normaliseStories(
+  entries: readonly RawComicStory[],
+  issueUuid: string | null,
+  at: JsonPath,
+  setting: IssueSetting,
+): { stories: ComicStory[]; storiesHash: string | null } {
+  const stories: ComicStory[] = []
+  const hashes: string[] = []
+  for (const [index, raw] of entries.entries()) {
+    const story = normaliseStory(raw, stories.length, issueUuid, { parent: at, key: index }, setting)
+    if (story === null) continue
+    stories.push(story)
+    if (story.hash !== null) hashes.push(story.hash)
+  }
+  const isWhole = issueUuid !== null && hashes.length === stories.length
+  return { stories, storiesHash: isWhole ? childrenHash('ComicStory', hashes) : null }
+}
+
+function normaliseStory(
+  raw: RawComicStory,
+  position: number,
+  issueUuid: string | null,
+  at: JsonPath,
+  { seriesUuid, identities, normalising }: IssueSetting,
+): ComicStory | null {
+  const imageAt: JsonPath = { parent: at, key: 'storyImage' }
+  if (raw.storyImage === null) normalising.report('sss-field-missing', imageAt)
+  const image = normaliseImage(raw.storyImage, storyImageElements, imageAt, normalising)
+  if (image.url === null) return null
+  const { uuid, isRepeated } = identities.claimStory(raw, image.url, issueUuid)
+  if (raw.identifier === null) normalising.report('sss-identifier-missing', { parent: at, key: 'identifier' })
+  if (isRepeated) normalising.report('sss-identifier-duplicate', { parent: at, key: 'identifier' }, raw.uuid ?? '')
+  const story = {
+    uuid,
+    seriesUuid,
+    issueUuid,
+    position,
+    storyImageUrl: image.url,
+    storyImageAsString: image.asString,
+    isRemoved: false,
+    hash: null as string | null,
+  }
+  if (uuid !== null) story.hash = hashOf('ComicStory', uuid, story)
+  return story
+}

@@ -1,0 +1,79 @@
+import { hashOf } from '../identity/hash.ts'
+import type { JsonPath } from '../json/json-path.ts'
+import { readRecord } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import type { ComicSeries } from '../model/comic.ts'
+import type { ContentRating } from '../tables/index.ts'
+import { comicSeriesElements, requiredOfComicSeries } from './comic-elements.ts'
+import { documentSssUrl, reportIdentity } from './document-identity.ts'
+import { bannerImageElements, coverImageElements, thumbnailImageElements } from './image-elements.ts'
+import { normaliseImage } from './images.ts'
+import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { normaliseCreators, normaliseProvider } from './references.ts'
+
+/** What of a series its issues tell. */
+export interface IssueFacts {
+  readonly totalIssuesCount: number
+  readonly issuesHash: string | null
+}
+
+/** The series of a document. `uuid` is the one under which its issues were given. */
+export function normaliseSeries(
+  envelope: JsonObject,
+  uuid: string | null,
+  issues: IssueFacts,
+  normalising: Normalising,
+): ComicSeries {
+  const raw = readRecord(envelope, comicSeriesElements, null, normalising.reading)
+  normalising.reportMissing(envelope, requiredOfComicSeries, null)
+  const texts = new Texts(null, normalising)
+  const member = (key: string): JsonPath => ({ parent: null, key })
+  reportIdentity(raw, uuid, normalising)
+  const cover = normaliseImage(raw.coverImage, coverImageElements, member('coverImage'), normalising)
+  const banner = normaliseImage(raw.bannerImage, bannerImageElements, member('bannerImage'), normalising)
+  const thumbnail = normaliseImage(raw.thumbnailImage, thumbnailImageElements, member('thumbnailImage'), normalising)
+  const series: ComicSeries = {
+    uuid,
+    name: texts.cut(raw.name, maxLengths.name, 'name'),
+    description: texts.cut(raw.description, maxLengths.description, 'description'),
+    datePublished: raw.datePublished,
+    status: raw.status,
+    coverImageUrl: cover.url,
+    bannerImageUrl: banner.url,
+    thumbnailImageUrl: thumbnail.url,
+    coverImageAsString: cover.asString,
+    bannerImageAsString: banner.asString,
+    thumbnailImageAsString: thumbnail.asString,
+    tags: unique(raw.tags),
+    genres: unique(raw.genres),
+    language: raw.inLanguage ?? raw.language,
+    creators: normaliseCreators(raw.creators, member('creators'), normalising),
+    seriesType: raw.seriesType,
+    seriesLayout: raw.seriesLayout,
+    contentRating: emittedRating(raw.contentRating, normalising),
+    sssUrl: documentSssUrl(raw, normalising),
+    sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
+    sssOwnerPublicEmail: raw.feedOwnerEmail,
+    copyright: texts.cut(raw.copyrightNotice, maxLengths.copyright, 'copyright', 'copyrightNotice'),
+    hostingProvider: normaliseProvider(raw.hostingProvider, member('hostingProvider'), normalising),
+    scopesForExclusiveContent: scopes(raw.scopesForExclusiveContent),
+    ...issues,
+    hash: null,
+    isBlocked: false,
+  }
+  if (uuid === null) return series
+  return { ...series, hash: hashOf('ComicSeries', uuid, series, texts.uncut) }
+}
+
+export function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}
+
+/** Null, not empty, when nothing is exclusive. */
+export function scopes(values: readonly string[]): string[] | null {
+  return values.length === 0 ? null : unique(values)
+}
+
+function emittedRating(rating: ContentRating | null, { legacyContentRating }: Normalising): ContentRating | null {
+  return legacyContentRating && rating === 'COMICSERIES_EROTICA' ? 'COMICSERIES_PORNOGRAPHY' : rating
+}

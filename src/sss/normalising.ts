@@ -1,0 +1,103 @@
+import { createDiagnostics, type DiagnosticCode, type Diagnostics } from '../core/diagnostics.ts'
+import type { Shape } from '../core/shape.ts'
+import { truncateWithEllipsis } from '../core/truncate.ts'
+import { type JsonPath, pathText } from '../json/json-path.ts'
+import type { RecordReading } from '../json/record-reader.ts'
+import type { JsonObject } from '../json/type-name.ts'
+import {
+  avatarImageElements,
+  bannerImageElements,
+  coverImageElements,
+  storyImageElements,
+  thumbnailImageElements,
+} from './image-elements.ts'
+import type { SssLimits } from './limits.ts'
+
+/** In code points. Consumers cut at these lengths or below, and would do it without an ellipsis. */
+export const maxLengths = {
+  name: 255,
+  description: 10_000,
+  copyright: 2_000,
+  creatorNote: 2_000,
+  pushNotificationMessage: 500,
+} as const
+
+const imageShapes = [
+  coverImageElements,
+  bannerImageElements,
+  avatarImageElements,
+  thumbnailImageElements,
+  storyImageElements,
+]
+const closedShapes = new Map<Shape, DiagnosticCode>(imageShapes.map((shape) => [shape, 'sss-image-key-unknown']))
+
+/** What the normalisers of a document's entities share. */
+export class Normalising {
+  /** The URL that the document was fetched from. */
+  readonly feedUrl: string | null
+  readonly reading: RecordReading
+  readonly legacyContentRating: boolean
+  readonly #diagnostics: Diagnostics
+  readonly #limits: SssLimits
+  #muted: Normalising | null = null
+
+  constructor(diagnostics: Diagnostics, limits: SssLimits, feedUrl: string | null, legacyContentRating: boolean) {
+    const maxItems: Readonly<Record<string, number>> = {
+      stories: limits.maxStories,
+      creators: limits.maxCreators,
+      links: limits.maxLinks,
+      tags: limits.maxTags,
+    }
+    this.#diagnostics = diagnostics
+    this.#limits = limits
+    this.feedUrl = feedUrl
+    this.legacyContentRating = legacyContentRating
+    this.reading = {
+      diagnostics,
+      context: feedUrl === null ? {} : { baseUrl: feedUrl },
+      maxItems: (member) => maxItems[member] ?? limits.maxListItems,
+      closedShapes,
+    }
+  }
+
+  /** The same, without a word: for values that will be read again. */
+  muted(): Normalising {
+    this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl, this.legacyContentRating)
+    return this.#muted
+  }
+
+  report(code: DiagnosticCode, at: JsonPath | null, detail?: string): void {
+    this.#diagnostics.report(code, { path: pathText(at), detail })
+  }
+
+  /** Reports the members that are asked for and hold nothing. */
+  reportMissing(object: JsonObject, required: readonly string[], at: JsonPath | null): void {
+    for (const key of required) {
+      const value = object[key]
+      if (value === undefined || value === null || value === '') this.report('sss-field-missing', { parent: at, key })
+    }
+  }
+}
+
+/** The texts of an entity that may be cut. What is hashed is the whole of them. */
+export class Texts {
+  readonly uncut: Record<string, string> = {}
+  readonly #at: JsonPath | null
+  readonly #normalising: Normalising
+
+  constructor(at: JsonPath | null, normalising: Normalising) {
+    this.#at = at
+    this.#normalising = normalising
+  }
+
+  /** The text with at most so many code points, an ellipsis included; `field` is the entity's, `member` the document's. */
+  cut(text: string | null, maxCodePoints: number, field: string, member = field): string | null {
+    // A code point has at most two units: most texts need no counting.
+    if (text === null || text.length <= maxCodePoints) return text
+    const short = truncateWithEllipsis(text, maxCodePoints)
+    if (short === text) return text
+    this.uncut[field] = text
+    this.#normalising.report('value-text-truncated', { parent: this.#at, key: member })
+    return short
+  }
+}

@@ -1,0 +1,108 @@
+import { wholePieces } from '../core/byte-source.ts'
+import type { Diagnostic } from '../core/diagnostics.ts'
+import { withLines } from '../core/locate.ts'
+import type { ComicIssue, ComicSeries } from '../model/comic.ts'
+import type { Creator, CreatorContent } from '../model/creator.ts'
+import type { HostingProvider } from '../model/hosting-provider.ts'
+import type { ResultStatus } from '../model/result.ts'
+import { type SssOptions, settingsFrom } from './options.ts'
+import type { EndPart, SssPart } from './parts.ts'
+import { type Purpose, SssReader } from './sss-reader.ts'
+
+interface ResultBase {
+  readonly status: ResultStatus
+  /** Whether all children of the document were seen: only then may one that is not listed be taken as removed. */
+  readonly complete: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface ComicResult extends ResultBase {
+  readonly kind: 'comic'
+  readonly series: ComicSeries
+  /** With their stories; the oldest first, as documents list them. */
+  readonly issues: readonly ComicIssue[]
+}
+
+export interface CreatorResult extends ResultBase {
+  readonly kind: 'creator'
+  readonly creator: Creator
+  readonly content: readonly CreatorContent[]
+}
+
+export interface HostingProviderResult extends ResultBase {
+  readonly kind: 'hosting-provider'
+  readonly hostingProvider: HostingProvider
+}
+
+/** Nothing that could be read; the diagnostics say why. The status is `unusable`. */
+export interface UnknownResult extends ResultBase {
+  readonly kind: 'unknown'
+}
+
+export type SssResult = ComicResult | CreatorResult | HostingProviderResult | UnknownResult
+
+/**
+ * Reads a whole SSS document: a comic, a creator or a hosting provider. Holds the event loop until it is done; `readSss`
+ * does not. Bad content never throws: it gives diagnostics and what could be read.
+ *
+ * @param input Text, or bytes in UTF-8.
+ * @throws TypeError when the input or an option is not what it should be.
+ * @example
+ * const result = parseSss(body, { feedUrl })
+ * if (result.kind === 'comic') store(result.series, result.issues)
+ */
+export function parseSss(input: string | Uint8Array, options: SssOptions = {}): SssResult {
+  return parseFor(input, options, {})
+}
+
+/** As {@link parseSss}, where nothing but a comic will do. */
+export function parseComic(input: string | Uint8Array, options: SssOptions = {}): ComicResult | UnknownResult {
+  return parseFor(input, options, { expected: 'comic' }) as ComicResult | UnknownResult
+}
+
+/** As {@link parseSss}, where nothing but a creator will do. */
+export function parseCreator(input: string | Uint8Array, options: SssOptions = {}): CreatorResult | UnknownResult {
+  return parseFor(input, options, { expected: 'creator' }) as CreatorResult | UnknownResult
+}
+
+/** Exported for tests, which choose how documents are read. */
+export function parseFor(input: string | Uint8Array, options: SssOptions, purpose: Purpose): SssResult {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+    throw new TypeError(`input must be a string or a Uint8Array, not ${input === null ? 'null' : typeof input}`)
+  }
+  const reader = new SssReader(settingsFrom(options), purpose)
+  const parts: SssPart[] = []
+  for (const piece of wholePieces(input)) {
+    reader.write(piece)
+    for (const part of reader.parts()) parts.push(part)
+    if (reader.failed) break
+  }
+  reader.end()
+  for (const part of reader.parts()) parts.push(part)
+  return resultOf(parts, input)
+}
+
+function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssResult {
+  const { status, complete, diagnostics } = parts.at(-1) as EndPart
+  const base: ResultBase = { status, complete, diagnostics: located(diagnostics, input) }
+  const whole = status === 'unusable' ? undefined : parts.at(-2)
+  switch (whole?.type) {
+    case 'series': {
+      const issues = parts.flatMap((part) => (part.type === 'issue' ? [part.issue] : []))
+      return { kind: 'comic', series: whole.series, issues, ...base }
+    }
+    case 'creator': {
+      const content = parts.flatMap((part) => (part.type === 'content' ? [part.content] : []))
+      return { kind: 'creator', creator: whole.creator, content, ...base }
+    }
+    case 'hosting-provider':
+      return { kind: 'hosting-provider', hostingProvider: whole.hostingProvider, ...base }
+    default:
+      return { kind: 'unknown', ...base }
+  }
+}
+
+function located(diagnostics: readonly Diagnostic[], input: string | Uint8Array): readonly Diagnostic[] {
+  if (diagnostics.every(({ location }) => location === undefined)) return diagnostics
+  return withLines(diagnostics, typeof input === 'string' ? Buffer.from(input) : input)
+}

@@ -1,0 +1,163 @@
+import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
+import { excerpt } from '../core/reading.ts'
+import { JsonDocument } from '../json/json-document.ts'
+import type { JsonElement } from '../json/object-elements.ts'
+import { isObject, typeName } from '../json/type-name.ts'
+import { ComicReader } from './comic-reader.ts'
+import { CreatorReader } from './creator-reader.ts'
+import { documentUuid } from './document-identity.ts'
+import { documentType, type SssKind } from './document-type.ts'
+import { HostingProviderReader } from './hosting-provider-reader.ts'
+import type { KindReader } from './kind-reader.ts'
+import { Normalising } from './normalising.ts'
+import type { SssSettings } from './options.ts'
+import type { EndPart, SssPart } from './parts.ts'
+
+/** A document of at most this size is parsed as a whole, which holds the event loop for about 35 ms at most. */
+const WHOLE_BYTES = 4 * 1024 * 1024
+
+/** What a reading is for, beside what its caller may set. */
+export interface Purpose {
+  /** The one kind of document that is wanted. */
+  readonly expected?: SssKind
+  /** Documents above this size, in bytes, are taken apart. @defaultValue 4 MiB */
+  readonly wholeBytes?: number
+}
+
+const kindReaders = { comic: ComicReader, creator: CreatorReader, 'hosting-provider': HostingProviderReader }
+const childMembers = ['issues', 'content']
+
+/** Turns the bytes of a document into parts. Bytes come by `write`, then `end`; after each, `parts` gives what there is. */
+export class SssReader {
+  private readonly settings: SssSettings
+  private readonly purpose: Purpose
+  private readonly diagnostics: Diagnostics
+  private readonly normalising: Normalising
+  private readonly document: JsonDocument
+  private reader: KindReader | null = null
+  /** Elements that came before it was known what they belong to. */
+  private held: JsonElement[] = []
+  private hasHead = false
+  private isEnded = false
+  private isUnusable = false
+
+  constructor(settings: SssSettings, purpose: Purpose = {}) {
+    const { limits } = settings
+    this.settings = settings
+    this.purpose = purpose
+    this.diagnostics = createDiagnostics(limits.maxDiagnostics, settings.onDiagnostic)
+    this.normalising = new Normalising(this.diagnostics, limits, settings.feedUrl, settings.legacyContentRating)
+    this.document = new JsonDocument({
+      arrays: childMembers,
+      limits,
+      maxItems: (member) => (member === 'issues' ? limits.maxItems : limits.maxContent),
+      wholeBytes: purpose.wholeBytes ?? WHOLE_BYTES,
+      diagnostics: this.diagnostics,
+    })
+  }
+
+  /** Whether nothing that could still come matters. */
+  get failed(): boolean {
+    return this.isUnusable || this.document.failed
+  }
+
+  write(bytes: Uint8Array): void {
+    this.document.write(bytes)
+  }
+
+  end(): void {
+    this.document.end()
+    this.isEnded = true
+  }
+
+  /** The parts that the bytes so far give; after `end` the rest of them. To be used up before the next call. */
+  *parts(): Generator<SssPart> {
+    for (let element = this.next(); element !== null; element = this.next()) {
+      if (this.reader === null && !this.open()) {
+        element.hold()
+        this.held.push(element)
+      } else yield* this.give(element)
+    }
+    if (this.isEnded) yield* this.close()
+  }
+
+  private next(): JsonElement | null {
+    return this.failed ? null : this.document.next()
+  }
+
+  /** Finds out what is being read. Gives false while that may still depend on what comes, or when it is nothing known. */
+  private open(): boolean {
+    const { envelope, isEnvelopeWhole } = this.document
+    const { kind, name, isInferred } = documentType(envelope)
+    const { uuid, isSettled } = documentUuid(envelope, this.settings.seriesUuid, this.normalising)
+    if (kind !== null && !isSettled && !isEnvelopeWhole) return false
+    const { expected = kind } = this.purpose
+    if (kind === null || kind !== expected) {
+      this.isUnusable = true
+      this.normalising.report(kind === null ? 'sss-type-unknown' : 'sss-type-unexpected', null, excerpt(name))
+      return false
+    }
+    if (isInferred) this.normalising.report('sss-type-inferred', null, name)
+    this.reader = new kindReaders[kind](uuid, this.normalising)
+    return true
+  }
+
+  private *give(element: JsonElement): Generator<SssPart> {
+    const { reader } = this
+    if (reader === null) return
+    yield* this.head(reader)
+    const entry = element.value()
+    if (entry === undefined || element.member !== reader.childMember) return
+    if (isObject(entry)) {
+      const part = reader.child(entry, element.at)
+      if (part !== null) yield part
+    } else this.normalising.report('sss-entry-unusable', element.at, typeName(entry))
+  }
+
+  private *head(reader: KindReader): Generator<SssPart> {
+    if (this.hasHead) return
+    this.hasHead = true
+    const part = reader.head(this.document.envelope)
+    if (part !== null) yield part
+  }
+
+  private *close(): Generator<SssPart> {
+    if (!this.failed && this.reader === null) this.open()
+    this.held.reverse()
+    for (let element = this.held.pop(); element !== undefined && !this.failed; element = this.held.pop()) {
+      yield* this.give(element)
+    }
+    if (!this.failed && this.reader !== null) {
+      this.checkEnvelope(this.reader)
+      yield* this.head(this.reader)
+      yield this.reader.whole(this.document.envelope)
+    }
+    yield this.endPart()
+  }
+
+  /** Notices what the whole envelope says otherwise than the part that came before the children did. */
+  private checkEnvelope({ kind, uuid, childMember }: KindReader): void {
+    const { envelope } = this.document
+    const late = documentType(envelope)
+    const isOther =
+      late.kind !== kind || documentUuid(envelope, this.settings.seriesUuid, this.normalising).uuid !== uuid
+    if (isOther) this.normalising.report('sss-type-late', null, late.kind === kind ? 'identifier' : excerpt(late.name))
+    if (childMember !== null && !Array.isArray(envelope[childMember])) {
+      this.normalising.report('sss-children-missing', { parent: null, key: childMember })
+    }
+  }
+
+  private endPart(): EndPart {
+    const { diagnostics, reader, failed } = this
+    const counts = reader === null || failed ? { issues: 0, stories: 0, content: 0 } : reader.counts
+    return {
+      type: 'end',
+      kind: reader === null || failed ? 'unknown' : reader.kind,
+      status: failed ? 'unusable' : diagnostics.structural ? 'partial' : 'ok',
+      complete: !failed && !diagnostics.structural,
+      counts: { ...counts, diagnostics: diagnostics.count },
+      amendments: [],
+      diagnostics: diagnostics.list,
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { RandomJson } from './random-json.ts'
+import { codesOf, type ReadDocument, readDocument } from './read-document.ts'
+
+const names = ['issues', 'content']
+const DOCUMENTS = 20_000
+
+/** What `JSON.parse` makes of a document, in the terms of a reader; null when it refuses. */
+function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
+  let value: Record<string, unknown>
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const elements: ReadDocument['elements'] = []
+  for (const member of names) {
+    const list = value[member]
+    if (Array.isArray(list)) for (const [index, item] of list.entries()) elements.push({ member, index, value: item })
+    else if (typeof list === 'object' && list !== null) elements.push({ member, index: 0, value: list })
+  }
+  return { elements: sorted(elements), envelope: withoutLists(value) }
+}
+
+function withoutLists(envelope: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(envelope).filter(([name]) => !names.includes(name)))
+}
+
+function sorted(elements: ReadDocument['elements']): ReadDocument['elements'] {
+  return [...elements].sort((a, b) => names.indexOf(a.member) - names.indexOf(b.member))
+}
+
+function comparable(result: ReadDocument): Pick<ReadDocument, 'envelope' | 'elements'> | null {
+  return result.failed ? null : { envelope: withoutLists(result.envelope), elements: sorted(result.elements) }
+}
+
+/** The seeds, with their documents, for which the two do not give the same. */
+function disagreements(
+  count: number,
+  compare: (random: RandomJson) => { bytes: Buffer; one: unknown; other: unknown } | null,
+): string[] {
+  const found: string[] = []
+  for (let seed = 0; seed < count; seed += 1) {
+    const compared = compare(new RandomJson(seed))
+    if (compared !== null && !isDeepStrictEqual(compared.one, compared.other)) found.push(`${seed}: ${compared.bytes}`)
+  }
+  return found
+}
+
+test('a document taken apart, in any pieces, gives what JSON.parse gives', { timeout: 60_000 }, () => {
+  const found = disagreements(DOCUMENTS, (random) => {
+    const bytes = Buffer.from(random.document(names))
+    const result = readDocument(random.chunks(bytes), { hold: random.next() < 0.2 })
+    return { bytes, one: comparable(result), other: reference(bytes) }
+  })
+  expect(found).toEqual([])
+})
+
+test('a damaged document is refused when JSON.parse refuses it, and only then', { timeout: 60_000 }, () => {
+  let refused = 0
+  const found = disagreements(DOCUMENTS, (random) => {
+    const bytes = random.mutated(Buffer.from(random.document(names)))
+    const result = readDocument(random.chunks(bytes))
+    if (result.failed) refused += 1
+    // The elements of the first list are given away when a second one comes.
+    if (codesOf(result).includes('json-duplicate-array')) return null
+    return { bytes, one: comparable(result), other: reference(bytes) }
+  })
+  expect(found).toEqual([])
+  expect(refused).toBeGreaterThan(DOCUMENTS / 4)
+})
+
+test('parsed as a whole or taken apart, a document gives the same', { timeout: 60_000 }, () => {
+  const found = disagreements(DOCUMENTS / 4, (random) => {
+    const document = Buffer.from(random.document(names))
+    const bytes = random.next() < 0.3 ? random.mutated(document) : document
+    const apart = readDocument(random.chunks(bytes))
+    if (codesOf(apart).includes('json-duplicate-array')) return null
+    const whole = readDocument(random.chunks(bytes), { wholeBytes: 1_000_000 })
+    return { bytes, one: comparable(apart), other: comparable(whole) }
+  })
+  expect(found).toEqual([])
+})

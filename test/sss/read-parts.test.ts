@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { type EndPart, parseSss, readSss, type SssPart } from '../../src/sss/index.ts'
+import { readFor } from '../../src/sss/read.ts'
+
+const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+
+function issue(number: number, more: object = {}): object {
+  return {
+    identifier: `bb000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Issue ${number}`,
+    datePublished: '2024-01-01T00:00:00Z',
+    stories: [],
+    ...more,
+  }
+}
+
+function series(members: object = {}): object {
+  return { '@type': 'ComicSeries', identifier: SERIES, name: 'Parts', url: 'https://parts.example/f', ...members }
+}
+
+async function partsOf(parts: AsyncIterable<SssPart>): Promise<SssPart[]> {
+  const all: SssPart[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+const bytesOf = (document: object): Uint8Array => Buffer.from(JSON.stringify(document))
+
+describe('parts come in order', () => {
+  test('of a comic: head, issues, series, end', async () => {
+    const parts = await partsOf(readSss(bytesOf(series({ issues: [issue(1), issue(2)] }))))
+    expect(parts.map(({ type }) => type)).toEqual(['head', 'issue', 'issue', 'series', 'end'])
+  })
+
+  test('of a comic without issues: head, series, end', async () => {
+    const parts = await partsOf(readSss(bytesOf(series({ issues: [] }))))
+    expect(parts.map(({ type }) => type)).toEqual(['head', 'series', 'end'])
+  })
+
+  test('of a creator: head, content, creator, end', async () => {
+    const content = [{ '@type': 'ComicSeries', identifier: SERIES, url: 'https://parts.example/f', roles: [] }]
+    const parts = await partsOf(readSss(bytesOf({ '@type': 'Creator', identifier: SERIES, content })))
+    expect(parts.map(({ type }) => type)).toEqual(['head', 'content', 'creator', 'end'])
+  })
+
+  test('of a hosting provider: itself, end', async () => {
+    const parts = await partsOf(readSss(bytesOf({ '@type': 'HostingProvider', identifier: SERIES })))
+    expect(parts.map(({ type }) => type)).toEqual(['hosting-provider', 'end'])
+  })
+
+  test('of what is no document: end', async () => {
+    const parts = await partsOf(readSss('<html></html>'))
+    expect(parts.map(({ type }) => type)).toEqual(['end'])
+    expect(parts[0]).toMatchObject({ kind: 'unknown', status: 'unusable', complete: false })
+  })
+})
+
+test('the head has the uuid and what came before the issues, and no hash', async () => {
+  const document = bytesOf({ ...series({ issues: [issue(1)] }), description: 'after the issues' })
+  const [head] = await partsOf(readFor(document, {}, { wholeBytes: 0 }))
+  expect(head).toMatchObject({
+    type: 'head',
+    kind: 'comic',
+    series: { uuid: SERIES, name: 'Parts', description: null, hash: null, issuesHash: null, totalIssuesCount: 0 },
+  })
+})
+
+test('the series has what came after the issues, and its hashes', async () => {
+  const document = bytesOf({ ...series({ issues: [issue(1)] }), description: 'after the issues' })
+  const parts = await partsOf(readFor(document, {}, { wholeBytes: 0 }))
+  expect(parts.at(-2)).toEqual({ type: 'series', series: (parseSss(document) as { series?: object }).series })
+  expect(parts.at(-2)).toMatchObject({ series: { description: 'after the issues', totalIssuesCount: 1 } })
+})
+
+test('children carry index, key and content digest', async () => {
+  const parts = await partsOf(readSss(bytesOf(series({ issues: [issue(7), issue(8), issue(7)] }))))
+  const children = parts.filter((part) => part.type === 'issue')
+  expect(children.map(({ index, key }) => [index, key])).toEqual([
+    [0, 'bb000000-0000-4000-8000-000000000007'],
+    [1, 'bb000000-0000-4000-8000-000000000008'],
+  ])
+  for (const { contentDigest } of children) expect(contentDigest).toHaveLength(32)
+})
+
+test('a child without a uuid still has a key, the same at each reading', async () => {
+  const read = () => partsOf(readSss(bytesOf({ '@type': 'ComicSeries', issues: [issue(1, { identifier: 'one' })] })))
+  const [, first] = await read()
+  expect(first).toMatchObject({ type: 'issue', key: 'issue\none', issue: { uuid: null, hash: null } })
+  expect((await read())[1]).toEqual(first)
+})
+
+test('the end counts', async () => {
+  const stories = [
+    { identifier: SERIES.replace('0b', '1b'), storyImage: { base_url: 'https://p.example/', story: 'a.png' } },
+  ]
+  const parts = await partsOf(readSss(bytesOf(series({ issues: [issue(1, { stories }), issue(2)] }))))
+  const end = parts.at(-1) as EndPart
+  expect(end).toMatchObject({ type: 'end', counts: { issues: 2, stories: 1, content: 0 }, amendments: [] })
+  expect(end).toHaveProperty('counts.diagnostics', end.diagnostics.length)
+})
+
+test('issues are given before the document has ended', async () => {
+  let given = 0
+  async function* slowly(): AsyncGenerator<Uint8Array> {
+    const text = JSON.stringify(series({ issues: [issue(1), issue(2)] }))
+    const middle = text.indexOf('"Issue 2"')
+    yield Buffer.from(text.slice(0, middle))
+    expect(given).toBe(1)
+    yield Buffer.from(text.slice(middle))
+  }
+  for await (const part of readFor(slowly(), {}, { wholeBytes: 0 })) if (part.type === 'issue') given += 1
+  expect(given).toBe(2)
+})
+
+describe('a member that comes too late', () => {
+  test('an identifier behind the issues holds them back', async () => {
+    const document = bytesOf({ '@type': 'ComicSeries', issues: [issue(1, { identifier: 'x' })], identifier: SERIES })
+    const parts = await partsOf(readFor(document, {}, { wholeBytes: 0 }))
+    expect(parts.map(({ type }) => type)).toEqual(['head', 'issue', 'series', 'end'])
+    expect(parts[1]).toMatchObject({ issue: { seriesUuid: SERIES } })
+  })
+
+  test('a known uuid lets them go at once', async () => {
+    let given = 0
+    async function* slowly(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(`{"@type":"ComicSeries","issues":[${JSON.stringify(issue(1))},`)
+      expect(given).toBe(1)
+      yield Buffer.from(`${JSON.stringify(issue(2))}]}`)
+    }
+    for await (const part of readFor(slowly(), { seriesUuid: SERIES }, { wholeBytes: 0 })) {
+      if (part.type === 'issue') given += 1
+    }
+    expect(given).toBe(2)
+  })
+
+  test('a type that contradicts the children is an error, and the listing is not complete', async () => {
+    const text = `{"identifier":"${SERIES}","issues":[${JSON.stringify(issue(1))}],"@type":"Creator"}`
+    const end = (await partsOf(readFor(text, {}, { wholeBytes: 0 }))).at(-1)
+    expect(end).toMatchObject({ status: 'partial', complete: false })
+    expect(end).toHaveProperty(
+      'diagnostics',
+      expect.arrayContaining([expect.objectContaining({ code: 'sss-type-late' })]),
+    )
+  })
+
+  test('a second list of issues is an error, and the listing is not complete', async () => {
+    const list = JSON.stringify([issue(1)])
+    const text = `{"identifier":"${SERIES}","issues":${list},"issues":[]}`
+    const parts = await partsOf(readFor(text, {}, { wholeBytes: 0 }))
+    expect(parts.at(-1)).toMatchObject({ status: 'partial', complete: false, counts: { issues: 1 } })
+  })
+})
