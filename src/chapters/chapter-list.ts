@@ -1,0 +1,115 @@
+import type { Losses } from '../core/losses.ts'
+import type { Timecode } from '../core/timecode.ts'
+import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
+import type { Chapter, ChapterExtras } from '../model/chapter.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+/** What is known of the episode whose chapters are read. */
+export interface Episode {
+  /** Its key, from which the ids of its chapters are derived. @defaultValue empty */
+  readonly episodeKey?: string | undefined
+  /** Seconds. Without it no start is doubted. */
+  readonly duration?: number | undefined
+}
+
+/** The chapters of an episode, in order. */
+export interface ChapterList {
+  readonly chapters: readonly Chapter[]
+  readonly hidden: readonly Chapter[]
+}
+
+/** How far, in milliseconds, a start may lie behind the end before it is worth a word (rule 5.1.5). */
+const TOLERANCE = 5_000
+/** How far the last start must lie behind the end before its unit is doubted (rule 5.1.9). */
+const DOUBT = 60_000
+
+/** Makes chapters of what a file says (rules 5.1.1 and 5.1.3 to 5.1.6, 5.1.9). */
+export function chapterList(found: readonly RawChapter[], episode: Episode, losses: Losses): ChapterList {
+  const { episodeKey = '', duration } = episode
+  const end = duration === undefined ? Number.POSITIVE_INFINITY : duration * 1000
+  const raw = sorted(inMilliseconds(found, end, losses))
+  const listed = withoutRepeated(raw.filter(isListed), losses)
+  for (const { path, start } of listed) {
+    if (start.milliseconds > end + TOLERANCE) losses.report('chapters-start-beyond-end', { path })
+  }
+  const idOf = createIds(episodeKey)
+  const toChapter = (chapter: RawChapter, title: string): Chapter => {
+    const extras = extrasOf(chapter, losses)
+    return { id: idOf(chapter), startTimecode: chapter.start.milliseconds, title, ...(extras !== null && { extras }) }
+  }
+  return {
+    chapters: listed.map((chapter, index) => toChapter(chapter, titleOf(chapter, index, losses))),
+    hidden: raw.filter((chapter) => !isListed(chapter)).map((chapter) => toChapter(chapter, chapter.title ?? '')),
+  }
+}
+
+/** An untitled chapter with a picture or a link only changes what is shown. */
+function isListed({ isListed, title, img, url }: RawChapter): boolean {
+  return isListed && (title !== null || (img === null && url === null))
+}
+
+function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses): readonly RawChapter[] {
+  const bare = raw.filter(({ start }) => start.isBareNumber)
+  const last = bare.reduce((latest, { start }) => Math.max(latest, start.milliseconds), 0)
+  if (last <= end + DOUBT || last / 1000 > end + TOLERANCE) return raw
+  losses.report('chapters-start-milliseconds', { path: '$' })
+  return raw.map((chapter) => ({
+    ...chapter,
+    start: thousandth(chapter.start),
+    end: chapter.end === null ? null : thousandth(chapter.end),
+  }))
+}
+
+function thousandth(time: Timecode): Timecode {
+  if (!time.isBareNumber) return time
+  return { milliseconds: Math.round(time.milliseconds / 1000), isBareNumber: false }
+}
+
+function sorted(raw: readonly RawChapter[]): readonly RawChapter[] {
+  return raw.toSorted((a, b) => a.start.milliseconds - b.start.milliseconds)
+}
+
+/** Of chapters with one start, the first that has a title; the first where none has. */
+function withoutRepeated(raw: readonly RawChapter[], losses: Losses): readonly RawChapter[] {
+  const kept: RawChapter[] = []
+  for (const chapter of raw) {
+    const last = kept.at(-1)
+    if (last?.start.milliseconds !== chapter.start.milliseconds) kept.push(chapter)
+    else {
+      const isBetter = last.title === null && chapter.title !== null
+      if (isBetter) kept[kept.length - 1] = chapter
+      losses.lose('chapters-start-repeated', { path: isBetter ? last.path : chapter.path })
+    }
+  }
+  return kept
+}
+
+function titleOf({ title, path }: RawChapter, index: number, losses: Losses): string {
+  if (title !== null) return title
+  losses.report('chapters-title-numbered', { path })
+  return `Chapter ${index + 1}`
+}
+
+function extrasOf({ path, start, end, ...raw }: RawChapter, losses: Losses): ChapterExtras | null {
+  const isEndValid = end !== null && end.milliseconds >= start.milliseconds
+  if (end !== null && !isEndValid) losses.report('chapters-end-invalid', { path })
+  const extras: ChapterExtras = {
+    ...(raw.img !== null && { img: raw.img }),
+    ...(raw.url !== null && { url: raw.url }),
+    ...(isEndValid && { endTimecode: end.milliseconds }),
+    ...(!raw.isListed && { toc: false }),
+    ...(raw.location !== null && { location: raw.location }),
+  }
+  return Object.keys(extras).length > 0 ? extras : null
+}
+
+/** Ids by start; a further chapter with the same start has its number behind it. */
+function createIds(episodeKey: string): (chapter: RawChapter) => string {
+  const counts = new Map<number, number>()
+  return ({ start: { milliseconds } }) => {
+    const count = counts.get(milliseconds) ?? 0
+    counts.set(milliseconds, count + 1)
+    const name = `${episodeKey}:c:${milliseconds}`
+    return uuidV5(urlNamespace, count === 0 ? name : `${name}:${count}`)
+  }
+}

@@ -1,0 +1,47 @@
+import { isWebVtt } from '../core/webvtt.ts'
+import { readLenientJson } from '../json/read-lenient-json.ts'
+import type { FormatContext } from './format-context.ts'
+import { jsonChapterEntries, readJsonChapters } from './json-chapters.ts'
+import { readPscFile } from './psc-file.ts'
+import type { RawChapter } from './raw-chapter.ts'
+import { readWebVttChapters } from './webvtt-chapters.ts'
+
+/** The formats of chapters files: JSON of the podcast namespace, Podlove Simple Chapters, WebVTT. */
+export const chapterFormats = ['JSON', 'PODLOVE', 'WEBVTT'] as const
+export type ChapterFormat = (typeof chapterFormats)[number]
+
+/** A format: how it is recognised, and who reads it. */
+export interface ChapterReader {
+  readonly format: ChapterFormat
+  recognises(text: string): boolean
+  /** The chapters in the order of the file; null, after an error was reported, when it holds none of this format. */
+  read(text: string, context: FormatContext): Iterable<RawChapter> | null
+}
+
+/** In the order in which they are tried. Types are not asked: JSON comes as text/plain and application/octet-stream. */
+export const chapterReaders: readonly ChapterReader[] = [
+  { format: 'WEBVTT', recognises: isWebVtt, read: (text, { losses }) => readWebVttChapters(text, losses) },
+  { format: 'JSON', recognises: (text) => /^\s{0,1000}[{[]/.test(text.slice(0, 1_001)), read: readJson },
+  { format: 'PODLOVE', recognises: (text) => /<(?:[\w.-]{1,30}:)?chapters?[\s/>]/.test(text), read: readPscFile },
+]
+
+function readJson(text: string, { url, limits, diagnostics, losses }: FormatContext): Iterable<RawChapter> | null {
+  const document = readLenientJson(text, { limits, diagnostics })
+  if (document === undefined) return null
+  const list = jsonChapterEntries(document)
+  if (list !== null) return readJsonChapters(list, url, losses)
+  losses.lose('chapters-json-unknown', { path: '$' })
+  return null
+}
+
+const typeNames: readonly (readonly [RegExp, ChapterFormat])[] = [
+  [/json/i, 'JSON'],
+  [/xml|psc/i, 'PODLOVE'],
+  [/vtt/i, 'WEBVTT'],
+]
+
+/** The format that a MIME type stands for; null when it is of no help. */
+export function formatOfType(type: string | undefined): ChapterFormat | null {
+  if (type === undefined) return null
+  return typeNames.find(([name]) => name.test(type))?.[1] ?? null
+}

@@ -1,0 +1,11 @@
+/**
+ * Chapters files of podcasts, in every format that feeds link to.
+ *
+ * @module feedmill/chapters
+ */
+
+export type { Chapter, ChapterExtras } from '../model/chapter.ts'
+export type { ResultStatus } from '../model/result.ts'
+export { type ChapterFormat, chapterFormats } from './formats.ts'
+export { chapterLimits } from './limits.ts'
+export { type ParseChaptersOptions, type ParsedChapters, parseChapters } from './parse-chapters.ts'

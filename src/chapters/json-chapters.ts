@@ -1,0 +1,110 @@
+import type { Losses } from '../core/losses.ts'
+import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../core/reading.ts'
+import { plainText, verbatim } from '../core/text.ts'
+import { type Timecode, timecodeFrom } from '../core/timecode.ts'
+import { readUrl } from '../core/url.ts'
+import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** A list of chapters in a JSON document, and where it stands. */
+export interface JsonChapterEntries {
+  readonly path: string
+  readonly entries: readonly unknown[]
+}
+
+/** The member `chapters` of a JSON document, or the document itself where it is a list of titles; null for neither. */
+export function jsonChapterEntries(document: unknown): JsonChapterEntries | null {
+  if (isObject(document)) {
+    const entries = document['chapters']
+    return Array.isArray(entries) ? { path: '$.chapters', entries } : null
+  }
+  if (!Array.isArray(document)) return null
+  const isList = document.length === 0 || document.some((entry) => isObject(entry) && 'title' in entry)
+  return isList ? { path: '$', entries: document } : null
+}
+
+/**
+ * Reads the entries of JSON chapters (podcast namespace, JSON chapters 1.2), and those of Podlove's player, which have
+ * the names of its XML.
+ */
+export function* readJsonChapters(
+  list: JsonChapterEntries,
+  url: string | undefined,
+  losses: Losses,
+): Generator<RawChapter> {
+  for (const [index, entry] of list.entries.entries()) {
+    const path = `${list.path}[${index}]`
+    if (!isObject(entry)) {
+      losses.lose('chapters-entry-invalid', { path })
+      continue
+    }
+    const start = timeOf(entry['startTime']) ?? millisecondsOf(entry['startMs']) ?? timeOf(entry['start'])
+    if (start === null) {
+      const written = entry['startTime'] ?? entry['startMs'] ?? entry['start']
+      losses.lose('chapters-start-invalid', { path, detail: excerpt(textOf(written) ?? '') })
+      continue
+    }
+    const read = <T>(name: string, reader: Reader<T>): T | null => {
+      const text = textOf(entry[name])
+      const reading = text === null ? null : reader(text, { baseUrl: url })
+      for (const code of codesOfReading(reading)) {
+        losses.report(code, { path: `${path}.${name}`, detail: reading instanceof Fault ? reading.detail : '' })
+      }
+      return valueOfReading(reading)
+    }
+    const end = timeOf(entry['endTime']) ?? millisecondsOf(entry['endMs']) ?? timeOf(entry['end'])
+    const hasEnd = (entry['endTime'] ?? entry['endMs'] ?? entry['end'] ?? null) !== null
+    if (hasEnd && end === null) losses.report('chapters-end-invalid', { path })
+    yield {
+      path,
+      start,
+      end,
+      title: read('title', plainText),
+      img: read('img', readUrl) ?? read('image', readUrl),
+      url: read('url', readUrl) ?? read('href', readUrl),
+      isListed: entry['toc'] !== false && entry['toc'] !== 'false',
+      location: locationOf(entry['location']),
+    }
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+}
+
+/** Seconds as number or text, or a clock's reading. */
+function timeOf(value: unknown): Timecode | null {
+  if (typeof value === 'string') return timecodeFrom(value)
+  return typeof value === 'number' ? wholeMilliseconds(value * 1000, true) : null
+}
+
+function millisecondsOf(value: unknown): Timecode | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' ? wholeMilliseconds(number, false) : null
+}
+
+function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | null {
+  const milliseconds = Math.round(value) + 0
+  return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? { milliseconds, isBareNumber } : null
+}
+
+function locationOf(value: unknown): PodcastLocation | null {
+  if (!isObject(value)) return null
+  const text = (name: string, reader: Reader<string>): string | null => {
+    return valueOfReading(reader(textOf(value[name]) ?? '', {}))
+  }
+  const location: PodcastLocation = {
+    name: text('name', plainText),
+    rel: text('rel', verbatim)?.toLowerCase() ?? null,
+    geo: text('geo', verbatim),
+    osm: text('osm', verbatim),
+    country: text('country', verbatim),
+  }
+  return Object.values(location).some((part) => part !== null) ? location : null
+}

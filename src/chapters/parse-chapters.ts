@@ -1,0 +1,86 @@
+import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
+import { type Limits, limitsFrom } from '../core/limits.ts'
+import { createLosses, type Losses } from '../core/losses.ts'
+import { excerpt } from '../core/reading.ts'
+import { wholeText } from '../core/whole-text.ts'
+import type { Chapter } from '../model/chapter.ts'
+import type { ResultStatus } from '../model/result.ts'
+import { declaredEncoding } from '../xml/decode.ts'
+import { chapterList, type Episode } from './chapter-list.ts'
+import { type ChapterFormat, chapterReaders, formatOfType } from './formats.ts'
+import { chapterLimits } from './limits.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+/** Options of {@link parseChapters}. */
+export interface ParseChaptersOptions extends Episode {
+  /** MIME type as the link or the server has it. It decides nothing; where the file is of another one, that is said. */
+  readonly type?: string | undefined
+  /** The URL of the file. Without it relative URLs of pictures and links are left out. */
+  readonly url?: string | undefined
+  /** The charset that the transport states. It does not matter to a string. */
+  readonly charset?: string | undefined
+  /** @defaultValue chapterLimits */
+  readonly limits?: Partial<Limits> | undefined
+  /** Is told each diagnostic as it comes. */
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
+}
+
+/** What a chapters file says. */
+export interface ParsedChapters {
+  /** By start. No two start at the same time. */
+  readonly chapters: readonly Chapter[]
+  /**
+   * Chapters that are not for the table of contents: those with `toc: false`, and those without a title that only change
+   * the picture or the link. By start; the title is empty where the file gives none.
+   */
+  readonly hidden: readonly Chapter[]
+  /** Null when the file is no chapters file. */
+  readonly format: ChapterFormat | null
+  /** `unusable` when the file is no chapters file; one with an empty list is `ok`. */
+  readonly status: ResultStatus
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads a chapters file: JSON chapters of the podcast namespace, Podlove Simple Chapters, or WebVTT. Ids are the same
+ * when the same file is read again with the same options.
+ *
+ * Never throws for what the file holds; the time it takes is linear in its size.
+ *
+ * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
+ */
+export function parseChapters(input: string | Uint8Array, options: ParseChaptersOptions = {}): ParsedChapters {
+  const { duration, type, url, charset } = options
+  if (duration !== undefined && !(duration >= 0)) {
+    throw new TypeError(`duration must be a number of seconds, not ${String(duration)}`)
+  }
+  const limits = limitsFrom(chapterLimits, options.limits)
+  const diagnostics = createDiagnostics(limits.maxDiagnostics, options.onDiagnostic)
+  const losses = createLosses(diagnostics)
+
+  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, findLabel: declaredEncoding, losses })
+  const reader = text === null ? undefined : chapterReaders.find(({ recognises }) => recognises(text))
+  const found = text === null ? null : (reader?.read(text, { url, limits, diagnostics, losses }) ?? null)
+  if (reader === undefined) losses.lose('chapters-format-unknown')
+  if (reader === undefined || found === null) {
+    return { chapters: [], hidden: [], format: null, status: 'unusable', diagnostics: diagnostics.list }
+  }
+  const declared = formatOfType(type)
+  if (declared !== null && declared !== reader.format) {
+    losses.report('chapters-type-mismatch', { detail: `${reader.format}, declared as ${excerpt(type ?? '')}` })
+  }
+  const list = chapterList(withinLimit(found, limits.maxItems, losses), options, losses)
+  return { ...list, format: reader.format, status: losses.any ? 'partial' : 'ok', diagnostics: diagnostics.list }
+}
+
+function withinLimit(found: Iterable<RawChapter>, maxChapters: number, losses: Losses): readonly RawChapter[] {
+  const kept: RawChapter[] = []
+  for (const chapter of found) {
+    if (kept.length === maxChapters) {
+      losses.lose('chapters-too-many', { path: chapter.path })
+      break
+    }
+    kept.push(chapter)
+  }
+  return kept
+}

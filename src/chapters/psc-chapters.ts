@@ -1,0 +1,39 @@
+import type { Diagnostics } from '../core/diagnostics.ts'
+import { createLosses, type Losses } from '../core/losses.ts'
+import { excerpt } from '../core/reading.ts'
+import { timecodeFrom } from '../core/timecode.ts'
+import type { Chapter } from '../model/chapter.ts'
+import { chapterList, type Episode } from './chapter-list.ts'
+import { chapterLimits } from './limits.ts'
+import type { RawPscChapters } from './psc-elements.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+/** Options of {@link chaptersFromPsc}. */
+export interface PscOptions extends Episode {
+  /** Where `psc:chapters` stands, for diagnostics. @defaultValue `$` */
+  readonly path?: string | undefined
+  readonly diagnostics?: Pick<Diagnostics, 'report'> | undefined
+}
+
+/** The chapters of a `psc:chapters` element inside of an item, at most 2,000. */
+export function chaptersFromPsc(raw: RawPscChapters, options: PscOptions = {}): readonly Chapter[] {
+  const { path = '$', diagnostics = { report: () => {} } } = options
+  const losses = createLosses(diagnostics)
+  const found = [...rawPscChapters(raw, path, losses)]
+  if (found.length > chapterLimits.maxItems) losses.lose('chapters-too-many', { path })
+  return chapterList(found.slice(0, chapterLimits.maxItems), options, losses).chapters
+}
+
+/** Those that have a start and a title: a chapter without either is left out (rules 5.1.2 and 5.1.3). */
+export function* rawPscChapters(raw: RawPscChapters, path: string, losses: Losses): Generator<RawChapter> {
+  for (const [index, chapter] of raw.chapters.entries()) {
+    const place = `${path}.chapters[${index}]`
+    const start = timecodeFrom(chapter.start ?? '')
+    if (start === null) losses.lose('chapters-start-invalid', { path: place, detail: excerpt(chapter.start ?? '') })
+    else if (chapter.title === null) losses.lose('chapters-title-missing', { path: place })
+    else {
+      const { title, image: img, href: url } = chapter
+      yield { path: place, start, end: null, title, img, url, isListed: true, location: null }
+    }
+  }
+}

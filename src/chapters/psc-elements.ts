@@ -1,0 +1,16 @@
+import { attr, manyOf, type RecordOf } from '../core/shape.ts'
+import { plainText, verbatim } from '../core/text.ts'
+import { readUrl } from '../core/url.ts'
+
+/** What `psc:chapters` holds (Podlove Simple Chapters 1.2), in an item or as the root of a file. */
+export const pscChaptersElements = {
+  chapters: manyOf('psc:chapter', {
+    start: attr('start', verbatim),
+    title: attr('title', plainText),
+    href: attr('href', readUrl),
+    image: attr('image', readUrl),
+  }),
+} as const
+
+/** Podlove chapters as their elements say. */
+export type RawPscChapters = RecordOf<typeof pscChaptersElements>

@@ -1,0 +1,37 @@
+import { manyOf, type RecordOf } from '../core/shape.ts'
+import { compileDocument } from '../xml/compile-document.ts'
+import { RecordBuilder } from '../xml/record-builder.ts'
+import type { FormatContext } from './format-context.ts'
+import { rawPscChapters } from './psc-chapters.ts'
+import { pscChaptersElements } from './psc-elements.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+/** A file of Podlove Simple Chapters; some forget to declare the namespace. */
+const fileElements = {
+  ...pscChaptersElements,
+  withoutNamespace: manyOf('chapter', pscChaptersElements.chapters.shape),
+} as const
+
+const plan = compileDocument({
+  containers: ['psc:chapters', 'chapters'],
+  containerShape: fileElements,
+  children: [],
+  childShape: {},
+})
+
+/** Reads a file of Podlove Simple Chapters; null, after an error, when there are none in it. */
+export function readPscFile(
+  text: string,
+  { url, limits, diagnostics, losses }: FormatContext,
+): Iterable<RawChapter> | null {
+  const noChildren = { firstChild: () => {}, child: () => {} }
+  const builder = new RecordBuilder(plan, noChildren, { limits, diagnostics, context: { baseUrl: url } })
+  builder.write(Buffer.from(text))
+  builder.end()
+  if (!builder.sawDocument) {
+    losses.lose('chapters-format-unknown')
+    return null
+  }
+  const { chapters, withoutNamespace } = builder.container(false) as RecordOf<typeof fileElements>
+  return rawPscChapters({ chapters: [...chapters, ...withoutNamespace] }, '$', losses)
+}

@@ -1,0 +1,41 @@
+import type { Losses } from '../core/losses.ts'
+import { valueOfReading } from '../core/reading.ts'
+import { plainText } from '../core/text.ts'
+import type { Timecode } from '../core/timecode.ts'
+import { readWebVtt } from '../core/webvtt.ts'
+import type { RawChapter } from './raw-chapter.ts'
+
+/** Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. */
+export function readWebVttChapters(text: string, losses: Losses): readonly RawChapter[] {
+  const chapters: RawChapter[] = []
+  let count = 0
+  readWebVtt(text, {
+    cue(cue) {
+      const path = `$.cues[${count}]`
+      count += 1
+      const start = timecode(cue.start)
+      const title = valueOfReading(plainText(cue.spans.map(({ text }) => text).join(' '), {}))
+      if (start === null) losses.lose('chapters-start-invalid', { path })
+      else if (title === null) losses.lose('chapters-title-missing', { path })
+      else {
+        chapters.push({
+          path,
+          start,
+          end: timecode(cue.end),
+          title,
+          img: null,
+          url: null,
+          isListed: true,
+          location: null,
+        })
+      }
+      return true
+    },
+    strayText: () => losses.lose('chapters-entry-invalid', { path: `$.cues[${count}]` }),
+  })
+  return chapters
+}
+
+function timecode(milliseconds: number): Timecode | null {
+  return Number.isNaN(milliseconds) ? null : { milliseconds, isBareNumber: false }
+}

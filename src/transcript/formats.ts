@@ -1,0 +1,76 @@
+import type { Diagnostics } from '../core/diagnostics.ts'
+import type { Limits } from '../core/limits.ts'
+import { isWebVtt } from '../core/webvtt.ts'
+import { readLenientJson } from '../json/read-lenient-json.ts'
+import type { CueSink } from './cue.ts'
+import { hasTranscriptMarkup, isHtml, mayBeHtml, readHtmlTranscript } from './html-transcript.ts'
+import { isJson, readJsonTranscript } from './json-transcript.ts'
+import { readPlainTranscript } from './plain-transcript.ts'
+import { isSrt, readSrt } from './srt.ts'
+import { readWebVttTranscript } from './webvtt.ts'
+
+/** The formats of transcripts. */
+export const transcriptFormats = ['WEBVTT', 'SRT', 'JSON', 'HTML', 'PLAIN_TEXT'] as const
+export type TranscriptFormat = (typeof transcriptFormats)[number]
+
+/** What a reader may need beside the text. */
+export interface FormatContext {
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+}
+
+/** A format: how it is recognised, and who reads it. */
+export interface TranscriptReader {
+  /** Null for what is no transcript. */
+  readonly format: TranscriptFormat | null
+  /** Whether the text is of this format. `declared` is what its MIME type says. */
+  recognises(text: string, declared: TranscriptFormat | null): boolean
+  read(text: string, sink: CueSink, context: FormatContext): void
+}
+
+/** In the order in which they are tried: the content decides, and its declared type only where it may be either. */
+export const transcriptReaders: readonly TranscriptReader[] = [
+  { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttTranscript },
+  { format: 'JSON', recognises: isJson, read: readJson },
+  { format: 'SRT', recognises: isSrt, read: readSrt },
+  {
+    // The page by which a server says that the captions are gone.
+    format: null,
+    recognises: (text, declared) => isCaptions(declared) && isHtml(text) && !hasTranscriptMarkup(text),
+    read: (_text, sink) => sink.lose('transcript-web-page'),
+  },
+  {
+    format: 'HTML',
+    recognises: (text, declared) => isHtml(text) || (declared === 'HTML' && mayBeHtml(text)),
+    read: readHtmlTranscript,
+  },
+  {
+    format: null,
+    recognises: (text) => /^\s{0,100}<(?:\?xml|tt|rss|feed|transcript|timedtext)[\s>]/.test(text.slice(0, 200)),
+    read: (_text, sink) => sink.lose('transcript-format-unknown', { detail: 'XML' }),
+  },
+  { format: 'PLAIN_TEXT', recognises: () => true, read: readPlainTranscript },
+]
+
+function isCaptions(format: TranscriptFormat | null): boolean {
+  return format === 'WEBVTT' || format === 'SRT' || format === 'JSON'
+}
+
+function readJson(text: string, sink: CueSink, context: FormatContext): void {
+  const document = readLenientJson(text, context)
+  if (document !== undefined && !readJsonTranscript(document, sink)) sink.lose('transcript-json-unknown', { path: '$' })
+}
+
+const typeNames: readonly (readonly [RegExp, TranscriptFormat])[] = [
+  [/vtt/i, 'WEBVTT'],
+  [/subrip|srt|srr/i, 'SRT'],
+  [/json/i, 'JSON'],
+  [/html/i, 'HTML'],
+  [/^text\/plain/i, 'PLAIN_TEXT'],
+]
+
+/** The format that a MIME type stands for, in the spellings of rule 2.12; null when it is of no help. */
+export function formatOfType(type: string | undefined): TranscriptFormat | null {
+  if (type === undefined) return null
+  return typeNames.find(([name]) => name.test(type))?.[1] ?? null
+}

@@ -1,0 +1,132 @@
+import { excerpt } from '../core/reading.ts'
+import { timecodeFrom } from '../core/timecode.ts'
+import { stripHtml } from '../html/strip-html.ts'
+import { readHtml } from '../html/tokens.ts'
+import type { CueSink } from './cue.ts'
+import { readPlainTranscript } from './plain-transcript.ts'
+import { addBlocks, type TextBlock } from './text-blocks.ts'
+import { tidyText } from './tidy-text.ts'
+
+/** What a transcript in HTML begins with. */
+const HTML_START =
+  /^\s{0,100}(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
+const HEAD_LENGTH = 2_000
+
+/** Whether a text begins as HTML that may hold a transcript does. */
+export function isHtml(text: string): boolean {
+  return HTML_START.test(text.slice(0, HEAD_LENGTH))
+}
+
+/** Whether a text that is called HTML has any tags. */
+export function mayBeHtml(text: string): boolean {
+  return /<\/?[a-z][a-z0-9]{0,20}[\s/>]/i.test(text)
+}
+
+/** Whether a page marks who speaks, or when, as transcripts do (podcast namespace, transcripts, HTML). */
+export function hasTranscriptMarkup(html: string): boolean {
+  return /<(?:cite|time)[\s>]/i.test(html)
+}
+
+/**
+ * Reads HTML: `cite` says who speaks, `time` from when on, each `p` is a paragraph of its own (podcast namespace,
+ * transcripts). Without any `p` the text of the page is read as if it were plain.
+ */
+export function readHtmlTranscript(html: string, sink: CueSink): void {
+  const { blocks, outside, hasParagraphs } = paragraphsOf(html)
+  if (!hasParagraphs) {
+    readPlainTranscript(stripHtml(html), sink)
+    return
+  }
+  if (outside !== '') sink.report('transcript-text-outside-paragraphs', { detail: excerpt(outside) })
+  addBlocks(blocks, true, sink)
+}
+
+const DROPPED = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'svg'])
+/** Elements that end an open `p`, which may lack its end tag (HTML, section 13.1.2.4). */
+const BLOCKS = new Set(
+  'address article aside blockquote body dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table td tr ul'.split(
+    ' ',
+  ),
+)
+
+interface Paragraphs {
+  readonly blocks: readonly TextBlock[]
+  readonly hasParagraphs: boolean
+  /** The first text that stands in no paragraph. */
+  readonly outside: string
+}
+
+function paragraphsOf(html: string): Paragraphs {
+  const blocks: TextBlock[] = []
+  let hasParagraphs = false
+  let outside = ''
+  let speaker: string | null = null
+  let start: number | null = null
+  let dropped: string | null = null
+  /** The lines of the open paragraph; null outside of paragraphs. */
+  let lines: string[] | null = null
+  let hasText = false
+  let mark: { name: 'cite' | 'time'; text: string; datetime: string } | null = null
+
+  const endMark = (): void => {
+    if (mark === null) return
+    const text = tidyText(mark.text)
+    const time = mark.name === 'time' ? (timecodeFrom(text) ?? timecodeFrom(mark.datetime)) : null
+    const isCite = mark.name === 'cite'
+    mark = null
+    if (isCite && text !== '') speaker = text
+    else if (time !== null) start = time.milliseconds
+    else addText(text)
+  }
+  const addText = (text: string): void => {
+    const isBlank = text.trim() === ''
+    if (lines !== null) {
+      lines[lines.length - 1] += text
+      hasText ||= !isBlank
+    } else if (outside === '' && !isBlank) outside = text
+  }
+  const endParagraph = (): void => {
+    endMark()
+    if (lines === null) return
+    hasText = false
+    const tidy = lines.map(tidyText).filter((line) => line !== '')
+    lines = null
+    if (tidy.length === 0) return
+    blocks.push({ lines: tidy, speaker, start })
+    start = null
+  }
+  readHtml(html, {
+    text(piece) {
+      if (dropped !== null) return
+      const text = piece.replace(/\s+/g, ' ')
+      if (mark === null) addText(text)
+      else mark.text += text
+    },
+    startTag(name, attributes) {
+      // A head may lack its end tag.
+      if (dropped === 'head' && name === 'body') dropped = null
+      if (dropped !== null) return
+      if (DROPPED.has(name)) dropped = name
+      else if (name === 'cite' || name === 'time') {
+        // Within a paragraph they are marks only at its beginning; later on they are words.
+        if (hasText) return
+        endMark()
+        mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }
+      } else if (name === 'br') lines?.push('')
+      else if (BLOCKS.has(name)) {
+        endParagraph()
+        if (name !== 'p') return
+        lines = ['']
+        hasParagraphs = true
+      }
+    },
+    endTag(name) {
+      if (dropped !== null) {
+        if (name === dropped) dropped = null
+      } else if (name === mark?.name) endMark()
+      else if (BLOCKS.has(name)) endParagraph()
+    },
+  })
+  endParagraph()
+  return { blocks, hasParagraphs, outside }
+}

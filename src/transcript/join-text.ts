@@ -1,0 +1,75 @@
+/*
+ * How pieces of a text that was cut by lines, captions or words come together again (rule 5.3 e).
+ */
+
+/** A text that is put together of tidy pieces: pieces without white space at their ends. */
+export class JoinedText {
+  readonly #pieces: string[] = []
+  #last = ''
+  #length = 0
+
+  /** In code units. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** The last piece that was not empty. */
+  get last(): string {
+    return this.#last
+  }
+
+  add(piece: string): void {
+    if (piece === '') return
+    // The whole text is never looked at: that would take quadratic time.
+    if (this.#last !== '' && needsSpace(this.#last, piece)) this.#put(' ')
+    this.#put(piece)
+    this.#last = piece
+  }
+
+  toString(): string {
+    return this.#pieces.length === 1 ? this.#last : this.#pieces.join('')
+  }
+
+  #put(text: string): void {
+    this.#pieces.push(text)
+    this.#length += text.length
+  }
+}
+
+/** Signs that end a word and never begin one. */
+const CLOSING = new Set(',.!?;:%)]،؛؟۔।、。，．！？；：％）］」』】〉》')
+
+function needsSpace(first: string, second: string): boolean {
+  if (CLOSING.has(second.charAt(0))) return false
+  if (first.endsWith('-') && /[\p{L}\p{N}]-$/u.test(first.slice(-3))) return false
+  return !isWrittenWithoutSpaces(lastCodePoint(first))
+}
+
+function lastCodePoint(text: string): number {
+  const last = text.charCodeAt(text.length - 1)
+  const isLowSurrogate = last >= 0xdc00 && last <= 0xdfff
+  return isLowSurrogate && text.length > 1 ? text.codePointAt(text.length - 2)! : last
+}
+
+/** From, to: the scripts that do not put spaces between words. Hangul does. */
+const SPACELESS: readonly (readonly [number, number])[] = [
+  [0x0e00, 0x0eff], // Thai, Lao
+  [0x1000, 0x109f], // Burmese
+  [0x1780, 0x17ff], // Khmer
+  [0x2e80, 0x312f], // Han radicals, CJK punctuation, kana, Bopomofo
+  [0x3190, 0x4dbf], // Kanbun to Han, extension A
+  [0x4e00, 0x9fff], // Han
+  [0xa9e0, 0xa9ff], // Burmese, extended
+  [0xaa60, 0xaa7f], // Burmese, extended
+  [0xf900, 0xfaff], // Han, compatibility
+  [0xfe30, 0xfe4f], // CJK punctuation, compatibility
+  [0xff00, 0xff9f], // full-width forms, half-width katakana
+  [0x1b000, 0x1b16f], // kana, extended
+  [0x20000, 0x3ffff], // Han, further extensions
+]
+
+/** Whether a character belongs to a script that is written without spaces between words. */
+export function isWrittenWithoutSpaces(codePoint: number): boolean {
+  if (codePoint < 0x0e00) return false
+  return SPACELESS.some(([from, to]) => codePoint >= from && codePoint <= to)
+}

@@ -1,0 +1,101 @@
+import { millisecondsOfClock } from '../core/timecode.ts'
+import type { CueSink } from './cue.ts'
+import { type JsonLayout, jsonLayouts, segmentMembers } from './json-layouts.ts'
+import { areMilliseconds } from './time-unit.ts'
+import { readWebVttTranscript } from './webvtt.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Whether a text may be JSON and is no text that begins with `[Music]` or `[00:01]`. */
+export function isJson(text: string): boolean {
+  return /^\s{0,100}(?:\{\s{0,100}["}]|\[\s{0,100}[{\]])/.test(text.slice(0, 500))
+}
+
+/** Reads a transcript from the value of a JSON document. Answers whether it is of a layout that is known. */
+export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
+  for (const layout of jsonLayouts) {
+    const segments = layout.path.reduce(memberOf, document)
+    if (!Array.isArray(segments) || !segments.some((segment) => textOf(segment) !== null)) continue
+    const captions = memberOf(document, 'vtt')
+    // Flightcast, whose captions say who speaks where its segments do not.
+    if (typeof captions === 'string' && !segments.some(namesSpeaker)) readWebVttTranscript(captions, sink)
+    else readSegments(segments, layout, sink)
+    return true
+  }
+  return false
+}
+
+function namesSpeaker(segment: unknown): boolean {
+  return typeof memberOf(segment, 'body') === 'string' && speakerOf(segment) !== null
+}
+
+function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, sink: CueSink): void {
+  const list = ['$', ...path].join('.')
+  const perUnit =
+    unit === 'milliseconds' || (unit === 'guess' && areMilliseconds(segments.flatMap(sampleOf))) ? 1 : 1000
+  if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: list })
+  for (const [index, segment] of segments.entries()) {
+    const path = `${list}[${index}]`
+    const text = textOf(segment)
+    if (text === null) {
+      sink.lose('transcript-segment-invalid', { path })
+      continue
+    }
+    const time = (inMilliseconds: readonly string[], names: readonly string[]): number | null => {
+      const exact = firstOf(segment, inMilliseconds)
+      const written = exact ?? firstOf(segment, names)
+      const milliseconds = millisecondsOf(written, exact === undefined ? perUnit : 1)
+      if (milliseconds === null && written !== undefined) sink.report('transcript-time-invalid', { path })
+      return milliseconds
+    }
+    const start = time(segmentMembers.startInMilliseconds, segmentMembers.start)
+    const end = time(segmentMembers.endInMilliseconds, segmentMembers.end)
+    if (!sink.add({ start, end, speaker: speakerOf(segment), text, isParagraph: false })) return
+  }
+}
+
+/** What the segment says of its times in numbers of unknown unit. */
+function sampleOf(segment: unknown): readonly { start: number; end: number | null; textLength: number }[] {
+  const start = firstOf(segment, segmentMembers.start)
+  const end = firstOf(segment, segmentMembers.end)
+  if (typeof start !== 'number') return []
+  return [{ start, end: typeof end === 'number' ? end : null, textLength: textOf(segment)?.length ?? 0 }]
+}
+
+function millisecondsOf(value: unknown, perUnit: number): number | null {
+  const written = typeof value === 'string' ? value.trim() : ''
+  if (typeof value !== 'number' && written === '') return null
+  const isClock = written.includes(':')
+  const number = isClock ? millisecondsOfClock(written) : Number(value) * perUnit
+  const milliseconds = Math.round(number) + 0
+  return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? milliseconds : null
+}
+
+function textOf(segment: unknown): string | null {
+  const text = firstOf(segment, segmentMembers.text)
+  return typeof text === 'string' ? text : null
+}
+
+function speakerOf(segment: unknown): string | null {
+  const speaker = firstOf(segment, segmentMembers.speaker)
+  if (typeof speaker === 'number') return String(speaker)
+  return typeof speaker === 'string' && speaker.trim() !== '' ? speaker : null
+}
+
+/** The first of the members that is there and not null. */
+function firstOf(value: unknown, names: readonly string[]): unknown {
+  if (!isObject(value)) return undefined
+  for (const name of names) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    if (member !== undefined && member !== null) return member
+  }
+  return undefined
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,96 @@
+import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
+import { type Limits, limitsFrom } from '../core/limits.ts'
+import { createLosses } from '../core/losses.ts'
+import { excerpt } from '../core/reading.ts'
+import { wholeText } from '../core/whole-text.ts'
+import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
+import type { ResultStatus } from '../model/result.ts'
+import type { TranscriptItem } from '../model/transcript.ts'
+import { createCueList } from './cue-list.ts'
+import { formatOfType, type TranscriptFormat, transcriptReaders } from './formats.ts'
+import { transcriptLimits } from './limits.ts'
+import { toParagraphs } from './paragraphs.ts'
+import { withSpeakers } from './speakers.ts'
+import type { Utterance } from './utterance.ts'
+import { toUtterances } from './utterances.ts'
+
+/** What an item of a transcript is: a paragraph to read, or an utterance (about a caption) to follow the sound by. */
+export const transcriptStyles = ['PARAGRAPH', 'UTTERANCE'] as const
+export type TranscriptStyle = (typeof transcriptStyles)[number]
+
+/** Options of {@link parseTranscript}. */
+export interface ParseTranscriptOptions {
+  /** @defaultValue `PARAGRAPH` */
+  readonly style?: TranscriptStyle | undefined
+  /** MIME type as the link or the server has it. What the file itself shows is believed first. */
+  readonly type?: string | undefined
+  /** The URL of the file, from which the ids of its items are derived. @defaultValue empty */
+  readonly url?: string | undefined
+  /** The charset that the transport states. It does not matter to a string. */
+  readonly charset?: string | undefined
+  /** @defaultValue transcriptLimits */
+  readonly limits?: Partial<Limits> | undefined
+  /** Is told each diagnostic as it comes. */
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
+}
+
+/** What a transcript file says. */
+export interface ParsedTranscript {
+  readonly items: readonly TranscriptItem[]
+  /** Whether the file has times: either all items have them or none. What a link's `hasTimecodes` is to be set to. */
+  readonly hasTimecodes: boolean
+  /** Null when the file is no transcript. */
+  readonly format: TranscriptFormat | null
+  /** `unusable` when there is no item: the next link may have a better file. */
+  readonly status: ResultStatus
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads a transcript of any format that podcasts link to: WebVTT, SubRip, JSON of the podcast namespace and of those
+ * who transcribe, HTML, plain text. Ids are the same when the same file is read again with the same options.
+ *
+ * Never throws for what the file holds; the time it takes is linear in its size.
+ *
+ * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
+ */
+export function parseTranscript(input: string | Uint8Array, options: ParseTranscriptOptions = {}): ParsedTranscript {
+  const { style = 'PARAGRAPH', type, url = '', charset } = options
+  if (!transcriptStyles.includes(style)) {
+    throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${String(style)}`)
+  }
+  const limits = limitsFrom(transcriptLimits, options.limits)
+  const diagnostics = createDiagnostics(limits.maxDiagnostics, options.onDiagnostic)
+  const losses = createLosses(diagnostics)
+  const list = createCueList(limits.maxItems, losses)
+
+  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, losses })
+  const declared = formatOfType(type)
+  const reader = text === null ? undefined : transcriptReaders.find((each) => each.recognises(text, declared))
+  if (text === null || reader === undefined) losses.lose('transcript-format-unknown')
+  else reader.read(text, list, { limits, diagnostics })
+  const format = reader?.format ?? null
+  if (declared !== null && format !== null && declared !== format) {
+    losses.report('transcript-type-mismatch', { detail: `${format}, declared as ${excerpt(type ?? '')}` })
+  }
+
+  const utterances = toUtterances(withSpeakers(list.cues), limits.maxTextBytes, losses)
+  const items =
+    style === 'UTTERANCE'
+      ? utterances.map((utterance, index) => toItem(utterance, index, url))
+      : toParagraphs(utterances).map(({ content, index }) => toItem(content, index, url))
+  const isUnusable = items.length === 0
+  if (isUnusable && !diagnostics.list.some(({ severity }) => severity === 'error')) losses.lose('transcript-empty')
+  return {
+    items,
+    hasTimecodes: items[0] !== undefined && items[0].startTimecode !== null,
+    format: isUnusable ? null : format,
+    status: isUnusable ? 'unusable' : losses.any ? 'partial' : 'ok',
+    diagnostics: diagnostics.list,
+  }
+}
+
+function toItem({ text, speaker, start, end }: Utterance, index: number, url: string): TranscriptItem {
+  const id = uuidV5(urlNamespace, `${url}:t:${index}:${start ?? ''}`)
+  return { id, text, speaker, startTimecode: start, endTimecode: end }
+}

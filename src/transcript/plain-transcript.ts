@@ -1,0 +1,28 @@
+import type { CueSink } from './cue.ts'
+import { addBlocks, type TextBlock } from './text-blocks.ts'
+import { tidyText } from './tidy-text.ts'
+
+/**
+ * Reads a text without markup. Blank lines part its paragraphs; where it has none, as in what Whisper writes, each line
+ * is a piece to be put together.
+ */
+export function readPlainTranscript(text: string, sink: CueSink): void {
+  const paragraphs: string[][] = []
+  let isWithin = false
+  for (const line of text.split(/\r\n?|\n/)) {
+    const tidy = tidyText(line)
+    if (tidy === '') isWithin = false
+    else if (isWithin) paragraphs.at(-1)?.push(tidy)
+    else {
+      paragraphs.push([tidy])
+      isWithin = true
+    }
+  }
+  const hasParagraphs = paragraphs.length > 1
+  const blocks = hasParagraphs ? paragraphs : (paragraphs[0] ?? []).map((line) => [line])
+  addBlocks(
+    blocks.map((lines): TextBlock => ({ lines, speaker: null, start: null })),
+    hasParagraphs,
+    sink,
+  )
+}

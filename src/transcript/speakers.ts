@@ -1,0 +1,85 @@
+import { valueOfReading } from '../core/reading.ts'
+import { plainText } from '../core/text.ts'
+import { type Cue, withSpeaker } from './cue.ts'
+import { isCapitalised, isShortAsName } from './names.ts'
+import { isNoSpeaker } from './no-speakers.ts'
+
+/**
+ * The same cues with everybody's name where it is known: as the source names speakers, else as `Name: …` at the
+ * beginning of cues and lines shows (section 5.2). Whoever speaks goes on until somebody else does.
+ */
+export function withSpeakers(cues: readonly Cue[]): readonly Cue[] {
+  const isNamed = cues.some(({ speaker }) => speaker !== null)
+  const named = isNamed ? withTidySpeakers(cues) : withPrefixesAsSpeakers(cues)
+  let last: string | null = null
+  return named.map((cue) => {
+    last = cue.speaker ?? last
+    return cue.speaker === last ? cue : withSpeaker(cue, last)
+  })
+}
+
+function withTidySpeakers(cues: readonly Cue[]): readonly Cue[] {
+  const names = new Map<string, string | null>()
+  return cues.map((cue) => {
+    if (cue.speaker === null) return cue
+    let name = names.get(cue.speaker)
+    if (name === undefined) {
+      name = tidyName(cue.speaker)
+      names.set(cue.speaker, name)
+    }
+    return cue.speaker === name ? cue : withSpeaker(cue, name)
+  })
+}
+
+/** A name as rule G5 has it, without the colon behind it. */
+function tidyName(written: string): string | null {
+  const name = valueOfReading(plainText(written, {}))?.replace(/[\s:：]{1,10}$/, '') ?? ''
+  return name === '' ? null : name
+}
+
+/** `Zoë: `, `Leo Dion (host): `, `SPEAKER_1: `, `田中：`. */
+const PREFIX = /^(\p{L}[\p{L}\p{M}\p{N} .'’_&()-]{0,40}?) ?(?::(?=\s|$)|：)\s*/u
+const ENOUGH = 2
+
+/** Prefixes are names when there are two of them, or one comes twice. */
+function withPrefixesAsSpeakers(cues: readonly Cue[]): readonly Cue[] {
+  const counts = new Map<string, number>()
+  for (const { text } of cues) {
+    for (const line of linesOf(text)) {
+      const name = prefixOf(line)?.name
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  const names = new Set(
+    [...counts].filter(([name, count]) => count >= ENOUGH || isCapitalised(name)).map(([name]) => name),
+  )
+  const isProven = names.size >= ENOUGH || [...names].some((name) => (counts.get(name) ?? 0) >= ENOUGH)
+  return isProven ? cues.flatMap((cue) => splitBySpeaker(cue, names)) : cues
+}
+
+/** A cue in which lines of several people stand becomes one for each, with the same times. */
+function splitBySpeaker(cue: Cue, names: ReadonlySet<string>): readonly Cue[] {
+  const parts: { speaker: string | null; lines: string[] }[] = []
+  for (const line of linesOf(cue.text)) {
+    const prefix = prefixOf(line)
+    if (prefix !== null && names.has(prefix.name)) {
+      parts.push({ speaker: prefix.name, lines: [line.trimStart().slice(prefix.length)] })
+    } else if (parts.length === 0) parts.push({ speaker: null, lines: [line] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  return parts.map(({ speaker, lines }) => ({ ...cue, speaker, text: lines.join('\n') }))
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.includes('\n') ? text.split('\n') : [text]
+}
+
+function prefixOf(line: string): { name: string; length: number } | null {
+  const start = line.trimStart().slice(0, 60)
+  if (!start.includes(':') && !start.includes('：')) return null
+  const match = PREFIX.exec(start)
+  if (match === null) return null
+  const [prefix, name = ''] = match
+  const isName = isShortAsName(name) && !isNoSpeaker(name)
+  return isName ? { name, length: prefix.length } : null
+}

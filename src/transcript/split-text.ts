@@ -1,0 +1,26 @@
+/** A text in parts of at most `maxBytes` bytes of UTF-8, cut at spaces where there are any, never within a character. */
+export function splitText(text: string, maxBytes: number): readonly string[] {
+  // A code unit takes three bytes at most.
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return [text]
+  const bytes = Buffer.from(text)
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = endOfPart(bytes, start, maxBytes)
+    const part = bytes.toString('utf8', start, end).trim()
+    if (part !== '') parts.push(part)
+    start = end
+  }
+  return parts
+}
+
+const SPACE = 0x20
+
+function endOfPart(bytes: Buffer, start: number, maxBytes: number): number {
+  const limit = start + maxBytes
+  if (limit >= bytes.length) return bytes.length
+  const space = bytes.lastIndexOf(SPACE, limit)
+  if (space > start + maxBytes / 2) return space
+  let end = limit
+  while (end > start + 1 && (bytes[end]! & 0xc0) === 0x80) end -= 1
+  return end
+}

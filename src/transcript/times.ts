@@ -1,0 +1,48 @@
+import type { Losses } from '../core/losses.ts'
+import type { Cue } from './cue.ts'
+import type { Utterance } from './utterance.ts'
+
+/** How far back, in milliseconds, a start may go without a word (rule 5.3 f). */
+const MAX_STEP_BACK = 5_000
+
+/**
+ * The cues with their times settled (rule 5.3 f). A missing start is the end of the cue before, a missing end the next
+ * later start; no end lies before its start. Where no cue has a start, none gets any. The order stays that of the file.
+ */
+export function withTimes(cues: readonly Cue[], losses: Losses): readonly Utterance[] {
+  if (cues.every(({ start }) => start === null))
+    return cues.map((cue) => (cue.end === null ? cue : withTime(cue, null, null)))
+  const starts = settledStarts(cues)
+  const following = followingStarts(starts)
+  return cues.map((cue, index) => {
+    const start = starts[index]!
+    if (start < (starts[index - 1] ?? 0) - MAX_STEP_BACK) {
+      losses.report('transcript-time-backwards', { path: `$.cues[${index}]` })
+    }
+    const end = Math.max(start, cue.end ?? following[index] ?? start)
+    return start === cue.start && end === cue.end ? cue : withTime(cue, start, end)
+  })
+}
+
+function withTime({ speaker, text, isParagraph }: Cue, start: number | null, end: number | null): Utterance {
+  return { start, end, speaker, text, isParagraph }
+}
+
+function settledStarts(cues: readonly Cue[]): readonly number[] {
+  let previous = 0
+  return cues.map(({ start, end }) => {
+    const settled = start ?? previous
+    previous = end ?? settled
+    return settled
+  })
+}
+
+/** For each start the next one in the file that differs from it: cues that start together also end together. */
+function followingStarts(starts: readonly number[]): readonly (number | undefined)[] {
+  const following: (number | undefined)[] = []
+  for (let index = starts.length - 1; index >= 0; index -= 1) {
+    const next = starts[index + 1]
+    following[index] = next === starts[index] ? following[index + 1] : next
+  }
+  return following
+}

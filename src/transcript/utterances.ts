@@ -1,0 +1,134 @@
+import type { Losses } from '../core/losses.ts'
+import { type Cue, withText } from './cue.ts'
+import { isWrittenWithoutSpaces, JoinedText } from './join-text.ts'
+import { endsSentence } from './sentence-end.ts'
+import { splitText } from './split-text.ts'
+import { tidyText } from './tidy-text.ts'
+import { withTimes } from './times.ts'
+import type { Utterance } from './utterance.ts'
+
+/** Makes utterances of cues (rule 5.3). `maxTextBytes` is the size of one text; longer ones are continued in a next. */
+export function toUtterances(cues: readonly Cue[], maxTextBytes: number, losses: Losses): readonly Utterance[] {
+  const spoken: Cue[] = []
+  for (const cue of cues) {
+    const text = tidyText(cue.text)
+    if (text !== '') spoken.push(text === cue.text ? cue : withText(cue, text))
+  }
+  const whole = withTimes(joinSimultaneous(spoken), losses)
+  const merged = areWords(whole) ? joinWords(whole) : dropRepeated(whole)
+  return splitLong(merged, maxTextBytes, losses)
+}
+
+function splitLong(utterances: readonly Utterance[], maxTextBytes: number, losses: Losses): readonly Utterance[] {
+  const split: Utterance[] = []
+  for (const [index, utterance] of utterances.entries()) {
+    const texts = splitText(utterance.text, maxTextBytes)
+    if (texts.length === 1) split.push(utterance)
+    else {
+      losses.report('transcript-cue-split', { path: `$.cues[${index}]` })
+      for (const text of texts) split.push(withText(utterance, text))
+    }
+  }
+  return split
+}
+
+/** Cues with one speaker and the same times are the lines of one (rule 5.3 b). */
+function joinSimultaneous(cues: readonly Cue[]): readonly Cue[] {
+  const areOne = (a: Cue, b: Cue): boolean =>
+    !a.isParagraph && a.start !== null && a.start === b.start && a.end === b.end && a.speaker === b.speaker
+  const joined: Cue[] = []
+  for (let start = 0; start < cues.length; ) {
+    let end = start + 1
+    while (end < cues.length && areOne(cues[end - 1]!, cues[end]!)) end += 1
+    joined.push(end === start + 1 ? cues[start]! : joinedCue(cues.slice(start, end)))
+    start = end
+  }
+  return joined
+}
+
+function joinedCue(lines: readonly Cue[]): Cue {
+  const text = new JoinedText()
+  for (const line of lines) text.add(line.text)
+  return withText(lines[0]!, text.toString())
+}
+
+/** Milliseconds between a text and its repetition (rule 5.3 c). */
+const MAX_REPEAT_GAP = 50
+
+/** A text that the next cue repeats, as a whole or as its beginning, is said once (rule 5.3 c). */
+function dropRepeated(utterances: readonly Utterance[]): readonly Utterance[] {
+  const kept: Utterance[] = []
+  for (const next of utterances) {
+    const last = kept.at(-1)
+    if (last !== undefined && repeats(last, next)) {
+      kept[kept.length - 1] = { ...last, text: next.text, end: Math.max(last.end ?? 0, next.end ?? 0) }
+    } else kept.push(next)
+  }
+  return kept
+}
+
+function repeats(last: Utterance, next: Utterance): boolean {
+  if (last.isParagraph || last.speaker !== next.speaker || last.end === null || next.start === null) return false
+  return (
+    next.start - last.end <= MAX_REPEAT_GAP && next.text.startsWith(last.text) && endsWord(next.text, last.text.length)
+  )
+}
+
+/** Whether a word ends at a position of a text; in scripts without spaces it may at any. */
+function endsWord(text: string, position: number): boolean {
+  if (position === text.length || isWrittenWithoutSpaces(text.charCodeAt(position - 1))) return true
+  return !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(position, position + 2))
+}
+
+/** The share of single words from which on a file is one of words (rule 5.3 d). */
+const SHARE_OF_WORDS = 0.6
+/** Milliseconds between two words of an utterance. */
+const MAX_WORD_GAP = 1_000
+const MAX_WORDS_LENGTH = 200
+/** Longer runs without a space, in scripts that have none, are no words but captions. */
+const MAX_SPACELESS_WORD = 6
+
+/** Whether most cues are single words, as some transcribers write them. */
+function areWords(utterances: readonly Utterance[]): boolean {
+  let words = 0
+  for (const { text, isParagraph } of utterances) if (!isParagraph && isWord(text)) words += 1
+  return words > 0 && words >= utterances.length * SHARE_OF_WORDS
+}
+
+function isWord(text: string): boolean {
+  if (text.includes(' ')) return false
+  return text.length <= MAX_SPACELESS_WORD || !isWrittenWithoutSpaces(text.charCodeAt(0))
+}
+
+/** Words of one speaker up to the end of a sentence, a pause, or 200 characters (rule 5.3 d). */
+function joinWords(words: readonly Utterance[]): readonly Utterance[] {
+  const utterances: Utterance[] = []
+  let run: Utterance[] = []
+  let text = new JoinedText()
+  let end: number | null = null
+  const flush = (): void => {
+    if (run.length > 0) utterances.push({ ...run[0]!, text: text.toString(), end })
+    run = []
+    text = new JoinedText()
+  }
+  for (const word of words) {
+    const last = run.at(-1)
+    if (last !== undefined && !continues(last, text, word)) flush()
+    end = run.length === 0 ? word.end : latest(end, word.end)
+    run.push(word)
+    text.add(word.text)
+  }
+  flush()
+  return utterances
+}
+
+function continues(last: Utterance, text: JoinedText, next: Utterance): boolean {
+  if (last.isParagraph || next.isParagraph || last.speaker !== next.speaker) return false
+  if (!isWord(last.text) && !isWord(next.text)) return false
+  if (endsSentence(last.text) || text.length + next.text.length > MAX_WORDS_LENGTH) return false
+  return last.end === null || next.start === null || next.start - last.end <= MAX_WORD_GAP
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}

@@ -1,0 +1,72 @@
+import type { TranscriptItem } from '../model/transcript.ts'
+import { tidyText } from './tidy-text.ts'
+
+/**
+ * The items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the style
+ * `UTTERANCE` gives the same texts, times and speakers.
+ *
+ * @throws TypeError when an item has no times, as those of a file without timecodes.
+ */
+export function formatVtt(items: readonly TranscriptItem[]): string {
+  const cues = items.map((item) => {
+    const voice = item.speaker === null ? '' : `<v ${escapeVtt(tidyText(item.speaker))}>`
+    return `${timeLine(item, '.')}\n${voice}${escapeVtt(tidyText(item.text))}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+/**
+ * The items as a SubRip file, with `Name: ` before each text whose speaker is known, which is how readers of SubRip tell.
+ *
+ * @throws TypeError when an item has no times, as those of a file without timecodes.
+ */
+export function formatSrt(items: readonly TranscriptItem[]): string {
+  return items
+    .map((item, index) => `${index + 1}\n${timeLine(item, ',')}\n${prefixOf(item)}${escapeSrt(tidyText(item.text))}\n`)
+    .join('\n')
+}
+
+/** The items as plain text: a paragraph each, `[0:12:34] Name: text`, with what is known of time and speaker. */
+export function formatText(items: readonly TranscriptItem[]): string {
+  return items
+    .map((item) => {
+      const time = item.startTimecode === null ? '' : `[${clock(Math.floor(item.startTimecode / 1000))}] `
+      return `${time}${prefixOf(item)}${tidyText(item.text)}\n`
+    })
+    .join('\n')
+}
+
+function prefixOf({ speaker }: TranscriptItem): string {
+  return speaker === null ? '' : `${tidyText(speaker)}: `
+}
+
+function timeLine({ startTimecode, endTimecode }: TranscriptItem, mark: '.' | ','): string {
+  if (startTimecode === null || endTimecode === null) {
+    throw new TypeError('captions need times, which these items do not have; formatText can do without')
+  }
+  return `${exactClock(startTimecode, mark)} --> ${exactClock(endTimecode, mark)}`
+}
+
+function exactClock(milliseconds: number, mark: string): string {
+  return `${clock(Math.floor(milliseconds / 1000))}${mark}${String(milliseconds % 1000).padStart(3, '0')}`
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const VTT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function escapeVtt(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => VTT_ESCAPES[sign] ?? sign).replaceAll('{\\', '&#123;\\')
+}
+
+/** SubRip knows no escapes, so only what would be read as something else gets one: references, tags, arrows. */
+function escapeSrt(text: string): string {
+  return text
+    .replace(/&(?=#?\w{1,32};)/g, '&amp;')
+    .replace(/<(?=[/\w])/g, '&lt;')
+    .replaceAll('{\\', '&#123;\\')
+    .replaceAll('-->', '--&gt;')
+}

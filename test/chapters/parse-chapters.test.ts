@@ -1,0 +1,120 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { parseChapters } from '../../src/chapters/index.ts'
+import type { Diagnostic } from '../../src/core/diagnostics.ts'
+import { urlNamespace, uuidV5 } from '../../src/identity/uuid.ts'
+
+const json = (chapters: unknown): string => JSON.stringify({ version: '1.2.0', chapters })
+const podlove = (attributes: string): string =>
+  `<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter ${attributes}/></psc:chapters>`
+
+describe('the id of a chapter', () => {
+  test('comes from the key of the episode and the start (rule 5.1.6)', () => {
+    const { chapters } = parseChapters(json([{ startTime: 61.5, title: 'One' }]), { episodeKey: 'abc' })
+    expect(chapters[0]?.id).toBe(uuidV5(urlNamespace, 'abc:c:61500'))
+  })
+
+  test('does without the key', () => {
+    const { chapters } = parseChapters(json([{ startTime: 0, title: 'One' }]))
+    expect(chapters[0]?.id).toBe(uuidV5(urlNamespace, ':c:0'))
+  })
+
+  test('stays when the title changes or chapters are added', () => {
+    const before = parseChapters(json([{ startTime: 60, title: 'One' }]), { episodeKey: 'abc' })
+    const after = parseChapters(
+      json([
+        { startTime: 0, title: 'New' },
+        { startTime: 60, title: 'Uno' },
+      ]),
+      { episodeKey: 'abc' },
+    )
+    expect(after.chapters[1]?.id).toBe(before.chapters[0]?.id)
+  })
+
+  test('is one of its own for a hidden chapter with the same start', () => {
+    const hidden = { startTime: 60, toc: false }
+    const { chapters, hidden: others } = parseChapters(json([hidden, hidden, { startTime: 60, title: 'One' }]))
+    expect(chapters[0]?.id).toBe(uuidV5(urlNamespace, ':c:60000'))
+    expect(new Set([...chapters, ...others].map(({ id }) => id)).size).toBe(3)
+  })
+})
+
+describe('limits', () => {
+  test('more chapters than allowed are left out, which is said', () => {
+    const list = Array.from({ length: 2_001 }, (_, index) => ({ startTime: index, title: `No. ${index}` }))
+    const { chapters, status, diagnostics } = parseChapters(json(list))
+    expect(chapters).toHaveLength(2_000)
+    expect(status).toBe('partial')
+    expect(diagnostics).toMatchObject([{ code: 'chapters-too-many', path: '$.chapters[2000]' }])
+    expect(parseChapters(json(list), { limits: { maxItems: 2_001 } }).status).toBe('ok')
+  })
+
+  test('a file that is too large is cut, which no JSON survives', () => {
+    const { status, diagnostics } = parseChapters(json([{ startTime: 0, title: 'One' }]), { limits: { maxBytes: 40 } })
+    expect(status).toBe('unusable')
+    expect(diagnostics.map(({ code }) => code)).toEqual(['limit-bytes', 'json-truncated'])
+  })
+})
+
+describe('what cannot be a chapters file', () => {
+  test.each([
+    ['nothing', ''],
+    ['a sentence', 'No chapters today.'],
+    ['a page', '<!doctype html><title>404</title><p>Gone'],
+    ['a list of other things', '[{"start": 1, "text": "a caption"}]'],
+    ['other XML', '<rss version="2.0"><channel/></rss>'],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ])('%s is unusable, with an error', (_, input) => {
+    const { status, format, chapters, diagnostics } = parseChapters(input)
+    expect({ status, format, chapters }).toEqual({ status: 'unusable', format: null, chapters: [] })
+    expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(true)
+  })
+})
+
+describe('a call that is wrong', () => {
+  test('is a TypeError', () => {
+    expect(() => parseChapters(7 as never)).toThrow(TypeError)
+    expect(() => parseChapters('[]', { duration: 'long' as never })).toThrow('duration must be a number of seconds')
+    expect(() => parseChapters('[]', { duration: -1 })).toThrow(TypeError)
+    expect(() => parseChapters('[]', { limits: { maxChapters: 3 } as never })).toThrow('maxChapters is not a limit')
+  })
+})
+
+test('diagnostics are told as they come', () => {
+  const seen: Diagnostic[] = []
+  const { diagnostics } = parseChapters(json([{ title: 'No start' }]), { onDiagnostic: (each) => seen.push(each) })
+  expect(seen).toEqual(diagnostics)
+  expect(seen).toHaveLength(1)
+})
+
+test('references in Podlove titles are decoded as XML and once more', () => {
+  expect(parseChapters(podlove('start="1" title="R&amp;amp;B"')).chapters[0]?.title).toBe('R&B')
+})
+
+const start = fc.oneof(fc.double(), fc.string(), fc.constantFrom('1:2', '00:00:61', null, undefined, [], {}, true))
+const anyChapter = fc.oneof(
+  fc.record(
+    { startTime: start, title: fc.string(), toc: fc.boolean(), endTime: start, img: fc.string() },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue(),
+)
+
+describe('whatever is in a file', () => {
+  property.prop([fc.oneof(fc.string(), fc.uint8Array(), fc.json())])('nothing is thrown', (input) => {
+    expect(['ok', 'partial', 'unusable']).toContain(parseChapters(input).status)
+  })
+
+  property.prop([fc.array(anyChapter), fc.option(fc.nat(10_000), { nil: undefined })])(
+    'chapters start at whole milliseconds, one after the other, and have titles',
+    (list, duration) => {
+      const { chapters, hidden } = parseChapters(json(list), { duration })
+      const starts = chapters.map(({ startTimecode }) => startTimecode)
+      expect(starts.every((each) => Number.isSafeInteger(each) && each >= 0)).toBe(true)
+      expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
+      expect(chapters.every(({ title }) => title !== '')).toBe(true)
+      const ids = [...chapters, ...hidden].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
+})

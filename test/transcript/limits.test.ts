@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { urlNamespace, uuidV5 } from '../../src/identity/uuid.ts'
+import { parseTranscript, transcriptLimits } from '../../src/transcript/index.ts'
+
+const caption = (index: number): string => `0:00:${index} --> 0:00:${index}\nno. ${index} of many\n\n`
+const captions = (count: number): string => Array.from({ length: count }, (_, index) => caption(index)).join('')
+
+describe('limits', () => {
+  test('are those of the reference by default', () => {
+    expect(transcriptLimits).toMatchObject({ maxBytes: 20 * 1024 * 1024, maxItems: 100_000, maxTextBytes: 60_000 })
+  })
+
+  test('cues beyond the limit are not read, which is said', () => {
+    const { items, status, diagnostics } = parseTranscript(captions(6), { style: 'UTTERANCE', limits: { maxItems: 5 } })
+    expect(items).toHaveLength(5)
+    expect(status).toBe('partial')
+    expect(diagnostics).toMatchObject([{ code: 'transcript-too-many-cues', severity: 'error', path: '$.cues[5]' }])
+  })
+
+  test('bytes beyond the limit are not read, which is said', () => {
+    const { items, status, diagnostics } = parseTranscript(captions(6), {
+      style: 'UTTERANCE',
+      limits: { maxBytes: 70 },
+    })
+    expect(items.length).toBeLessThan(6)
+    expect(status).toBe('partial')
+    expect(diagnostics.map(({ code }) => code)).toContain('limit-bytes')
+  })
+
+  test('a text that is too long goes on in a further item, at a space where there is one', () => {
+    const text = 'one two three 四五六七 eight'
+    const { items, status, diagnostics } = parseTranscript(`0:01 --> 0:02\n${text}`, {
+      style: 'UTTERANCE',
+      limits: { maxTextBytes: 10 },
+    })
+    expect(
+      items
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(text.replaceAll(' ', ''))
+    expect(items.every(({ text }) => Buffer.byteLength(text) <= 10)).toBe(true)
+    expect(items[0]?.text).toBe('one two')
+    expect(items.every(({ startTimecode, endTimecode }) => startTimecode === 1_000 && endTimecode === 2_000)).toBe(true)
+    expect(status).toBe('ok')
+    expect(diagnostics.map(({ code }) => code)).toEqual(['transcript-cue-split'])
+  })
+
+  test('diagnostics beyond the limit are counted', () => {
+    const { diagnostics } = parseTranscript(`${caption(1)}${'0:x --> 0:y\na b\n\n'.repeat(9)}`, {
+      limits: { maxDiagnostics: 3 },
+    })
+    expect(diagnostics.map(({ code }) => code).at(-1)).toBe('limit-diagnostics')
+    expect(diagnostics).toHaveLength(3)
+  })
+})
+
+describe('ids', () => {
+  test('come from the URL, the position and the start', () => {
+    const url = 'https://example.org/t.srt'
+    const { items } = parseTranscript(captions(3), { style: 'UTTERANCE', url })
+    expect(items.map(({ id }) => id)).toEqual(
+      [0, 1, 2].map((at) => uuidV5(urlNamespace, `${url}:t:${at}:${at * 1000}`)),
+    )
+  })
+
+  test('do without what is not known', () => {
+    expect(parseTranscript('Just words.').items[0]?.id).toBe(uuidV5(urlNamespace, ':t:0:'))
+  })
+})
+
+describe('a call that is wrong', () => {
+  test('is a TypeError', () => {
+    expect(() => parseTranscript(7 as never)).toThrow(TypeError)
+    expect(() => parseTranscript('', { style: 'WORD' as never })).toThrow('style must be PARAGRAPH or UTTERANCE')
+    expect(() => parseTranscript('', { limits: { maxCues: 1 } as never })).toThrow('maxCues is not a limit')
+  })
+})

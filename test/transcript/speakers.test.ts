@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { parseTranscript } from '../../src/transcript/index.ts'
+
+/** Captions, one a second, as SubRip. */
+const srt = (texts: readonly string[]): string =>
+  texts.map((text, index) => `${index + 1}\n0:00:0${index},000 --> 0:00:0${index},900\n${text}\n`).join('\n')
+const speakersOf = (texts: readonly string[]): (string | null)[] =>
+  parseTranscript(srt(texts), { style: 'UTTERANCE' }).items.map(({ speaker }) => speaker)
+
+describe('a name before a colon is a speaker', () => {
+  test('when there are two of them', () => {
+    expect(speakersOf(['Ann: Hi there.', 'Bo: Hello.', 'And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
+  })
+
+  test('when it comes twice', () => {
+    expect(speakersOf(['Ann: Hi there.', 'So it goes.', 'Ann: Bye.'])).toEqual(['Ann', 'Ann', 'Ann'])
+  })
+
+  test('and not when it comes once', () => {
+    expect(speakersOf(['Ann: Hi there.', 'So it goes.'])).toEqual([null, null])
+  })
+
+  test.each([
+    'Zoë',
+    'D’Arcy O’Neill',
+    'SPEAKER_01',
+    'Speaker 2',
+    'Dr. No',
+    'Jean-Luc',
+    'Leo (host)',
+    'Мария',
+    'דנה',
+    '田中',
+    'Ana de la Cruz',
+  ])('as %s', (name) => {
+    expect(speakersOf([`${name}: yes.`, `${name}: yes indeed.`])).toEqual([name, name])
+  })
+
+  test.each(['Note', 'Subtitles', 'Q&A', 'http', 'PS', 'Achtung', 'Music', 'Re'])('but not %s', (word) => {
+    expect(speakersOf([`${word}: yes.`, `${word}: yes indeed.`])).toEqual([null, null])
+  })
+
+  test.each([
+    ['more than four words', 'One two three four five: yes.'],
+    ['no space behind the colon', 'Ann:yes.'],
+    ['a digit in front', '2nd Ann: yes.'],
+    ['a small letter', 'he said: yes.'],
+    ['a sentence', 'The reason is: yes.'],
+  ])('but not with %s', (_, text) => {
+    expect(speakersOf([text, 'Ann: Hi.', 'Ann: Bye.'])).toEqual([null, 'Ann', 'Ann'])
+  })
+
+  test('and not part of the text', () => {
+    const { items } = parseTranscript(srt(['Ann: Hi there.', 'Bo: Hello.']), { style: 'UTTERANCE' })
+    expect(items.map(({ text }) => text)).toEqual(['Hi there.', 'Hello.'])
+  })
+})
+
+describe('where the file names speakers itself', () => {
+  test('colons are part of the text', () => {
+    const vtt = 'WEBVTT\n\n0:01.0 --> 0:02.0\n<v Ann>Bo: Hi.\n\n0:02.0 --> 0:03.0\nBo: Hello.'
+    expect(parseTranscript(vtt, { style: 'UTTERANCE' }).items).toMatchObject([
+      { speaker: 'Ann', text: 'Bo: Hi.' },
+      { speaker: 'Ann', text: 'Bo: Hello.' },
+    ])
+  })
+
+  test('names lose the colon, markup and white space around them', () => {
+    const html = '<cite> <b>Ann</b>\nLee : </cite><p>Hi.</p>'
+    expect(parseTranscript(html).items[0]?.speaker).toBe('Ann Lee')
+  })
+})
