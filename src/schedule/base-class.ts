@@ -1,0 +1,117 @@
+import { DAY } from './durations.ts'
+import { popularityWeight } from './popularity-weight.ts'
+import { slower } from './priority-order.ts'
+import type { RefreshPolicy } from './refresh-policy.ts'
+import type { BaseClass, RefreshState } from './refresh-state.ts'
+import { medianGap, releaseRate, releasesSince } from './release-rate.ts'
+import { unitHash } from './unit-hash.ts'
+
+const NEW_FOR = 14 * DAY
+const WEIGHT_OF_NEW = 4
+const SILENT_YEAR = 365 * DAY
+const SPREAD_OF_YEAR = 15 * DAY
+const SPREAD_SALT = -1
+const STEP = 7 * DAY
+const SHORTEST_WAIT = 14 * DAY
+const GAPS_WAITED = 3
+const CONDITIONS_REMEMBERED = 7 * DAY
+const SILENT_WHEN_COMPLETED = 60 * DAY
+
+type BaseClassFields = Pick<RefreshState, 'baseClass' | 'downgradedAt' | 'belowHighSince' | 'belowMediumSince'>
+
+/** Releases per day times what a delay of them matters. */
+export function demandOf(state: RefreshState, at: number): number {
+  const rate = Math.max(releaseRate(state.releases, at), declaredRateKept(state, at))
+  return weightOf(state, at) * rate * (state.hints.isCompleted ? 0.5 : 1)
+}
+
+/** What a delay matters: 1, and more for a popular feed or a new one. */
+export function weightOf({ popularityRank, firstSeen }: RefreshState, at: number): number {
+  return Math.max(popularityWeight(popularityRank), at - firstSeen < NEW_FOR ? WEIGHT_OF_NEW : 1)
+}
+
+/** The rate that the feed declares, while two releases came in the time for four; else 0. */
+function declaredRateKept({ hints, releases }: RefreshState, at: number): number {
+  if (hints.declaredRate === null) return 0
+  return releasesSince(releases, at - (4 / hints.declaredRate) * DAY) >= 2 ? hints.declaredRate : 0
+}
+
+/** How long the feed has been silent, in seconds; since it was first seen when it never released anything. */
+export function silenceOf(state: RefreshState, at: number): number {
+  return at - (state.releases.at(-1) ?? state.firstSeen)
+}
+
+/** After how much silence a feed is INACTIVE, in seconds: about a year, for each feed a little different (no cliff). */
+export function silenceForInactive(feedUuid: string): number {
+  return SILENT_YEAR + (2 * unitHash(feedUuid, SPREAD_SALT) - 1) * SPREAD_OF_YEAR
+}
+
+/** How long the demand has to be too small before a class is left, in seconds: 14 days or three usual gaps. */
+export function waitBeforeDowngrade(releases: readonly number[]): number {
+  return Math.max(SHORTEST_WAIT, GAPS_WAITED * medianGap(releases))
+}
+
+/** The class after a successful check. It rises at once, and falls by one step in 7 days and after a wait. */
+export function reclassified(
+  state: RefreshState,
+  at: number,
+  isFirst: boolean,
+  policy: RefreshPolicy,
+): BaseClassFields {
+  const demand = demandOf(state, at)
+  const belowHighSince = belowSince(state.belowHighSince, demand, policy.leaveHigh, policy.enterHigh, at)
+  const belowMediumSince = belowSince(state.belowMediumSince, demand, policy.leaveMedium, policy.enterMedium, at)
+  const isInactive = silenceOf(state, at) > silenceForInactive(state.feedUuid)
+  const entered = isInactive ? 'INACTIVE' : classOfDemand(demand, policy)
+  const { baseClass, downgradedAt } = state
+  if (isFirst || slower(baseClass, entered) === baseClass) {
+    return { baseClass: entered, downgradedAt, belowHighSince, belowMediumSince }
+  }
+  const hasWaited = (since: number | null): boolean =>
+    since !== null && at - since >= waitBeforeDowngrade(state.releases)
+  const isTooSmall =
+    isInactive ||
+    (baseClass === 'HIGH' && demand < policy.leaveHigh && hasWaited(belowHighSince)) ||
+    (baseClass === 'MEDIUM' && demand < policy.leaveMedium && hasWaited(belowMediumSince))
+  const mayStep = isTooSmall && (downgradedAt === null || at - downgradedAt >= STEP)
+  return mayStep
+    ? { baseClass: oneStepSlower[baseClass], downgradedAt: at, belowHighSince, belowMediumSince }
+    : { baseClass, downgradedAt, belowHighSince, belowMediumSince }
+}
+
+/**
+ * Since when the demand has been too small for a class. A rise that stays below what it takes to enter the class does
+ * not begin the wait anew: else a feed with a release in two months, once taken for faster, would never be slow again.
+ */
+function belowSince(since: number | null, demand: number, leave: number, enter: number, at: number): number | null {
+  if (demand < leave) return since ?? at
+  return demand < enter ? since : null
+}
+
+const oneStepSlower: Readonly<Record<BaseClass, BaseClass>> = {
+  HIGH: 'MEDIUM',
+  MEDIUM: 'REGULAR',
+  REGULAR: 'INACTIVE',
+  INACTIVE: 'INACTIVE',
+}
+
+function classOfDemand(demand: number, policy: RefreshPolicy): BaseClass {
+  if (demand >= policy.enterHigh) return 'HIGH'
+  return demand >= policy.enterMedium ? 'MEDIUM' : 'REGULAR'
+}
+
+/** Whether the server has lately sent the whole feed although it had not changed. */
+export function ignoresConditions({ conditionsIgnoredAt }: RefreshState, at: number): boolean {
+  return conditionsIgnoredAt !== null && at - conditionsIgnoredAt < CONDITIONS_REMEMBERED
+}
+
+/** Whether the series says that it is finished, and has not released anything for 60 days. */
+export function isFinished(state: RefreshState, at: number): boolean {
+  return state.hints.isCompleted && silenceOf(state, at) > SILENT_WHEN_COMPLETED
+}
+
+/** The class with what holds it back: a server that ignores conditions, a series that is finished. */
+export function cappedClass(state: RefreshState, at: number): BaseClass {
+  if (isFinished(state, at)) return slower(state.baseClass, 'REGULAR')
+  return ignoresConditions(state, at) ? slower(state.baseClass, 'MEDIUM') : state.baseClass
+}

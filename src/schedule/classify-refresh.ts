@@ -1,0 +1,109 @@
+import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
+import { cappedClass } from './base-class.ts'
+import { failureRow } from './failure-streak.ts'
+import { nextCheck } from './next-check.ts'
+import { assertObservation, type Observation } from './observation.ts'
+import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
+import { observeCheck, RECOVERY_RELEASES } from './observe-check.ts'
+import { slower } from './priority-order.ts'
+import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
+import { draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
+import { judged, withLease, withMisses } from './subscription-trust.ts'
+import { epochSeconds } from './time.ts'
+
+/** The figures to decide by, where they are to differ from the defaults. */
+export type RefreshOptions = Partial<RefreshPolicy>
+
+/** What an observation makes of a feed. Times are in epoch seconds. */
+export interface RefreshDecision {
+  /** To be stored, together with whatever the check found. */
+  readonly state: RefreshState
+  readonly priority: FeedRefreshPriority
+  /** Why the priority is INACTIVE, LOW or NEVER; null for the others. */
+  readonly priorityReason: FeedRefreshPriorityReason | null
+  /** Never before `now`; null for NEVER. */
+  readonly nextCheckAt: number | null
+  /** When the feed was last read, or found unchanged; null when it never was. */
+  readonly dateLastRefreshed: number | null
+}
+
+/**
+ * How soon a feed is to be looked at again, and why: the next state of a feed, from its state and what happened to it.
+ *
+ * It is a pure function, and the same state and observation give the same result everywhere. Observations are given in
+ * the order of their time; a check that is given twice for the same second counts once.
+ *
+ * @param now milliseconds, as `Date.now()`
+ * @throws TypeError when an argument has no value that it can have
+ */
+export function classifyRefresh(
+  state: RefreshState,
+  observation: Observation,
+  now: number,
+  options?: RefreshOptions,
+): RefreshDecision {
+  const at = epochSeconds(now)
+  const policy = refreshPolicyFrom(options)
+  assertObservation(observation)
+  const draft = draftOf(state)
+  // First what has become clear since: that pings did not come.
+  draft.subscription = judged(withMisses(state.subscription, at - (state.dateLastRefreshed ?? at)), at, policy)
+  observe(draft, observation, at, policy)
+  settle(draft, at, policy)
+  const { priority, priorityReason, nextCheckAt, dateLastRefreshed } = draft
+  return { state: draft, priority, priorityReason, nextCheckAt, dateLastRefreshed }
+}
+
+function observe(draft: RefreshDraft, observation: Observation, at: number, policy: RefreshPolicy): void {
+  switch (observation.kind) {
+    case 'check':
+      // What is NEVER stays so until it is revived, whatever a check says that was under way.
+      if (draft.priority !== 'NEVER') observeCheck(draft, observation, at, policy)
+      break
+    case 'ping':
+      observePing(draft, at)
+      break
+    case 'subscription':
+      draft.subscription = withLease(draft.subscription, observation.leaseEndsAt, at)
+      break
+    case 'duplicate':
+      observeDuplicate(draft, observation.of)
+      break
+    case 'revival':
+      observeRevival(draft, observation.cause, at)
+      break
+  }
+}
+
+/** The priority that the facts come to, and when the next check is due. */
+function settle(draft: RefreshDraft, at: number, policy: RefreshPolicy): void {
+  draft.subscription = judged(draft.subscription, at, policy)
+  const { recoveringUntil, recoveryReleases } = draft
+  if (recoveringUntil !== null && (at >= recoveringUntil || recoveryReleases >= RECOVERY_RELEASES)) {
+    draft.recoveringUntil = null
+    draft.recoveryReleases = 0
+  }
+  const [priority, reason] = priorityOf(draft, at)
+  draft.priority = priority
+  draft.priorityReason = reason
+  draft.nextCheckAt = nextCheck(draft, at, policy)
+}
+
+function priorityOf(
+  state: RefreshState,
+  at: number,
+): readonly [priority: FeedRefreshPriority, reason: FeedRefreshPriorityReason | null] {
+  if (state.duplicateOf !== null) return ['NEVER', 'DUPLICATE_FEED']
+  const earned = earnedPriority(state, at)
+  const overlay = state.failure === null ? null : failureRow(state.failure.stage)
+  if (overlay !== null && overlay.priority !== null && slower(overlay.priority, earned) === overlay.priority) {
+    return [overlay.priority, overlay.reason]
+  }
+  return [earned, earned === 'INACTIVE' ? 'INACTIVE_FOR_OVER_1_YEAR' : null]
+}
+
+function earnedPriority(state: RefreshState, at: number): FeedRefreshPriority {
+  const base = cappedClass(state, at)
+  if (state.recoveringUntil !== null) return slower(base, 'REGULAR')
+  return state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
+}

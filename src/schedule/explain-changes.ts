@@ -1,0 +1,104 @@
+import type { FeedRefreshPriority } from '../tables/index.ts'
+import { cappedClass, silenceForInactive, waitBeforeDowngrade } from './base-class.ts'
+import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
+import { type FailureStage, type FailureStreak, failureRow } from './failure-streak.ts'
+import type { RefreshPolicy } from './refresh-policy.ts'
+import type { RefreshState } from './refresh-state.ts'
+import { exileOf, hasLease } from './subscription-trust.ts'
+
+/** A change of priority that can come, and what it takes. */
+export interface RefreshChange {
+  readonly to: FeedRefreshPriority
+  /** To follow "when". */
+  readonly when: string
+}
+
+/** What would give a feed another priority, as of `at`. */
+export function possibleChanges(state: RefreshState, at: number, policy: RefreshPolicy): readonly RefreshChange[] {
+  if (state.priority === 'NEVER') return [revival(state)]
+  if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure)]
+  if (state.recoveringUntil !== null) {
+    const to = cappedClass(state, at)
+    const when = `it goes on working until ${dateInWords(state.recoveringUntil)}, or until it has released twice`
+    return to === state.priority ? [] : [{ to, when }]
+  }
+  return [...subscriptionChanges(state, at, policy), ...classChanges(state, policy)]
+}
+
+function revival({ duplicateOf, priorityReason }: RefreshState): RefreshChange {
+  const anyone = 'somebody submits it again or a catalog lists it'
+  if (duplicateOf !== null)
+    return { to: 'REGULAR', when: `the feed that it repeats has failed for 7 days, or ${anyone}` }
+  const parser = priorityReason === 'ERROR_PARSING_FEED' ? ', a newer parser can be tried' : ''
+  return { to: 'REGULAR', when: `its hub sends a ping${parser}, ${anyone}` }
+}
+
+function recovery(state: RefreshState, at: number): RefreshChange[] {
+  const stage = state.failure?.stage ?? 'brief'
+  if (failureRow(stage).priority === null) return []
+  const base = cappedClass(state, at)
+  const to = base === 'INACTIVE' ? base : 'REGULAR'
+  return to === state.priority ? [] : [{ to, when: 'it can be read again' }]
+}
+
+const nextStages: Readonly<Partial<Record<FailureStage, FailureStage>>> = {
+  brief: 'lasting',
+  lasting: 'not-working',
+  'not-working': 'not-working-long',
+  'not-working-long': 'given-up',
+  unreadable: 'unreadable-long',
+  'unreadable-long': 'given-up-reading',
+  gone: 'gone-for-good',
+}
+
+function furtherFailure({ stage, effect, checksAsLow }: FailureStreak): RefreshChange[] {
+  const next = stage === 'lasting' && effect === 'P' ? 'unreadable' : nextStages[stage]
+  if (next === undefined) return []
+  const { priority, of, count, age } = failureRow(next)
+  if (priority === null) return []
+  const when =
+    of === 'checks as LOW'
+      ? `it fails in ${plural(count, 'check')} as LOW, of which there were ${checksAsLow}`
+      : `it goes on failing, until it has failed ${count} times and for ${durationInWords(age)}`
+  return [{ to: priority, when }]
+}
+
+function subscriptionChanges(state: RefreshState, at: number, policy: RefreshPolicy): RefreshChange[] {
+  const { subscription } = state
+  const base = cappedClass(state, at)
+  if (subscription.isTrusted && base !== 'INACTIVE') {
+    const tooFew = `pings announce less than ${Math.round(policy.leaveWebsub * 100)} % of its releases`
+    return [{ to: base, when: `${tooFew}, or the lease ends without renewal` }]
+  }
+  if (subscription.isTrusted || !hasLease(subscription, at)) return []
+  const since =
+    subscription.lostAt === null ? '' : ` after ${dateInWords(subscription.lostAt + exileOf(subscription.losses))}`
+  const enough = `pings announce ${Math.round(policy.enterWebsub * 100)} % of its releases, 5 at least`
+  return [{ to: 'WEBSUB', when: `${enough}${since}` }]
+}
+
+function classChanges(state: RefreshState, policy: RefreshPolicy): RefreshChange[] {
+  const { baseClass, releases } = state
+  const wait = durationInWords(waitBeforeDowngrade(releases))
+  const rises = (to: FeedRefreshPriority, rate: number): RefreshChange => ({
+    to,
+    when: `it releases ${rateInWords(rate)} or more (weighted)`,
+  })
+  const falls = (to: FeedRefreshPriority, rate: number): RefreshChange => ({
+    to,
+    when: `it releases less than ${rateInWords(rate)} (weighted) for ${wait}`,
+  })
+  switch (baseClass) {
+    case 'HIGH':
+      return [falls('MEDIUM', policy.leaveHigh)]
+    case 'MEDIUM':
+      return [rises('HIGH', policy.enterHigh), falls('REGULAR', policy.leaveMedium)]
+    case 'REGULAR': {
+      const end = (releases.at(-1) ?? state.firstSeen) + silenceForInactive(state.feedUuid)
+      const silent: RefreshChange = { to: 'INACTIVE', when: `it releases nothing until ${dateInWords(end)}` }
+      return [rises('MEDIUM', policy.enterMedium), silent]
+    }
+    case 'INACTIVE':
+      return [{ to: 'REGULAR', when: 'it releases something' }]
+  }
+}

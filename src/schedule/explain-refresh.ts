@@ -1,0 +1,143 @@
+import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
+import { demandOf, ignoresConditions, isFinished, silenceForInactive, silenceOf, weightOf } from './base-class.ts'
+import type { RefreshOptions } from './classify-refresh.ts'
+import { possibleChanges, type RefreshChange } from './explain-changes.ts'
+import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
+import { intervalOf } from './next-check.ts'
+import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
+import type { RefreshState } from './refresh-state.ts'
+import { usualTimeOfDay } from './release-habit.ts'
+import { hasLease } from './subscription-trust.ts'
+
+/** Why a feed has its priority, in sentences for people. */
+export interface RefreshExplanation {
+  readonly priority: FeedRefreshPriority
+  readonly priorityReason: FeedRefreshPriorityReason | null
+  /** Epoch seconds; null for NEVER. */
+  readonly nextCheckAt: number | null
+  /** What the priority means for this feed, in one sentence. */
+  readonly summary: string
+  /** What led to it, the decisive first. */
+  readonly because: readonly string[]
+  /** What would give the feed another priority. */
+  readonly wouldChange: readonly RefreshChange[]
+}
+
+/**
+ * Why a feed has its priority and what would change it, as of its last check.
+ *
+ * @throws TypeError when an option has no sensible value
+ */
+export function explainRefresh(state: RefreshState, options?: RefreshOptions): RefreshExplanation {
+  const policy = refreshPolicyFrom(options)
+  const at = state.lastCheckAt ?? state.firstSeen
+  const { priority, priorityReason, nextCheckAt } = state
+  return {
+    priority,
+    priorityReason,
+    nextCheckAt,
+    summary: summaryOf(state, policy),
+    because: [
+      ...failures(state),
+      ...restraints(state, at),
+      ...pings(state, at, policy),
+      ...demand(state, at, policy),
+      ...timing(state),
+    ],
+    wouldChange: possibleChanges(state, at, policy),
+  }
+}
+
+function summaryOf(state: RefreshState, policy: RefreshPolicy): string {
+  if (state.priority === 'NEVER') return 'The feed is no longer checked.'
+  const interval = durationInWords(intervalOf(state, policy))
+  if (state.priority !== 'WEBSUB') return `The feed is checked every ${interval}.`
+  return `The feed is checked when its hub says that it has changed, and every ${interval} in case that a ping is lost.`
+}
+
+function failures({ failure, duplicateOf, rateLimits }: RefreshState): string[] {
+  const sentences: string[] = []
+  if (duplicateOf !== null) sentences.push(`It repeats the feed ${duplicateOf}.`)
+  if (failure !== null) {
+    const times = failure.attempts === 1 ? 'It failed once' : `It failed ${failure.attempts} times in a row`
+    sentences.push(`${times} since ${dateInWords(failure.since)}, at last because ${effectInWords[failure.effect]}.`)
+  }
+  if (rateLimits > 0) sentences.push(`The server has asked for patience ${plural(rateLimits, 'time')} in a row.`)
+  return sentences
+}
+
+function restraints(state: RefreshState, at: number): string[] {
+  const sentences: string[] = []
+  if (state.duplicateOf !== null) return sentences
+  if (state.recoveringUntil !== null) {
+    sentences.push(
+      `It has come back from failure, and is at most REGULAR until ${dateInWords(state.recoveringUntil)} or two releases.`,
+    )
+  }
+  if (isFinished(state, at)) {
+    sentences.push('The series says that it is finished and has been silent for 60 days, so it is at most REGULAR.')
+  } else if (ignoresConditions(state, at)) {
+    sentences.push('The server sends the whole feed even when nothing has changed, so it is at most MEDIUM.')
+  }
+  return sentences
+}
+
+function pings({ subscription, priority }: RefreshState, at: number, policy: RefreshPolicy): string[] {
+  if (subscription.leaseEndsAt === null || priority === 'NEVER') return []
+  if (!hasLease(subscription, at)) return [`The lease of its hub ended at ${dateInWords(subscription.leaseEndsAt)}.`]
+  const hits = subscription.pings.filter((isHit) => isHit).length
+  const record =
+    subscription.pings.length === 0
+      ? 'no release has shown yet whether its pings come'
+      : `its pings announced ${hits} of the last ${plural(subscription.pings.length, 'release')}`
+  const verdict = subscription.isTrusted
+    ? 'is relied on'
+    : `is not relied on (that takes ${percent(policy.enterWebsub)})`
+  return [`A hub notifies until ${dateInWords(subscription.leaseEndsAt)} and ${verdict}: ${record}.`]
+}
+
+function demand(state: RefreshState, at: number, policy: RefreshPolicy): string[] {
+  if (state.priority === 'NEVER') return []
+  const silence = silenceOf(state, at)
+  const last = state.releases.at(-1)
+  const lately =
+    last === undefined
+      ? 'It has released nothing so far.'
+      : `Its last release was at ${dateInWords(last)}, ${durationInWords(silence)} before the last check.`
+  if (state.baseClass === 'INACTIVE') {
+    return [
+      `${lately} For this feed, ${durationInWords(silenceForInactive(state.feedUuid))} without one are a year (spread so that not all change on one day).`,
+    ]
+  }
+  const weight = weightOf(state, at)
+  const weighted =
+    weight === 1
+      ? ''
+      : `, counted ${weight} times as ${state.popularityRank === null ? 'it is new' : 'it is popular or new'}`
+  const needed = `HIGH takes ${rateInWords(policy.enterHigh)}, MEDIUM ${rateInWords(policy.enterMedium)}`
+  return [
+    lately,
+    `It is expected to release ${rateInWords(demandOf(state, at) / weight)}${weighted}; ${needed}: it has earned ${state.baseClass}.`,
+  ]
+}
+
+function timing(state: RefreshState): string[] {
+  if (state.priority === 'NEVER') return []
+  const isAimed = state.failure === null && state.priority !== 'HIGH' && state.priority !== 'INACTIVE'
+  const usual = isAimed ? usualTimeOfDay(state.releases) : null
+  const sentences: string[] = []
+  if (usual !== null)
+    sentences.push(
+      `It usually releases at about ${timeOfDayInWords(usual)}; one check of the day is aimed at the hour after.`,
+    )
+  if (state.pingedAt !== null)
+    sentences.push(`A ping came at ${dateInWords(state.pingedAt)}, whose release has not been seen yet.`)
+  if (state.heldUntil !== null) sentences.push(`The host is not asked before ${dateInWords(state.heldUntil)}.`)
+  if (state.freshUntil !== null && state.freshUntil === state.nextCheckAt)
+    sentences.push('The server says that its answer holds until the next check.')
+  return sentences
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

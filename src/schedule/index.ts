@@ -1,0 +1,33 @@
+/**
+ * How soon a feed is to be looked at again, and why: the priorities of the directory interface as a pure state machine.
+ *
+ * @module
+ */
+export type { FeedRefreshDetails, WebsubDetails } from '../model/feed-refresh.ts'
+export type {
+  FeedRefreshPriority,
+  FeedRefreshPriorityReason,
+  PopularityRank,
+} from '../tables/enumerations.generated.ts'
+export { classifyRefresh, type RefreshDecision, type RefreshOptions } from './classify-refresh.ts'
+export type { RefreshChange } from './explain-changes.ts'
+export { explainRefresh, type RefreshExplanation } from './explain-refresh.ts'
+export type { FailureStage, FailureStreak } from './failure-streak.ts'
+export { feedRefreshDetails } from './feed-refresh-details.ts'
+export type {
+  Check,
+  DuplicateFound,
+  FailedCheck,
+  FailureEffect,
+  Observation,
+  Ping,
+  RateLimitedCheck,
+  Revival,
+  SubscriptionChange,
+  SuccessfulCheck,
+  UncountedCheck,
+} from './observation.ts'
+export type { FeedHints, RefreshHints } from './refresh-hints.ts'
+export { defaultRefreshPolicy, type RefreshPolicy } from './refresh-policy.ts'
+export { type BaseClass, initialRefreshState, type RefreshState, type Subscription } from './refresh-state.ts'
+export { decodeRefreshState, encodeRefreshState } from './state-codec.ts'

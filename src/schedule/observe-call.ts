@@ -1,0 +1,55 @@
+import type { Revival } from './observation.ts'
+import { RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import { withPing } from './subscription-trust.ts'
+
+export function observePing(draft: RefreshDraft, at: number): void {
+  if (draft.duplicateOf !== null) return
+  if (draft.priority === 'NEVER') revive(draft, at)
+  draft.subscription = withPing(draft.subscription)
+  const isSamePing = draft.pingedAt !== null && (draft.pingChecks === 0 || draft.pingedAt === at)
+  if (isSamePing) return
+  draft.pingedAt = at
+  draft.pingChecks = 0
+}
+
+export function observeDuplicate(draft: RefreshDraft, of: string): void {
+  const duplicateOf = of.toLowerCase()
+  if (duplicateOf === draft.feedUuid) throw new TypeError(`a feed cannot repeat itself: ${of}`)
+  forgetTroubles(draft)
+  draft.duplicateOf = duplicateOf
+}
+
+export function observeRevival(draft: RefreshDraft, cause: Revival['cause'], at: number): void {
+  const isForAny = cause !== 'canonical-failed' && cause !== 'newer-parser'
+  if (draft.priority !== 'NEVER') {
+    if (isForAny) draft.calledAt = at
+    return
+  }
+  const isForThis =
+    cause === 'canonical-failed' ? draft.duplicateOf !== null : draft.priorityReason === 'ERROR_PARSING_FEED'
+  if (isForAny || isForThis) revive(draft, at)
+}
+
+/** A feed that was NEVER starts anew, at most REGULAR until it has shown that it lives. */
+function revive(draft: RefreshDraft, at: number): void {
+  forgetTroubles(draft)
+  draft.duplicateOf = null
+  draft.calledAt = at
+  draft.recoveringUntil = at + RECOVERY
+  draft.baseClass = 'REGULAR'
+  draft.downgradedAt = null
+  draft.belowHighSince = null
+  draft.belowMediumSince = null
+}
+
+function forgetTroubles(draft: RefreshDraft): void {
+  draft.failure = null
+  draft.rateLimits = 0
+  draft.recoveringUntil = null
+  draft.recoveryReleases = 0
+  draft.freshUntil = null
+  draft.heldUntil = null
+  draft.calledAt = null
+  draft.pingedAt = null
+  draft.pingChecks = 0
+}

@@ -1,0 +1,139 @@
+import { reclassified } from './base-class.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
+import { withFailure } from './failure-streak.ts'
+import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
+import { readHints } from './refresh-hints.ts'
+import type { RefreshPolicy } from './refresh-policy.ts'
+import { RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import { withReleases } from './subscription-trust.ts'
+
+const RELEASES_KEPT = 20
+const RELEASES_SPAN = 30 * 365 * DAY
+const CHECKS_MODULUS = 0x10000
+const PING_CHECKS = 3
+const RATE_LIMITED_TOO_LONG = 7 * DAY
+/** So many releases show that a feed lives again. */
+export const RECOVERY_RELEASES = 2
+const SHORTEST_RETRY_AFTER = MINUTE
+const LONGEST_RETRY_AFTER = 7 * DAY
+const LONGEST_FRESHNESS = DAY
+/** A check that did not take place is made up for soon while somebody waits, for half an hour. */
+const PATIENCE = 30 * MINUTE
+const RETRY_WHILE_WAITING = 2 * MINUTE
+
+/** What a check says of the feed. */
+export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
+  if (check.effect === '0') {
+    const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
+    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_RETRY_AFTER)
+    return
+  }
+  // Told twice, as queues do; a success counts even so, when it was no success before.
+  if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
+  draft.checks = (draft.checks + 1) % CHECKS_MODULUS
+  draft.lastCheckAt = at
+  draft.calledAt = null
+  draft.freshUntil = null
+  draft.heldUntil = null
+  if (check.effect === 'ok') {
+    observeSuccess(draft, check, at, policy)
+    return
+  }
+  if (check.retryAfter !== undefined) {
+    draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER))
+  }
+  const isLimitedTooLong = at - (draft.dateLastRefreshed ?? draft.firstSeen) > RATE_LIMITED_TOO_LONG
+  if (check.effect === 'R' && !isLimitedTooLong) draft.rateLimits = Math.min(255, draft.rateLimits + 1)
+  else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at)
+}
+
+/** Since when somebody waits for a check: a ping, a call, or the feed's first. */
+function waitingSince(draft: RefreshDraft): number {
+  const calls = [draft.pingedAt, draft.calledAt, draft.lastCheckAt === null ? draft.firstSeen : null]
+  return Math.max(...calls.map((time) => time ?? Number.NEGATIVE_INFINITY))
+}
+
+function observeFailure(draft: RefreshDraft, { effect, isDenied = false }: FailedCheck, at: number): void {
+  draft.failure = withFailure(draft.failure, effect, at, { isDenied, wasLow: draft.priority === 'LOW' })
+}
+
+function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number, policy: RefreshPolicy): void {
+  const previous = draft.dateLastRefreshed
+  draft.dateLastRefreshed = at
+  draft.rateLimits = 0
+  if (check.maxAge !== undefined) draft.freshUntil = at + Math.ceil(Math.min(check.maxAge, LONGEST_FRESHNESS))
+  if (check.hints !== undefined) draft.hints = readHints(check.hints)
+  if (check.popularityRank !== undefined) draft.popularityRank = check.popularityRank
+  if (check.ignoredConditions === true) draft.conditionsIgnoredAt = at
+
+  const fresh = freshReleases(draft.releases, check.releases, previous, at)
+  if (fresh.length > 0) {
+    draft.releases = newest([...draft.releases, ...fresh])
+  }
+  observeAnnouncement(draft, fresh, at)
+  observeRecovery(draft, fresh.length, at)
+  const { baseClass, downgradedAt, belowHighSince, belowMediumSince } = reclassified(
+    draft,
+    at,
+    previous === null,
+    policy,
+  )
+  draft.baseClass = baseClass
+  draft.downgradedAt = downgradedAt
+  draft.belowHighSince = belowHighSince
+  draft.belowMediumSince = belowMediumSince
+}
+
+const noReleases: readonly number[] = Object.freeze([])
+
+/** The times that are new, in whole minutes and each once; none before the last success, at which it was not there. */
+function freshReleases(
+  known: readonly number[],
+  given: readonly number[] | undefined,
+  previous: number | null,
+  at: number,
+): readonly number[] {
+  if (given === undefined || given.length === 0) return noReleases
+  const minutes = given.map((time) => {
+    const possible = clamp(time, previous ?? 0, at)
+    return possible - (possible % MINUTE)
+  })
+  return [...new Set(minutes)].filter((time) => !known.includes(time))
+}
+
+/** The newest 20, ascending, and none that is older than the newest by more than 30 years. */
+function newest(releases: readonly number[]): readonly number[] {
+  const kept = releases.toSorted((one, other) => one - other).slice(-RELEASES_KEPT)
+  const oldest = (kept.at(-1) ?? 0) - RELEASES_SPAN
+  return kept.filter((time) => time >= oldest)
+}
+
+/** Whether pings announced the releases, and whether the last one has been answered. */
+function observeAnnouncement(draft: RefreshDraft, fresh: readonly number[], at: number): void {
+  const { verifiedAt, leaseEndsAt } = draft.subscription
+  const wasPinged = draft.pingedAt !== null
+  if (verifiedAt !== null && leaseEndsAt !== null && leaseEndsAt > at) {
+    const announceable = fresh.filter((time) => time > verifiedAt).length
+    draft.subscription = withReleases(draft.subscription, announceable, wasPinged)
+  }
+  // A check of the same second was under way when the ping came, and cannot be its answer.
+  if (draft.pingedAt === null || draft.pingedAt === at) return
+  draft.pingChecks += 1
+  if (fresh.length === 0 && draft.pingChecks < PING_CHECKS) return
+  draft.pingedAt = null
+  draft.pingChecks = 0
+}
+
+function observeRecovery(draft: RefreshDraft, releases: number, at: number): void {
+  if (draft.failure !== null && draft.failure.stage !== 'brief') {
+    draft.recoveringUntil = at + RECOVERY
+    draft.recoveryReleases = 0
+  } else if (draft.recoveringUntil !== null) {
+    draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + releases)
+  }
+  draft.failure = null
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}

@@ -1,0 +1,21 @@
+import type { FeedRefreshPriority } from '../tables/index.ts'
+
+const ranks: Readonly<Record<FeedRefreshPriority, number>> = {
+  WEBSUB: 0,
+  HIGH: 1,
+  MEDIUM: 2,
+  REGULAR: 3,
+  INACTIVE: 4,
+  LOW: 5,
+  NEVER: 6,
+}
+
+/** Below 0 when the first is checked more often than the second, 0 when they are the same. */
+export function comparePriorities(one: FeedRefreshPriority, other: FeedRefreshPriority): number {
+  return ranks[one] - ranks[other]
+}
+
+/** The one that is checked less often; the first when they are the same. */
+export function slower<P extends FeedRefreshPriority>(one: P, other: P): P {
+  return ranks[one] >= ranks[other] ? one : other
+}

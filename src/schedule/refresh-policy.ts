@@ -1,0 +1,103 @@
+import { DAY } from './durations.ts'
+
+/** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
+export interface RefreshPolicy {
+  /**
+   * Weighted releases per day from which a feed is HIGH.
+   * @defaultValue 0.5
+   */
+  readonly enterHigh: number
+  /**
+   * Weighted releases per day below which a feed may leave HIGH.
+   * @defaultValue 0.3
+   */
+  readonly leaveHigh: number
+  /**
+   * Weighted releases per day from which a feed is MEDIUM.
+   * @defaultValue 1/24
+   */
+  readonly enterMedium: number
+  /**
+   * Weighted releases per day below which a feed may leave MEDIUM.
+   * @defaultValue 1/40
+   */
+  readonly leaveMedium: number
+  /**
+   * Whether one check of the day is aimed at the hour after the usual time of release.
+   * @defaultValue true
+   */
+  readonly followHabit: boolean
+  /**
+   * Share of releases announced by a ping from which a feed is WEBSUB.
+   * @defaultValue 0.85
+   */
+  readonly enterWebsub: number
+  /**
+   * Share of releases announced by a ping below which a feed is no longer WEBSUB.
+   * @defaultValue 0.75
+   */
+  readonly leaveWebsub: number
+  /**
+   * How many times longer than without pings a WEBSUB feed waits for a poll.
+   * @defaultValue 4
+   */
+  readonly fallbackFactor: number
+  /**
+   * How long a WEBSUB feed waits for a poll at most, in seconds.
+   * @defaultValue 86,400
+   */
+  readonly longestFallback: number
+}
+
+export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
+  enterHigh: 0.5,
+  leaveHigh: 0.3,
+  enterMedium: 1 / 24,
+  leaveMedium: 1 / 40,
+  followHabit: true,
+  enterWebsub: 0.85,
+  leaveWebsub: 0.75,
+  fallbackFactor: 4,
+  longestFallback: DAY,
+})
+
+/** Policies of frozen options, which cannot change: the check took a quarter of all the time of a simulation. */
+const known = new WeakMap<object, RefreshPolicy>()
+
+/**
+ * The given figures over the defaults. Frozen ones are checked once.
+ *
+ * @throws TypeError when a figure has an unknown name or no sensible value, or a feed would leave where it enters
+ */
+export function refreshPolicyFrom(given: Partial<RefreshPolicy> | undefined): RefreshPolicy {
+  if (given === undefined) return defaultRefreshPolicy
+  const before = known.get(given)
+  if (before !== undefined) return before
+  const policy = checkedPolicy(given)
+  if (Object.isFrozen(given)) known.set(given, policy)
+  return policy
+}
+
+function checkedPolicy(given: Partial<RefreshPolicy>): RefreshPolicy {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(defaultRefreshPolicy, name)) {
+      throw new TypeError(`options.${name} is unknown; there are ${Object.keys(defaultRefreshPolicy).join(', ')}`)
+    }
+    const expected = typeof defaultRefreshPolicy[name as keyof RefreshPolicy]
+    if (typeof value !== expected || (typeof value === 'number' && !(value >= 0 && value < Number.POSITIVE_INFINITY))) {
+      throw new TypeError(`options.${name} must be a ${expected} that is not negative, not ${String(value)}`)
+    }
+  }
+  const policy = { ...defaultRefreshPolicy, ...given }
+  const pairs = [
+    ['leaveHigh', 'enterHigh'],
+    ['leaveMedium', 'enterMedium'],
+    ['enterMedium', 'enterHigh'],
+    ['leaveMedium', 'leaveHigh'],
+    ['leaveWebsub', 'enterWebsub'],
+  ] as const
+  for (const [lower, upper] of pairs) {
+    if (policy[lower] > policy[upper]) throw new TypeError(`options.${lower} must not be above options.${upper}`)
+  }
+  return policy
+}

@@ -1,0 +1,87 @@
+import { DAY, HOUR, MINUTE } from './durations.ts'
+import type { RefreshPolicy } from './refresh-policy.ts'
+import type { Subscription } from './refresh-state.ts'
+
+const RELEASES_JUDGED = 10
+/** A hub may be slower than a poll that happens to come right after the release. */
+const PING_MAY_LAG = 10 * MINUTE
+const HITS_TO_REGAIN = 5
+const FIRST_EXILE = 14 * DAY
+const LONGEST_EXILE = 448 * DAY
+
+/** The share of the last releases that a ping announced; with two hits in advance, for the chance in few of them. */
+export function pingRecall(subscription: Subscription): number {
+  return (hitsOf(subscription) + 2) / (subscription.pings.length + 2)
+}
+
+function hitsOf(subscription: Subscription): number {
+  return subscription.pings.reduce((hits, isHit) => hits + (isHit ? 1 : 0), 0)
+}
+
+/** Whether the hub will go on sending pings for a while: the lease ends later than in an hour. */
+export function hasLease(subscription: Subscription, at: number): boolean {
+  return subscription.leaseEndsAt !== null && subscription.leaseEndsAt > at + HOUR
+}
+
+/** How long after the last loss of trust it can be regained, in seconds: 14 days, twice as long each time. */
+export function exileOf(losses: number): number {
+  return losses === 0 ? 0 : Math.min(LONGEST_EXILE, FIRST_EXILE * 2 ** (losses - 1))
+}
+
+/** A lease that was verified or renewed at `at`, or the end of it (null, or a time that has passed). */
+export function withLease(subscription: Subscription, leaseEndsAt: number | null, at: number): Subscription {
+  if (leaseEndsAt === null || leaseEndsAt <= at)
+    return { ...subscription, verifiedAt: null, leaseEndsAt: null, unannounced: 0 }
+  const isAlive = subscription.leaseEndsAt !== null && subscription.leaseEndsAt > at
+  return { ...subscription, leaseEndsAt, verifiedAt: isAlive ? subscription.verifiedAt : at }
+}
+
+/** Releases that no ping has announced in time are misses. */
+export function withMisses(subscription: Subscription, sinceLastCheck: number): Subscription {
+  if (subscription.unannounced === 0 || sinceLastCheck <= PING_MAY_LAG) return subscription
+  return { ...subscription, pings: withResults(subscription, subscription.unannounced, false), unannounced: 0 }
+}
+
+/** A ping: it may be for the releases of a check just made. */
+export function withPing(subscription: Subscription): Subscription {
+  if (subscription.unannounced === 0) return subscription
+  return { ...subscription, pings: withResults(subscription, subscription.unannounced, true), unannounced: 0 }
+}
+
+/** Releases that a check found, those since the subscription was verified; with a ping before the check or without. */
+export function withReleases(subscription: Subscription, releases: number, wasPinged: boolean): Subscription {
+  if (releases === 0) return subscription
+  const unannounced = Math.min(RELEASES_JUDGED, subscription.unannounced + releases)
+  const found = { ...subscription, unannounced }
+  return wasPinged ? withPing(found) : found
+}
+
+function withResults(subscription: Subscription, releases: number, isHit: boolean): readonly boolean[] {
+  const results = new Array<boolean>(releases).fill(isHit)
+  return [...subscription.pings, ...results].slice(-RELEASES_JUDGED)
+}
+
+/** Judges whether pings can be relied on, with different thresholds for gaining and losing trust. */
+export function judged(subscription: Subscription, at: number, policy: RefreshPolicy): Subscription {
+  if (!hasLease(subscription, at)) return subscription.isTrusted ? { ...subscription, isTrusted: false } : subscription
+  const recall = pingRecall(subscription)
+  if (subscription.isTrusted) {
+    if (recall >= policy.leaveWebsub) return subscription
+    return {
+      ...subscription,
+      isTrusted: false,
+      losses: Math.min(255, subscription.losses + 1),
+      lostAt: at,
+      pings: [],
+      unannounced: 0,
+    }
+  }
+  return recall >= policy.enterWebsub && mayRegain(subscription, at)
+    ? { ...subscription, isTrusted: true }
+    : subscription
+}
+
+function mayRegain(subscription: Subscription, at: number): boolean {
+  if (subscription.lostAt === null) return true
+  return hitsOf(subscription) >= HITS_TO_REGAIN && at - subscription.lostAt >= exileOf(subscription.losses)
+}

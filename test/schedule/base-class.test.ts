@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { initialRefreshState, type PopularityRank } from '../../src/schedule/index.ts'
+import {
+  classify,
+  DAY,
+  type History,
+  HOUR,
+  knownFeed,
+  live,
+  NOW,
+  observe,
+  ok,
+  releaseTimes,
+  silentUntil,
+  UUID,
+} from './feed-histories.ts'
+
+const priorityOf = (history: History) => knownFeed(history).priority
+
+describe('a feed that has been known for long', () => {
+  test.each([
+    ['is HIGH when it releases daily', { gapDays: 1 }, 'HIGH'],
+    ['is HIGH when it releases on two days of three', { gapDays: 1.5 }, 'HIGH'],
+    ['is MEDIUM when it releases every third day', { gapDays: 3 }, 'MEDIUM'],
+    ['is MEDIUM when it releases weekly', { gapDays: 7 }, 'MEDIUM'],
+    ['is MEDIUM when it releases twice in four weeks', { gapDays: 14 }, 'MEDIUM'],
+    ['is REGULAR when it releases every 40 days', { gapDays: 40 }, 'REGULAR'],
+    ['is REGULAR when it has one release, of today', { releases: 1 }, 'REGULAR'],
+    ['is REGULAR when it has been silent for 340 days', { releases: 5, silentDays: 340 }, 'REGULAR'],
+    ['is INACTIVE when it has been silent for 381 days', { releases: 5, silentDays: 381 }, 'INACTIVE'],
+    ['is INACTIVE when it never released anything', { releases: 0 }, 'INACTIVE'],
+    [
+      'is REGULAR when it never released anything and is known for less than a year',
+      { releases: 0, knownDays: 300 },
+      'REGULAR',
+    ],
+  ] as const)('%s', (_, history, expected) => {
+    expect(priorityOf(history)).toBe(expected)
+  })
+
+  test('tells that it is INACTIVE for its silence', () => {
+    expect(knownFeed({ releases: 5, silentDays: 381 }).priorityReason).toBe('INACTIVE_FOR_OVER_1_YEAR')
+  })
+
+  test('needs no reason for being checked', () => {
+    expect(knownFeed({ gapDays: 1 }).priorityReason).toBeNull()
+  })
+})
+
+test('not all feeds become INACTIVE on the same day of their silence', () => {
+  const priorities = Array.from({ length: 40 }, (_, index) =>
+    priorityOf({ uuid: `9b024349-ccf0-5f69-a609-6b82873eab${10 + index}`, releases: 5, silentDays: 365 }),
+  )
+  const inactive = priorities.filter((priority) => priority === 'INACTIVE').length
+  expect(inactive).toBeGreaterThan(8)
+  expect(inactive).toBeLessThan(32)
+})
+
+describe('popularity makes a feed faster', () => {
+  // 0.036 releases a day, 0.5 take a weight of 14.
+  test.each([
+    ['TOP_200', 'HIGH'],
+    ['TOP_1000', 'HIGH'],
+    ['TOP_2000', 'MEDIUM'],
+    ['TOP_5000', 'MEDIUM'],
+    ['TOP_10000', 'MEDIUM'],
+    ['TOP_20000', 'MEDIUM'],
+    ['TOP_50000', 'MEDIUM'],
+    ['TOP_100000', 'MEDIUM'],
+    ['TOP_200000', 'MEDIUM'],
+    [null, 'REGULAR'],
+  ] as const)('rank %s makes a feed with a release in 40 days %s', (popularityRank, expected) => {
+    expect(priorityOf({ gapDays: 40, silentDays: 1, check: { popularityRank } })).toBe(expected)
+  })
+
+  // A weekly feed has 0.121 releases a day; 0.5 take a weight of 4.1.
+  test.each<[PopularityRank, string]>([
+    ['TOP_4000', 'HIGH'],
+    ['TOP_5000', 'HIGH'],
+    ['TOP_10000', 'MEDIUM'],
+  ])('rank %s makes a weekly feed %s', (popularityRank, expected) => {
+    expect(priorityOf({ gapDays: 7, silentDays: 1, check: { popularityRank } })).toBe(expected)
+  })
+
+  test('a rank is kept until it is told to be gone', () => {
+    const ranked = knownFeed({ gapDays: 40, silentDays: 1, check: { popularityRank: 'TOP_200' } })
+    expect(observe(ranked, ok(), NOW + DAY).popularityRank).toBe('TOP_200')
+    expect(observe(ranked, ok({ popularityRank: null }), NOW + DAY).popularityRank).toBeNull()
+  })
+})
+
+describe('a feed that is new in the directory', () => {
+  test('counts four times for 14 days', () => {
+    expect(priorityOf({ gapDays: 3, knownDays: 13 })).toBe('HIGH')
+    expect(priorityOf({ gapDays: 3, knownDays: 15 })).toBe('MEDIUM')
+  })
+
+  test('counts by its rank where that is more', () => {
+    expect(priorityOf({ gapDays: 30, knownDays: 1, check: { popularityRank: 'TOP_200' } })).toBe('HIGH')
+  })
+})
+
+describe('a finished series', () => {
+  const finished = { check: { hints: { isCompleted: true } } }
+
+  test('counts half', () => {
+    expect(priorityOf({ gapDays: 1.5 })).toBe('HIGH')
+    expect(priorityOf({ gapDays: 1.5, ...finished })).toBe('MEDIUM')
+  })
+
+  test('is at most REGULAR after 60 silent days', () => {
+    const popular = { isCompleted: true } as const
+    const check = { popularityRank: 'TOP_200', hints: popular } as const
+    expect(priorityOf({ gapDays: 7, silentDays: 59, check })).toBe('MEDIUM')
+    expect(priorityOf({ gapDays: 7, silentDays: 61, check })).toBe('REGULAR')
+  })
+
+  test('is INACTIVE after a year as any other', () => {
+    expect(priorityOf({ gapDays: 7, silentDays: 400, ...finished })).toBe('INACTIVE')
+  })
+})
+
+describe('a declared rhythm', () => {
+  const declared = (rrule: string) => ({
+    check: { hints: { updateFrequency: { text: null, rrule, dtstart: null, complete: false } } },
+  })
+
+  test('counts while the feed keeps it', () => {
+    expect(priorityOf({ gapDays: 2.1, silentDays: 0 })).toBe('MEDIUM')
+    expect(priorityOf({ gapDays: 2.1, silentDays: 0, ...declared('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH') })).toBe('HIGH')
+  })
+
+  test('does not count when the feed does not keep it', () => {
+    expect(priorityOf({ gapDays: 7, ...declared('FREQ=DAILY') })).toBe('MEDIUM')
+    expect(priorityOf({ gapDays: 1, silentDays: 30, releases: 10, ...declared('FREQ=DAILY') })).toBe('MEDIUM')
+  })
+
+  test('is never an upper bound', () => {
+    expect(priorityOf({ gapDays: 1, ...declared('FREQ=YEARLY') })).toBe('HIGH')
+  })
+})
+
+describe('a server that ignores conditional requests', () => {
+  const daily = knownFeed({ gapDays: 1 })
+  const costly = observe(daily, ok({ ignoredConditions: true }), NOW + HOUR)
+
+  test('has its feeds checked as MEDIUM at most, from the first time', () => {
+    expect(costly.priority).toBe('MEDIUM')
+  })
+
+  test('is remembered for 7 days', () => {
+    expect(observe(costly, ok(), NOW + 7 * DAY).priority).toBe('MEDIUM')
+    expect(observe(costly, ok(), NOW + 7 * DAY + HOUR).priority).toBe('HIGH')
+  })
+
+  test('does not make a slower feed faster', () => {
+    expect(observe(knownFeed({ gapDays: 40 }), ok({ ignoredConditions: true }), NOW + HOUR).priority).toBe('REGULAR')
+  })
+})
+
+describe('a class rises at once', () => {
+  test('from REGULAR to HIGH, when many releases come together in time', () => {
+    const regular = knownFeed({ gapDays: 40, releases: 4 })
+    const releases = Array.from({ length: 20 }, (_, index) => NOW + index * HOUR)
+    expect(observe(regular, ok({ releases }), NOW + DAY).priority).toBe('HIGH')
+  })
+
+  test('from INACTIVE to REGULAR, by one new release', () => {
+    const inactive = knownFeed({ releases: 3, silentDays: 700 })
+    expect(observe(inactive, ok({ releases: [NOW + DAY] }), NOW + 2 * DAY).priority).toBe('REGULAR')
+  })
+
+  test('from INACTIVE to REGULAR, by a new release that is dated long before', () => {
+    const inactive = knownFeed({ releases: 3, silentDays: 700 })
+    expect(observe(inactive, ok({ releases: [NOW - 900 * DAY] }), NOW + 2 * DAY).priority).toBe('REGULAR')
+  })
+})
+
+describe('a class falls slowly', () => {
+  const daily = knownFeed({ gapDays: 1, releases: 20 })
+
+  /** The days after NOW on which a silent feed changed its priority. */
+  function changesOf(state = daily, options = {}): [day: number, priority: string][] {
+    const changes: [number, string][] = []
+    let before = state.priority
+    let current = state
+    while (current.nextCheckAt! < NOW + 500 * DAY) {
+      const at = current.nextCheckAt!
+      current = observe(current, ok(), at, options)
+      if (current.priority !== before) changes.push([Math.round((at - NOW) / DAY), current.priority])
+      before = current.priority
+    }
+    return changes
+  }
+
+  test('one step after the other, until a year has passed', () => {
+    const changes = changesOf()
+    expect(changes.map(([, priority]) => priority)).toEqual(['MEDIUM', 'REGULAR', 'INACTIVE'])
+  })
+
+  test('from HIGH, 14 days after its releases have become too few', () => {
+    const [[day] = []] = changesOf()
+    // Below 0.3 a day from the 15th day on: 2.4 / 0.3 silent days more than usual.
+    const below = Array.from({ length: 40 }, (_, index) => index).find(
+      (days) => silentUntil(daily, NOW + days * DAY).belowHighSince !== null,
+    )!
+    expect(day).toBeGreaterThanOrEqual(below + 13)
+    expect(day).toBeLessThanOrEqual(below + 15)
+  })
+
+  test('no two steps within 7 days, even when the feed has become too slow for both', () => {
+    const high = {
+      ...daily,
+      belowHighSince: NOW - 100 * DAY,
+      belowMediumSince: NOW - 100 * DAY,
+      releases: [NOW - 200 * DAY],
+    }
+    const first = classify(high, ok(), NOW + DAY)
+    expect(first.priority).toBe('MEDIUM')
+    expect(observe(first.state, ok(), NOW + 7 * DAY).priority).toBe('MEDIUM')
+    expect(observe(first.state, ok(), NOW + 8 * DAY).priority).toBe('REGULAR')
+  })
+
+  test('waits for three usual gaps where these are longer than 14 days', () => {
+    const biweekly = knownFeed({ gapDays: 14, releases: 20, silentDays: 0 })
+    const [[day] = []] = changesOf(biweekly)
+    const below = Array.from({ length: 300 }, (_, index) => index).find(
+      (days) => silentUntil(biweekly, NOW + days * DAY).belowMediumSince !== null,
+    )!
+    expect(day).toBeGreaterThanOrEqual(below + 41)
+    expect(day).toBeLessThanOrEqual(below + 43)
+  })
+
+  test('not at all while the demand is between the thresholds', () => {
+    // 0.35 a day: too little to become HIGH, enough to stay.
+    const fading = live(daily, { releases: every(2.5, 40) }, NOW + 100 * DAY)
+    expect(fading.priority).toBe('HIGH')
+    expect(priorityOf({ gapDays: 2.5, silentDays: 0 })).toBe('MEDIUM')
+  })
+
+  test('also when single releases lift the demand for some weeks, each time before the wait is over', () => {
+    const slow = knownFeed({ gapDays: 60, releases: 20, silentDays: 30 })
+    // Two within ten days make it MEDIUM, of which it then has too few.
+    const pair = [NOW + DAY, NOW + 10 * DAY]
+    const releases = [...pair, ...every(60, 10).map((time) => time + 10 * DAY)]
+    expect(live(slow, { releases }, NOW + 40 * DAY).priority).toBe('MEDIUM')
+    expect(live(slow, { releases }, NOW + 400 * DAY).priority).toBe('REGULAR')
+  })
+
+  test('to INACTIVE without a wait, as the year was one', () => {
+    const regular = knownFeed({ gapDays: 100, releases: 10, silentDays: 340 })
+    expect(silentUntil(regular, NOW + 45 * DAY).priority).toBe('INACTIVE')
+  })
+})
+
+test('before its first check a feed is REGULAR, and due at once', () => {
+  const state = initialRefreshState(UUID, NOW)
+  expect(state).toMatchObject({ priority: 'REGULAR', priorityReason: null, nextCheckAt: NOW, dateLastRefreshed: null })
+})
+
+test('thresholds can be given', () => {
+  const state = initialRefreshState(UUID, NOW - 1000 * DAY)
+  const releases = releaseTimes({ gapDays: 7 })
+  expect(observe(state, ok({ releases }), NOW, { enterHigh: 0.1, leaveHigh: 0.05 }).priority).toBe('HIGH')
+})
+
+function every(gapDays: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => NOW + (index + 1) * gapDays * DAY)
+}

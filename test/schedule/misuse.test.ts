@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  classifyRefresh,
+  initialRefreshState,
+  type Observation,
+  type RefreshOptions,
+} from '../../src/schedule/index.ts'
+import { knownFeed, NOW, ok, UUID } from './feed-histories.ts'
+
+const state = knownFeed()
+
+describe('a mistake in the calling program is told as a TypeError', () => {
+  test.each([
+    ['seconds for now', NOW, 'milliseconds'],
+    ['NaN for now', Number.NaN, 'milliseconds'],
+    ['a time after 2100 for now', NOW * 10_000, 'milliseconds'],
+  ])('%s', (_, now, message) => {
+    expect(() => classifyRefresh(state, ok(), now)).toThrow(TypeError)
+    expect(() => classifyRefresh(state, ok(), now)).toThrow(message)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['an unknown kind', { kind: 'poll' }, 'check, ping, subscription, duplicate, revival'],
+    ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
+    ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
+    ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
+    ['a release that is no time', ok({ releases: [Number.NaN] }), 'releases'],
+    ['a negative age', ok({ maxAge: -1 }), 'maxAge'],
+    ['a negative wait', { kind: 'check', effect: 'R', retryAfter: -1 }, 'retryAfter'],
+    ['a lease in milliseconds', { kind: 'subscription', leaseEndsAt: NOW * 1000 }, 'leaseEndsAt'],
+    ['a deferral in milliseconds', { kind: 'check', effect: '0', until: NOW * 1000 }, 'until'],
+    ['a duplicate of no uuid', { kind: 'duplicate', of: 'https://example.org/feed.xml' }, 'uuid'],
+  ])('%s', (_, observation, message) => {
+    expect(() => classifyRefresh(state, observation as Observation, NOW * 1000)).toThrow(TypeError)
+    expect(() => classifyRefresh(state, observation as Observation, NOW * 1000)).toThrow(message)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['an unknown option', { enterLow: 1 }, 'enterLow'],
+    ['an option of another type', { enterHigh: '1' }, 'enterHigh'],
+    ['a negative option', { leaveMedium: -1 }, 'leaveMedium'],
+    ['a class that is left where it is not entered yet', { enterHigh: 0.2 }, 'leaveHigh'],
+    ['MEDIUM above HIGH', { enterMedium: 0.6 }, 'enterMedium'],
+  ])('%s', (_, options, message) => {
+    expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(TypeError)
+    expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(message)
+  })
+
+  test('a mistake in options that were right before they were changed', () => {
+    const options = { enterHigh: 1 }
+    classifyRefresh(state, ok(), NOW * 1000, options)
+    options.enterHigh = -1
+    expect(() => classifyRefresh(state, ok(), NOW * 1000, options)).toThrow(TypeError)
+  })
+
+  test('a feed without a uuid, or first seen in milliseconds', () => {
+    expect(() => initialRefreshState('feed-1', NOW)).toThrow(TypeError)
+    expect(() => initialRefreshState(UUID, NOW * 1000)).toThrow(TypeError)
+  })
+})
+
+test('a uuid is taken in either case', () => {
+  expect(initialRefreshState(UUID.toUpperCase(), NOW).feedUuid).toBe(UUID)
+})
+
+test('frozen options decide as others do', () => {
+  const options = { enterHigh: 100 }
+  const now = (NOW + 3600) * 1000
+  expect(classifyRefresh(state, ok(), now, Object.freeze({ ...options }))).toEqual(
+    classifyRefresh(state, ok(), now, options),
+  )
+})

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import { type FeedHints, initialRefreshState, type RefreshState } from '../../src/schedule/index.ts'
+import {
+  classify,
+  DAY,
+  failed,
+  type History,
+  HOUR,
+  knownFeed,
+  MINUTE,
+  NOW,
+  OTHER_UUID,
+  observe,
+  ok,
+  releaseTimes,
+  revival,
+  UUID,
+} from './feed-histories.ts'
+
+// Releases at all hours, so that no check is aimed at one.
+const high = knownFeed({ gapDays: 1.13 })
+const medium = knownFeed({ gapDays: 5.13 })
+const regular = knownFeed({ gapDays: 40.13, silentDays: 20 })
+const inactive = knownFeed({ releases: 2, silentDays: 500 })
+const daily = knownFeed({ gapDays: 1 })
+
+/** Hours from a check until the next. */
+const hoursAfter = (state: RefreshState): number => (state.nextCheckAt! - state.lastCheckAt!) / HOUR
+const checkedAgain = (state: RefreshState, rest = {}): RefreshState => observe(state, ok(rest), NOW + DAY)
+
+describe('the interval of a class', () => {
+  const classes = [
+    ['HIGH', high, 2],
+    ['MEDIUM', medium, 6],
+    ['REGULAR', regular, 24],
+    ['INACTIVE', inactive, 7 * 24],
+  ] as const
+
+  test.each(classes)('%s', (priority, state, hours) => {
+    const checked = checkedAgain(state)
+    expect(checked.priority).toBe(priority)
+    expect(hoursAfter(checked)).toBeGreaterThanOrEqual(0.9 * hours)
+    expect(hoursAfter(checked)).toBeLessThanOrEqual(1.1 * hours)
+  })
+
+  test.each(classes)('%s is drawn anew for each check', (_, state, hours) => {
+    let current = state
+    const drawn = Array.from({ length: 40 }, () => {
+      current = observe(current, ok(), current.lastCheckAt! + HOUR)
+      return hoursAfter(current) / hours
+    })
+    expect(Math.min(...drawn)).toBeLessThan(0.93)
+    expect(Math.max(...drawn)).toBeGreaterThan(1.07)
+  })
+
+  test('LOW is 30 days', () => {
+    const low = observe(observe(high, failed('G'), NOW + HOUR), failed('G'), NOW + 30 * HOUR)
+    const fourth = [40, 50, 60].reduce((state, hour) => observe(state, failed('G'), NOW + hour * HOUR), low)
+    expect(fourth.priority).toBe('LOW')
+    expect(hoursAfter(fourth) / 24).toBeGreaterThanOrEqual(27)
+    expect(hoursAfter(fourth) / 24).toBeLessThanOrEqual(33)
+  })
+})
+
+describe('after its first check a feed', () => {
+  const firstIntervals = (history: History): number[] =>
+    Array.from({ length: 60 }, (_, index) =>
+      hoursAfter(knownFeed({ ...history, uuid: `9b024349-ccf0-5f69-a609-6b82873eab${10 + index}` })),
+    )
+
+  test('is due at any time of its interval, so that feeds that come together do not stay together', () => {
+    const intervals = firstIntervals({ releases: 2, silentDays: 500 })
+    expect(Math.min(...intervals)).toBeLessThan(20)
+    expect(Math.max(...intervals)).toBeGreaterThan(148)
+    expect(Math.max(...intervals)).toBeLessThanOrEqual(168)
+  })
+
+  test('is due after an hour at the earliest', () => {
+    expect(Math.min(...firstIntervals({ gapDays: 1 }))).toBe(1)
+  })
+})
+
+describe('a feed that releases at a usual time', () => {
+  const usual = (NOW - 0.25 * DAY) % DAY
+
+  /** The times of day, in minutes after the usual one, of the checks of so many days. */
+  function checksOf(state: RefreshState, days: number, options = {}): number[] {
+    const minutes: number[] = []
+    let current = state
+    while (current.nextCheckAt! < NOW + days * DAY) {
+      const at = current.nextCheckAt!
+      minutes.push(((((at - usual) % DAY) + DAY) % DAY) / MINUTE)
+      current = observe(current, ok(), at, options)
+    }
+    return minutes
+  }
+  const isAimed = (minutes: number): boolean => minutes >= 45 && minutes <= 75.1
+  const weekly = knownFeed({ gapDays: 7 })
+  const everyFortyDays = knownFeed({ gapDays: 40, releases: 20 })
+
+  test('is checked 45 to 75 minutes later, when it is REGULAR: by its only check of the day', () => {
+    const checks = checksOf(everyFortyDays, 20)
+    expect(checks.filter(isAimed)).toHaveLength(20)
+    expect(checks.length).toBeLessThanOrEqual(21)
+  })
+
+  test('is checked 45 to 75 minutes later, when it is MEDIUM: by one of four', () => {
+    const checks = checksOf(weekly, 20)
+    expect(checks.filter(isAimed)).toHaveLength(20)
+    expect(checks.length).toBeLessThanOrEqual(82)
+  })
+
+  test('is never left for longer than its interval on the way to that check', () => {
+    let state = weekly
+    for (let checks = 0; checks < 400; checks += 1) {
+      // Now and then somebody looks in between, so that the way is of any length.
+      const at = checks % 3 === 0 ? state.lastCheckAt! + HOUR + (checks % 7) * 600 : state.nextCheckAt!
+      state = observe(state, ok(), at)
+      expect(hoursAfter(state)).toBeLessThanOrEqual(6.6 + 1 / 3600)
+    }
+  })
+
+  test('is checked at different minutes on different days', () => {
+    expect(new Set(checksOf(everyFortyDays, 20).filter(isAimed).map(Math.round)).size).toBeGreaterThan(10)
+  })
+
+  test('is checked as any other when it is HIGH', () => {
+    expect(checksOf(daily, 20).length).toBeGreaterThan(20 * 11)
+  })
+
+  test('has the poll aimed that a WEBSUB feed is left with', () => {
+    const subscribed = observe(weekly, { kind: 'subscription', leaseEndsAt: NOW + 90 * DAY }, NOW + MINUTE)
+    const checks = checksOf(subscribed, 20)
+    expect(checks.filter(isAimed)).toHaveLength(20)
+    expect(checks.length).toBeLessThanOrEqual(21)
+  })
+
+  test('is checked as any other when that is asked for', () => {
+    const unaimed = { followHabit: false }
+    expect(checksOf(observe(weekly, ok(), NOW + HOUR, unaimed), 20, unaimed).filter(isAimed).length).toBeLessThan(12)
+  })
+})
+
+describe('what a feed asks for', () => {
+  const hinted = (state: RefreshState, hints: FeedHints): RefreshState => observe(state, ok({ hints }), NOW + DAY)
+
+  test.each([
+    ['a ttl of 4 hours lengthens 2', high, { ttl: 240 }, 4],
+    ['a ttl of a day lengthens 2 hours to 6', high, { ttl: 1440 }, 6],
+    ['a ttl of a day lengthens 6 hours to a day', medium, { ttl: 1440 }, 24],
+    ['a ttl of a week lengthens 6 hours to a day', medium, { ttl: 7 * 1440 }, 24],
+    ['a ttl of a week leaves a day', regular, { ttl: 7 * 1440 }, 24],
+    ['a ttl of an hour leaves 2 hours', high, { ttl: 60 }, 2],
+    [
+      'sy:updatePeriod counts as ttl',
+      medium,
+      { syndication: { updatePeriod: 'daily', updateFrequency: 2, updateBase: null } },
+      12,
+    ],
+  ] as const)('%s', (_, state, hints, hours) => {
+    const interval = hoursAfter(hinted(state, hints))
+    expect(interval).toBeGreaterThanOrEqual(0.9 * hours)
+    expect(interval).toBeLessThanOrEqual(1.1 * hours)
+  })
+
+  test('is remembered when the feed has not changed', () => {
+    const state = hinted(high, { ttl: 240 })
+    expect(hoursAfter(observe(state, ok(), NOW + 2 * DAY))).toBeGreaterThan(3.5)
+  })
+
+  test('is forgotten when the feed no longer asks for it', () => {
+    const state = hinted(high, { ttl: 240 })
+    expect(hoursAfter(observe(state, ok({ hints: {} }), NOW + 2 * DAY))).toBeLessThan(2.5)
+  })
+})
+
+describe('hours and days that a feed asks to skip', () => {
+  const hourOf = (time: number): number => new Date(time * 1000).getUTCHours()
+  const dayOf = (time: number): number => new Date(time * 1000).getUTCDay()
+
+  test('are not checked', () => {
+    let state = observe(high, ok({ hints: { skipHours: [0, 1, 2, 3, 4, 5] } }), NOW + HOUR)
+    for (let checks = 0; checks < 60; checks += 1) {
+      expect(hourOf(state.nextCheckAt!)).toBeGreaterThanOrEqual(6)
+      state = observe(state, ok(), state.nextCheckAt!)
+    }
+  })
+
+  test('shift a check by at most 12 hours', () => {
+    const hints = { skipDays: ['Tuesday'] } as const
+    // Due on Tuesday between 1:48 and 2:12.
+    const early = observe(high, ok({ hints }), NOW + 12 * HOUR)
+    expect(hoursAfter(early)).toBeGreaterThanOrEqual(12 + 1.8)
+    expect(hoursAfter(early)).toBeLessThanOrEqual(12 + 2.2)
+    expect(dayOf(early.nextCheckAt!)).toBe(2)
+    // Due on Tuesday between 19:48 and 20:12: Wednesday is 4 hours away.
+    const late = observe(high, ok({ hints }), NOW + 30 * HOUR)
+    expect(dayOf(late.nextCheckAt!)).toBe(3)
+    expect(hourOf(late.nextCheckAt!)).toBeLessThan(1)
+  })
+
+  test('shift a check by 12 hours when they are all there are', () => {
+    const hints = { skipHours: Array.from({ length: 24 }, (_, hour) => hour) }
+    expect(hoursAfter(observe(high, ok({ hints }), NOW + HOUR))).toBeGreaterThan(13)
+  })
+
+  test('do not bring the checks of many feeds together on the hour', () => {
+    const minutes = Array.from({ length: 30 }, (_, index) => {
+      const state = knownFeed({ gapDays: 1.13, uuid: `9b024349-ccf0-5f69-a609-6b82873eab${10 + index}` })
+      const night = observe(state, ok({ hints: { skipHours: [14, 15, 16, 17] } }), NOW + 24 * HOUR)
+      return new Date(night.nextCheckAt! * 1000).getUTCMinutes()
+    })
+    expect(new Set(minutes).size).toBeGreaterThan(10)
+  })
+
+  test('are not minded for a ping', () => {
+    const state = observe(high, ok({ hints: { skipDays: ['Monday', 'Tuesday'] } }), NOW + HOUR)
+    expect(observe(state, { kind: 'ping' }, NOW + 2 * HOUR).nextCheckAt).toBeLessThanOrEqual(NOW + 2 * HOUR + MINUTE)
+  })
+})
+
+describe('an answer that may be cached', () => {
+  test.each([
+    ['for less than the interval changes nothing', 600, 2],
+    ['for longer moves the next check', 5 * 3600, 5],
+    ['for years moves the next check by a day', 1e9, 24],
+  ])('%s', (_, maxAge, hours) => {
+    expect(hoursAfter(checkedAgain(high, { maxAge }))).toBeGreaterThanOrEqual(0.9 * hours)
+    expect(hoursAfter(checkedAgain(high, { maxAge }))).toBeLessThanOrEqual(1.1 * hours)
+  })
+
+  test('counts for the next check only', () => {
+    const cached = checkedAgain(high, { maxAge: 36_000 })
+    expect(hoursAfter(observe(cached, ok(), NOW + 2 * DAY))).toBeLessThan(2.3)
+  })
+})
+
+describe('a host that asks for patience', () => {
+  const limited = (retryAfter?: number): RefreshState =>
+    observe(high, { kind: 'check', effect: 'R', ...(retryAfter !== undefined && { retryAfter }) }, NOW + DAY)
+
+  test.each([
+    ['for a day is given it', 86_400, 24],
+    ['for a week is given it', 7 * 86_400, 7 * 24],
+    ['for a year is given a week', 365 * 86_400, 7 * 24],
+  ])('%s', (_, retryAfter, hours) => {
+    expect(hoursAfter(limited(retryAfter))).toBe(hours)
+  })
+
+  test('for a moment is asked again about an hour later', () => {
+    expect(hoursAfter(limited(0))).toBeGreaterThanOrEqual(0.9)
+    expect(hoursAfter(limited(0))).toBeLessThanOrEqual(1.1)
+  })
+
+  test('is asked more and more seldom', () => {
+    const quiet = knownFeed({ releases: 2, silentDays: 500 })
+    let state = quiet
+    const hours: number[] = []
+    for (let times = 0; times < 4; times += 1) {
+      state = observe(state, { kind: 'check', effect: 'R' }, NOW + (times + 1) * DAY)
+      hours.push(Math.round(hoursAfter(state)))
+    }
+    expect(hours[0]).toBe(1)
+    expect(hours[1]).toBeGreaterThanOrEqual(3)
+    expect(hours[2]).toBeGreaterThanOrEqual(10)
+    expect(hours[3]).toBeGreaterThanOrEqual(150)
+  })
+
+  test('is given its time also when the answer was a failure', () => {
+    expect(hoursAfter(observe(high, { kind: 'check', effect: 'T', retryAfter: 40_000 }, NOW + DAY))).toBeCloseTo(
+      11.11,
+      1,
+    )
+  })
+
+  test('need not be waited for once it has answered', () => {
+    expect(hoursAfter(observe(limited(86_400), ok(), NOW + DAY + HOUR))).toBeLessThan(2.3)
+  })
+})
+
+describe('a check that failed', () => {
+  test('is tried again after 1, 4 and 12 hours, where that is sooner than the class', () => {
+    let state = inactive
+    const hours: number[] = []
+    for (let times = 0; times < 4; times += 1) {
+      state = observe(state, failed('T'), NOW + (times + 1) * HOUR)
+      hours.push(hoursAfter(state))
+    }
+    for (const [index, expected] of [1, 4, 12, 7 * 24].entries()) {
+      expect(hours[index]).toBeGreaterThanOrEqual(0.9 * expected)
+      expect(hours[index]).toBeLessThanOrEqual(1.1 * expected)
+    }
+  })
+
+  test('is never waited for longer than the class says', () => {
+    const second = observe(observe(high, failed('T'), NOW + HOUR), failed('T'), NOW + 2 * HOUR)
+    expect(hoursAfter(second)).toBeLessThanOrEqual(2.2)
+  })
+})
+
+describe('a check that did not take place', () => {
+  test('is due when the host may be asked again', () => {
+    expect(observe(high, { kind: 'check', effect: '0', until: NOW + 5 * HOUR }, NOW + 3 * HOUR).nextCheckAt).toBe(
+      NOW + 5 * HOUR,
+    )
+  })
+
+  test('is not put off for longer than a week', () => {
+    const { nextCheckAt } = classify(high, { kind: 'check', effect: '0', until: NOW + 900 * DAY }, NOW + 3 * HOUR)
+    expect(nextCheckAt).toBe(NOW + 3 * HOUR + 7 * DAY)
+  })
+
+  test('is due an hour later when it was broken off', () => {
+    expect(observe(high, { kind: 'check', effect: '0' }, NOW + 3 * HOUR).nextCheckAt).toBe(NOW + 4 * HOUR)
+  })
+
+  test.each([
+    ['a ping', observe(high, { kind: 'ping' }, NOW + 3 * HOUR)],
+    ['a submission', observe(high, revival('submission'), NOW + 3 * HOUR)],
+    ['the first reading', initialRefreshState(UUID, NOW + 3 * HOUR)],
+  ])('is due soon when it was for %s, and after half an hour hourly', (_, state) => {
+    const aborted = { kind: 'check', effect: '0' } as const
+    expect(observe(state, aborted, NOW + 3 * HOUR + MINUTE).nextCheckAt).toBe(NOW + 3 * HOUR + 3 * MINUTE)
+    expect(observe(state, aborted, NOW + 4 * HOUR).nextCheckAt).toBe(NOW + 5 * HOUR)
+  })
+})
+
+test('an observation that is no check leaves the next check where it was', () => {
+  expect(observe(high, { kind: 'subscription', leaseEndsAt: null }, NOW + MINUTE).nextCheckAt).toBe(high.nextCheckAt)
+})
+
+test('a check that is overdue is due now', () => {
+  expect(observe(high, { kind: 'subscription', leaseEndsAt: null }, NOW + 30 * DAY).nextCheckAt).toBe(NOW + 30 * DAY)
+})
+
+test('two feeds of the same history are not checked at the same moment', () => {
+  const state = initialRefreshState(OTHER_UUID, NOW - 1000 * DAY)
+  const other = observe(state, ok({ releases: releaseTimes({ gapDays: 1.13 }) }), NOW)
+  expect(checkedAgain(other).nextCheckAt).not.toBe(checkedAgain(high).nextCheckAt)
+})
