@@ -1,0 +1,74 @@
+import { Connection, type ParserLimits } from './connection.ts'
+import type { Dialer, DialTarget } from './dial.ts'
+import { StaleConnection } from './network-errors.ts'
+
+/** All connections of a fetcher, and those that wait for another request. How many there are is the gates' business. */
+export class ConnectionPool {
+  readonly #dialer: Dialer
+  readonly #limits: ParserLimits
+  readonly #elapsed: () => number
+  readonly #all = new Set<Connection>()
+  readonly #idle = new Map<string, Connection[]>()
+
+  constructor(dialer: Dialer, limits: ParserLimits, elapsed: () => number) {
+    this.#dialer = dialer
+    this.#limits = limits
+    this.#elapsed = elapsed
+  }
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  /** An open idle connection to an origin: the one used last, which the server is the least likely to have closed. */
+  take(origin: string): Connection | null {
+    const idle = this.#idle.get(origin)
+    while (idle !== undefined) {
+      const connection = idle.pop()
+      if (idle.length === 0) this.#idle.delete(origin)
+      if (connection === undefined) return null
+      if (connection.isOpen) return connection
+    }
+    return null
+  }
+
+  /** A new connection, which connects when it is first used. */
+  open(target: DialTarget, onConnected: () => void): Connection {
+    const connection = new Connection(target, this.#dialer, this.#limits, this.#elapsed, onConnected, (gone) =>
+      this.#forget(gone),
+    )
+    this.#all.add(connection)
+    return connection
+  }
+
+  /** Gives a connection back after its response was read to the end. */
+  release(connection: Connection): void {
+    connection.isReused = true
+    if (!connection.isOpen || !this.#all.has(connection)) return
+    const idle = this.#idle.get(connection.origin)
+    if (idle === undefined) this.#idle.set(connection.origin, [connection])
+    else idle.push(connection)
+  }
+
+  /** Ends a connection. */
+  discard(connection: Connection, error: Error): void {
+    this.#forget(connection)
+    connection.destroy(error)
+  }
+
+  /** Ends all connections and resolves when their sockets are closed. */
+  async close(): Promise<void> {
+    const all = [...this.#all]
+    for (const connection of all) this.discard(connection, new StaleConnection())
+    await Promise.all(all.map((connection) => connection.closed()))
+  }
+
+  #forget(connection: Connection): void {
+    this.#all.delete(connection)
+    const idle = this.#idle.get(connection.origin)
+    const at = idle?.indexOf(connection) ?? -1
+    if (idle === undefined || at === -1) return
+    idle.splice(at, 1)
+    if (idle.length === 0) this.#idle.delete(connection.origin)
+  }
+}

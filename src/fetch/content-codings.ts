@@ -1,0 +1,117 @@
+import * as zlib from 'node:zlib'
+import { type DecodeStage, StreamStage, type ZlibStream } from './decode-stage.ts'
+import { GzipStage, gunzipWhole, isGzip } from './gzip.ts'
+import { FetchFailure } from './outcome.ts'
+
+/** What decoding tells of the bytes: outputs as they come, and oddities. */
+export interface DecodeEvents {
+  /** May throw to stop. */
+  onOutput(bytes: number): void
+  onGarbage(): void
+  /** The bytes are not encoded as was said. */
+  onLie(): void
+  /** A coding was undone. */
+  onDecoded(coding: string): void
+}
+
+interface Coding {
+  whole(bytes: Buffer, maxOutputLength: number, onGarbage: () => void): Buffer
+  stage(first: Buffer, events: DecodeEvents): DecodeStage
+}
+
+const CHUNK = { chunkSize: 65_536 }
+
+type WholeDecoder = (bytes: Buffer, options: { info: true; maxOutputLength: number }) => unknown
+
+function streamCoding(decoderFor: (first: Buffer) => { whole: WholeDecoder; create: () => ZlibStream }): Coding {
+  return {
+    whole(bytes, maxOutputLength, onGarbage) {
+      const decoded = decoderFor(bytes).whole(bytes, { info: true, maxOutputLength: Math.max(1, maxOutputLength) })
+      const { buffer, engine } = decoded as { buffer: Buffer; engine: { bytesWritten: number } }
+      if (engine.bytesWritten < bytes.length) onGarbage()
+      return buffer
+    },
+    stage: (first, events) =>
+      new StreamStage(
+        decoderFor(first).create(),
+        (bytes) => events.onOutput(bytes),
+        () => events.onGarbage(),
+      ),
+  }
+}
+
+/** `deflate` means zlib data (RFC 9110 section 8.4.1.2), but many servers send it raw; the first two bytes tell. */
+function hasZlibHeader(bytes: Buffer): boolean {
+  const [first = 0, second = 0] = bytes
+  return (first & 15) === 8 && ((first << 8) | second) % 31 === 0
+}
+
+const inflate = { whole: zlib.inflateSync, create: () => zlib.createInflate(CHUNK) }
+const inflateRaw = { whole: zlib.inflateRawSync, create: () => zlib.createInflateRaw(CHUNK) }
+const brotli = { whole: zlib.brotliDecompressSync, create: () => zlib.createBrotliDecompress(CHUNK) }
+
+/** zstd came with Node 22.15 and 23.8. */
+const { createZstdDecompress, zstdDecompressSync } = zlib as {
+  createZstdDecompress?: (options: typeof CHUNK) => ZlibStream
+  zstdDecompressSync?: WholeDecoder
+}
+const zstd =
+  createZstdDecompress === undefined || zstdDecompressSync === undefined
+    ? null
+    : { whole: zstdDecompressSync, create: () => createZstdDecompress(CHUNK) }
+
+const gzip: Coding = {
+  whole: gunzipWhole,
+  stage: (_first, events) =>
+    new GzipStage(
+      (bytes) => events.onOutput(bytes),
+      () => events.onGarbage(),
+    ),
+}
+
+const codings: ReadonlyMap<string, Coding> = new Map<string, Coding>([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', streamCoding((first) => (hasZlibHeader(first) ? inflate : inflateRaw))],
+  ['br', streamCoding(() => brotli)],
+  ...(zstd === null ? [] : [['zstd', streamCoding(() => zstd)] as const]),
+])
+
+/** What is asked for. `deflate` is understood but not offered, for its two meanings. */
+export const acceptEncoding = zstd === null ? 'gzip, br' : 'gzip, br, zstd'
+
+/** Bytes that are needed to see whether they are encoded as is said. */
+export const CODING_HEAD_BYTES = 8
+
+/**
+ * The codings to undo, first to last, of a Content-Encoding.
+ *
+ * @throws FetchFailure `encoding-error/unsupported` for an unknown one, or more than `max`.
+ */
+export function codingsOf(contentEncoding: string | undefined, max: number): string[] {
+  const names = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+  if (names.length > max || names.some((name) => !codings.has(name))) {
+    throw new FetchFailure({ kind: 'encoding-error', reason: 'unsupported' })
+  }
+  return names.reverse()
+}
+
+/** Text that no compressed stream begins with. */
+const plainStart = /^(?:\xef\xbb\xbf)?<(?:\?xml|rss|feed|rdf:|html|!doc)/i
+
+/** The coding that the bytes really have, by what is said and by what they begin with; null for none (section 1.6). */
+export function actualCoding(said: string | null, bytes: Buffer, events: DecodeEvents): Coding | null {
+  const isPlain = plainStart.test(bytes.toString('latin1', 0, CODING_HEAD_BYTES))
+  const isGzipped = isGzip(bytes)
+  const isSaidGzip = said === 'gzip' || said === 'x-gzip'
+  const isLie = said === null ? isGzipped : isPlain || (isSaidGzip && !isGzipped)
+  if (isLie) events.onLie()
+  const actual = isLie ? (said === null ? 'gzip' : null) : said
+  if (actual === null) return null
+  events.onDecoded(actual)
+  return codings.get(actual) ?? null
+}

@@ -1,0 +1,24 @@
+import type { Sniffed } from '../core/sniff.ts'
+
+/** The local names of roots of which the end tag is looked for. */
+const feedRoots = new Set(['rss', 'rdf', 'feed', 'channel'])
+
+/** Where the end tag is looked for first; scripts and comments of servers may come after it. */
+const TAIL_BYTES = 1_024
+
+/**
+ * Whether a feed goes on to its end: the only way to see that a body was cut when its transfer does not tell (section 1.9). True where nothing can be
+ * said.
+ */
+export function hasDocumentEnd(bytes: Buffer, sniffed: Sniffed): boolean {
+  if (sniffed.kind === 'json') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))
+  if (sniffed.kind !== 'xml' || sniffed.root === null || !feedRoots.has(sniffed.root)) return true
+  const endTag = new RegExp(`</(?:[\\w.-]{1,64}:)?${sniffed.root}\\s{0,256}>`, 'i')
+  return endTag.test(asciiOf(bytes.subarray(-TAIL_BYTES))) || endTag.test(asciiOf(bytes))
+}
+
+/** The bytes as text in which ASCII is right, whatever the charset: UTF-16 loses its zeros. */
+function asciiOf(bytes: Buffer): string {
+  const text = bytes.toString('latin1')
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}

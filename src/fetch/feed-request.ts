@@ -1,0 +1,80 @@
+import type { Validators } from './conditional.ts'
+import { acceptEncoding } from './content-codings.ts'
+
+/** The kinds of documents that can be asked for. The answer is taken by what it is, whatever was asked for. */
+export type Accept = 'feed' | 'sss' | 'any'
+
+/** Without the feed types in it some hosts answer with a page (openrss.org), others with 406 or 415. */
+const acceptHeaders: Readonly<Record<Accept, string>> = {
+  feed: 'application/rss+xml, application/atom+xml, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+  sss: 'application/json, text/json;q=0.9, */*;q=0.1',
+  any: '*/*',
+}
+
+/** User and password of HTTP's Basic authentication. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** A feed to fetch. */
+export interface FetchRequest {
+  readonly url: string
+  /** What the last whole fetch of this feed answered. */
+  readonly validators?: Validators
+  readonly signal?: AbortSignal
+  /** Basic authentication, sent to the origin of `url` alone. */
+  readonly credentials?: Credentials
+  /** Fetches the feed whether it changed or not. @defaultValue false */
+  readonly unconditional?: boolean
+  /**
+   * What Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
+   *
+   * @defaultValue 'feed'
+   */
+  readonly accept?: Accept
+  /** Takes a body that was cut for what it is, flagged `truncated` and without validators (section 1.7). @defaultValue false */
+  readonly acceptTruncated?: boolean
+  /** More headers, sent to the origin of `url` alone. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the caller adds to a request. Sent to the origin of the first URL alone. */
+export interface OwnHeaders {
+  readonly credentials?: Credentials | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The headers of a request for a feed, names and values in turn: no cookies, no referrer, nothing that changes from one poll to the next. */
+export function feedHeaders(userAgent: string, accept: Accept): readonly string[] {
+  return ['user-agent', userAgent, 'accept', acceptHeaders[accept], 'accept-encoding', acceptEncoding]
+}
+
+/** Names that the fetcher sees to itself, or that a polite fetcher does not send. */
+const reserved =
+  /^(?:host|connection|keep-alive|transfer-encoding|content-length|te|trailer|upgrade|expect|range|accept|accept-encoding|user-agent|cookie|referer|if-.*|proxy-.*|:.*)$/i
+
+const none: readonly string[] = []
+
+/**
+ * The headers of the caller, names and values in turn.
+ *
+ * @throws TypeError for a header that cannot be set, or credentials that cannot be sent.
+ */
+export function ownHeaders({ credentials, headers }: OwnHeaders): readonly string[] {
+  if (credentials === undefined && headers === undefined) return none
+  const list: string[] = []
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' is no name of a header`)
+    if (reserved.test(name)) throw new TypeError(`The header '${name}' is the fetcher's own and cannot be set`)
+    if (typeof value !== 'string' || /[^\t\x20-\x7e\x80-\xff]/.test(value))
+      throw new TypeError(`The value of the header '${name}' cannot be sent`)
+    list.push(name.toLowerCase(), value)
+  }
+  if (credentials === undefined) return list
+  const { username, password } = credentials
+  if (typeof username !== 'string' || typeof password !== 'string' || username.includes(':'))
+    throw new TypeError('Credentials are { username, password }, and the username has no colon')
+  const token = Buffer.from(`${username}:${password}`, 'utf8').toString('base64')
+  return [...list.filter((_, i) => list[i - (i % 2)] !== 'authorization'), 'authorization', `Basic ${token}`]
+}

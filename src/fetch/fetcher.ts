@@ -1,0 +1,155 @@
+import { collectFeed, type FeedConsumer } from './consume-feed.ts'
+import { Deadlines } from './deadlines.ts'
+import type { FetchRequest } from './feed-request.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { type GuardedRequest, type GuardedResponse, type RequestOutcome, sendRequest } from './guarded-request.ts'
+import type { FetcherOptions } from './options.ts'
+import { type FailureResult, type FeedBody, FetchFailure, type FetchMeta, type FetchOutcome } from './outcome.ts'
+import { runBounded } from './poll.ts'
+import { planFeed, planRequest } from './request-plan.ts'
+import { createContext } from './settings.ts'
+import { closeTrail, startTrail, type Trail } from './trail.ts'
+
+/** How a fleet of feeds is fetched. */
+export interface PollOptions<T> {
+  /** What to make of each feed. @defaultValue takes it whole into memory */
+  readonly consume?: FeedConsumer<T>
+  /**
+   * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so that others go on while many
+   * requests in a row wait for one host.
+   *
+   * @defaultValue 4 × concurrency.total
+   */
+  readonly window?: number
+}
+
+/** One result of a poll, with the very object that asked for it. */
+export interface Polled<R extends FetchRequest, T> {
+  readonly request: R
+  readonly outcome: FetchOutcome<T>
+}
+
+/** What goes on in a fetcher. */
+export interface FetcherStats {
+  /** Exchanges that have their turn. */
+  readonly active: number
+  /** Exchanges that wait for one. */
+  readonly queued: number
+  /** Open connections, idle ones included. */
+  readonly connections: number
+  /** How many fetches ended in which way. */
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** Fetches feeds politely and safely. Every remote behaviour is an outcome; only misuse rejects, with a TypeError. */
+export interface FeedFetcher extends AsyncDisposable {
+  /** Fetches a feed whole into memory (at most `limits.decodedBytes`). */
+  fetch(request: FetchRequest): Promise<FetchOutcome>
+  /** Fetches a feed and hands it to `consume` while it comes. Rejects with what `consume` throws. */
+  fetchWith<T>(request: FetchRequest, consume: FeedConsumer<T>): Promise<FetchOutcome<T>>
+  /** Sends a request of any method through the same gates, with a bounded answer: WebSub's POST to a hub. */
+  request(request: GuardedRequest): Promise<RequestOutcome>
+  /**
+   * Fetches all feeds of a source, bounded, hosts taking turns, results as they come. To stop early aborts what is under way. The same URL twice is
+   * fetched twice.
+   */
+  poll<R extends FetchRequest, T = FeedBody>(
+    source: AsyncIterable<R> | Iterable<R>,
+    options?: PollOptions<T>,
+  ): AsyncIterable<Polled<R, T>>
+  stats(): FetcherStats
+  /** Aborts what is under way and resolves when all connections are closed. */
+  close(): Promise<void>
+}
+
+type Task<O> = (trail: Trail, deadlines: Deadlines) => Promise<O>
+
+/**
+ * Creates a fetcher. One serves a whole process: politeness is kept by each for itself.
+ *
+ * @throws TypeError when the User-Agent names no contact, or an option makes no sense.
+ */
+export function createFetcher(options: FetcherOptions): FeedFetcher {
+  const context = createContext(options)
+  const { clock, originGate, pool, timeouts, watchman } = context
+  const outcomes = new Map<string, number>()
+  let isClosed = false
+
+  /** Runs a task with its trail and deadlines. `plan` checks what the caller handed in, and answers the task. */
+  async function run<O extends { readonly kind: string; readonly meta: FetchMeta }>(
+    plan: () => { readonly url: string; readonly signal: AbortSignal | undefined; readonly task: Task<O> },
+    scope: Set<Deadlines> | null,
+  ): Promise<O | (FailureResult & { readonly meta: FetchMeta })> {
+    const { url, signal, task } = plan()
+    if (isClosed) throw new TypeError('The fetcher is closed')
+    const startedAt = clock.elapsed()
+    const trail = startTrail(url)
+    const deadlines = new Deadlines(clock, watchman, timeouts, signal, startedAt)
+    scope?.add(deadlines)
+    let outcome: O | (FailureResult & { readonly meta: FetchMeta })
+    try {
+      outcome = await task(trail, deadlines)
+    } catch (error) {
+      const failure = deadlines.failure ?? error
+      if (!(failure instanceof FetchFailure)) throw error
+      outcome = { ...failure.result, meta: trail }
+    } finally {
+      deadlines.end()
+      scope?.delete(deadlines)
+      closeTrail(trail, clock, startedAt)
+    }
+    outcomes.set(outcome.kind, (outcomes.get(outcome.kind) ?? 0) + 1)
+    return outcome
+  }
+
+  const runFeed = <T>(request: FetchRequest, consume: FeedConsumer<T>, scope: Set<Deadlines> | null) =>
+    run<FetchOutcome<T>>(() => {
+      const plan = planFeed(request, consume)
+      const task: Task<FetchOutcome<T>> = (trail, deadlines) => fetchFeed(plan, trail, deadlines, context)
+      return { url: plan.url, signal: request.signal, task }
+    }, scope)
+
+  const fetcher: FeedFetcher = {
+    fetch: (request) => runFeed(request, collectFeed, null),
+    fetchWith: (request, consume) => runFeed(request, consume, null),
+    request: (request) =>
+      run<GuardedResponse>(() => {
+        const plan = planRequest(request, context.limits.errorBody)
+        return {
+          url: plan.url,
+          signal: request.signal,
+          task: (trail, deadlines) => sendRequest(plan, trail, deadlines, context),
+        }
+      }, null) as Promise<RequestOutcome>,
+    poll<R extends FetchRequest, T = FeedBody>(
+      source: AsyncIterable<R> | Iterable<R>,
+      {
+        consume = collectFeed as unknown as FeedConsumer<T>,
+        window = 4 * context.concurrency.total,
+      }: PollOptions<T> = {},
+    ) {
+      if (!(Number.isSafeInteger(window) && window > 0)) throw new TypeError('window must be a positive whole number')
+      const scope = new Set<Deadlines>()
+      const task = async (request: R): Promise<Polled<R, T>> => ({
+        request,
+        outcome: await runFeed(request, consume, scope),
+      })
+      return runBounded(source, task, window, () => {
+        for (const deadlines of scope) deadlines.abort()
+      })
+    },
+    stats: () => ({
+      active: originGate.active,
+      queued: originGate.waiting,
+      connections: pool.size,
+      outcomes: Object.fromEntries(outcomes),
+    }),
+    async close() {
+      isClosed = true
+      for (const deadlines of watchman.watched) deadlines.abort()
+      await pool.close()
+    },
+    [Symbol.asyncDispose]: () => fetcher.close(),
+  }
+  return fetcher
+}

@@ -1,0 +1,174 @@
+import type { Dispatcher } from 'undici'
+import type { Answer } from './answer.ts'
+import { epochSeconds } from './clock.ts'
+import type { Deadlines } from './deadlines.ts'
+import { exchange } from './exchange.ts'
+import { type HostBackoff, type HostState, isRefusal } from './host-backoff.ts'
+import { FetchFailure } from './outcome.ts'
+import { isRedirect, redirectTarget } from './redirects.ts'
+import { headerOf } from './response-headers.ts'
+import type { FetchContext } from './settings.ts'
+import { addHop, type Trail } from './trail.ts'
+import { blocked, checkUrl } from './url-gate.ts'
+
+/** What is sent along a chain of redirects. */
+export interface ChainRequest {
+  readonly method: Dispatcher.HttpMethod
+  readonly body: Uint8Array | null
+  /** The headers for a URL. `now` is an epoch second; `isFirstOrigin` is true until the chain leaves the origin it began at, and never again after (rule R9). */
+  headersFor(url: string, isFirstOrigin: boolean, now: number): string[]
+}
+
+/**
+ * Sends a request and follows redirects to the end of the chain. The method and the body stay the same; a 303 to anything but GET is for the caller.
+ *
+ * @throws FetchFailure
+ */
+export async function followChain(
+  startUrl: string,
+  request: ChainRequest,
+  trail: Trail,
+  deadlines: Deadlines,
+  context: FetchContext,
+): Promise<Answer> {
+  let url = startOf(startUrl, context)
+  const firstOrigin = url.origin
+  const retries = { left: request.method === 'GET' ? context.retry.transient : 0 }
+  let isFirstOrigin = true
+  for (;;) {
+    deadlines.check()
+    checkUrl(url, context.urlPolicy)
+    const { origin } = url
+    isFirstOrigin &&= origin === firstOrigin
+    const answer = await visit(url, origin, request, isFirstOrigin, retries, trail, deadlines, context)
+    const location = headerOf(answer.headers, 'location')
+    if (!isRedirect(answer.status, location) || (request.method !== 'GET' && answer.status === 303)) return answer
+    answer.discard()
+    const target = redirectTarget(location, url)
+    if (target === null) throw redirectError('bad-location')
+    if (trail.hops.some((hop) => hop.url === target.href)) throw redirectError('loop')
+    if (trail.hops.length > context.limits.redirects) throw redirectError('too-many')
+    checkLength(target.href, context.limits.redirectUrl)
+    trail.downgraded ||= url.protocol === 'https:' && target.protocol === 'http:'
+    url = target
+  }
+}
+
+function redirectError(reason: 'loop' | 'too-many' | 'bad-location'): FetchFailure {
+  return new FetchFailure({ kind: 'redirect-error', reason })
+}
+
+function startOf(text: string, { limits }: FetchContext): URL {
+  checkLength(text, limits.url)
+  try {
+    const url = new URL(text)
+    if (text.includes('#')) url.hash = ''
+    return url
+  } catch {
+    throw blocked('url', text)
+  }
+}
+
+function checkLength(url: string, limit: number): void {
+  if (url.length > limit) throw new FetchFailure({ kind: 'limit', which: 'url', limit })
+}
+
+/** How many repetitions after a pause the fetch has left. */
+interface RetryBudget {
+  left: number
+}
+
+/** Sends the request to one URL of the chain and enters the answer in the trail. */
+async function visit(
+  url: URL,
+  origin: string,
+  { method, body, headersFor }: ChainRequest,
+  isFirstOrigin: boolean,
+  retries: RetryBudget,
+  trail: Trail,
+  deadlines: Deadlines,
+  context: FetchContext,
+): Promise<Answer> {
+  const { backoff, clock } = context
+  const { host, href } = url
+  const now = epochSeconds(clock)
+  const checked = backoff.check(host, now, deadlines)
+  const known = checked instanceof Promise ? await checked : checked
+  trail.finalUrl = href
+  trail.timings = { queued: trail.timings.queued, total: 0 }
+  const request = {
+    url,
+    origin,
+    path: href.slice(origin.length),
+    method,
+    headers: headersFor(href, isFirstOrigin, now),
+    body,
+  }
+  for (;;) {
+    trail.attempts += 1
+    let answer: Answer
+    try {
+      answer = await exchange(request, deadlines, trail.timings, context)
+    } catch (error) {
+      const delay = pauseBeforeRetry(error, retries, deadlines, context)
+      if (delay === null) {
+        await backoff.noteFailure(host, now, known)
+        throw error
+      }
+      retries.left -= 1
+      await deadlines.sleep(delay)
+      continue
+    }
+    addHop(trail, href, answer)
+    const noted = note(host, now, known, answer, trail, backoff)
+    if (noted !== undefined) await noted
+    return answer
+  }
+}
+
+/** Takes note of how a host answered. Asynchronous only where there is something to wait for. */
+function note(
+  host: string,
+  now: number,
+  known: HostState,
+  answer: Answer,
+  trail: Trail,
+  backoff: HostBackoff,
+): Promise<void> | void {
+  if (!isRefusal(answer.status)) {
+    const noted = backoff.noteAnswer(host, now, known)
+    return noted instanceof Promise ? noted.catch((error) => letGo(answer, error)) : undefined
+  }
+  return backoff.noteRefusal(host, now, answer, known).then(
+    (delay) => {
+      trail.freshness = { retryAfter: delay, notBefore: now + delay }
+    },
+    (error) => letGo(answer, error),
+  )
+}
+
+function letGo(answer: Answer, error: unknown): never {
+  answer.destroy()
+  throw error
+}
+
+/** The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed by then (section 1.15). */
+function pauseBeforeRetry(
+  error: unknown,
+  retries: RetryBudget,
+  deadlines: Deadlines,
+  context: FetchContext,
+): number | null {
+  const [least, most] = context.retry.delayMs
+  if (retries.left === 0 || !isTransient(error) || deadlines.failure !== null) return null
+  const delay = least + (most - least) * context.random()
+  return deadlines.left > delay ? delay : null
+}
+
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof FetchFailure)) return false
+  const { result } = error
+  if (result.kind === 'dns') return result.reason === 'temporary'
+  if (result.kind === 'timeout') return result.phase === 'connect'
+  return result.kind === 'network' && result.reason === 'reset' && result.code === 'ECONNRESET'
+}

@@ -1,0 +1,107 @@
+import { epochSeconds } from './clock.ts'
+import type { Deadlines } from './deadlines.ts'
+import { followChain } from './follow-chain.ts'
+import type { FailureResult, FetchMeta } from './outcome.ts'
+import type { ResponseHeaders } from './response-headers.ts'
+import type { FetchContext } from './settings.ts'
+import { describeAnswer, type Trail } from './trail.ts'
+
+/** A request of any method to a URL that need not be trusted, as that of a hub that a feed names. */
+export interface GuardedRequest {
+  readonly url: string
+  /** @defaultValue 'GET' */
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent to the first origin alone, but for `content-type`, which goes with the body. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+  /** How much of the answer's body is kept, in bytes; the rest is let go. @defaultValue 64 KiB */
+  readonly maxBytes?: number
+  readonly signal?: AbortSignal
+}
+
+/** An answer, of any status. */
+export interface GuardedResponse {
+  readonly kind: 'response'
+  readonly status: number
+  readonly headers: ResponseHeaders
+  /** The body as it came over the wire: no content coding is asked for. */
+  readonly body: Uint8Array
+  /** Whether `body` is all of it. */
+  readonly isWhole: boolean
+  /**
+   * Where to send such requests from now on: the end of the first run of 301 and 308. Absent when the chain does not begin with one.
+   */
+  readonly permanentUrl?: string
+  readonly meta: FetchMeta
+}
+
+/** What can come of a request: an answer of any status, or none. */
+export type RequestOutcome =
+  | GuardedResponse
+  | (Exclude<FailureResult, { kind: 'http-error' | 'not-feed' | 'encoding-error' }> & { readonly meta: FetchMeta })
+
+/** A request with everything checked. */
+export interface RequestPlan {
+  readonly url: string
+  readonly method: NonNullable<GuardedRequest['method']>
+  readonly body: Uint8Array | null
+  readonly contentType: string | undefined
+  readonly own: readonly string[]
+  readonly maxBytes: number
+}
+
+/**
+ * Sends a request through the same gates, limits and deadlines as feeds. Redirects are followed with the same method and body.
+ *
+ * @throws FetchFailure
+ */
+export async function sendRequest(
+  plan: RequestPlan,
+  trail: Trail,
+  deadlines: Deadlines,
+  context: FetchContext,
+): Promise<GuardedResponse> {
+  const { method, body, contentType, own } = plan
+  const always = ['user-agent', context.userAgent, 'accept', '*/*']
+  if (contentType !== undefined) always.push('content-type', contentType)
+  const headersFor = (_url: string, isFirstOrigin: boolean) => (isFirstOrigin ? [...always, ...own] : always)
+  const answer = await followChain(plan.url, { method, body, headersFor }, trail, deadlines, context)
+  try {
+    describeAnswer(trail, answer, epochSeconds(context.clock))
+    trail.framing = answer.framing
+    if (answer.status === 304 || method === 'HEAD') {
+      answer.discard()
+      return response(trail, answer.status, answer.headers, Buffer.alloc(0), true)
+    }
+    const { bytes, isWhole } = await answer.readUpTo(plan.maxBytes)
+    trail.wireBytes = trail.decodedBytes = answer.wireBytes
+    return response(trail, answer.status, answer.headers, bytes, isWhole)
+  } catch (error) {
+    answer.destroy()
+    throw error
+  }
+}
+
+function response(
+  trail: Trail,
+  status: number,
+  headers: ResponseHeaders,
+  body: Buffer,
+  isWhole: boolean,
+): GuardedResponse {
+  const permanentUrl = leadingMove(trail)
+  return {
+    kind: 'response',
+    status,
+    headers,
+    body,
+    isWhole,
+    meta: trail,
+    ...(permanentUrl !== undefined && { permanentUrl }),
+  }
+}
+
+function leadingMove({ hops, downgraded }: Trail): string | undefined {
+  const firstOther = hops.findIndex(({ status }) => status !== 301 && status !== 308)
+  return firstOther > 0 && !downgraded ? hops[firstOther]?.url : undefined
+}

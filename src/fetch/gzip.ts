@@ -1,0 +1,165 @@
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { corrupt, type DecodeStage, truncated, ZlibDriver } from './decode-stage.ts'
+
+/*
+ * gzip (RFC 1952) by its parts: Node's own reader gives up on the whole body when bytes follow its end, and gives nothing of it. Here the data is inflated
+ * raw, header and trailer are read by ourselves, and what follows the last member is dropped.
+ */
+
+const TRAILER_BYTES = 8
+/** File names and comments in a header are of any length; nobody needs one as long as this. */
+const MAX_HEADER_BYTES = 65_536
+/** Files made for random access have a member for each 64 KiB. Far more of them than bytes is an attack. */
+const MAX_MEMBERS = 10_000
+
+export function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8
+}
+
+/** The length of a member's header; null when more bytes are needed to tell, -1 when this is none. */
+function headerLength(bytes: Buffer): number | null {
+  for (const [i, magic] of [0x1f, 0x8b, 8].entries()) if (i < bytes.length && bytes[i] !== magic) return -1
+  if (bytes.length < 10) return null
+  const flags = bytes[3] ?? 0
+  let length = 10
+  if ((flags & 4) !== 0) {
+    if (bytes.length < length + 2) return null
+    length += 2 + bytes.readUInt16LE(length)
+  }
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue
+    const end = bytes.indexOf(0, length)
+    if (end === -1) return bytes.length > MAX_HEADER_BYTES ? -1 : null
+    length = end + 1
+  }
+  if ((flags & 2) !== 0) length += 2
+  return length <= bytes.length ? length : null
+}
+
+const isPadding = (bytes: Buffer) => bytes.every((byte) => byte === 0)
+
+/** Decodes a whole body. `onGarbage` is told of bytes after the last member that are no padding. Throws errors of zlib, and FetchFailure. */
+export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: () => void): Buffer {
+  const outputs: Buffer[] = []
+  let left = maxOutputLength
+  let at = 0
+  for (let members = 0; at < bytes.length; members++) {
+    const header = headerLength(bytes.subarray(at))
+    if (members > 0 && (header === null || header === -1)) {
+      if (!isPadding(bytes.subarray(at))) onGarbage()
+      break
+    }
+    if (header === null) throw truncated()
+    if (header === -1 || members === MAX_MEMBERS) throw corrupt()
+    const data = bytes.subarray(at + header)
+    const { buffer, engine } = inflateRawSync(data, { info: true, maxOutputLength: Math.max(1, left) }) as unknown as {
+      buffer: Buffer
+      engine: { bytesWritten: number }
+    }
+    const end = at + header + engine.bytesWritten
+    if (bytes.length < end + TRAILER_BYTES) throw truncated()
+    checkTrailer(bytes.subarray(end), crc32(buffer), buffer.length)
+    outputs.push(buffer)
+    left -= buffer.length
+    at = end + TRAILER_BYTES
+  }
+  return outputs.length === 1 ? (outputs[0] as Buffer) : Buffer.concat(outputs)
+}
+
+function checkTrailer(bytes: Buffer, checksum: number, length: number): void {
+  if (bytes.readUInt32LE(0) !== checksum || bytes.readUInt32LE(4) !== length % 2 ** 32) throw corrupt()
+}
+
+/** Decodes a body as it comes. */
+export class GzipStage implements DecodeStage {
+  readonly #onOutput: (bytes: number) => void
+  readonly #onGarbage: () => void
+  #state: 'header' | 'data' | 'trailer' | 'garbage' = 'header'
+  #held: Buffer = Buffer.alloc(0)
+  #member: ZlibDriver | null = null
+  #members = 0
+  #checksum = 0
+  #length = 0
+
+  constructor(onOutput: (bytes: number) => void, onGarbage: () => void) {
+    this.#onOutput = onOutput
+    this.#onGarbage = onGarbage
+  }
+
+  async write(piece: Buffer): Promise<Buffer[]> {
+    const outputs: Buffer[] = []
+    let rest = piece
+    while (rest.length > 0 && this.#state !== 'garbage') {
+      if (this.#state === 'header') rest = this.#readHeader(rest)
+      else if (this.#state === 'data') rest = await this.#inflate(rest, outputs)
+      else rest = this.#readTrailer(rest)
+    }
+    if (this.#state === 'garbage' && !isPadding(rest)) this.#onGarbage()
+    return outputs
+  }
+
+  async end(): Promise<Buffer[]> {
+    if (this.#state === 'data') await this.#member?.end()
+    const isBetweenMembers = this.#state === 'header' && this.#members > 0
+    if (!isBetweenMembers && this.#state !== 'garbage') throw truncated()
+    if (!isPadding(this.#held)) this.#onGarbage()
+    return []
+  }
+
+  destroy(): void {
+    this.#member?.destroy()
+  }
+
+  #readHeader(piece: Buffer): Buffer {
+    const bytes = this.#withHeld(piece)
+    const length = headerLength(bytes)
+    if (length === null) {
+      this.#held = Buffer.from(bytes)
+      return bytes.subarray(bytes.length)
+    }
+    if (length === -1) {
+      if (this.#members === 0) throw corrupt()
+      this.#state = 'garbage'
+      return bytes
+    }
+    if (this.#members === MAX_MEMBERS) throw corrupt()
+    this.#members += 1
+    this.#checksum = 0
+    this.#length = 0
+    this.#member = new ZlibDriver(createInflateRaw({ chunkSize: 65_536 }), this.#onOutput)
+    this.#state = 'data'
+    return bytes.subarray(length)
+  }
+
+  async #inflate(piece: Buffer, outputs: Buffer[]): Promise<Buffer> {
+    const decoded = await this.#member?.write(piece)
+    if (decoded === undefined) throw corrupt()
+    for (const output of decoded.outputs) {
+      this.#checksum = crc32(output, this.#checksum)
+      this.#length += output.length
+      outputs.push(output)
+    }
+    if (decoded.rest === null) return piece.subarray(piece.length)
+    this.#member?.destroy()
+    this.#state = 'trailer'
+    return decoded.rest
+  }
+
+  #readTrailer(piece: Buffer): Buffer {
+    const bytes = this.#withHeld(piece)
+    if (bytes.length < TRAILER_BYTES) {
+      this.#held = Buffer.from(bytes)
+      return bytes.subarray(bytes.length)
+    }
+    checkTrailer(bytes, this.#checksum, this.#length)
+    this.#state = 'header'
+    return bytes.subarray(TRAILER_BYTES)
+  }
+
+  #withHeld(piece: Buffer): Buffer {
+    if (this.#held.length === 0) return piece
+    const bytes = Buffer.concat([this.#held, piece])
+    this.#held = Buffer.alloc(0)
+    return bytes
+  }
+}

@@ -1,0 +1,104 @@
+import type { Deadlines } from './deadlines.ts'
+import { retryAfterOf } from './freshness.ts'
+import { FetchFailure } from './outcome.ts'
+import type { ResponseHeaders } from './response-headers.ts'
+
+/** What a fetcher remembers of a host. Plain data; times are epoch seconds. */
+export interface HostState {
+  readonly lastAttemptAt?: number
+  /** Nothing is sent to the host before. */
+  readonly notBefore?: number
+  /** Refusals (429, 503) in a row. */
+  readonly refusals?: number
+}
+
+/** Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host with its port. */
+export interface HostStateStore {
+  get(host: string): HostState | undefined | Promise<HostState | undefined>
+  set(host: string, state: HostState): void | Promise<void>
+}
+
+const MAX_HOSTS = 100_000
+
+/** Remembers hosts for as long as the process lives. */
+export function createMemoryHostState(): HostStateStore {
+  const hosts = new Map<string, HostState>()
+  return {
+    get: (host) => hosts.get(host),
+    set(host, state) {
+      hosts.delete(host)
+      hosts.set(host, state)
+      if (hosts.size <= MAX_HOSTS) return
+      const [oldest] = hosts.keys()
+      if (oldest !== undefined) hosts.delete(oldest)
+    },
+  }
+}
+
+const DAY = 86_400
+
+/** Whether an answer asks to be left alone: 429 always, 503 too (section 1.5). */
+export function isRefusal(status: number): boolean {
+  return status === 429 || status === 503
+}
+
+/** How long a refusal without Retry-After counts for, in seconds: it doubles with each in a row, up to a day. */
+function standInDelay(status: number, refusals: number): number {
+  const first = status === 429 ? 3_600 : 900
+  return Math.min(DAY, first * 2 ** Math.min(refusals, 10))
+}
+
+/** @throws FetchFailure `deferred` when the host is not to be asked yet. */
+function checked(host: string, now: number, state: HostState = {}): HostState {
+  const until = state.notBefore ?? 0
+  if (until > now) throw new FetchFailure({ kind: 'deferred', until, host })
+  return state
+}
+
+/**
+ * Honours what hosts ask for: once one has refused, all that is meant for it waits. With a store that answers at once nothing is waited for. `now` is an
+ * epoch second.
+ */
+export class HostBackoff {
+  readonly #store: HostStateStore
+
+  constructor(store: HostStateStore) {
+    this.#store = store
+  }
+
+  /** Answers what is known of a host. @throws FetchFailure `deferred` when it is not to be asked yet. */
+  check(host: string, now: number, deadlines: Deadlines): HostState | Promise<HostState> {
+    const state = this.#store.get(host)
+    if (!(state instanceof Promise)) return checked(host, now, state)
+    return deadlines
+      .wait<HostState | undefined>((resolve, reject) => void state.then(resolve, reject))
+      .then((known) => checked(host, now, known))
+  }
+
+  /** Takes note of an attempt that got no answer. */
+  noteFailure(host: string, now: number, known: HostState): void | Promise<void> {
+    return this.#store.set(host, { ...known, lastAttemptAt: now })
+  }
+
+  /** Takes note of an answer that is no refusal. */
+  noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
+    const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
+    return isNews ? this.#store.set(host, { lastAttemptAt: now }) : undefined
+  }
+
+  /** Takes note of a refusal. Answers the seconds for which the host is left alone. */
+  async noteRefusal(
+    host: string,
+    now: number,
+    { status, headers }: { readonly status: number; readonly headers: ResponseHeaders },
+    known: HostState,
+  ): Promise<number> {
+    const refusals = known.refusals ?? 0
+    const delay = retryAfterOf(headers, now) ?? standInDelay(status, refusals)
+    // Another answer may have come meanwhile.
+    const latest = await this.#store.get(host)
+    const notBefore = Math.max(latest?.notBefore ?? 0, now + delay)
+    await this.#store.set(host, { lastAttemptAt: now, notBefore, refusals: refusals + 1 })
+    return delay
+  }
+}

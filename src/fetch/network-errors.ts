@@ -1,0 +1,93 @@
+import { errors } from 'undici'
+import { type FailureResult, FetchFailure } from './outcome.ts'
+
+/** Where an exchange stood when it failed. */
+export type Stage = 'connect' | 'headers' | 'body'
+
+/** An idle connection was closed by the server just when it was to be used again. */
+export class StaleConnection extends Error {
+  override readonly name = 'StaleConnection'
+}
+
+/**
+ * An error of undici, of a socket or of TLS, as the failure it means (section 3). One of which nothing is known is a reset connection: no server can make a
+ * fetch reject. Only errors of programming pass as they are.
+ */
+export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes: number; wireBytes: number }): unknown {
+  if (error instanceof FetchFailure || !(error instanceof Error)) return error
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return error
+  if (error instanceof errors.HeadersOverflowError)
+    return failed({ kind: 'limit', which: 'headers', limit: limits.headerBytes })
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return failed({ kind: 'limit', which: 'wire', limit: limits.wireBytes })
+  if (error instanceof errors.HTTPParserError) return failed(parserFailure(error, stage))
+  const code = codeOf(error)
+  if (code === undefined) return failed({ kind: 'network', reason: stage === 'body' ? 'truncated' : 'reset' })
+  return failed(tlsFailure(code) ?? protocolFailure(error, code, stage) ?? socketFailure(code, stage))
+}
+
+const failed = (result: FailureResult) => new FetchFailure(result)
+
+/** The code of an error of Node or undici. */
+export function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** Whether a server speaks HTTP/2 and nothing else. */
+export function wantsHttp2(error: unknown): boolean {
+  return codeOf(error) === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
+}
+
+/** Names that OpenSSL gives to what is wrong with a certificate, beside those of age and name: all mean that nobody vouches for it. */
+const untrusted =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_(?:UNTRUSTED|REJECTED|REVOKED|SIGNATURE_FAILURE|CHAIN_TOO_LONG)|CRL_\w+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_\w+)$/
+
+function tlsFailure(code: string): FailureResult | null {
+  const tls = (reason: 'untrusted' | 'name' | 'expired' | 'version' | 'protocol') =>
+    ({ kind: 'tls', reason, code }) as const
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') return tls('name')
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return tls('expired')
+  if (untrusted.test(code)) return tls('untrusted')
+  if (code === 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' || code === 'ERR_SSL_UNSUPPORTED_PROTOCOL') return tls('version')
+  return code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_') || code === 'EPROTO' ? tls('protocol') : null
+}
+
+function protocolFailure(error: Error, code: string, stage: Stage): FailureResult | null {
+  if (error instanceof errors.SocketError) {
+    if (error.message === 'bad response') return { kind: 'protocol', code: 'unexpected-100' }
+    if (error.message === 'bad upgrade') return { kind: 'protocol', code: 'unexpected-101' }
+    return null
+  }
+  if (!(error instanceof errors.ResponseContentLengthMismatchError))
+    return code.startsWith('ERR_HTTP2_') ? { kind: 'protocol', code } : null
+  return stage === 'body' ? { kind: 'network', reason: 'truncated', code } : { kind: 'protocol', code }
+}
+
+/** undici 7 leaves out the parser's own code and gives only its words. */
+function parserFailure(error: Error, stage: Stage): FailureResult {
+  const code = codeOf(error) ?? 'HPE'
+  const detail = /\((.{1,200})\)$/.exec(error.message)?.[1]
+  // At the end of a connection that was to be closed, the parser complains that the body is unfinished.
+  if (detail === 'Invalid EOF state' && stage === 'body') return { kind: 'network', reason: 'truncated', code }
+  return { kind: 'protocol', code, ...(detail !== undefined && { detail }) }
+}
+
+function socketFailure(code: string, stage: Stage): FailureResult {
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'EADDRNOTAVAIL':
+    case 'EACCES':
+    case 'EPERM':
+      return { kind: 'network', reason: 'connect', code }
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'EHOSTDOWN':
+    case 'ENETDOWN':
+      return { kind: 'network', reason: 'unreachable', code }
+    case 'ETIMEDOUT':
+      return { kind: 'timeout', phase: stage }
+    default:
+      return { kind: 'network', reason: stage === 'body' ? 'truncated' : 'reset', code }
+  }
+}

@@ -1,0 +1,211 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type Sniffed, sniff } from '../core/sniff.ts'
+import type { Answer } from './answer.ts'
+import { codingsOf } from './content-codings.ts'
+import { createDecoder, type DecodeReport, decodeWhole } from './decode-body.ts'
+import type { DecodeLimits } from './decode-limits.ts'
+import type { DecodeStage } from './decode-stage.ts'
+import { FetchFailure } from './outcome.ts'
+import { headerList, headerOf } from './response-headers.ts'
+import type { Trail } from './trail.ts'
+
+/** Bounds on what a body may cost (section 1.7). */
+export interface BodyLimits extends DecodeLimits {
+  /** Bytes as they come over the wire. */
+  readonly wireBytes: number
+  /** Content codings on top of each other. */
+  readonly codings: number
+}
+
+/** Up to this size a body is taken whole before anything is done with it: decoding costs half, and equal bytes are known before they are parsed. */
+const WHOLE_BYTES = 65_536
+/** From this many bytes on it is looked at what they are. */
+const SNIFF_BYTES = 4_096
+
+/**
+ * The body of an answer as a stream of decoded bytes: counted, bounded, hashed and looked at on their way. Pieces are pulled one by one; nothing is read ahead
+ * but the first 64 KiB of the wire.
+ */
+export class ReceivedBody {
+  readonly #answer: Answer
+  readonly #limits: BodyLimits
+  readonly #trail: Trail
+  readonly #acceptTruncated: boolean
+  readonly #hash: Hash = createHash('sha256')
+  readonly #report: DecodeReport
+  #pieces: AsyncGenerator<Buffer> | null = null
+  /** The decoded bytes that were looked at. */
+  head: Buffer = Buffer.alloc(0)
+  #opened: Buffer[] = []
+  /** What ended the body before its end. */
+  failure: FetchFailure | null = null
+  /** Whether all of it was here before its first piece was given out. */
+  isWhole = false
+
+  constructor(answer: Answer, limits: BodyLimits, trail: Trail, acceptTruncated: boolean) {
+    this.#answer = answer
+    this.#limits = limits
+    this.#trail = trail
+    this.#acceptTruncated = acceptTruncated
+    this.#report = { encodings: trail.encodings, isLie: false, hasTrailingGarbage: false }
+  }
+
+  /**
+   * Reads the beginning and says what it is.
+   *
+   * @throws FetchFailure
+   */
+  async open(): Promise<Sniffed> {
+    const { headers } = this.#answer
+    const { wireBytes, codings: maxCodings } = this.#limits
+    this.#trail.framing = this.#answer.framing
+    if (Number(headerOf(headers, 'content-length') ?? 0) > wireBytes) throw wireLimit(wireBytes)
+    const codings = codingsOf(headerList(headers, 'content-encoding'), maxCodings)
+    const first = await this.#readFirst(codings.length === 0)
+    this.#pieces =
+      first.isEnd && !this.#acceptTruncated
+        ? this.#wholePieces(first.pieces, codings)
+        : this.#decodedPieces(first, codings)
+    let length = 0
+    while (first.isEnd || length < SNIFF_BYTES) {
+      const piece = await this.#pull()
+      if (piece === null) {
+        this.isWhole = true
+        break
+      }
+      this.#opened.push(piece)
+      length += piece.length
+    }
+    this.head = this.#opened.length === 1 ? (this.#opened[0] as Buffer) : Buffer.concat(this.#opened)
+    return sniff(this.head)
+  }
+
+  /** The next piece of the decoded body, null after the last. @throws FetchFailure, the same one again when it is called again. */
+  async next(): Promise<Buffer | null> {
+    return this.#opened.shift() ?? (await this.#pull())
+  }
+
+  /** Reads on to the end for the sake of its hash, and of the connection. */
+  async finish(): Promise<void> {
+    while ((await this.next()) !== null);
+  }
+
+  /** Reads up to so many bytes, as far as they come, and lets go of the rest. */
+  async readHead(limit: number): Promise<Buffer> {
+    const pieces: Buffer[] = []
+    let length = 0
+    try {
+      while (length < limit) {
+        const piece = await this.next()
+        if (piece === null) break
+        pieces.push(piece)
+        length += piece.length
+      }
+    } catch (error) {
+      if (!(error instanceof FetchFailure) || error.result.kind === 'aborted') throw error
+    }
+    this.destroy()
+    return Buffer.concat(pieces).subarray(0, limit)
+  }
+
+  destroy(): void {
+    this.#answer.destroy()
+  }
+
+  async #pull(): Promise<Buffer | null> {
+    if (this.failure !== null) throw this.failure
+    try {
+      const { value, done } = (await this.#pieces?.next()) ?? { value: undefined, done: true }
+      if (done !== true) {
+        this.#hash.update(value)
+        this.#trail.decodedBytes += value.length
+        return value
+      }
+    } catch (error) {
+      this.#close()
+      if (error instanceof FetchFailure) this.failure = error
+      throw error
+    }
+    this.#close()
+    return null
+  }
+
+  #close(): void {
+    if (this.#trail.bodySha256 !== undefined) return
+    this.#trail.bodySha256 = this.#hash.digest('hex')
+    this.#trail.wireBytes = this.#answer.wireBytes
+    if (this.#report.isLie) this.#trail.flags.push('encodingLie')
+    if (this.#report.hasTrailingGarbage) this.#trail.flags.push('trailingGarbage')
+  }
+
+  /** The first 64 KiB of the wire. Sound and pictures are known at once, and none of the rest is fetched. */
+  async #readFirst(isPlain: boolean): Promise<{ pieces: Buffer[]; isEnd: boolean }> {
+    const pieces: Buffer[] = []
+    let length = 0
+    while (length < WHOLE_BYTES) {
+      const piece = await this.#readWire()
+      if (piece === null) return { pieces, isEnd: true }
+      const wasShort = length < SNIFF_BYTES
+      pieces.push(piece)
+      length += piece.length
+      if (isPlain && wasShort && length >= SNIFF_BYTES && sniff(Buffer.concat(pieces)).kind === 'media')
+        throw new FetchFailure({ kind: 'not-feed', reason: 'media' })
+    }
+    return { pieces, isEnd: false }
+  }
+
+  async #readWire(): Promise<Buffer | null> {
+    try {
+      const piece = await this.#answer.next()
+      if (this.#answer.wireBytes > this.#limits.wireBytes) throw wireLimit(this.#limits.wireBytes)
+      return piece
+    } catch (error) {
+      if (!this.#acceptTruncated || !isTruncation(error)) throw error
+      this.#noteTruncation()
+      return null
+    }
+  }
+
+  async *#wholePieces(wire: readonly Buffer[], codings: readonly string[]): AsyncGenerator<Buffer> {
+    const bytes = wire.length === 1 ? (wire[0] as Buffer) : Buffer.concat(wire)
+    const decoded = decodeWhole(bytes, codings, this.#limits, this.#report)
+    if (decoded.length > 0) yield decoded
+  }
+
+  async *#decodedPieces(
+    first: { pieces: Buffer[]; isEnd: boolean },
+    codings: readonly string[],
+  ): AsyncGenerator<Buffer> {
+    const decoder = createDecoder(codings, this.#limits, () => this.#answer.wireBytes, this.#report)
+    try {
+      for (const piece of first.pieces) yield* await decoder.write(piece)
+      for (let piece = first.isEnd ? null : await this.#readWire(); piece !== null; piece = await this.#readWire())
+        yield* await decoder.write(piece)
+      yield* await this.#lastOutputs(decoder)
+    } finally {
+      decoder.destroy()
+    }
+  }
+
+  async #lastOutputs(decoder: DecodeStage): Promise<Buffer[]> {
+    try {
+      return await decoder.end()
+    } catch (error) {
+      if (!this.#acceptTruncated || !isTruncation(error)) throw error
+      this.#noteTruncation()
+      return []
+    }
+  }
+
+  #noteTruncation(): void {
+    if (!this.#trail.flags.includes('truncated')) this.#trail.flags.push('truncated')
+  }
+}
+
+function wireLimit(limit: number): FetchFailure {
+  return new FetchFailure({ kind: 'limit', which: 'wire', limit })
+}
+
+function isTruncation(error: unknown): boolean {
+  return error instanceof FetchFailure && error.result.kind === 'network' && error.result.reason === 'truncated'
+}

@@ -1,0 +1,59 @@
+import type { FeedConsumer } from './consume-feed.ts'
+import { type FetchRequest, ownHeaders } from './feed-request.ts'
+import type { FeedPlan } from './fetch-feed.ts'
+import type { GuardedRequest, RequestPlan } from './guarded-request.ts'
+
+/*
+ * What callers hand in, checked. A URL that is none is data, not misuse: it has an outcome (`blocked/url`), so that one bad row does not stop a fleet.
+ */
+
+function checkRequest(request: unknown): asserts request is { url: string } {
+  if (typeof request !== 'object' || request === null || typeof (request as { url?: unknown }).url !== 'string')
+    throw new TypeError('A request is { url, … } with the URL as a string')
+}
+
+function checkSignal(signal: unknown): void {
+  if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('signal must be an AbortSignal')
+}
+
+/** @throws TypeError for a request that makes no sense. */
+export function planFeed<T>(request: FetchRequest, consume: FeedConsumer<T>): FeedPlan<T> {
+  checkRequest(request)
+  const { url, validators, accept = 'feed', signal } = request
+  checkSignal(signal)
+  if (typeof consume !== 'function') throw new TypeError('consume must be a function of (body, context)')
+  if (accept !== 'feed' && accept !== 'sss' && accept !== 'any')
+    throw new TypeError(`accept must be 'feed', 'sss' or 'any', not '${String(accept)}'`)
+  if (
+    validators !== undefined &&
+    (typeof validators !== 'object' || validators === null || typeof validators.url !== 'string')
+  )
+    throw new TypeError('validators must be those that an earlier outcome gave')
+  return {
+    url,
+    validators,
+    accept,
+    own: ownHeaders(request),
+    unconditional: request.unconditional === true,
+    acceptTruncated: request.acceptTruncated === true,
+    consume,
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+
+/** @throws TypeError for a request that makes no sense. */
+export function planRequest(request: GuardedRequest, defaultBytes: number): RequestPlan {
+  checkRequest(request)
+  const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, signal } = request
+  checkSignal(signal)
+  if (!methods.includes(method)) throw new TypeError(`method must be one of ${methods.join(', ')}`)
+  if (!(typeof maxBytes === 'number' && maxBytes >= 0)) throw new TypeError('maxBytes must be a number of bytes')
+  const bytes = body === undefined ? null : typeof body === 'string' ? Buffer.from(body, 'utf8') : body
+  if (bytes !== null && !(bytes instanceof Uint8Array)) throw new TypeError('body must be a string or a Uint8Array')
+  if (bytes !== null && (method === 'GET' || method === 'HEAD')) throw new TypeError(`A ${method} request has no body`)
+  const [[, contentType] = []] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
+  ownHeaders({ headers })
+  return { url, method, body: bytes, contentType, own: ownHeaders({ headers: Object.fromEntries(others) }), maxBytes }
+}

@@ -1,0 +1,127 @@
+import type { Clock } from './clock.ts'
+import { codeOf } from './network-errors.ts'
+import { FetchFailure } from './outcome.ts'
+import { isAddress } from './url-gate.ts'
+
+/** An address of a host. */
+export interface HostAddress {
+  readonly address: string
+  readonly family: 4 | 6
+  /** How long the answer may be used, in seconds. */
+  readonly ttl?: number
+}
+
+/** Asks for the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA when there are none. */
+export interface HostResolver {
+  resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]>
+}
+
+/** The shortest and longest time that an answer is kept, in seconds. That there is no such name is kept for the shortest. */
+export type TtlRange = readonly [shortest: number, longest: number]
+
+interface KnownHost {
+  readonly addresses: readonly HostAddress[] | null
+  readonly until: number
+}
+
+interface Question {
+  readonly answer: Promise<readonly HostAddress[]>
+  readonly controller: AbortController
+  askers: number
+}
+
+const MAX_KNOWN_HOSTS = 50_000
+
+/** Remembers the addresses of hosts, and asks for each only once at a time (section 1.13). */
+export class AddressBook {
+  readonly #clock: Clock
+  readonly #resolver: HostResolver
+  readonly #ttl: TtlRange
+  readonly #known = new Map<string, KnownHost>()
+  readonly #questions = new Map<string, Question>()
+
+  constructor(clock: Clock, resolver: HostResolver, ttl: TtlRange) {
+    this.#clock = clock
+    this.#resolver = resolver
+    this.#ttl = ttl
+  }
+
+  /**
+   * The addresses of a host, if they are known without asking. An IP address is its own.
+   *
+   * @throws FetchFailure `dns/not-found` when it is known that there are none.
+   */
+  recall(hostname: string): readonly HostAddress[] | null {
+    if (isAddress(hostname)) return [{ address: hostname, family: hostname.includes(':') ? 6 : 4 }]
+    const known = this.#known.get(hostname)
+    if (known === undefined) return null
+    this.#known.delete(hostname)
+    if (known.until <= this.#clock.now()) return null
+    this.#known.set(hostname, known)
+    if (known.addresses === null) throw new FetchFailure({ kind: 'dns', reason: 'not-found' })
+    return known.addresses
+  }
+
+  /**
+   * Asks for the addresses of a host. `answer` is shared with others who ask; who does not want it any more calls `giveUp`, and when none wants it,
+   * the question is taken back.
+   */
+  ask(hostname: string): { answer: Promise<readonly HostAddress[]>; giveUp: () => void } {
+    const question = this.#questions.get(hostname) ?? this.#start(hostname)
+    question.askers += 1
+    let wants = true
+    const giveUp = () => {
+      if (!wants) return
+      wants = false
+      question.askers -= 1
+      if (question.askers > 0 || this.#questions.get(hostname) !== question) return
+      this.#questions.delete(hostname)
+      question.controller.abort()
+    }
+    return { answer: question.answer, giveUp }
+  }
+
+  #start(hostname: string): Question {
+    const controller = new AbortController()
+    const answer = this.#resolver
+      .resolve(hostname, controller.signal)
+      .then(
+        (addresses) => this.#remember(hostname, addresses),
+        (error) => {
+          throw this.#failure(hostname, error)
+        },
+      )
+      .finally(() => {
+        if (this.#questions.get(hostname) === question) this.#questions.delete(hostname)
+      })
+    // Everyone may have given up by the time that the answer comes.
+    answer.catch(() => {})
+    const question: Question = { answer, controller, askers: 0 }
+    this.#questions.set(hostname, question)
+    return question
+  }
+
+  #remember(hostname: string, addresses: readonly HostAddress[]): readonly HostAddress[] {
+    if (addresses.length === 0) throw this.#failure(hostname, Object.assign(new Error(), { code: 'ENODATA' }))
+    const [shortest, longest] = this.#ttl
+    const ttl = Math.min(...addresses.map((address) => address.ttl ?? shortest))
+    this.#keep(hostname, addresses, Math.min(longest, Math.max(shortest, ttl)))
+    return addresses
+  }
+
+  #failure(hostname: string, error: unknown): unknown {
+    const code = codeOf(error)
+    if (code === undefined) return error
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA') return new FetchFailure({ kind: 'dns', reason: 'temporary', code })
+    this.#keep(hostname, null, this.#ttl[0])
+    return new FetchFailure({ kind: 'dns', reason: 'not-found', code })
+  }
+
+  #keep(hostname: string, addresses: readonly HostAddress[] | null, seconds: number): void {
+    this.#known.delete(hostname)
+    this.#known.set(hostname, { addresses, until: this.#clock.now() + seconds * 1000 })
+    if (this.#known.size <= MAX_KNOWN_HOSTS) return
+    const [oldest] = this.#known.keys()
+    if (oldest !== undefined) this.#known.delete(oldest)
+  }
+}

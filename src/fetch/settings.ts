@@ -1,0 +1,151 @@
+import { type AddressGuard, createAddressGuard } from './address-guard.ts'
+import { systemClock } from './clock.ts'
+import { trustworthyHosts } from './conditional.ts'
+import { ConnectionPool } from './connection-pool.ts'
+import type { Deadlines, Timeouts } from './deadlines.ts'
+import { Dialer } from './dial.ts'
+import type { ExchangeContext } from './exchange.ts'
+import { type Accept, feedHeaders } from './feed-request.ts'
+import { createMemoryHostState, HostBackoff } from './host-backoff.ts'
+import { type Concurrency, HostGate } from './host-gate.ts'
+import { KeyedLimit } from './keyed-limit.ts'
+import type { FetcherOptions, NetworkOptions } from './options.ts'
+import type { BodyLimits } from './receive-body.ts'
+import { AddressBook } from './resolve-address.ts'
+import { createSystemResolver } from './system-resolver.ts'
+import { isWebPort, type UrlPolicy } from './url-gate.ts'
+import { checkUserAgent } from './user-agent.ts'
+import { Watchman } from './watchman.ts'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+const defaultTimeouts: Timeouts = {
+  dns: 10_000,
+  connect: 10_000,
+  headers: 15_000,
+  bodyIdle: 15_000,
+  total: 60_000,
+  slow: { bytesPerSecond: 1_024, afterMs: 10_000 },
+}
+
+/** All limits of a fetcher. */
+export interface FetchLimits extends BodyLimits {
+  readonly headerBytes: number
+  readonly redirects: number
+  readonly errorBody: number
+  readonly url: number
+  readonly redirectUrl: number
+}
+
+const defaultLimits: FetchLimits = {
+  headerBytes: 32 * KIB,
+  wireBytes: 64 * MIB,
+  decodedBytes: 256 * MIB,
+  ratio: 200,
+  ratioAfter: MIB,
+  redirects: 10,
+  codings: 3,
+  errorBody: 64 * KIB,
+  url: 2_048,
+  redirectUrl: 8_192,
+}
+
+const defaultConcurrency: Concurrency = { total: 200, perOrigin: 2, perAddress: 8, originGapMs: 100, overrides: {} }
+
+/** How exchanges are repeated. */
+export interface Retry {
+  readonly staleSocket: number
+  readonly transient: number
+  readonly delayMs: readonly [number, number]
+}
+
+const defaultRetry: Retry = { staleSocket: 1, transient: 1, delayMs: [2_000, 5_000] }
+
+/** A fetcher's options with their defaults, and what its fetches share. */
+export interface FetchContext extends ExchangeContext {
+  /** Watches over all fetches that are under way. */
+  readonly watchman: Watchman<Deadlines>
+  readonly userAgent: string
+  /** The headers that all requests for feeds have, by what is asked for. */
+  readonly feedHeaders: Readonly<Record<Accept, readonly string[]>>
+  readonly timeouts: Timeouts
+  readonly limits: FetchLimits
+  readonly concurrency: Concurrency
+  readonly retry: Retry
+  readonly urlPolicy: UrlPolicy
+  readonly backoff: HostBackoff
+  readonly trustedHosts: readonly string[]
+  readonly random: () => number
+}
+
+/**
+ * Makes sense of the options of a fetcher.
+ *
+ * @throws TypeError for what makes none.
+ */
+export function createContext(options: FetcherOptions): FetchContext {
+  if (typeof options !== 'object' || options === null) throw new TypeError('createFetcher takes { userAgent, … }')
+  const { clock = systemClock, random = Math.random, network = {}, hostState = createMemoryHostState() } = options
+  const userAgent = checkUserAgent(options.userAgent)
+  const timeouts = withDefaults('timeouts', defaultTimeouts, options.timeouts)
+  const limits = withDefaults('limits', defaultLimits, options.limits)
+  const concurrency = withDefaults('concurrency', defaultConcurrency, options.concurrency)
+  const retry = withDefaults('retry', defaultRetry, options.retry)
+  if (network.resolver !== undefined && network.dnsServers !== undefined)
+    throw new TypeError('network.resolver and network.dnsServers exclude each other')
+  const urlPolicy = urlPolicyOf(network)
+  const resolver = network.resolver ?? createSystemResolver(clock, { servers: network.dnsServers })
+  return {
+    clock,
+    watchman: new Watchman(clock),
+    random,
+    userAgent,
+    feedHeaders: {
+      feed: feedHeaders(userAgent, 'feed'),
+      sss: feedHeaders(userAgent, 'sss'),
+      any: feedHeaders(userAgent, 'any'),
+    },
+    timeouts,
+    limits,
+    concurrency,
+    retry,
+    urlPolicy,
+    guard: urlPolicy.guard,
+    addressBook: new AddressBook(clock, resolver, network.dnsTtl ?? [30, 3_600]),
+    pool: new ConnectionPool(new Dialer(urlPolicy.guard, network.ca), limits, () => clock.elapsed()),
+    originGate: new HostGate(clock, concurrency),
+    addressLimit: new KeyedLimit(concurrency.perAddress),
+    staleRetries: retry.staleSocket,
+    isHttp2Allowed: network.http2 !== 'never',
+    http2Origins: new Set(),
+    backoff: new HostBackoff(hostState),
+    trustedHosts: options.trustedHosts ?? trustworthyHosts,
+  }
+}
+
+function urlPolicyOf(network: NetworkOptions): UrlPolicy {
+  const allow = network.allowPrivate === true ? ['0.0.0.0/0', '::/0'] : (network.allowCidrs ?? [])
+  const guard: AddressGuard = createAddressGuard({ allow, deny: network.denyCidrs ?? [] })
+  return {
+    guard,
+    isPortAllowed: network.ports ?? (network.allowPrivate === true ? (port) => port > 0 : isWebPort),
+    denyHosts: (network.denyHosts ?? []).map((host) => host.toLowerCase()),
+    publicNamesOnly: network.allowPrivate !== true,
+  }
+}
+
+/** The given values over the defaults. Numbers must be positive (retries and gaps may be 0), and no name may be unknown. */
+function withDefaults<T extends object>(group: string, defaults: T, given: Partial<T> | undefined): T {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!Object.hasOwn(defaults, name))
+      throw new TypeError(`${group}.${name} is no option; there are ${Object.keys(defaults).join(', ')}`)
+    const isNumber = typeof defaults[name as keyof T] === 'number'
+    if (isNumber && value !== undefined && !(typeof value === 'number' && value >= (mayBeZero.has(name) ? 0 : 1)))
+      throw new TypeError(`${group}.${name} must be a positive number, not ${String(value)}`)
+  }
+  const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...Object.fromEntries(kept) }
+}
+
+const mayBeZero = new Set(['originGapMs', 'redirects', 'staleSocket', 'transient', 'ratioAfter'])

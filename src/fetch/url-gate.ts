@@ -1,0 +1,78 @@
+import { isIP } from 'node:net'
+import type { AddressGuard } from './address-guard.ts'
+import { type BlockedReason, FetchFailure } from './outcome.ts'
+
+/** What URLs may be fetched: the first of the three gates (section 1.14); the others are in `dial.ts`. */
+export interface UrlPolicy {
+  /** Whether a port may be connected to. */
+  readonly isPortAllowed: (port: number) => boolean
+  /** Hosts that are not to be fetched from, with all their subdomains, in lower case. */
+  readonly denyHosts: readonly string[]
+  /** Whether names that are never public (`localhost`, `intranet`, `nas.local`) are refused. */
+  readonly publicNamesOnly: boolean
+  readonly guard: AddressGuard
+}
+
+/** Top-level names that never belong to a public host (RFC 6761, RFC 6762, RFC 7686, RFC 8375 and ICANN's `internal`). */
+const privateTopLevel = new Set(['local', 'localhost', 'internal', 'onion', 'invalid', 'test', 'arpa'])
+
+/** Ports from 1024 on that belong to other protocols and are blocked by the Fetch standard. */
+const badPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+/** The ports of web servers: 80, 443, and from 1024 on all that no other protocol owns. */
+export function isWebPort(port: number): boolean {
+  return port === 80 || port === 443 || (port >= 1024 && !badPorts.has(port))
+}
+
+/**
+ * Refuses a URL that the policy does not allow to be fetched.
+ *
+ * @throws FetchFailure of kind `blocked`.
+ */
+export function checkUrl(url: URL, policy: UrlPolicy): void {
+  const reason = objectionTo(url, policy)
+  if (reason !== null) throw blocked(reason, url.href)
+}
+
+export function blocked(reason: BlockedReason, url: string): FetchFailure {
+  return new FetchFailure({ kind: 'blocked', reason, url })
+}
+
+function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
+  if (url.username !== '' || url.password !== '') return 'credentials'
+  if (!policy.isPortAllowed(portOf(url))) return 'port'
+  const host = hostnameOf(url)
+  if (isAddress(host)) return policy.guard(host) ? null : 'address'
+  return isNameAllowed(host, policy) ? null : 'host'
+}
+
+/** Whether a host is an IP address. `URL` writes IPv4 addresses as four numbers whatever their spelling, and no name ends with a digit. */
+export function isAddress(host: string): boolean {
+  const last = host.charCodeAt(host.length - 1)
+  return host.includes(':') || (last >= 0x30 && last <= 0x39 && isIP(host) !== 0)
+}
+
+/** The port that a URL means, whether written or not. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+/** The host without the brackets of an IPv6 address and without the dot that ends an absolute name. */
+export function hostnameOf(url: URL): string {
+  const { hostname } = url
+  if (hostname.startsWith('[')) return hostname.slice(1, -1)
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+}
+
+function isNameAllowed(name: string, { denyHosts, publicNamesOnly }: UrlPolicy): boolean {
+  if (denyHosts.length > 0 && denyHosts.some((denied) => name === denied || name.endsWith(`.${denied}`))) return false
+  const isBroken = name === '' || name.startsWith('.') || name.endsWith('.') || name.includes('..')
+  if (isBroken || name.length > 253 || (name.length > 63 && name.split('.').some((label) => label.length > 63)))
+    return false
+  const lastDot = name.lastIndexOf('.')
+  return !publicNamesOnly || (lastDot !== -1 && !privateTopLevel.has(name.slice(lastDot + 1)))
+}

@@ -1,0 +1,139 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import {
+  conditionsFor,
+  confirmedValidators,
+  isLying,
+  isSendable,
+  nextUnconditional,
+  replacedValidators,
+  type Validators,
+} from '../../src/fetch/conditional.ts'
+
+const url = 'https://feeds.example.com/feed'
+const known: Validators = {
+  url,
+  etag: 'W/"a"',
+  lastModified: 'Tue, 03 Mar 2026 10:00:00 GMT',
+  bodySha256: 'aa',
+  storedAt: 1_000,
+}
+const DAY = 86_400
+
+describe('what is sent back', () => {
+  test('is both validators, octet for octet (rules C1 to C3)', () => {
+    expect(conditionsFor(url, known, 2_000)).toEqual([
+      'if-none-match',
+      'W/"a"',
+      'if-modified-since',
+      'Tue, 03 Mar 2026 10:00:00 GMT',
+    ])
+  })
+
+  test('is nothing to another URL, however alike (rule C4)', () => {
+    expect(conditionsFor(`${url}/`, known, 2_000)).toEqual([])
+    expect(conditionsFor('http://feeds.example.com/feed', known, 2_000)).toEqual([])
+  })
+
+  test('is nothing when it is time to look without (rule C10)', () => {
+    const due = { ...known, unconditionalAfter: 5_000 }
+    expect(conditionsFor(url, due, 4_999)).toHaveLength(4)
+    expect(conditionsFor(url, due, 5_000)).toEqual([])
+  })
+
+  test('is nothing that has lied', () => {
+    expect(conditionsFor(url, { ...known, lying: true }, 2_000)).toEqual([])
+  })
+
+  test.each(['"a\r\nX: y"', '"a\nb"', '"a\0b"', '"☃"', '', `"${'x'.repeat(1_023)}"`, '"\x7f"'])(
+    'is not %j, which cannot be sent (rule C7)',
+    (etag) => {
+      expect(isSendable(etag)).toBe(false)
+      expect(conditionsFor(url, { url, etag, storedAt: 0 }, 0)).toEqual([])
+    },
+  )
+
+  test.prop([
+    fc.string({
+      unit: fc
+        .integer({ min: 0x20, max: 0xff })
+        .filter((c) => c < 0x7f || c > 0x7f)
+        .map((c) => String.fromCharCode(c)),
+      minLength: 1,
+      maxLength: 1_024,
+    }),
+  ])('is any text of latin1 characters unchanged', (etag) => {
+    expect(conditionsFor(url, { url, etag, storedAt: 0 }, 0)).toEqual(['if-none-match', etag])
+  })
+})
+
+describe('what is kept', () => {
+  test('after a 304 is what it names, and the rest as it was (rule C6)', () => {
+    const confirmed = confirmedValidators(known, { etag: '"b"' }, 2_000)
+    expect(confirmed).toEqual({ ...known, etag: '"b"', storedAt: 2_000 })
+  })
+
+  test('after a 200 is only what it names (rule C6)', () => {
+    expect(replacedValidators(url, { etag: '"b"' }, 'bb', 2_000, 9_000)).toEqual({
+      url,
+      etag: '"b"',
+      bodySha256: 'bb',
+      storedAt: 2_000,
+      unconditionalAfter: 9_000,
+    })
+  })
+
+  test('is no Last-Modified of 2038, and nothing beside Expires: 0 (rule C8)', () => {
+    const dated = replacedValidators(
+      url,
+      { 'last-modified': 'Tue, 19 Jan 2038 03:14:07 GMT', etag: '"b"' },
+      'bb',
+      0,
+      undefined,
+    )
+    expect(dated).toEqual({ url, etag: '"b"', bodySha256: 'bb', storedAt: 0 })
+    expect(replacedValidators(url, { etag: '"b"', expires: '0' }, 'bb', 0, undefined)).toEqual({
+      url,
+      bodySha256: 'bb',
+      storedAt: 0,
+    })
+  })
+
+  test('is the first of a repeated header', () => {
+    expect(replacedValidators(url, { etag: ['"b"', '"c"'] }, 'bb', 0, undefined).etag).toBe('"b"')
+  })
+})
+
+describe('a validator that is the same although the bytes are not', () => {
+  const changed = { ...known, bodySha256: 'bb' }
+  test.each([
+    ['lies', known, changed, true],
+    ['does not lie when the entity tag is another', known, { ...changed, etag: '"b"' }, false],
+    ['does not lie when the bytes are the same', known, known, false],
+    ['does not lie when it is of another URL', { ...known, url: 'https://other.example.com/' }, changed, false],
+    ['does not lie when the bytes are not known', { url, etag: 'W/"a"', storedAt: 0 }, changed, false],
+    [
+      'does not lie when there is none',
+      { url, bodySha256: 'aa', storedAt: 0 },
+      { url, bodySha256: 'bb', storedAt: 0 },
+      false,
+    ],
+  ] as [string, Validators, Validators, boolean][])('%s', (_name, before, after, expected) => {
+    expect(isLying(before, after)).toBe(expected)
+  })
+})
+
+describe('the next unconditional request', () => {
+  test.prop([fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })])('is due in 24 to 36 days', (chance) => {
+    const due = nextUnconditional(url, 0, () => chance, []) ?? 0
+    expect(due).toBeGreaterThanOrEqual(24 * DAY)
+    expect(due).toBeLessThanOrEqual(36 * DAY)
+  })
+
+  test('is never due at a host that is trusted, or below one', () => {
+    const trusted = ['openrss.org']
+    expect(nextUnconditional('https://openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()
+    expect(nextUnconditional('https://www.openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()
+    expect(nextUnconditional('https://notopenrss.org/feed', 0, () => 0, trusted)).toBeDefined()
+  })
+})

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { FeedConsumer } from '../../src/fetch/index.ts'
+import { eventually, feed, openWorld, response } from './world.ts'
+
+const longFeed = (length = 500_000) => feed().replace('<link>', `<!--${'0123456789'.repeat(length / 10)}--><link>`)
+const collect: FeedConsumer<Buffer> = async (body) => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function serve(body: Buffer | string, headers: Readonly<Record<string, string>> = {}) {
+  const world = openWorld()
+  const server = await world.tcp((socket) => socket.write(response('200 OK', headers, body)))
+  return { world, server, fetcher: world.fetcher() }
+}
+
+describe('a consumer', () => {
+  test('gets the decoded bytes, and the outcome their hash', async () => {
+    const { server, fetcher } = await serve(gzipSync(longFeed()), { 'Content-Encoding': 'gzip' })
+    const outcome = await fetcher.fetchWith({ url: server.url() }, collect)
+    if (outcome.kind !== 'modified') throw new Error(outcome.kind)
+    expect(outcome.value.toString()).toBe(longFeed())
+    const sha256 = createHash('sha256').update(longFeed()).digest('hex')
+    expect(outcome.validators.bodySha256).toBe(sha256)
+    expect(outcome.meta).toMatchObject({ bodySha256: sha256, decodedBytes: longFeed().length, encodings: ['gzip'] })
+  })
+
+  test('holds the server back while it asks for nothing', async () => {
+    const world = openWorld()
+    let sent = 0
+    let isDone = false
+    const server = await world.tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n<rss>')
+      const pour = () => {
+        while (socket.writable && !isDone) {
+          sent += 65_536
+          if (!socket.write(Buffer.alloc(65_536, ' '))) return
+        }
+        if (isDone) socket.end('</rss>')
+      }
+      socket.on('drain', pour)
+      pour()
+    })
+    const outcome = await world
+      .fetcher({ timeouts: { total: 20_000 } })
+      .fetchWith({ url: server.url() }, async (body) => {
+        let taken = 0
+        for await (const piece of body) {
+          taken += piece.length
+          if (taken > 1_000_000) break
+        }
+        let before = -1
+        while (before !== sent) {
+          before = sent
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        const ahead = sent - taken
+        isDone = true
+        return ahead
+      })
+    if (outcome.kind !== 'modified') throw new Error(outcome.kind)
+    // What the buffers of two sockets and a parser hold, and no more.
+    expect(outcome.value).toBeLessThan(16_000_000)
+  })
+
+  test('that stops early does not end the transfer, of which the hash is wanted', async () => {
+    const { server, fetcher } = await serve(longFeed())
+    const outcome = await fetcher.fetchWith({ url: server.url() }, async (body) => {
+      for await (const piece of body) return piece.length
+      return 0
+    })
+    expect(outcome).toMatchObject({ kind: 'modified', meta: { decodedBytes: longFeed().length } })
+    expect((await fetcher.fetch({ url: server.url() })).meta.hops[0]?.reused).toBe(true)
+  })
+
+  test('may say that the document has no end', async () => {
+    const { server, fetcher } = await serve(feed())
+    const outcome = await fetcher.fetchWith({ url: server.url() }, async (_body, { reportIncomplete }) =>
+      reportIncomplete(),
+    )
+    expect(outcome).toMatchObject({ kind: 'network', reason: 'truncated' })
+  })
+
+  test('that fails makes the fetch reject with its error, and leaves nothing open', async () => {
+    const { server, fetcher } = await serve(longFeed())
+    const failure = new RangeError('the store is full')
+    await expect(
+      fetcher.fetchWith({ url: server.url() }, async (body) => {
+        for await (const _ of body) throw failure
+      }),
+    ).rejects.toBe(failure)
+  })
+
+  test('hears of a transfer that fails, and cannot hide it', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) =>
+      socket.end(response('200 OK', { 'Content-Length': '900000' }, longFeed())),
+    )
+    let heard = 0
+    const outcome = await world.fetcher().fetchWith({ url: server.url() }, async (body) => {
+      try {
+        for await (const _ of body);
+      } catch {
+        heard += 1
+      }
+      return 'fine'
+    })
+    expect([outcome.kind, heard]).toEqual(['network', 1])
+  })
+
+  test('is not called for bytes that are known, when they are few', async () => {
+    const { server, fetcher } = await serve(feed())
+    const first = await fetcher.fetch({ url: server.url() })
+    if (first.kind !== 'modified') throw new Error(first.kind)
+    let calls = 0
+    const second = await fetcher.fetchWith({ url: server.url(), validators: first.validators }, async () => {
+      calls += 1
+    })
+    expect([second.kind, calls]).toEqual(['unchanged', 0])
+  })
+
+  test('works for nothing when the bytes prove to be known', async () => {
+    const { server, fetcher } = await serve(longFeed())
+    const first = await fetcher.fetch({ url: server.url() })
+    if (first.kind !== 'modified') throw new Error(first.kind)
+    const second = await fetcher.fetchWith({ url: server.url(), validators: first.validators }, collect)
+    expect(second).toMatchObject({ kind: 'unchanged', reason: 'same-bytes' })
+    expect(second).not.toHaveProperty('value')
+  })
+
+  test('is told by its signal when the caller gives up, and is not waited for', async () => {
+    const { world, server } = await serve(longFeed())
+    const controller = world.abortController()
+    let signal: AbortSignal | undefined
+    const outcome = await world
+      .fetcher()
+      .fetchWith({ url: server.url(), signal: controller.signal }, (_body, context) => {
+        signal = context.signal
+        controller.abort()
+        return new Promise(() => {})
+      })
+    expect([outcome.kind, signal?.aborted]).toEqual(['aborted', true])
+  })
+
+  test('is told what the bytes look like', async () => {
+    const { server, fetcher } = await serve(feed())
+    const outcome = await fetcher.fetchWith({ url: server.url() }, async (_body, { sniffed }) => sniffed)
+    expect(outcome).toMatchObject({ value: { kind: 'xml', root: 'rss' } })
+  })
+})
+
+describe('a body that was cut', () => {
+  const cut = (framing: Readonly<Record<string, string>>, body: string | Buffer) => async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => socket.end(response('200 OK', { ETag: '"1"', ...framing }, body)))
+    const fetcher = world.fetcher()
+    return {
+      plain: await fetcher.fetch({ url: server.url() }),
+      accepted: await fetcher.fetch({ url: server.url(), acceptTruncated: true }),
+    }
+  }
+
+  test.each([
+    ['by the network', cut({ 'Content-Length': '900000' }, longFeed())],
+    ['by a Content-Length that is too small', cut({ 'Content-Length': '100' }, longFeed())],
+    ['at the end of the connection', cut({ 'Content-Length': '' }, longFeed().slice(0, -20))],
+    ['within gzip', cut({ 'Content-Encoding': 'gzip' }, gzipSync(longFeed()).subarray(0, -30))],
+  ])('%s is taken for what it is when the caller wants that, without validators', async (_name, run) => {
+    const { plain, accepted } = await run()
+    expect(plain).toMatchObject({ kind: 'network', reason: 'truncated' })
+    if (accepted.kind !== 'modified') throw new Error(accepted.kind)
+    expect(Buffer.from(accepted.value.bytes).toString()).toContain('<title>Fjord Stories</title>')
+    expect(accepted.meta.flags).toEqual(['truncated'])
+    expect(accepted.validators).toEqual({ url: accepted.meta.finalUrl, storedAt: expect.any(Number) })
+  })
+
+  test('in chunks, of which the last one came, is the document of its author: the parser decides', async () => {
+    const world = openWorld()
+    const body = longFeed().slice(0, 1_000)
+    const server = await world.tcp((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n${body}\r\n0\r\n\r\n`),
+    )
+    const outcome = await world.fetcher().fetch({ url: server.url() })
+    expect(outcome).toMatchObject({ kind: 'modified', meta: { framing: 'chunked' } })
+  })
+})
+
+test('a connection is kept after a body and used again', async () => {
+  const { world, server, fetcher } = await serve(longFeed())
+  for (let i = 0; i < 3; i++) await fetcher.fetch({ url: server.url() })
+  expect(server.connections).toBe(1)
+  await fetcher.close()
+  await eventually(() => world.clock.pending.size === 0)
+})
+
+test('a 304 that announces chunks is not waited for', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket) =>
+    socket.write('HTTP/1.1 304 Not Modified\r\nTransfer-Encoding: chunked\r\n\r\n'),
+  )
+  const fetcher = world.fetcher({ concurrency: { perOrigin: 1 } })
+  const request = { url: server.url(), validators: { url: server.url(), etag: '"1"', storedAt: 0 } }
+  for (let i = 0; i < 3; i++) expect((await fetcher.fetch(request)).kind).toBe('unchanged')
+  expect(fetcher.stats()).toMatchObject({ active: 0, queued: 0 })
+})

@@ -1,0 +1,280 @@
+import * as zlib from 'node:zlib'
+import {
+  brotliCompressSync,
+  createGzip,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  constants as zlibConstants,
+} from 'node:zlib'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { acceptEncoding, codingsOf } from '../../src/fetch/content-codings.ts'
+import { createDecoder, type DecodeReport, decodeWhole } from '../../src/fetch/decode-body.ts'
+import type { FailureResult } from '../../src/fetch/index.ts'
+import { FetchFailure } from '../../src/fetch/outcome.ts'
+
+const limits = { decodedBytes: 10_000_000, ratio: 200, ratioAfter: 1_000_000 }
+
+interface Decoded {
+  readonly bytes?: string
+  readonly failure?: FailureResult
+  readonly report: DecodeReport
+}
+
+const newReport = (): DecodeReport => ({ encodings: [], isLie: false, hasTrailingGarbage: false })
+
+function whole(bytes: Buffer, codings: string[], bounds = limits): Decoded {
+  const report = newReport()
+  try {
+    return { bytes: decodeWhole(bytes, codings, bounds, report).toString('latin1'), report }
+  } catch (error) {
+    if (error instanceof FetchFailure) return { failure: error.result, report }
+    throw error
+  }
+}
+
+async function streamed(pieces: readonly Buffer[], codings: string[], bounds = limits): Promise<Decoded> {
+  const report = newReport()
+  const wireBytes = pieces.reduce((sum, { length }) => sum + length, 0)
+  const decoder = createDecoder(codings, bounds, () => wireBytes, report)
+  const outputs: Buffer[] = []
+  try {
+    for (const piece of pieces) outputs.push(...(await decoder.write(piece)))
+    outputs.push(...(await decoder.end()))
+    return { bytes: Buffer.concat(outputs).toString('latin1'), report }
+  } catch (error) {
+    if (error instanceof FetchFailure) return { failure: error.result, report }
+    throw error
+  } finally {
+    decoder.destroy()
+  }
+}
+
+/** Cuts bytes at the given places. */
+function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
+  const sorted = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b)
+  return [0, ...sorted].map((place, i) => bytes.subarray(place, sorted[i] ?? bytes.length))
+}
+
+const zstdCompressSync = (zlib as { zstdCompressSync?: (bytes: Buffer) => Buffer }).zstdCompressSync
+
+const encoders: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: (bytes) => gzipSync(bytes),
+  deflate: (bytes) => deflateSync(bytes),
+  br: (bytes) => brotliCompressSync(bytes, { params: { [zlibConstants.BROTLI_PARAM_QUALITY]: 3 } }),
+  ...(zstdCompressSync !== undefined && { zstd: zstdCompressSync }),
+}
+
+const document = fc.oneof(
+  fc.uint8Array({ minLength: 1, maxLength: 5_000 }),
+  fc
+    .tuple(fc.constantFrom('<rss>wind', 'æøå', '{"a":1}', ' '), fc.integer({ min: 1, max: 20_000 }))
+    .map(([text, count]) => Buffer.from(text.repeat(count)).subarray(0, 60_000)),
+)
+const places = fc.array(fc.nat(100_000), { maxLength: 12 })
+
+describe('a body that is encoded as it says', () => {
+  for (const [coding, encode] of Object.entries(encoders)) {
+    test.prop([document, places])(
+      `${coding}: comes out the same, whole or however it is cut`,
+      async (content, cuts) => {
+        const bytes = Buffer.from(content)
+        // What begins like a plain feed or like gzip is another matter.
+        fc.pre(bytes[0] !== 0x1f)
+        const encoded = encode(bytes)
+        const expected = {
+          bytes: bytes.toString('latin1'),
+          report: { encodings: [coding], isLie: false, hasTrailingGarbage: false },
+        }
+        expect(whole(encoded, [coding])).toEqual(expected)
+        expect(await streamed(cut(encoded, cuts), [coding])).toEqual(expected)
+      },
+    )
+
+    test.prop([document, fc.nat(), places], { numRuns: 50 })(
+      `${coding}: cut short is truncated, whole or streamed`,
+      async (content, length, cuts) => {
+        const encoded = encode(Buffer.from(content))
+        const short = encoded.subarray(0, length % encoded.length)
+        fc.pre(short.length > 2)
+        const failure = { kind: 'network', reason: 'truncated', code: 'Z_BUF_ERROR' }
+        expect(whole(short, [coding]).failure).toEqual(failure)
+        expect((await streamed(cut(short, cuts), [coding])).failure).toEqual(failure)
+      },
+    )
+  }
+
+  test.prop([document, places])('gzip in brotli in deflate', async (content, cuts) => {
+    const bytes = Buffer.from(content)
+    fc.pre(bytes[0] !== 0x1f)
+    const encoded = deflateSync(brotliCompressSync(gzipSync(bytes)))
+    const codings = codingsOf('gzip, br, deflate', 3)
+    expect(codings).toEqual(['deflate', 'br', 'gzip'])
+    expect(whole(encoded, codings).bytes).toBe(bytes.toString('latin1'))
+    expect((await streamed(cut(encoded, cuts), codings)).bytes).toBe(bytes.toString('latin1'))
+  })
+
+  test('raw deflate', async () => {
+    const encoded = deflateRawSync(Buffer.from('wind over the fjord'))
+    expect(whole(encoded, ['deflate']).bytes).toBe('wind over the fjord')
+    expect((await streamed([encoded], ['deflate'])).bytes).toBe('wind over the fjord')
+  })
+})
+
+describe('gzip by its parts', () => {
+  const feed = Buffer.from('<rss>wind over the fjord</rss>')
+
+  test.prop([fc.array(document, { minLength: 2, maxLength: 4 }), places], { numRuns: 50 })(
+    'members come out joined',
+    async (parts, cuts) => {
+      const encoded = Buffer.concat(parts.map((part) => gzipSync(part)))
+      const expected = Buffer.concat(parts).toString('latin1')
+      expect(whole(encoded, ['gzip']).bytes).toBe(expected)
+      expect((await streamed(cut(encoded, cuts), ['gzip'])).bytes).toBe(expected)
+    },
+  )
+
+  test.prop([
+    fc
+      .uint8Array({ minLength: 1, maxLength: 300 })
+      .filter((bytes) => bytes[0] !== 0x1f && bytes.some((byte) => byte !== 0)),
+    places,
+  ])('garbage behind it is dropped and told of', async (garbage, cuts) => {
+    const encoded = Buffer.concat([gzipSync(feed), garbage])
+    const expected = {
+      bytes: feed.toString('latin1'),
+      report: { encodings: ['gzip'], isLie: false, hasTrailingGarbage: true },
+    }
+    expect(whole(encoded, ['gzip'])).toEqual(expected)
+    expect(await streamed(cut(encoded, cuts), ['gzip'])).toEqual(expected)
+  })
+
+  test('a header with everything in it is skipped, byte by byte', async () => {
+    const [plain] = [gzipSync(feed)]
+    const header = Buffer.concat([
+      Buffer.from([0x1f, 0x8b, 8, 4 | 8 | 16 | 2, 0, 0, 0, 0, 0, 3]),
+      Buffer.from([3, 0, 1, 2, 3]),
+      Buffer.from('feed.xml\0a comment\0'),
+      Buffer.from([9, 9]),
+    ])
+    const encoded = Buffer.concat([header, plain.subarray(10)])
+    expect(whole(encoded, ['gzip']).bytes).toBe(feed.toString())
+    expect(
+      (
+        await streamed(
+          [...encoded].map((byte) => Buffer.from([byte])),
+          ['gzip'],
+        )
+      ).bytes,
+    ).toBe(feed.toString())
+  })
+
+  test('members without end are not gone along with', async () => {
+    const encoded = Buffer.concat(Array(10_001).fill(gzipSync(Buffer.alloc(0))))
+    expect(whole(encoded, ['gzip']).failure).toEqual({ kind: 'encoding-error', reason: 'corrupt' })
+  })
+
+  test('a name without end is not waited for', async () => {
+    const encoded = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), Buffer.alloc(70_000, 'x')])
+    expect(whole(encoded, ['gzip']).failure).toEqual({ kind: 'encoding-error', reason: 'corrupt' })
+    expect((await streamed(cut(encoded, [30_000, 60_000]), ['gzip'])).failure).toEqual({
+      kind: 'encoding-error',
+      reason: 'corrupt',
+    })
+  })
+})
+
+describe('a body that is not what it says', () => {
+  test.prop([fc.uint8Array({ minLength: 9, maxLength: 2_000 }), fc.constantFrom('gzip', 'br', 'deflate'), places])(
+    'is decoded to something or an outcome; nothing else is thrown',
+    async (bytes, coding, cuts) => {
+      const one = whole(Buffer.from(bytes), [coding])
+      const other = await streamed(cut(Buffer.from(bytes), cuts), [coding])
+      expect(['bytes' in one, 'bytes' in other].every((isDecoded) => isDecoded === 'bytes' in one)).toBe(true)
+    },
+  )
+
+  test('is not compressed when it begins like a feed, with or without a byte order mark', () => {
+    for (const text of ['<?xml version="1.0"?><rss/>', '\uFEFF<?xml?><rss/>', '<RSS></RSS>', '<!DOCTYPE html>'])
+      expect(whole(Buffer.from(text), ['br'])).toMatchObject({
+        bytes: Buffer.from(text).toString('latin1'),
+        report: { isLie: true },
+      })
+  })
+})
+
+describe('what it may unfold to', () => {
+  const bomb = (megabytes: number) => gzipSync(Buffer.alloc(megabytes * 1_000_000))
+
+  test('is bounded by its size on the wire', async () => {
+    const failure = { kind: 'limit', which: 'ratio', limit: 200 }
+    expect(whole(bomb(5), ['gzip']).failure).toEqual(failure)
+    expect((await streamed([bomb(5)], ['gzip'])).failure).toEqual(failure)
+  })
+
+  test('is bounded on every layer', async () => {
+    const failure = { kind: 'limit', which: 'ratio', limit: 200 }
+    expect(whole(gzipSync(bomb(5)), ['gzip', 'gzip']).failure).toEqual(failure)
+    expect((await streamed([gzipSync(bomb(5))], ['gzip', 'gzip'])).failure).toEqual(failure)
+  })
+
+  test('is bounded in all', async () => {
+    const failure = { kind: 'limit', which: 'decoded', limit: 1_000 }
+    const bounds = { decodedBytes: 1_000, ratio: 200, ratioAfter: 100_000 }
+    const encoded = gzipSync(Buffer.alloc(1_001, 'x'))
+    expect(whole(encoded, ['gzip'], bounds).failure).toEqual(failure)
+    expect((await streamed([encoded], ['gzip'], bounds)).failure).toEqual(failure)
+    expect(whole(Buffer.alloc(1_001, 'x'), [], bounds).failure).toEqual(failure)
+    expect((await streamed([Buffer.alloc(1_001, 'x')], [], bounds)).failure).toEqual(failure)
+    expect(whole(gzipSync(Buffer.alloc(1_000, 'x')), ['gzip'], bounds).failure).toBeUndefined()
+  })
+
+  test('is stopped while it unfolds, not after', async () => {
+    const report = newReport()
+    const encoded = gzipSync(Buffer.alloc(30_000_000))
+    const decoder = createDecoder(['gzip'], limits, () => encoded.length, report)
+    let most = 0
+    await expect(
+      (async () => {
+        for (let at = 0; at < encoded.length; at += 1_000) {
+          const outputs = await decoder.write(encoded.subarray(at, at + 1_000))
+          most += outputs.reduce((sum, { length }) => sum + length, 0)
+        }
+      })(),
+    ).rejects.toMatchObject({ result: { kind: 'limit' } })
+    decoder.destroy()
+    expect(most).toBeLessThan(limits.decodedBytes + 1)
+  })
+})
+
+describe('Content-Encoding', () => {
+  test.each([
+    [undefined, []],
+    ['', []],
+    ['identity', []],
+    ['GZIP', ['gzip']],
+    ['x-gzip , br', ['br', 'x-gzip']],
+    ['identity, gzip, ', ['gzip']],
+  ])('%s', (header, expected) => {
+    expect(codingsOf(header, 3)).toEqual(expected)
+  })
+
+  test.each(['compress', 'gzip;q=1', 'gzip, gzip, gzip, gzip'])('%s is not supported', (header) => {
+    expect(() => codingsOf(header, 3)).toThrow(FetchFailure)
+  })
+
+  test('that is asked for is what this Node can undo, without deflate and its two meanings', () => {
+    expect(acceptEncoding).toBe(zstdCompressSync === undefined ? 'gzip, br' : 'gzip, br, zstd')
+  })
+})
+
+test('a stream that is written in bits is decoded all the same', async () => {
+  const gzip = createGzip({ flush: zlibConstants.Z_SYNC_FLUSH })
+  const pieces: Buffer[] = []
+  gzip.on('data', (piece: Buffer) => pieces.push(piece))
+  for (let i = 0; i < 50; i++) await new Promise((resolve) => gzip.write(`line ${i}\n`, resolve))
+  await new Promise((resolve) => gzip.end(resolve))
+  const expected = Array.from({ length: 50 }, (_, i) => `line ${i}\n`).join('')
+  expect((await streamed(pieces, ['gzip'])).bytes).toBe(expected)
+})

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { createFetcher, createMemoryHostState, type HostState } from '../../src/fetch/index.ts'
+import { feed, headerIn, openWorld, response, userAgent } from './world.ts'
+
+test('a request says what is needed and nothing else', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket) => socket.write(response('200 OK', { 'Set-Cookie': 'a=b' }, feed())))
+  const fetcher = world.fetcher()
+  await fetcher.fetch({ url: server.url() })
+  await fetcher.fetch({ url: server.url() })
+  const encodings = headerIn(server.heads[0] ?? '', 'accept-encoding')
+  expect(server.heads[0]).toBe(
+    [
+      'GET /feed HTTP/1.1',
+      `host: feeds.example.com:${server.port}`,
+      'connection: keep-alive',
+      `user-agent: ${userAgent}`,
+      'accept: application/rss+xml, application/atom+xml, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+      `accept-encoding: ${encodings}`,
+      '',
+    ].join('\r\n'),
+  )
+  expect(server.heads[1]).toBe(server.heads[0])
+  expect(encodings).toMatch(/^gzip, br(, zstd)?$/)
+})
+
+test('what is asked for can be chosen', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+  const fetcher = world.fetcher()
+  await fetcher.fetch({ url: server.url(), accept: 'sss' })
+  await fetcher.fetch({ url: server.url(), accept: 'any' })
+  expect(server.heads.map((head) => headerIn(head, 'accept'))).toEqual([
+    'application/json, text/json;q=0.9, */*;q=0.1',
+    '*/*',
+  ])
+})
+
+describe('a User-Agent', () => {
+  test.each([
+    'ExampleDirectory/1.0 (+https://example.org/bot; podcast directory)',
+    'ExampleDirectory/1.0 (+mailto:bot@example.org)',
+  ])('%s is good', async (text) => {
+    await createFetcher({ userAgent: text }).close()
+  })
+
+  test.each([
+    undefined,
+    '',
+    'ExampleDirectory/1.0',
+    'ExampleDirectory/1.0 (https://example.org/bot)',
+    'ExampleDirectory/1.0 (+bot)',
+    'Mozilla/5.0 (compatible; ExampleDirectory; +https://example.org/bot)',
+    'Example\r\nX: y (+https://example.org/bot)',
+    'Éxample/1.0 (+https://example.org/bot)',
+  ])('%j is refused with a word on what to do', (text) => {
+    expect(() => createFetcher({ userAgent: text as string })).toThrow(/ExampleDirectory\/1\.0/)
+  })
+})
+
+describe('a host that refuses', () => {
+  const at = Date.UTC(2026, 0, 1)
+
+  test('is left alone by all feeds, and by redirects to it; then it is asked again', async () => {
+    const world = openWorld()
+    let time = at
+    const clock = { ...world.clock, now: () => time }
+    const server = await world.tcp((socket, _head, count) =>
+      socket.write(count === 1 ? response('429 Slow down', { 'Retry-After': '300' }) : response('200 OK', {}, feed())),
+    )
+    const elsewhere = await world.tcp((socket) =>
+      socket.write(response('302 Found', { Location: server.url('/other') })),
+    )
+    const fetcher = world.fetcher({ clock })
+    const until = at / 1000 + 300
+    expect(await fetcher.fetch({ url: server.url() })).toMatchObject({ kind: 'http-error', reason: 'rate-limited' })
+    time += 299_000
+    const deferred = { kind: 'deferred', until, host: `feeds.example.com:${server.port}` }
+    expect(await fetcher.fetch({ url: server.url('/other') })).toMatchObject(deferred)
+    expect(await fetcher.fetch({ url: elsewhere.url() })).toMatchObject(deferred)
+    expect(server.heads).toHaveLength(1)
+    time += 1_000
+    expect((await fetcher.fetch({ url: server.url() })).kind).toBe('modified')
+  })
+
+  test('without saying for how long is left alone longer each time, until it answers', async () => {
+    const world = openWorld()
+    let time = at
+    const clock = { ...world.clock, now: () => time }
+    const statuses = [
+      '429 No',
+      '429 No',
+      '503 No',
+      '429 No',
+      '429 No',
+      '429 No',
+      '429 No',
+      '200 OK',
+      '429 No',
+      '503 No',
+    ]
+    const server = await world.tcp((socket, _head, count) => {
+      const status = statuses[count - 1] ?? '200 OK'
+      socket.write(response(status, {}, status.startsWith('200') ? feed() : ''))
+    })
+    const fetcher = world.fetcher({ clock })
+    const delays: (number | undefined)[] = []
+    for (const _ of statuses) {
+      const { meta } = await fetcher.fetch({ url: server.url() })
+      delays.push(meta.freshness.retryAfter)
+      time += 1_000 * (meta.freshness.retryAfter ?? 1)
+    }
+    expect(delays).toEqual([3_600, 7_200, 3_600, 28_800, 57_600, 86_400, 86_400, undefined, 3_600, 1_800])
+  })
+
+  test('is left alone by the next process, too, when its state is kept', async () => {
+    const world = openWorld()
+    const stored = new Map<string, string>()
+    const hostState = {
+      async get(host: string): Promise<HostState | undefined> {
+        const text = stored.get(host)
+        return text === undefined ? undefined : JSON.parse(text)
+      },
+      async set(host: string, state: HostState) {
+        stored.set(host, JSON.stringify(state))
+      },
+    }
+    const server = await world.tcp((socket) => socket.write(response('429 Slow down', { 'Retry-After': '300' })))
+    await world.fetcher({ hostState }).fetch({ url: server.url() })
+    expect((await world.fetcher({ hostState }).fetch({ url: server.url() })).kind).toBe('deferred')
+    expect(server.heads).toHaveLength(1)
+  })
+
+  test('and one that does not answer are remembered with the time of the attempt', async () => {
+    const world = openWorld()
+    const hostState = createMemoryHostState()
+    const server = await world.tcp((socket) => socket.end())
+    const clock = { ...world.clock, now: () => at }
+    await world.fetcher({ hostState, clock }).fetch({ url: server.url() })
+    expect(await hostState.get(`feeds.example.com:${server.port}`)).toEqual({ lastAttemptAt: at / 1000 })
+  })
+
+  test('a store that fails makes the fetch reject, and leaves nothing open', async () => {
+    const world = openWorld()
+    const failure = new Error('the store is gone')
+    const hostState = { get: () => undefined, set: () => Promise.reject(failure) }
+    const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+    await expect(world.fetcher({ hostState }).fetch({ url: server.url() })).rejects.toBe(failure)
+  })
+})
+
+describe('at one host', () => {
+  test('two requests go on at a time, while others go on elsewhere', async () => {
+    const world = openWorld()
+    const waiting: (() => void)[] = []
+    let active = 0
+    let most = 0
+    const slow = await world.tcp((socket) => {
+      active += 1
+      most = Math.max(most, active)
+      waiting.push(() => {
+        active -= 1
+        socket.write(response('200 OK', {}, feed()))
+      })
+    })
+    const other = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+    const fetcher = world.fetcher()
+    const all = Array.from({ length: 6 }, (_, i) => fetcher.fetch({ url: slow.url(`/${i}`) }))
+    expect((await fetcher.fetch({ url: other.url('/feed', 'moved.example.org') })).kind).toBe('modified')
+    expect(fetcher.stats()).toMatchObject({ active: 2, queued: 4 })
+    const serve = setInterval(() => waiting.shift()?.(), 5)
+    const outcomes = await Promise.all(all)
+    clearInterval(serve)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(6).fill('modified'))
+    expect([most, slow.connections]).toEqual([2, 2])
+    expect(outcomes.at(-1)?.meta.timings.queued).toBeGreaterThan(0)
+  })
+
+  test('requests start with a pause between them', async () => {
+    const world = openWorld()
+    const starts: number[] = []
+    const server = await world.tcp((socket) => {
+      starts.push(performance.now())
+      socket.write(response('200 OK', {}, feed()))
+    })
+    const fetcher = world.fetcher({ concurrency: { originGapMs: 60 } })
+    await Promise.all(['/a', '/b', '/c'].map((path) => fetcher.fetch({ url: server.url(path) })))
+    expect(starts).toHaveLength(3)
+    expect((starts[2] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(80)
+  })
+
+  test('waiting for a turn costs nothing of the time that a fetch has', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => setTimeout(() => socket.write(response('200 OK', {}, feed())), 60))
+    const fetcher = world.fetcher({ concurrency: { perOrigin: 1 }, timeouts: { total: 250 } })
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => fetcher.fetch({ url: server.url(`/${i}`) })))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(8).fill('modified'))
+  })
+
+  test('of many names on one address no more go on than the address may have', async () => {
+    const world = openWorld()
+    let active = 0
+    let most = 0
+    const server = await world.tcp((socket) => {
+      active += 1
+      most = Math.max(most, active)
+      setTimeout(() => {
+        active -= 1
+        socket.write(response('200 OK', {}, feed()))
+      }, 10)
+    })
+    const names = Array.from({ length: 10 }, (_, i) => `show${i}.example.com`)
+    for (const name of names) world.names.set(name, [{ address: '127.0.0.1', family: 4 }])
+    const fetcher = world.fetcher({ concurrency: { perAddress: 3 } })
+    await Promise.all(names.map((name) => fetcher.fetch({ url: server.url('/feed', name) })))
+    expect(most).toBe(3)
+  })
+})

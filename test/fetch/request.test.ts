@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createFetcher } from '../../src/fetch/index.ts'
+import { headerIn, openWorld, response, userAgent } from './world.ts'
+
+const form = 'hub.mode=subscribe&hub.topic=https%3A%2F%2Fexample.org%2Ffeed'
+const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Key': 'secret' }
+
+/** A hub that keeps the heads and the bodies of what is posted to it. */
+async function hub(answer: (path: string) => Buffer) {
+  const world = openWorld()
+  const posts: { path: string; body: string; key: string | undefined; type: string | undefined }[] = []
+  const server = await world.http((request, reply) => {
+    const pieces: Buffer[] = []
+    request
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => {
+        const path = request.url ?? ''
+        posts.push({
+          path,
+          body: Buffer.concat(pieces).toString(),
+          key: request.headers['x-key'] as string,
+          type: request.headers['content-type'],
+        })
+        reply.socket?.write(answer(path))
+      })
+  })
+  return { world, server, posts, fetcher: world.fetcher() }
+}
+
+describe('a POST to a hub', () => {
+  test('brings its answer, whatever the status', async () => {
+    const { server, posts, fetcher } = await hub(() => response('202 Accepted', { 'X-A': 'b' }, 'pending'))
+    const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', headers, body: form })
+    if (outcome.kind !== 'response') throw new Error(outcome.kind)
+    expect([outcome.status, Buffer.from(outcome.body).toString(), outcome.isWhole, outcome.headers['x-a']]).toEqual([
+      202,
+      'pending',
+      true,
+      'b',
+    ])
+    expect(posts).toEqual([{ path: '/hub', body: form, key: 'secret', type: 'application/x-www-form-urlencoded' }])
+  })
+
+  test.each(['301', '302', '307', '308'])('is repeated as it is at where a %s leads', async (status) => {
+    const { server, posts, fetcher } = await hub((path) =>
+      path === '/hub' ? response(`${status} Elsewhere`, { Location: '/new' }) : response('202 Accepted', {}),
+    )
+    const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', headers, body: form })
+    expect(posts.map(({ path, body }) => `${path} ${body}`)).toEqual([`/hub ${form}`, `/new ${form}`])
+    const isForGood = status === '301' || status === '308'
+    expect(outcome).toMatchObject({ kind: 'response', status: 202 })
+    expect('permanentUrl' in outcome ? outcome.permanentUrl : undefined).toBe(
+      isForGood ? server.url('/new') : undefined,
+    )
+  })
+
+  test('is not repeated for a 303', async () => {
+    const { server, posts, fetcher } = await hub(() => response('303 See Other', { Location: '/new' }))
+    expect(await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form })).toMatchObject({
+      kind: 'response',
+      status: 303,
+    })
+    expect(posts).toHaveLength(1)
+  })
+
+  test('takes its body to another origin, and not the headers of the caller', async () => {
+    const other = await hub(() => response('202 Accepted', {}))
+    const { server, fetcher } = await hub(() =>
+      response('307 Elsewhere', { Location: other.server.url('/hub', 'moved.example.org') }),
+    )
+    await fetcher.request({ url: server.url('/hub'), method: 'POST', headers, body: form })
+    expect(other.posts).toEqual([
+      { path: '/hub', body: form, key: undefined, type: 'application/x-www-form-urlencoded' },
+    ])
+  })
+
+  test('that goes in circles ends', async () => {
+    const { server, fetcher } = await hub(() => response('307 Elsewhere', { Location: '/hub' }))
+    expect(await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form })).toMatchObject({
+      kind: 'redirect-error',
+      reason: 'loop',
+    })
+  })
+
+  test('takes no more of an answer than was asked for', async () => {
+    const { server, fetcher } = await hub(() => response('400 Bad Request', {}, 'x'.repeat(200_000)))
+    const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form, maxBytes: 1_024 })
+    if (outcome.kind !== 'response') throw new Error(outcome.kind)
+    expect([outcome.body.length, outcome.isWhole]).toEqual([1_024, false])
+  })
+
+  test('has a body of bytes as well', async () => {
+    const { server, posts, fetcher } = await hub(() => response('202 Accepted', {}))
+    await fetcher.request({ url: server.url('/hub'), method: 'POST', body: gzipSync('x') })
+    expect(posts[0]?.body).toHaveLength(gzipSync('x').toString().length)
+  })
+
+  test('says who sends it', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => socket.write(response('202 Accepted', {})))
+    await world.fetcher().request({ url: server.url('/hub'), method: 'POST', body: '' })
+    expect(headerIn(server.heads[0] ?? '', 'user-agent')).toBe(userAgent)
+    expect(headerIn(server.heads[0] ?? '', 'accept-encoding')).toBeUndefined()
+  })
+})
+
+describe('other methods', () => {
+  test('HEAD has no body to wait for', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500\r\nLink: <https://hub.example/>; rel=hub\r\n\r\n'),
+    )
+    const outcome = await world.fetcher().request({ url: server.url(), method: 'HEAD' })
+    expect(outcome).toMatchObject({ kind: 'response', status: 200, meta: { links: [{ rel: ['hub'] }] } })
+  })
+
+  test.each([
+    [{ method: 'TRACE' }, /method/],
+    [{ body: 'a' }, /GET/],
+    [{ method: 'POST', body: 5 }, /body/],
+    [{ maxBytes: -1 }, /maxBytes/],
+    [{ headers: { Cookie: 'a=b' } }, /Cookie/],
+    [{ headers: { 'X Y': 'a' } }, /X Y/],
+    [{ headers: { 'x-y': 'a\r\nb: c' } }, /x-y/],
+    [{ signal: {} }, /signal/],
+    [{ url: 5 }, /URL/],
+  ])('%j is misuse', async (request, message) => {
+    const fetcher = createFetcher({ userAgent })
+    const calling = fetcher.request({ url: 'https://example.org/', ...request } as Parameters<
+      typeof fetcher.request
+    >[0])
+    await expect(calling).rejects.toThrow(TypeError)
+    await expect(calling).rejects.toThrow(message)
+  })
+})

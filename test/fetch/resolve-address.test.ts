@@ -1,0 +1,147 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HostAddress } from '../../src/fetch/index.ts'
+import { AddressBook } from '../../src/fetch/resolve-address.ts'
+import { createSystemResolver } from '../../src/fetch/system-resolver.ts'
+import { ManualClock } from './manual-clock.ts'
+import { startNameServer } from './name-server.ts'
+
+const address: HostAddress = { address: '192.0.2.1', family: 4 }
+const noSuchName = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+
+/** An address book over a resolver that answers when it is told. */
+function open(ttl: readonly [number, number] = [30, 3_600]) {
+  const clock = new ManualClock()
+  const asked: string[] = []
+  const signals: AbortSignal[] = []
+  const answers: { resolve: (addresses: HostAddress[]) => void; reject: (error: Error) => void }[] = []
+  const book = new AddressBook(
+    clock,
+    {
+      resolve: (name, signal) => {
+        asked.push(name)
+        signals.push(signal)
+        return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+      },
+    },
+    ttl,
+  )
+  return { book, clock, asked, signals, answers }
+}
+
+describe('addresses', () => {
+  test('are asked for once by all who want them at the time', async () => {
+    const { book, asked, answers } = open()
+    const questions = [book.ask('a.example.com'), book.ask('a.example.com'), book.ask('b.example.com')]
+    answers[0]?.resolve([address])
+    expect(await questions[0]?.answer).toEqual([address])
+    expect(await questions[1]?.answer).toEqual([address])
+    expect(asked).toEqual(['a.example.com', 'b.example.com'])
+  })
+
+  test.each([
+    ['as long as they say', 300, 300],
+    ['at least 30 s', 0, 30],
+    ['at most an hour', 86_400, 3_600],
+  ])('are kept %s', async (_name, ttl, seconds) => {
+    const { book, clock, answers } = open()
+    const { answer } = book.ask('a.example.com')
+    answers[0]?.resolve([{ ...address, ttl }])
+    await answer
+    clock.pass(seconds * 1_000 - 1)
+    expect(book.recall('a.example.com')).toHaveLength(1)
+    clock.pass(1)
+    expect(book.recall('a.example.com')).toBeNull()
+  })
+
+  test('that do not exist are not asked for again for 30 s', async () => {
+    const { book, clock, answers } = open()
+    const { answer } = book.ask('a.example.com')
+    answers[0]?.reject(noSuchName())
+    await expect(answer).rejects.toMatchObject({ result: { kind: 'dns', reason: 'not-found' } })
+    expect(() => book.recall('a.example.com')).toThrow()
+    clock.pass(30_000)
+    expect(book.recall('a.example.com')).toBeNull()
+  })
+
+  test('that could not be had are asked for again at once', async () => {
+    const { book, answers } = open()
+    const { answer } = book.ask('a.example.com')
+    answers[0]?.reject(Object.assign(new Error(), { code: 'ESERVFAIL' }))
+    await expect(answer).rejects.toMatchObject({ result: { kind: 'dns', reason: 'temporary', code: 'ESERVFAIL' } })
+    expect(book.recall('a.example.com')).toBeNull()
+  })
+
+  test('are a name that does not exist when there are none', async () => {
+    const { book, answers } = open()
+    const { answer } = book.ask('a.example.com')
+    answers[0]?.resolve([])
+    await expect(answer).rejects.toMatchObject({ result: { kind: 'dns', reason: 'not-found' } })
+  })
+
+  test('that nobody wants any more are not waited for', async () => {
+    const { book, signals, asked } = open()
+    const [first, second] = [book.ask('a.example.com'), book.ask('a.example.com')]
+    first.giveUp()
+    first.giveUp()
+    expect(signals[0]?.aborted).toBe(false)
+    second.giveUp()
+    expect(signals[0]?.aborted).toBe(true)
+    book.ask('a.example.com')
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['192.0.2.7', 4],
+    ['2001:db8::7', 6],
+  ])('of an address are itself: %s', (text, family) => {
+    expect(open().book.recall(text)).toEqual([{ address: text, family }])
+  })
+})
+
+describe('the resolver of the machine', () => {
+  const ask = async (
+    names: Parameters<typeof startNameServer>[0],
+    name: string,
+    signal = new AbortController().signal,
+  ) => {
+    const server = await startNameServer(names)
+    onTestFinished(() => server.close())
+    const clock = new ManualClock()
+    const resolver = createSystemResolver(clock, { servers: [server.address] })
+    return { clock, server, answer: resolver.resolve(name, signal) }
+  }
+
+  test('gives both families, IPv4 first, with the time they are good for', async () => {
+    const { answer } = await ask({ 'a.example.com': ['::1', '127.0.0.1', '127.0.0.3'] }, 'a.example.com')
+    expect(await answer).toEqual([
+      { address: '127.0.0.1', family: 4, ttl: 300 },
+      { address: '127.0.0.3', family: 4, ttl: 300 },
+      { address: '::1', family: 6, ttl: 300 },
+    ])
+  })
+
+  test('gives one family where there is no other', async () => {
+    const { answer } = await ask({ 'a.example.com': ['::1'] }, 'a.example.com')
+    expect(await answer).toEqual([{ address: '::1', family: 6, ttl: 300 }])
+  })
+
+  test('tells a name that does not exist from a server that failed', async () => {
+    await expect((await ask({}, 'a.example.com')).answer).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect((await ask({ 'a.example.com': 'SERVFAIL' }, 'a.example.com')).answer).rejects.toMatchObject({
+      code: 'ESERVFAIL',
+    })
+  })
+
+  test('takes a question back when nobody wants the answer', async () => {
+    const controller = new AbortController()
+    const { answer } = await ask({ 'a.example.com': 'silence' }, 'a.example.com', controller.signal)
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 'ECANCELLED' })
+  })
+
+  test('knows this machine without asking anyone', async () => {
+    const { answer, server } = await ask({}, 'localhost')
+    expect((await answer).map(({ address }) => address)).toEqual(['127.0.0.1', '::1'])
+    expect(server.questions).toEqual([])
+  })
+})
