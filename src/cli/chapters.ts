@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
+import type { Chapter } from '../model/chapter.ts'
+import { type Command, ExitCode, UsageError } from './command.ts'
+import { diagnosticLines } from './diagnostic-lines.ts'
+import { openInput, readWhole } from './input.ts'
+import { textTable } from './text-table.ts'
+
+const help = `Reads a chapters file of a podcast (JSON chapters, Podlove Simple Chapters, WebVTT) and lists its chapters.
+
+Usage: feedmill chapters [OPTION...] FILE|-
+
+Options:
+  --format text|json  a table for people, or all that is known (default: text)
+  --duration SECONDS  length of the episode, by which starts are checked
+  --key KEY           key of the episode, from which the ids of the chapters are derived
+  --url URL           where the file is from, to complete the URLs of pictures and links
+  --type TYPE         MIME type that the server gave, to see whether it is right
+  --charset CHARSET   charset that the server gave
+
+Exit codes: 0 when there are chapters to be had, 1 when the file is no chapters file, 2 when the call is wrong.
+
+Examples:
+  feedmill chapters episode-12.chapters.json
+  curl -s https://example.org/12.psc | feedmill chapters --format json -
+`
+
+/** `feedmill chapters`: what a chapters file says. */
+export const chapters: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        duration: { type: 'string' },
+        key: { type: 'string' },
+        url: { type: 'string' },
+        type: { type: 'string' },
+        charset: { type: 'string' },
+      },
+    })
+    const { format, duration, key, url, type, charset } = values
+    if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`)
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) {
+      throw new UsageError(`Name one file, or - for standard input: feedmill chapters FILE`)
+    }
+    const document = await readWhole(await openInput(file, terminal))
+    const result = parseChapters(document, { duration: secondsOf(duration), episodeKey: key, url, type, charset })
+    terminal.stderr.write(diagnosticLines(result.diagnostics))
+    if (format === 'json') terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+    else terminal.stdout.write(chapterTable(result))
+    return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
+  },
+}
+
+function secondsOf(duration: string | undefined): number | undefined {
+  if (duration === undefined) return undefined
+  const seconds = Number(duration)
+  if (duration.trim() === '' || !(seconds >= 0)) {
+    throw new UsageError(`--duration is a number of seconds, not '${duration}'`)
+  }
+  return seconds
+}
+
+function chapterTable({ chapters, hidden }: ParsedChapters): string {
+  if (chapters.length + hidden.length === 0) return ''
+  const rows = [
+    ...chapters.map((chapter) => rowOf(chapter, '')),
+    ...hidden.map((chapter) => rowOf(chapter, '(hidden)')),
+  ]
+  return textTable([['START', 'TITLE', 'LINK'], ...rows])
+}
+
+function rowOf({ startTimecode, title, extras }: Chapter, note: string): readonly string[] {
+  return [clock(startTimecode), `${title} ${note}`.trim(), extras?.url ?? '']
+}
+
+function clock(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const time = parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return `${time}.${String(milliseconds % 1000).padStart(3, '0')}`
+}

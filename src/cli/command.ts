@@ -1,0 +1,29 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** What a command may touch of the world; tests give their own. */
+export interface Terminal {
+  readonly stdin: Readable
+  readonly stdout: Writable
+  readonly stderr: Writable
+  /** Whether the person who reads stdout can see colours. */
+  readonly colour: boolean
+  /** Whether stderr is a screen on which a line of progress can be overwritten. */
+  readonly interactive: boolean
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** How a command ends: all well; the document is no use; the call was wrong; the network failed. */
+export const ExitCode = { ok: 0, unusable: 1, usage: 2, transport: 3 } as const
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
+
+/** One command of the command line. */
+export interface Command {
+  /** What `feedmill COMMAND --help` prints: usage, options, examples. */
+  readonly help: string
+  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
+}
+
+/** The call was wrong: the message says what to do, and the command ends with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

@@ -1,0 +1,116 @@
+import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
+
+/** What became of fetching a URL, for people to read. `isVerbose` adds the headers of every answer. */
+export function fetchReport(outcome: FetchOutcome<unknown>, isVerbose: boolean): string {
+  const { meta } = outcome
+  const hops = meta.hops.flatMap((hop) => [`  ${hopLine(hop)}`, ...(isVerbose ? headerLines(hop.headers) : [])])
+  const facts = factsOf(outcome).filter((fact): fact is [string, string] => fact[1] !== undefined)
+  return [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
+    .join('\n')
+    .concat('\n')
+}
+
+function hopLine({ status, url, address, reused, ms }: Hop): string {
+  const connection = reused ? 'same connection' : address
+  return `${status}  ${url}  (${[connection, milliseconds(ms)].filter(Boolean).join(', ')})`
+}
+
+function headerLines(headers: ResponseHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text) => `       ${name}: ${printable(text)}`),
+  )
+}
+
+/** Headers are what a stranger sends: nothing of them may move the cursor. */
+function printable(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f-\x9f]/g, '\ufffd')
+}
+
+function factsOf(outcome: FetchOutcome<unknown>): [string, string | undefined][] {
+  const { meta } = outcome
+  const { freshness, timings, flags } = meta
+  const validators = 'validators' in outcome ? outcome.validators : undefined
+  return [
+    ['outcome', `${describe(outcome)}, effect: ${effectOf(outcome)}`],
+    ['moved to', meta.permanentUrl],
+    ['downgraded', meta.downgraded ? 'the chain leads from https to http' : undefined],
+    ['type', meta.contentType === undefined ? undefined : printable(meta.contentType)],
+    ['size', sizeOf(meta)],
+    ['etag', printableOrNothing(validators?.etag)],
+    ['last-modified', printableOrNothing(validators?.lastModified)],
+    ['sha-256', meta.bodySha256],
+    ['max-age', seconds(freshness.maxAge)],
+    ['expires in', seconds(freshness.expiresIn)],
+    ['retry after', seconds(freshness.retryAfter)],
+    ['not before', dateOf(freshness.notBefore)],
+    ...meta.links
+      .filter(({ rel }) => rel.includes('hub') || rel.includes('self'))
+      .map(({ rel, href }): [string, string] => [rel.join(' '), href]),
+    ['refresh', meta.refreshUrl],
+    ['timings', timingsOf(timings)],
+    ['attempts', meta.attempts > Math.max(1, meta.hops.length) ? String(meta.attempts) : undefined],
+    ['flags', flags.length > 0 ? flags.join(', ') : undefined],
+    ...('alternates' in outcome ? (outcome.alternates ?? []) : []).map((url): [string, string] => [
+      'names a feed',
+      url,
+    ]),
+  ]
+}
+
+function describe(outcome: FetchOutcome<unknown>): string {
+  switch (outcome.kind) {
+    case 'modified':
+      return 'modified'
+    case 'aborted':
+      return 'aborted'
+    case 'limit':
+      return `limit: ${outcome.which} (${outcome.limit})`
+    case 'timeout':
+      return `timeout: ${outcome.phase}`
+    case 'blocked':
+      return `blocked: ${outcome.reason} of ${outcome.url}`
+    case 'deferred':
+      return `deferred: ${outcome.host} asked to be left alone until ${dateOf(outcome.until)}`
+    case 'http-error':
+      return `http-error: ${outcome.reason} (${outcome.status})`
+    case 'protocol':
+      return `protocol: ${outcome.detail ?? outcome.code}`
+    case 'network':
+    case 'dns':
+    case 'tls':
+      return outcome.code === undefined
+        ? `${outcome.kind}: ${outcome.reason}`
+        : `${outcome.kind}: ${outcome.reason} (${outcome.code})`
+    default:
+      return `${outcome.kind}: ${outcome.reason}`
+  }
+}
+
+function sizeOf({ decodedBytes, wireBytes, encodings, framing }: FetchMeta): string | undefined {
+  if (framing === undefined) return undefined
+  const coded = encodings.length === 0 ? '' : `, ${wireBytes} on the wire (${encodings.join(', ')})`
+  return `${decodedBytes} bytes${coded}, ended by ${endings[framing]}`
+}
+
+const endings = {
+  chunked: 'its last chunk',
+  length: 'Content-Length',
+  stream: 'the stream',
+  close: 'the end of the connection',
+} as const
+
+function timingsOf({ dns, connect, headers, total }: FetchMeta['timings']): string {
+  const parts: [string, number | undefined][] = [
+    ['name', dns],
+    ['connect', connect],
+    ['headers', headers],
+    ['total', total],
+  ]
+  return parts.flatMap(([name, ms]) => (ms === undefined ? [] : [`${name} ${milliseconds(ms)}`])).join(', ')
+}
+
+const printableOrNothing = (text: string | undefined) => (text === undefined ? undefined : printable(text))
+const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`
+const seconds = (value: number | undefined) => (value === undefined ? undefined : `${value} s`)
+const dateOf = (second: number | undefined) =>
+  second === undefined ? undefined : new Date(second * 1000).toISOString()

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { createFetcher, type FeedConsumer, type FetchOutcome } from '../fetch/index.ts'
+import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { fetchReport } from './fetch-report.ts'
+import { version } from './version.ts'
+
+const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
+
+Usage: feedmill fetch [OPTION...] URL...
+
+Options:
+  --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
+                      The variable FEEDMILL_CONTACT serves as well. One of them is needed
+  --body              write the body, content codings undone, to standard output, and the report to standard error
+  --allow-private     allow addresses, names and ports that are not public, as localhost
+  -v, --verbose       show the headers of every answer
+  -h, --help          show this
+
+Exit codes: 0 all came; 1 something came that is no feed; 2 the call was wrong; 3 something did not come.
+
+Examples:
+  feedmill fetch --contact you@example.org https://example.org/feed.xml
+  FEEDMILL_CONTACT=https://example.org/bot feedmill fetch --body https://example.org/feed.xml > feed.xml
+`
+
+const options = {
+  contact: { type: 'string' },
+  body: { type: 'boolean' },
+  'allow-private': { type: 'boolean' },
+  verbose: { type: 'boolean', short: 'v' },
+} as const
+
+/** `feedmill fetch`. */
+export const fetchCommand: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals: urls } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill fetch --help' tells more.")
+    const fetcher = createFetcher({
+      userAgent: userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT']),
+      network: { allowPrivate: values['allow-private'] === true },
+    })
+    const report = values.body === true ? terminal.stderr : terminal.stdout
+    const consume = values.body === true ? writeTo(terminal) : skip
+    let exitCode: ExitCode = ExitCode.ok
+    try {
+      for (const url of urls) {
+        const outcome = await fetcher.fetchWith({ url }, consume)
+        report.write(fetchReport(outcome, values.verbose === true))
+        exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
+      }
+    } finally {
+      await fetcher.close()
+    }
+    return exitCode
+  },
+}
+
+function userAgentFor(contact: string | undefined): string {
+  const text = contact?.trim() ?? ''
+  const url = /^https?:\/\/[^\s;,()]+$/i.test(text)
+    ? text
+    : /^[^\s@;,()]+@[^\s@;,()]+$/.test(text)
+      ? `mailto:${text}`
+      : null
+  if (url === null || !/^[\x21-\x7e]+$/.test(url)) {
+    throw new UsageError(
+      'Say whom the owner of a feed can ask about the requests: --contact URL or --contact MAIL, or the variable FEEDMILL_CONTACT.',
+    )
+  }
+  return `feedmill/${version()} (+${url})`
+}
+
+/** Writes the body to standard output, no faster than it is taken there. */
+function writeTo({ stdout }: Terminal): FeedConsumer<void> {
+  return async (body) => {
+    for await (const piece of body) if (!stdout.write(piece)) await once(stdout, 'drain')
+  }
+}
+
+/** The body is read for its size and its hash alone. */
+const skip: FeedConsumer<void> = async () => {}
+
+function exitCodeOf({ kind }: FetchOutcome<unknown>): ExitCode {
+  if (kind === 'modified' || kind === 'unchanged') return ExitCode.ok
+  return kind === 'not-feed' ? ExitCode.unusable : ExitCode.transport
+}

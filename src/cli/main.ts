@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import { run } from './run.ts'
+
+// A reader that went away (`feedmill parse … | head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
+  interactive: process.stderr.isTTY === true,
+  env: process.env,
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+
+interface CommandEntry {
+  readonly summary: string
+  readonly load: () => Promise<Command>
+}
+
+/** Each command is loaded when it is called, so that `--help` does not wait for a fetcher. */
+const commands: Readonly<Record<string, CommandEntry>> = {
+  parse: {
+    summary: 'reads feeds into entities, as JSON or for people',
+    load: async () => (await import('./parse.ts')).parse,
+  },
+  validate: {
+    summary: 'says where documents are no well-formed XML',
+    load: async () => (await import('./validate.ts')).validate,
+  },
+  chapters: {
+    summary: 'lists the chapters of a chapters file',
+    load: async () => (await import('./chapters.ts')).chapters,
+  },
+  transcript: {
+    summary: 'prints a transcript, as text or captions',
+    load: async () => (await import('./transcript.ts')).transcript,
+  },
+  explain: {
+    summary: 'why a feed is looked at as often as it is',
+    load: async () => (await import('./explain.ts')).explain,
+  },
+  fetch: {
+    summary: 'fetches feeds and says what happened',
+    load: async () => (await import('./fetch.ts')).fetchCommand,
+  },
+}
+
+/** Runs a command line (without the program's name) and answers its exit code. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    terminal.stdout.write(helpText())
+    return name === undefined ? ExitCode.usage : ExitCode.ok
+  }
+  if (name === '--version' || name === '-V') {
+    terminal.stdout.write(`${version()}\n`)
+    return ExitCode.ok
+  }
+  try {
+    const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (entry === undefined)
+      throw new UsageError(`There is no command '${name}'. 'feedmill --help' lists the commands.`)
+    const command = await entry.load()
+    if (rest.includes('--help') || rest.includes('-h')) {
+      terminal.stdout.write(command.help)
+      return ExitCode.ok
+    }
+    return await command.run(rest, terminal)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    terminal.stderr.write(`feedmill: ${error.message}\n`)
+    return ExitCode.usage
+  }
+}
+
+/** Our own complaint, or that of `parseArgs` about an option. */
+function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+function helpText(): string {
+  const width = Math.max(0, ...Object.keys(commands).map((name) => name.length)) + 2
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`)
+  return `feedmill ${version()}: reads podcast feeds and SSS documents into entities, and says what changed.
+
+Usage: feedmill COMMAND [OPTION...] [FILE...]
+
+Commands:
+${lines.join('\n')}
+
+'feedmill COMMAND --help' tells more of a command.
+`
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  return String((manifest as { version: string }).version)
+}

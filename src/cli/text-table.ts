@@ -1,0 +1,32 @@
+/** A table for people: columns padded to their widest cell, two spaces apart. Numbers stand to the right. */
+export function textTable(rows: readonly (readonly (string | number)[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(String(row[column] ?? '')))))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function pad(cell: string | number, to: number): string {
+  const text = String(cell)
+  const blank = ' '.repeat(Math.max(0, to - width(text)))
+  return typeof cell === 'number' ? blank + text : text + blank
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu
+
+/** Columns on a screen: Chinese, Japanese and Korean characters and emoji take two. */
+function width(text: string): number {
+  const wide = text.match(WIDE)?.length ?? 0
+  return [...text].length + wide
+}
+
+/** A text cut to so many characters, with an ellipsis where something is missing. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { type ParsedTranscript, parseTranscript } from '../transcript/parse-transcript.ts'
+import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.ts'
+import { type Command, ExitCode, UsageError } from './command.ts'
+import { diagnosticLines } from './diagnostic-lines.ts'
+import { openInput, readWhole } from './input.ts'
+
+const help = `Reads a transcript of a podcast (WebVTT, SubRip, JSON of many makers, HTML, plain text) and prints it.
+
+Usage: feedmill transcript [OPTION...] FILE|-
+
+Options:
+  --style paragraph|utterance  paragraphs to read, or utterances to follow (default: paragraph)
+  --format text|json|vtt|srt   plain text, all that is known, or captions (default: text)
+  --url URL                    where the file is from, from which the ids of the items are derived
+  --type TYPE                  MIME type that the server gave; the file itself is believed first
+  --charset CHARSET            charset that the server gave
+
+Exit codes: 0 when there is text to be had, 1 when there is none, or no times for captions, 2 when the call is wrong.
+
+Examples:
+  feedmill transcript episode-12.srt
+  feedmill transcript --style utterance --format vtt episode-12.json > episode-12.vtt
+`
+
+const styles = { paragraph: 'PARAGRAPH', utterance: 'UTTERANCE' } as const
+
+interface Output {
+  readonly needsTimes: boolean
+  readonly write: (result: ParsedTranscript) => string
+}
+
+const outputs: Readonly<Record<string, Output>> = {
+  text: { needsTimes: false, write: ({ items }) => formatText(items) },
+  json: { needsTimes: false, write: (result) => `${JSON.stringify(result, null, 2)}\n` },
+  vtt: { needsTimes: true, write: ({ items }) => formatVtt(items) },
+  srt: { needsTimes: true, write: ({ items }) => formatSrt(items) },
+}
+
+/** `feedmill transcript`: what a transcript says, and in another format. */
+export const transcript: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        style: { type: 'string', default: 'paragraph' },
+        format: { type: 'string', default: 'text' },
+        url: { type: 'string' },
+        type: { type: 'string' },
+        charset: { type: 'string' },
+      },
+    })
+    const { url, type, charset } = values
+    const style = optionOf(styles, 'style', values.style)
+    const { needsTimes, write } = optionOf(outputs, 'format', values.format)
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) {
+      throw new UsageError(`Name one file, or - for standard input: feedmill transcript FILE`)
+    }
+    const result = parseTranscript(await readWhole(await openInput(file, terminal)), { style, url, type, charset })
+    terminal.stderr.write(diagnosticLines(result.diagnostics))
+    if (needsTimes && result.status !== 'unusable' && !result.hasTimecodes) {
+      terminal.stderr.write(`feedmill: the transcript has no times, which ${values.format} needs; try --format text\n`)
+      return ExitCode.unusable
+    }
+    if (result.status !== 'unusable' || values.format === 'json') terminal.stdout.write(write(result))
+    return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
+  },
+}
+
+function optionOf<T>(values: Readonly<Record<string, T>>, name: string, given: string): T {
+  const value = Object.hasOwn(values, given) ? values[given] : undefined
+  if (value === undefined) throw new UsageError(`--${name} is one of ${Object.keys(values).join(', ')}, not '${given}'`)
+  return value
+}

@@ -1,0 +1,111 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/cli/run.ts'
+import { feed, openWorld, response } from '../fetch/world.ts'
+
+/** Runs `feedmill fetch` and answers its exit code and what it wrote. */
+async function feedmill(args: readonly string[], env: Record<string, string> = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const written = { stdout: '', stderr: '' }
+  stdout.on('data', (piece: Buffer) => {
+    written.stdout += piece.toString()
+  })
+  stderr.on('data', (piece: Buffer) => {
+    written.stderr += piece.toString()
+  })
+  const terminal = { stdin: new PassThrough(), stdout, stderr, colour: false, interactive: false, env }
+  const exitCode = await run(['fetch', ...args], terminal)
+  await new Promise((resolve) => setImmediate(resolve))
+  return { exitCode, ...written }
+}
+
+const contact = ['--contact', 'ola@example.org']
+
+async function serve() {
+  const world = openWorld()
+  const server = await world.tcp((socket, head) => {
+    if (head.startsWith('GET /old ')) return socket.write(response('301 Moved', { Location: '/feed' }))
+    if (head.startsWith('GET /page ')) return socket.write(response('200 OK', {}, '<!DOCTYPE html><html></html>'))
+    if (head.startsWith('GET /gone ')) return socket.write(response('410 Gone', {}))
+    return socket.write(
+      response(
+        '200 OK',
+        {
+          ETag: '"a\u009b2Jb"',
+          'Cache-Control': 'max-age=600',
+          Link: '<https://hub.example/>; rel=hub',
+          'Content-Type': 'text/xml; charset=utf-8',
+        },
+        feed(),
+      ),
+    )
+  })
+  return { server, url: (path: string) => `http://localhost:${server.port}${path}` }
+}
+
+describe('feedmill fetch', () => {
+  test('shows what happened on the way', async () => {
+    const { url } = await serve()
+    const { exitCode, stdout } = await feedmill([...contact, '--allow-private', url('/old')])
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain(`  301  ${url('/old')}`)
+    expect(stdout).toMatch(/outcome\s+modified, effect: ok/)
+    expect(stdout).toMatch(/moved to\s+http:\/\/localhost:\d+\/feed/)
+    expect(stdout).toMatch(/hub\s+https:\/\/hub\.example\//)
+    expect(stdout).toMatch(/max-age\s+600 s/)
+    expect(stdout).toMatch(/timings\s.*total \d+ ms/)
+    expect(stdout).not.toContain('cache-control')
+  })
+
+  test('shows headers when it is asked to, and lets none of them move the cursor', async () => {
+    const { url } = await serve()
+    const { stdout } = await feedmill([...contact, '--allow-private', '-v', url('/feed')])
+    expect(stdout).toContain('cache-control: max-age=600')
+    expect(stdout).not.toContain('\u009b')
+  })
+
+  test('writes the body, and then the report elsewhere', async () => {
+    const { url } = await serve()
+    const { exitCode, stdout, stderr } = await feedmill([...contact, '--allow-private', '--body', url('/feed')])
+    expect([exitCode, stdout]).toEqual([0, feed()])
+    expect(stderr).toContain('outcome')
+  })
+
+  test('says who asks', async () => {
+    const { server, url } = await serve()
+    await feedmill(['--allow-private', url('/feed')], { FEEDMILL_CONTACT: 'https://example.org/bot' })
+    await feedmill([...contact, '--allow-private', url('/feed')])
+    expect(server.heads[0]).toMatch(/user-agent: feedmill\/\d+\.\d+\.\d+ \(\+https:\/\/example\.org\/bot\)/)
+    expect(server.heads[1]).toContain('(+mailto:ola@example.org)')
+  })
+
+  test.each([[[]], [['--contact', '']], [['--contact', 'me']], [['--contact', 'https://a b']]])(
+    '%j: does nothing without a contact',
+    async (args) => {
+      const { server, url } = await serve()
+      const { exitCode, stderr } = await feedmill([...args, '--allow-private', url('/feed')])
+      expect(exitCode).toBe(2)
+      expect(stderr).toContain('--contact')
+      expect(server.connections).toBe(0)
+    },
+  )
+
+  test('does not reach for what is private unless it is told to', async () => {
+    const { server } = await serve()
+    const { exitCode, stdout } = await feedmill([...contact, `http://127.0.0.1:${server.port}/feed`])
+    expect([exitCode, server.connections]).toEqual([3, 0])
+    expect(stdout).toContain('blocked: address')
+  })
+
+  test('ends with the worst of what it met', async () => {
+    const { url } = await serve()
+    expect((await feedmill([...contact, '--allow-private', url('/page')])).exitCode).toBe(1)
+    expect((await feedmill([...contact, '--allow-private', url('/gone'), url('/feed')])).exitCode).toBe(3)
+  })
+
+  test('needs a URL, and knows its options', async () => {
+    expect((await feedmill(contact)).exitCode).toBe(2)
+    expect((await feedmill([...contact, '--nonsense', 'https://example.org/'])).exitCode).toBe(2)
+    expect((await feedmill(['--help'])).stdout).toContain('Usage: feedmill fetch')
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { shorten, textTable } from '../../src/cli/text-table.ts'
+
+test('columns are as wide as their widest cell, numbers to the right', () => {
+  expect(
+    textTable([
+      ['date', 'n'],
+      ['2024-01-01', 5],
+      ['x', 120],
+    ]),
+  ).toBe('date        n\n2024-01-01    5\nx           120\n')
+})
+
+test('wide characters count twice', () => {
+  expect(
+    textTable([
+      ['日本', 'x'],
+      ['abcde', 'y'],
+    ]),
+  ).toBe('日本   x\nabcde  y\n')
+})
+
+test('no rows are no table', () => {
+  expect(textTable([])).toBe('')
+})
+
+test('a long text ends in an ellipsis', () => {
+  expect(shorten('Night Train', 6)).toBe('Night…')
+  expect(shorten('Night', 6)).toBe('Night')
+})
