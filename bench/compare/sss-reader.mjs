@@ -1,0 +1,78 @@
+// Reads one document in one way and prints what it took. A process of its own for each, so that start-up counts and
+// nothing is shared.
+import { closeSync, openSync, readSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const CHUNK = 64 * 1024
+const [way, path, built] = process.argv.slice(2)
+
+function* chunks() {
+  const file = openSync(path, 'r')
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(CHUNK)
+    const length = readSync(file, chunk, 0, CHUNK, null)
+    if (length === 0) break
+    yield chunk.subarray(0, length)
+  }
+  closeSync(file)
+}
+
+let issues = 0
+let stories = 0
+function see(issue) {
+  issues += 1
+  stories += issue.stories.length
+}
+
+const ways = {
+  nothing() {},
+
+  bytes() {
+    for (const chunk of chunks()) issues += chunk.length === 0
+  },
+
+  'JSON.parse'() {
+    const document = JSON.parse(Buffer.concat([...chunks()]).toString('utf8'))
+    for (const issue of document.issues) see(issue)
+  },
+
+  async '@streamparser/json'() {
+    const { JSONParser } = await import('@streamparser/json')
+    const parser = new JSONParser({ paths: ['$.issues.*'], keepStack: false })
+    parser.onValue = ({ value }) => see(value)
+    for (const chunk of chunks()) parser.write(chunk)
+  },
+
+  async 'feedmill, elements'() {
+    const { JsonDocument } = await import(pathToFileURL(`${built}/json/json-document.js`))
+    const limits = { maxBytes: Infinity, maxItemBytes: 8 << 20, maxDepth: 64 }
+    const document = new JsonDocument({
+      arrays: ['issues'],
+      limits,
+      maxItems: () => Infinity,
+      wholeBytes: 4 << 20,
+      diagnostics: { report: console.error },
+    })
+    const drain = () => {
+      for (let element = document.next(); element !== null; element = document.next()) see(element.value())
+    }
+    for (const chunk of chunks()) {
+      document.write(chunk)
+      drain()
+    }
+    document.end()
+    drain()
+  },
+
+  async 'feedmill, entities'() {
+    const { readSss } = await import(pathToFileURL(`${built}/sss/index.js`))
+    const limits = { maxBytes: Infinity, maxItems: Infinity }
+    for await (const part of readSss(chunks(), { limits })) if (part.type === 'issue') see(part.issue)
+  },
+}
+
+const start = process.hrtime.bigint()
+await ways[way]()
+const seconds = Number(process.hrtime.bigint() - start) / 1e9
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+console.log(JSON.stringify({ seconds, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: maxRSS / 1024, issues, stories }))

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { violations } from './layers.ts'
+import { filesBelow, importsOf, isProjectFile } from './source-files.ts'
+
+const sources = filesBelow('src')
+
+describe('imports run one way', () => {
+  test.each(sources)('%s imports only what is below it', (path) => {
+    expect(violations(path)).toEqual([])
+  })
+
+  test('an upward import is found', () => {
+    expect(violations('src/core/url.ts', "import { genres } from '../tables/index.ts'")).toEqual([
+      'src/core/url.ts imports src/tables/index.ts, which is not below core',
+    ])
+  })
+
+  test('a type import counts as an import', () => {
+    expect(violations('src/xml/names.ts', "import type { Person } from '../model/person.ts'")).toHaveLength(1)
+  })
+
+  test('a re-export counts as an import', () => {
+    expect(violations('src/index.ts', "export { createFetcher } from './fetch/fetcher.ts'")).toHaveLength(1)
+  })
+
+  test('a dynamic import counts as an import', () => {
+    expect(violations('src/core/url.ts', "const load = () => import('../cli/main.ts')")).toHaveLength(1)
+  })
+
+  test('the fetcher may import the decoder of XML and nothing else of it', () => {
+    expect(violations('src/fetch/fetcher.ts', "import '../xml/decode.ts'")).toEqual([])
+    expect(violations('src/fetch/fetcher.ts', "import '../xml/tokenizer.ts'")).toHaveLength(1)
+  })
+
+  test('a file outside of the rooms is found', () => {
+    expect(violations('src/misc/thing.ts', '')).toHaveLength(1)
+  })
+})
+
+describe('packages stay in their rooms', () => {
+  test.each([
+    ['src/podcast/read.ts', 'saxes'],
+    ['src/xml/tokenizer.ts', 'saxes'],
+    ['src/core/text.ts', 'htmlparser2'],
+    ['src/podcast/read.ts', 'undici'],
+    ['src/ingest/refresh-feeds.ts', 'p-limit'],
+    ['src/tables/genres.ts', 'iso-639-2'],
+    ['src/core/url.ts', 'left-pad'],
+    ['src/core/url.ts', 'node:process'],
+  ])('%s may not import %s', (path, name) => {
+    expect(violations(path, `import '${name}'`)).toHaveLength(1)
+  })
+
+  test('validate may import saxes', () => {
+    expect(violations('src/xml/validate.ts', "import { SaxesParser } from 'saxes'")).toEqual([])
+  })
+})
+
+test('no file imports itself through others', () => {
+  const graph = new Map(sources.map((path) => [path, importsOf(path).filter(isProjectFile)]))
+  expect(findCycle(graph)).toBeNull()
+})
+
+test('a cycle is found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ])
+  expect(findCycle(graph)).toEqual(['b', 'c', 'b'])
+})
+
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>()
+  const visit = (node: string, path: readonly string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...path, node])
+      if (cycle !== null) return cycle
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const cycle = visit(node, [])
+    if (cycle !== null) return cycle
+  }
+  return null
+}

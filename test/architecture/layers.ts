@@ -1,0 +1,75 @@
+import { importsOf, isProjectFile } from './source-files.ts'
+
+const reading = ['core', 'tables', 'model', 'xml', 'json', 'html', 'identity']
+const everythingBelowIngest = [
+  ...reading,
+  'chapters',
+  'transcript',
+  'podcast',
+  'sss',
+  'changes',
+  'schedule',
+  'fetch',
+  'websub',
+]
+
+/** Each room of src/ and the rooms below it, which are all that its files may import. A file may stand for a room. */
+export const layers: Record<string, readonly string[]> = {
+  core: [],
+  tables: ['core'],
+  model: ['core', 'tables'],
+  xml: ['core'],
+  json: ['core'],
+  html: ['core'],
+  identity: ['core', 'model'],
+  chapters: reading,
+  transcript: reading,
+  podcast: [...reading, 'chapters'],
+  sss: reading,
+  changes: ['core', 'model', 'identity'],
+  schedule: ['core', 'model', 'tables', 'identity'],
+  fetch: ['core', 'html', 'xml/decode.ts'],
+  websub: ['core', 'model', 'identity', 'fetch'],
+  ingest: everythingBelowIngest,
+  cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
+  // Everything about parsing and nothing that reaches for the network.
+  'parse-feed.ts': [...reading, 'podcast', 'sss'],
+  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'parse-feed.ts'],
+}
+
+/** The packages that only some rooms may import, and those rooms. */
+export const packageRooms: Record<string, readonly string[]> = {
+  saxes: ['xml/validate.ts'],
+  htmlparser2: ['html'],
+  undici: ['fetch'],
+  'p-limit': ['fetch'],
+  'iso-639-2': ['tables/source'],
+  'i18n-iso-countries': ['tables/source'],
+}
+
+const within = (path: string, room: string): boolean => path === `src/${room}` || path.startsWith(`src/${room}/`)
+
+/** What is wrong with the imports of one file, in words; empty when nothing is. */
+export function violations(path: string, text?: string): string[] {
+  const room = Object.keys(layers).find((name) => within(path, name))
+  if (room === undefined) return [`${path} stands in no room that the architecture names`]
+  const allowed = [room, ...(layers[room] ?? [])]
+  return importsOf(path, text).flatMap((imported) => {
+    if (isProjectFile(imported)) {
+      return allowed.some((name) => within(imported, name))
+        ? []
+        : [`${path} imports ${imported}, which is not below ${room}`]
+    }
+    if (imported === 'node:process') return within(path, 'cli') ? [] : [`${path} imports node:process outside of cli`]
+    if (imported.startsWith('node:')) return []
+    const rooms = Object.entries(packageRooms).find(
+      ([name]) => imported === name || imported.startsWith(`${name}/`),
+    )?.[1]
+    if (rooms === undefined) {
+      return within(path, 'tables/source') ? [] : [`${path} imports the package ${imported}, which no room may`]
+    }
+    return rooms.some((name) => within(path, name))
+      ? []
+      : [`${path} imports ${imported}, which only ${rooms.join(', ')} may`]
+  })
+}

@@ -1,0 +1,108 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { filesBelow, importsOf, parse, walk } from './source-files.ts'
+
+const pureRooms = [
+  'core',
+  'tables',
+  'model',
+  'xml',
+  'json',
+  'html',
+  'identity',
+  'podcast',
+  'sss',
+  'chapters',
+  'transcript',
+  'changes',
+  'schedule',
+]
+const isPure = (path: string): boolean =>
+  pureRooms.some((room) => path.startsWith(`src/${room}/`)) && !path.startsWith('src/tables/source/')
+
+const impureNames = new Set(['console', 'process', 'performance', 'setTimeout', 'setInterval', 'fetch', 'WebSocket'])
+const impureModules = [
+  'node:fs',
+  'node:http',
+  'node:https',
+  'node:net',
+  'node:tls',
+  'node:dns',
+  'node:os',
+  'node:child_process',
+  'node:timers',
+]
+
+/** The clock, chance, environment, output and I/O that a file reaches for, in words. */
+function impurities(path: string, text?: string): string[] {
+  const file = parse(path, text)
+  const found = importsOf(path, text).filter((name) =>
+    impureModules.some((module) => name === module || name.startsWith(`${module}/`)),
+  )
+  walk(file, (node) => {
+    const name = impureNameOf(node)
+    if (name !== null) found.push(`${name} at line ${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+  })
+  return found
+}
+
+function impureNameOf(node: ts.Node): string | null {
+  if (ts.isPropertyAccessExpression(node)) {
+    const text = `${node.expression.getText()}.${node.name.text}`
+    return text === 'Date.now' || text === 'Math.random' || text === 'crypto.randomUUID' ? text : null
+  }
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0)
+    return 'new Date()'
+  if (!ts.isIdentifier(node) || !impureNames.has(node.text)) return null
+  const parent = node.parent
+  const isOwnName =
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent)) &&
+      parent.name === node)
+  return isOwnName ? null : node.text
+}
+
+describe('the core is pure: no clock, chance, environment, output or I/O', () => {
+  test.each(filesBelow('src').filter(isPure))('%s', (path) => {
+    expect(impurities(path)).toEqual([])
+  })
+
+  test.each([
+    ['const now = Date.now()', 'Date.now'],
+    ['const now = new Date()', 'new Date()'],
+    ['const chance = Math.random()', 'Math.random'],
+    ['const zone = process.env.TZ', 'process'],
+    ["console.warn('odd')", 'console'],
+    ["import { readFileSync } from 'node:fs'", 'node:fs'],
+    ['setTimeout(() => {}, 10)', 'setTimeout'],
+  ])('%s is found', (text, name) => {
+    expect(impurities('src/core/example.ts', text).join()).toContain(name)
+  })
+
+  test('a date made of numbers is pure', () => {
+    expect(impurities('src/core/example.ts', 'const day = new Date(0).getUTCDay()')).toEqual([])
+  })
+})
+
+test('the environment of the process is known to the command line alone', () => {
+  const users = filesBelow('src').filter((path) => {
+    let uses = false
+    walk(parse(path), (node) => {
+      uses ||= impureNameOf(node) === 'process'
+    })
+    return uses
+  })
+  expect(users.filter((path) => !path.startsWith('src/cli/') && !path.startsWith('src/tables/source/'))).toEqual([])
+})
+
+test.each(filesBelow('src').filter((path) => path.startsWith('src/model/')))('%s holds types alone', (path) => {
+  const { outputText } = ts.transpileModule(parse(path).text, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      removeComments: true,
+    },
+  })
+  expect(outputText.replace(/^export \{\};?$/m, '').trim()).toBe('')
+})
