@@ -31,6 +31,8 @@ export type Sniffed =
   | { readonly kind: 'html' }
   /** Begins like a JSON object or array. */
   | { readonly kind: 'json' }
+  /** JSON that says it is a JSON Feed (jsonfeed.org), which is not read here. */
+  | { readonly kind: 'json-feed' }
   /** To be decompressed, and looked at again. Brotli has no mark: it comes out as unknown. */
   | { readonly kind: 'compressed'; readonly format: 'bzip2' | 'gzip' | 'xz' | 'zip' | 'zstd' }
   | { readonly kind: 'media'; readonly format: MediaFormat }
@@ -110,12 +112,14 @@ function sniffText(text: string | null, isCut: boolean): Sniffed {
   const first = text.search(/[^ \t\r\n\f]/)
   if (first < 0) return { kind: isCut ? 'unknown' : 'empty' }
   if (text[first] === '<') return sniffMarkup(text)
-  if (text[first] === '{' || text[first] === '[') return { kind: 'json' }
+  if (text[first] === '{' || text[first] === '[') return { kind: JSON_FEED.test(text) ? 'json-feed' : 'json' }
   const feed = FEED_ROOT.exec(text)
   if (feed !== null) return xmlWith(feed[1])
   // Controls that text does not have, of which binary data has plenty.
   return { kind: /[\0-\x06\x0e-\x1a\x1c-\x1f]/.test(text) ? 'unknown' : 'text' }
 }
+
+const JSON_FEED = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/jsonfeed\.org\\?\//
 
 const FEED_ROOT = /<(?:\w{1,32}:)?(rss|rdf|feed|channel)[\s/>]/i
 

@@ -33,8 +33,8 @@ export const layers: Record<string, readonly string[]> = {
   ingest: everythingBelowIngest,
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.
-  'parse-feed.ts': [...reading, 'podcast', 'sss'],
-  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'parse-feed.ts'],
+  feed: [...reading, 'podcast', 'sss'],
+  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'feed'],
 }
 
 /** The packages that only some rooms may import, and those rooms. */
