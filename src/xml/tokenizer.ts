@@ -174,6 +174,7 @@ export class Tokenizer {
         bytes[nameEnd] === Byte.GreaterThan &&
         holdsName(this.view, at + 2, this.expectedLength, this.expectedWords)
       ) {
+        if (this.#tooLong(at, nameEnd + 1)) return null
         this.isExpected = true
         return this.#found(Token.EndTag, at, nameEnd + 1)
       }
