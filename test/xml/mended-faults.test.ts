@@ -18,3 +18,9 @@ test('a reference that is left out does not join the bytes around it', () => {
   const document = Buffer.from('<t>\xc3&#0;\xa9</t>', 'latin1')
   expect(readPieces([document]).events).toEqual(readPieces(piecesOf(document, 1)).events)
 })
+
+test('an end tag beyond the limit is dropped however it is cut', () => {
+  const document = Buffer.from('<lengthy-name></lengthy-name>')
+  const small = { ...xmlLimits, maxItemBytes: 14 }
+  expect(readPieces(piecesOf(document, 1), { limits: small })).toEqual(readPieces([document], { limits: small }))
+})
