@@ -24,7 +24,7 @@ export function build() {
   // Without it Node would read each file twice to find out that it is a module.
   writeFileSync(join(built, 'package.json'), '{ "type": "module" }\n')
   tsup('--no-dts', '--out-dir', dist)
-  const entries = Object.entries(partEntries).flatMap(([name, path]) => ['--entry.' + name, path])
+  const entries = Object.entries(partEntries).flatMap(([name, path]) => [`--entry.${name}`, path])
   tsup(...entries, '--no-config', '--format', 'esm', '--target', 'node20.19', '--clean', '--out-dir', parts)
 }
 

@@ -98,9 +98,10 @@ const cases = {
   async read(path) {
     const { readPodcast } = await feedmill('podcast/index.js')
     const chunks = chunksOf(readFileSync(path))
-    let episodes = 0
     return warm(async () => {
+      let episodes = 0
       for await (const { type } of readPodcast(chunks, { feedUrl: FEED_URL })) episodes += type === 'episode'
+      return episodes
     })
   },
 

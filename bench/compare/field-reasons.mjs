@@ -56,16 +56,16 @@ const reasons = {
     fileType: [['of a file without an http or https URL', ({ own }) => own.audioUrl === null && own.videoUrl === null]],
     fileLength: [
       [
-        'no whole number of bytes, of which partytime takes the digits',
-        ({ value, peer, own }) => !Number.isInteger(value) || (peer === 'partytime' && own.fileLength === null),
-      ],
-      [
         'of a file that is neither audio nor video, or has no http or https URL',
         ({ own }) => own.audioUrl === null && own.videoUrl === null,
       ],
       [
         'of another file of the item than the first',
         ({ theirs }) => !((theirs.enclosures?.[0] ?? theirs.enclosure)?.length > 0),
+      ],
+      [
+        'no whole number of bytes, of which partytime takes the digits',
+        ({ value, peer, own }) => !Number.isInteger(value) || (peer === 'partytime' && own.fileLength === null),
       ],
     ],
     websiteUrl: [

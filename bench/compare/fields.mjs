@@ -59,7 +59,7 @@ const tally = (fields) =>
   )
 const series = tally(seriesFields)
 const episodes = tally(episodeFields)
-const read = Object.fromEntries(parsers.map((parser) => [parser, { feeds: 0, episodes: 0 }]))
+const counted = Object.fromEntries(parsers.map((parser) => [parser, { feeds: 0, episodes: 0 }]))
 const shortfalls = []
 
 const feeds = realFeeds()
@@ -67,8 +67,8 @@ for (const path of feeds) {
   const bytes = readFileSync(path)
   const all = readings(bytes)
   for (const parser of parsers) {
-    read[parser].feeds += all[parser] !== null
-    read[parser].episodes += all[parser]?.episodes.length ?? 0
+    counted[parser].feeds += all[parser] !== null
+    counted[parser].episodes += all[parser]?.episodes.length ?? 0
   }
   for (const [field, sources] of Object.entries(seriesFields)) {
     const values = parsers.map((parser) => (all[parser] === null ? undefined : sources[parser](all[parser].series)))
@@ -127,10 +127,10 @@ for (const path of feeds) {
  * The episode of ours that belongs to each item of a peer's: of the same guid, else of the same title or media, and of
  * several the one that stands at the same place among them. Null where there is none.
  */
-function counterparts(ours, theirs, valueOf) {
+function counterparts(ours, theirs, read) {
   const keysOfOurs = ours.map((episode) => KEYS.map((field) => trimmed(episodeFields[field].ours(episode))))
   return theirs.map((item, index) => {
-    const keys = KEYS.map((field) => trimmed(valueOf(item, field)))
+    const keys = KEYS.map((field) => trimmed(read(item, field)))
     let found = ours.map((_, place) => place)
     for (const [which, key] of keys.entries()) {
       if (!isGiven(key)) continue
@@ -159,7 +159,7 @@ function examplesOf(list) {
 
 const mark = ({ ours, smith, party }, of) => (ours[of] < Math.max(smith[of], party[of]) ? '  <' : '')
 console.log(
-  `${feeds.length} real feeds. Read at all: ${parsers.map((parser) => `${parser} ${read[parser].feeds} feeds, ${read[parser].episodes} episodes`).join('; ')}.\n`,
+  `${feeds.length} real feeds. Read at all: ${parsers.map((parser) => `${parser} ${counted[parser].feeds} feeds, ${counted[parser].episodes} episodes`).join('; ')}.\n`,
 )
 console.log('| field of PodcastSeries | feedmill | feedsmith | partytime |\n|---|---:|---:|---:|')
 for (const [field, counts] of series)
