@@ -1,0 +1,33 @@
+// Compiles feedmill as its users get it, and beside it the parts of it that are measured alone.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const here = import.meta.dirname
+const project = join(here, '../..')
+const built = join(project, 'node_modules/.feedmill-compare')
+
+/** Where `build` puts the package's own entries, and the parts. */
+export const dist = join(built, 'dist')
+export const parts = join(built, 'parts')
+
+/** What is measured or used alone: name to source file. */
+const partEntries = {
+  'generate-feed': 'bench/generate-feed.ts',
+  'xml-events': 'bench/compare/xml-events.mjs',
+  'entity-hash': 'src/identity/hash.ts',
+  'json-document': 'src/json/json-document.ts',
+}
+
+export function build() {
+  mkdirSync(built, { recursive: true })
+  // Without it Node would read each file twice to find out that it is a module.
+  writeFileSync(join(built, 'package.json'), '{ "type": "module" }\n')
+  tsup('--no-dts', '--out-dir', dist)
+  const entries = Object.entries(partEntries).flatMap(([name, path]) => [`--entry.${name}`, path])
+  tsup(...entries, '--no-config', '--format', 'esm', '--target', 'node20.19', '--clean', '--out-dir', parts)
+}
+
+function tsup(...options) {
+  execFileSync('npx', ['tsup', '--silent', ...options], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] })
+}

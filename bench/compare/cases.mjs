@@ -1,0 +1,318 @@
+// What is measured, each in a process of its own: `node cases.mjs CASE ARGUMENT…` prints one line of JSON.
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parts } from './build.mjs'
+import { FEED_URL, feedmill, peers } from './peers.mjs'
+
+const CHUNK = 64 * 1024
+
+const part = (name) => import(pathToFileURL(join(parts, `${name}.js`)).href)
+const seconds = ({ user, system }) => (user + system) / 1e6
+const heldBytes = () => {
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function chunksOf(bytes) {
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => bytes.subarray(n * CHUNK, (n + 1) * CHUNK))
+}
+
+/** The chunks of a file, read one by one: no stream adds to what is measured. */
+function* chunksOfFile(path) {
+  const file = openSync(path, 'r')
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(CHUNK)
+    const length = readSync(file, chunk, 0, CHUNK, null)
+    if (length === 0) break
+    yield chunk.subarray(0, length)
+  }
+  closeSync(file)
+}
+
+/** Nothing is compiled any more after this long, or this often where once takes long. */
+const WARM_SECONDS = 1.5
+const MEASURED_SECONDS = 1.5
+const LEAST = 2
+
+/** Seconds of processor time, and of wall time, that one of many calls takes when the code is warm. */
+async function warm(run) {
+  const spent = async (budget) => {
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    let count = 0
+    while (count < LEAST || seconds(process.cpuUsage(cpu)) < budget) {
+      await run(count)
+      count += 1
+    }
+    return { cpu: seconds(process.cpuUsage(cpu)) / count, wall: (performance.now() - start) / 1000 / count }
+  }
+  await spent(WARM_SECONDS)
+  return await spent(MEASURED_SECONDS)
+}
+
+async function eachPart(path, see, options = {}) {
+  const { readPodcast } = await feedmill('podcast/index.js')
+  const input = createReadStream(path, { highWaterMark: CHUNK })
+  for await (const part of readPodcast(input, { feedUrl: FEED_URL, limits: { maxItems: 1e6 }, ...options })) see(part)
+}
+
+/** How a caller goes through a feed of any size: streaming where the parser can. */
+const wholeFeeds = {
+  async feedmill(path) {
+    let episodes = 0
+    await eachPart(path, ({ type }) => {
+      if (type === 'episode') episodes += 1
+    })
+    return episodes
+  },
+  async feedsmith(path) {
+    const parse = await peers.feedsmith()
+    return parse(readFileSync(path)).feed.items.length
+  },
+  async 'podcast-partytime'(path) {
+    const parse = await peers['podcast-partytime']()
+    return parse(readFileSync(path)).items.length
+  },
+}
+
+const cases = {
+  nothing() {},
+
+  /** Reads the file and does nothing with it. */
+  bytes(path) {
+    let size = 0
+    for (const chunk of chunksOfFile(path)) size += chunk.length
+    return { size }
+  },
+
+  /** A parser on the bytes of one feed, again and again. */
+  async parse(peer, path) {
+    const parse = await peers[peer]()
+    const bytes = readFileSync(path)
+    return warm(() => parse(bytes))
+  },
+
+  /** The streaming reader on the same. */
+  async read(path) {
+    const { readPodcast } = await feedmill('podcast/index.js')
+    const chunks = chunksOf(readFileSync(path))
+    return warm(async () => {
+      let episodes = 0
+      for await (const { type } of readPodcast(chunks, { feedUrl: FEED_URL })) episodes += type === 'episode'
+      return episodes
+    })
+  },
+
+  /** feedmill's tokenizer, without a table. */
+  async events(way, path) {
+    const { [way]: read } = await part('xml-events')
+    const chunks = chunksOf(readFileSync(path))
+    return warm(() => read(chunks))
+  },
+
+  async saxes(path) {
+    const { SaxesParser } = await import('saxes')
+    const chunks = chunksOf(readFileSync(path))
+    return warm(() => {
+      let characters = 0
+      const parser = new SaxesParser({ xmlns: true, position: false })
+      parser.on('opentag', ({ attributes }) => {
+        for (const name in attributes) characters += attributes[name].value.length
+      })
+      parser.on('text', (text) => {
+        characters += text.length
+      })
+      parser.on('cdata', (text) => {
+        characters += text.length
+      })
+      parser.on('closetag', () => {})
+      const decoder = new TextDecoder()
+      for (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }))
+      parser.close()
+      return characters
+    })
+  },
+
+  /** Its tokenizer is what several parsers of feeds stand on; it knows no namespaces. */
+  async htmlparser2(path) {
+    const { Parser } = await import('htmlparser2')
+    const chunks = chunksOf(readFileSync(path))
+    return warm(() => {
+      let characters = 0
+      const parser = new Parser(
+        {
+          onattribute(_, value) {
+            characters += value.length
+          },
+          ontext(text) {
+            characters += text.length
+          },
+        },
+        { xmlMode: true },
+      )
+      const decoder = new TextDecoder()
+      for (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }))
+      parser.end()
+      return characters
+    })
+  },
+
+  /** Many small feeds, one after the other, when the code is warm. */
+  async small(peer, ...paths) {
+    const parse = await peers[peer]()
+    const feeds = paths.map((path) => readFileSync(path))
+    for (let n = 0; n < 500; n += 1) await parse(feeds[n % feeds.length])
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    for (let n = 0; n < 2000; n += 1) await parse(feeds[n % feeds.length])
+    return { cpu: seconds(process.cpuUsage(cpu)) / 2000, wall: (performance.now() - start) / 2e6 }
+  },
+
+  /** A whole process that reads one feed from disk, once. */
+  async once(peer, path) {
+    return { episodes: await wholeFeeds[peer](path) }
+  },
+
+  /** What is held when a caller keeps the titles alone. Needs --expose-gc. */
+  async titles(peer, path) {
+    const titles = []
+    const before = heldBytes()
+    if (peer === 'feedmill') {
+      await eachPart(path, (part) => {
+        if (part.type === 'episode') titles.push(part.episode.name)
+      })
+    } else {
+      const parse = await peers[peer]()
+      for (const { title } of parse(readFileSync(path)).feed.items) titles.push(title)
+    }
+    // The second turn lets go of what the first one's stack still names.
+    await new Promise(setImmediate)
+    return { held: (heldBytes() - before) / 1e6, episodes: titles.length }
+  },
+
+  /** Real feeds, in a process that has just started. */
+  async cold(peer, ...paths) {
+    const parse = await peers[peer]()
+    let failed = 0
+    for (const path of paths) {
+      try {
+        if ((await parse(readFileSync(path))) === null) failed += 1
+      } catch {
+        failed += 1
+      }
+    }
+    return { failed }
+  },
+
+  /** How long it takes until the parser can be called. */
+  async import(peer) {
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    await peers[peer]()
+    return { importCpu: seconds(process.cpuUsage(cpu)), importWall: (performance.now() - start) / 1000 }
+  },
+
+  /** As many readers as asked for, each in the middle of the same feed. Needs --expose-gc. */
+  async open(count, path) {
+    const { readPodcast } = await feedmill('podcast/index.js')
+    const chunks = chunksOf(readFileSync(path))
+    const middle = chunks.length >> 1
+    let reached = 0
+    let rest = () => {}
+    const pause = new Promise((resolve) => {
+      rest = resolve
+    })
+    async function* slowly() {
+      yield* chunks.slice(0, middle)
+      reached += 1
+      await pause
+      yield* chunks.slice(middle)
+    }
+    let episodes = 0
+    const reading = async () => {
+      for await (const { type } of readPodcast(slowly(), { feedUrl: FEED_URL })) episodes += type === 'episode'
+    }
+    // The same work is done whatever stays open, so that the code is as warm and the heap as worn.
+    for (let n = Number(count); n < 200; n += 1) {
+      for await (const { type } of readPodcast(chunks.slice(0, middle), { feedUrl: FEED_URL }))
+        episodes += type === 'episode'
+    }
+    const all = Array.from({ length: Number(count) }, reading)
+    while (reached < Number(count)) await new Promise(setImmediate)
+    const peak = process.memoryUsage.rss() / 1e6
+    const held = heldBytes() / 1e6
+    const rss = process.memoryUsage.rss() / 1e6
+    rest()
+    await Promise.all(all)
+    return { peak, held, open: rss, episodes }
+  },
+
+  /**
+   * The longest time that `readPodcast` keeps everything else waiting, in milliseconds, from a cold start. Of wall time and
+   * processor time the smaller counts: the one has in it what other processes took, the other what helping threads did.
+   */
+  async stretch(path) {
+    const { readPodcast } = await feedmill('podcast/index.js')
+    const stretches = []
+    let read = 0
+    let done = false
+    const watch = async () => {
+      let wall = performance.now()
+      let cpu = process.cpuUsage()
+      while (!done) {
+        await new Promise(setImmediate)
+        const wallNow = performance.now()
+        const cpuNow = process.cpuUsage()
+        const spent = seconds(cpuNow) - seconds(cpu)
+        stretches.push({ milliseconds: Math.min(wallNow - wall, spent * 1000), at: read / 1e6 })
+        wall = wallNow
+        cpu = cpuNow
+      }
+    }
+    function* counted() {
+      for (const chunk of chunksOfFile(path)) {
+        read += chunk.length
+        yield chunk
+      }
+    }
+    const watching = watch()
+    let episodes = 0
+    for await (const { type } of readPodcast(counted(), { feedUrl: FEED_URL })) episodes += type === 'episode'
+    done = true
+    await watching
+    stretches.sort((a, b) => b.milliseconds - a.milliseconds)
+    const warm = stretches.find(({ at }) => at > 5)
+    return {
+      longest: stretches[0].milliseconds,
+      at: stretches[0].at,
+      longestWarm: warm.milliseconds,
+      stretches: stretches.slice(0, 5),
+      episodes,
+    }
+  },
+
+  /** Canonical form and hash of each episode of a feed. */
+  async hash(path) {
+    const { parsePodcast } = await feedmill('podcast/index.js')
+    const { contentDigest, entityHash } = await part('entity-hash')
+    const { episodes } = parsePodcast(readFileSync(path), { feedUrl: FEED_URL })
+    const { cpu } = await warm(() => {
+      for (const episode of episodes) {
+        entityHash('PodcastEpisode', episode.uuid, contentDigest('PodcastEpisode', episode))
+      }
+    })
+    return { cpu: cpu / episodes.length, episodes: episodes.length }
+  },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+// Some parsers write about feeds that they do not like.
+const print = console.log
+console.log = console.warn = console.error = () => {}
+const begun = process.hrtime.bigint()
+const figures = await cases[name](...rest)
+const wall = Number(process.hrtime.bigint() - begun) / 1e9
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+print(JSON.stringify({ wall, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: (maxRSS * 1024) / 1e6, ...figures }))

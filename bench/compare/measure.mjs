@@ -1,0 +1,69 @@
+// Runs cases in fresh processes, taking turns, on one processor where the system allows.
+import { execFile, execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const script = join(import.meta.dirname, 'cases.mjs')
+const start = promisify(execFile)
+
+export const pinned = canPin()
+
+function canPin() {
+  try {
+    execFileSync('taskset', ['-c', String(cpus().length - 1), 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The command with what pins it to the last processor. */
+export function onOneProcessor(command, ...args) {
+  return pinned ? ['taskset', '-c', String(cpus().length - 1), command, ...args] : [command, ...args]
+}
+
+/**
+ * One measurement, in a process of its own. With `processWall`, the time from its start to its end.
+ * @returns what the case prints, or null where it failed or took longer than `timeout` seconds.
+ */
+async function measureOnce({ node = [], args, timeout = 300 }) {
+  const [command, ...rest] = onOneProcessor(process.execPath, ...node, script, ...args)
+  const begun = performance.now()
+  try {
+    const { stdout } = await start(command, rest, {
+      timeout: timeout * 1000,
+      killSignal: 'SIGKILL',
+      maxBuffer: 1 << 24,
+      env: { ...process.env, PARTYTIME_LOG: 'silent' },
+    })
+    return { ...JSON.parse(stdout), processWall: (performance.now() - begun) / 1000 }
+  } catch (error) {
+    return { failed: error.killed === true ? `over ${timeout} s` : String(error.stderr || error).slice(0, 500) }
+  }
+}
+
+/**
+ * Measures all cases of a group `rounds` times, one after the other within each round, so that what else the machine does
+ * hits all alike.
+ *
+ * @param group by name, `{ args, node?, timeout? }`, or a function that measures by itself.
+ * @returns by name, the results in the order of the rounds.
+ */
+export async function measure(group, rounds, progress = () => {}) {
+  const results = Object.fromEntries(Object.keys(group).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, wanted] of Object.entries(group)) {
+      progress(`${round + 1}/${rounds} ${name}`)
+      results[name].push(typeof wanted === 'function' ? await wanted() : await measureOnce(wanted))
+    }
+  }
+  return results
+}
+
+export function median(values) {
+  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b)
+  if (sorted.length === 0) return Number.NaN
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
