@@ -5,6 +5,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    'changes/index': 'src/changes/index.ts',
     'chapters/index': 'src/chapters/index.ts',
     'fetch/index': 'src/fetch/index.ts',
     'html/index': 'src/html/index.ts',

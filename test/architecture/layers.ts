@@ -26,7 +26,7 @@ export const layers: Record<string, readonly string[]> = {
   transcript: reading,
   podcast: [...reading, 'chapters'],
   sss: reading,
-  changes: ['core', 'model', 'identity'],
+  changes: ['core', 'model', 'tables', 'identity'],
   schedule: ['core', 'model', 'tables', 'identity'],
   fetch: ['core', 'html', 'xml/decode.ts'],
   // Hubs are named by links in documents, which discovery reads.
