@@ -1,10 +1,11 @@
 // Reads one document in one way and prints what it took. A process of its own for each, so that start-up counts and
 // nothing is shared.
 import { closeSync, openSync, readSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { feedmill, feedmillPart } from './build.mjs'
+import { peakRss } from './peak-rss.mjs'
 
 const CHUNK = 64 * 1024
-const [way, path, built] = process.argv.slice(2)
+const [way, path] = process.argv.slice(2)
 
 function* chunks() {
   const file = openSync(path, 'r')
@@ -44,7 +45,7 @@ const ways = {
   },
 
   async 'feedmill, elements'() {
-    const { JsonDocument } = await import(pathToFileURL(`${built}/json/json-document.js`))
+    const { JsonDocument } = await feedmillPart('json-document')
     const limits = { maxBytes: Infinity, maxItemBytes: 8 << 20, maxDepth: 64 }
     const document = new JsonDocument({
       arrays: ['issues'],
@@ -65,7 +66,7 @@ const ways = {
   },
 
   async 'feedmill, entities'() {
-    const { readSss } = await import(pathToFileURL(`${built}/sss/index.js`))
+    const { readSss } = await feedmill('sss/index')
     const limits = { maxBytes: Infinity, maxItems: Infinity }
     for await (const part of readSss(chunks(), { limits })) if (part.type === 'issue') see(part.issue)
   },
@@ -74,5 +75,5 @@ const ways = {
 const start = process.hrtime.bigint()
 await ways[way]()
 const seconds = Number(process.hrtime.bigint() - start) / 1e9
-const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-console.log(JSON.stringify({ seconds, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: maxRSS / 1024, issues, stories }))
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
+console.log(JSON.stringify({ seconds, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: peakRss(), issues, stories }))
