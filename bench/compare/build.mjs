@@ -2,14 +2,20 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const here = import.meta.dirname
 const project = join(here, '../..')
 const built = join(project, 'node_modules/.feedmill-compare')
 
 /** Where `build` puts the package's own entries, and the parts. */
-export const dist = join(built, 'dist')
-export const parts = join(built, 'parts')
+const dist = join(built, 'dist')
+const parts = join(built, 'parts')
+
+/** An entry of the compiled package, such as `podcast/index`. */
+export const feedmill = (entry) => import(pathToFileURL(join(dist, `${entry}.js`)).href)
+/** A part of it that is no entry, by its name below. */
+export const feedmillPart = (name) => import(pathToFileURL(join(parts, `${name}.js`)).href)
 
 /** What is measured or used alone: name to source file. */
 const partEntries = {

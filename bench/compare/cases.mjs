@@ -1,13 +1,11 @@
 // What is measured, each in a process of its own: `node cases.mjs CASE ARGUMENT…` prints one line of JSON.
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { parts } from './build.mjs'
-import { FEED_URL, feedmill, peers } from './peers.mjs'
+import { feedmill, feedmillPart } from './build.mjs'
+import { peakRss } from './peak-rss.mjs'
+import { FEED_URL, peers } from './peers.mjs'
 
 const CHUNK = 64 * 1024
 
-const part = (name) => import(pathToFileURL(join(parts, `${name}.js`)).href)
 const seconds = ({ user, system }) => (user + system) / 1e6
 const heldBytes = () => {
   globalThis.gc()
@@ -15,9 +13,10 @@ const heldBytes = () => {
   return heapUsed + external
 }
 
-function chunksOf(bytes) {
-  return Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => bytes.subarray(n * CHUNK, (n + 1) * CHUNK))
+function* pieces(bytes, length) {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
+const chunksOf = (bytes, length = CHUNK) => [...pieces(bytes, length)]
 
 /** The chunks of a file, read one by one: no stream adds to what is measured. */
 function* chunksOfFile(path) {
@@ -53,7 +52,7 @@ async function warm(run) {
 }
 
 async function eachPart(path, see, options = {}) {
-  const { readPodcast } = await feedmill('podcast/index.js')
+  const { readPodcast } = await feedmill('podcast/index')
   const input = createReadStream(path, { highWaterMark: CHUNK })
   for await (const part of readPodcast(input, { feedUrl: FEED_URL, limits: { maxItems: 1e6 }, ...options })) see(part)
 }
@@ -77,6 +76,35 @@ const wholeFeeds = {
   },
 }
 
+/** What reads a document that may be anything; what is thrown at it counts as read. */
+const hostileReaders = {
+  async feedmill() {
+    const { readPodcast } = await feedmill('podcast/index')
+    return async (bytes, chunkBytes) => {
+      for await (const part of readPodcast(pieces(bytes, chunkBytes), { feedUrl: FEED_URL }))
+        if (part.type === 'end') return part
+    }
+  },
+  async saxes() {
+    const { SaxesParser } = await import('saxes')
+    return (bytes) => {
+      const parser = new SaxesParser({ xmlns: true, position: false })
+      parser.on('error', () => {})
+      parser.write(bytes.toString('utf8')).close()
+    }
+  },
+  async feedsmith() {
+    const parse = await peers.feedsmith()
+    return (bytes) => {
+      try {
+        return parse(bytes)
+      } catch {
+        return null
+      }
+    }
+  },
+}
+
 const cases = {
   nothing() {},
 
@@ -96,7 +124,7 @@ const cases = {
 
   /** The streaming reader on the same. */
   async read(path) {
-    const { readPodcast } = await feedmill('podcast/index.js')
+    const { readPodcast } = await feedmill('podcast/index')
     const chunks = chunksOf(readFileSync(path))
     return warm(async () => {
       let episodes = 0
@@ -107,7 +135,7 @@ const cases = {
 
   /** feedmill's tokenizer, without a table. */
   async events(way, path) {
-    const { [way]: read } = await part('xml-events')
+    const { [way]: read } = await feedmillPart('xml-events')
     const chunks = chunksOf(readFileSync(path))
     return warm(() => read(chunks))
   },
@@ -216,7 +244,7 @@ const cases = {
 
   /** As many readers as asked for, each in the middle of the same feed. Needs --expose-gc. */
   async open(count, path) {
-    const { readPodcast } = await feedmill('podcast/index.js')
+    const { readPodcast } = await feedmill('podcast/index')
     const chunks = chunksOf(readFileSync(path))
     const middle = chunks.length >> 1
     let reached = 0
@@ -254,7 +282,7 @@ const cases = {
    * processor time the smaller counts: the one has in it what other processes took, the other what helping threads did.
    */
   async stretch(path) {
-    const { readPodcast } = await feedmill('podcast/index.js')
+    const { readPodcast } = await feedmill('podcast/index')
     const stretches = []
     let read = 0
     let done = false
@@ -293,10 +321,20 @@ const cases = {
     }
   },
 
+  /** One hostile document from the first byte to the last, in a process that has just started. */
+  async hostile(peer, path, chunkBytes) {
+    const bytes = readFileSync(path)
+    const own = await hostileReaders[peer]()
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    await own(bytes, Number(chunkBytes))
+    return { wall: (performance.now() - start) / 1000, cpu: seconds(process.cpuUsage(cpu)) }
+  },
+
   /** Canonical form and hash of each episode of a feed. */
   async hash(path) {
-    const { parsePodcast } = await feedmill('podcast/index.js')
-    const { contentDigest, entityHash } = await part('entity-hash')
+    const { parsePodcast } = await feedmill('podcast/index')
+    const { contentDigest, entityHash } = await feedmillPart('entity-hash')
     const { episodes } = parsePodcast(readFileSync(path), { feedUrl: FEED_URL })
     const { cpu } = await warm(() => {
       for (const episode of episodes) {
@@ -314,5 +352,5 @@ console.log = console.warn = console.error = () => {}
 const begun = process.hrtime.bigint()
 const figures = await cases[name](...rest)
 const wall = Number(process.hrtime.bigint() - begun) / 1e9
-const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-print(JSON.stringify({ wall, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: (maxRSS * 1024) / 1e6, ...figures }))
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
+print(JSON.stringify({ wall, cpu: (userCPUTime + systemCPUTime) / 1e6, rss: peakRss(), ...figures }))

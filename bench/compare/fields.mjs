@@ -2,11 +2,11 @@
 // `npm run fields` in this folder; `npm run fields -- --all` names every feed behind a shortfall.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { build } from './build.mjs'
+import { build, feedmill } from './build.mjs'
 import { reasonFor } from './field-reasons.mjs'
 import { episodeFields, isGiven, seriesFields } from './field-sources.mjs'
 import { hasCorpus, realFeeds } from './inputs.mjs'
-import { feedmill, peers } from './peers.mjs'
+import { peers } from './peers.mjs'
 
 process.env.PARTYTIME_LOG = 'silent'
 // partytime warns of every item without a guid.
@@ -19,7 +19,7 @@ if (!hasCorpus) {
 }
 if (!process.argv.includes('--built')) build()
 
-const { parsePodcast } = await feedmill('podcast/index.js')
+const { parsePodcast } = await feedmill('podcast/index')
 const smithParse = await peers.feedsmith()
 const partyParse = await peers['podcast-partytime']()
 

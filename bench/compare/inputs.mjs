@@ -1,8 +1,8 @@
 // The documents that are read: generated ones, the same for the same seed, and real ones where they are at hand.
-import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { parts } from './build.mjs'
+import { feedmillPart } from './build.mjs'
+import { hostile } from './hostile.mjs'
 
 /** Real feeds, which are other people's and stand beside the project where somebody put them. */
 const corpus = join(import.meta.dirname, '../../../shared/corpus/podcasts')
@@ -28,9 +28,16 @@ export async function generatedFile(folder, bytes, options = {}) {
   const { seed = 1, html = 'cdata', language = 'en' } = options
   const path = join(folder, `${bytes / 1000}kB-${html}-${language}-${seed}.xml`)
   if (existsSync(path) && statSync(path).size >= bytes) return path
-  const { generatedChunks } = await import(pathToFileURL(join(parts, 'generate-feed.js')).href)
+  const { generatedChunks } = await feedmillPart('generate-feed')
   const file = openSync(path, 'w')
   for (const chunk of generatedChunks({ bytes, seed, html, language }, 1 << 20)) writeSync(file, chunk)
   closeSync(file)
+  return path
+}
+
+/** Writes the hostile document of this name and about so many bytes, and gives its path. */
+export function hostileFile(folder, name, bytes) {
+  const path = join(folder, `hostile-${name.replace(/\W+/g, '-')}-${bytes / 1000}kB.xml`)
+  writeFileSync(path, hostile[name](bytes))
   return path
 }

@@ -4,7 +4,6 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const script = join(import.meta.dirname, 'cases.mjs')
 const start = promisify(execFile)
 
 export const pinned = canPin()
@@ -24,11 +23,11 @@ export function onOneProcessor(command, ...args) {
 }
 
 /**
- * One measurement, in a process of its own. With `processWall`, the time from its start to its end.
+ * One measurement, in a process of its own. `processWall` is the time from its start to its end.
  * @returns what the case prints, or null where it failed or took longer than `timeout` seconds.
  */
-async function measureOnce({ node = [], args, timeout = 300 }) {
-  const [command, ...rest] = onOneProcessor(process.execPath, ...node, script, ...args)
+async function measureOnce({ node = [], script = 'cases.mjs', args, timeout = 300 }) {
+  const [command, ...rest] = onOneProcessor(process.execPath, ...node, join(import.meta.dirname, script), ...args)
   const begun = performance.now()
   try {
     const { stdout } = await start(command, rest, {
@@ -47,7 +46,7 @@ async function measureOnce({ node = [], args, timeout = 300 }) {
  * Measures all cases of a group `rounds` times, one after the other within each round, so that what else the machine does
  * hits all alike.
  *
- * @param group by name, `{ args, node?, timeout? }`, or a function that measures by itself.
+ * @param group by name, `{ args, script?, node?, timeout? }`, or a function that measures by itself.
  * @returns by name, the results in the order of the rounds.
  */
 export async function measure(group, rounds, progress = () => {}) {
@@ -59,11 +58,4 @@ export async function measure(group, rounds, progress = () => {}) {
     }
   }
   return results
-}
-
-export function median(values) {
-  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b)
-  if (sorted.length === 0) return Number.NaN
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }

@@ -1,12 +1,7 @@
 // The parsers that are compared: how each is loaded, and how it turns the bytes of a feed into entities.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { dist } from './build.mjs'
+import { feedmill } from './build.mjs'
 
 export const FEED_URL = 'https://feeds.example.com/harbour'
-
-/** A part of the compiled package. */
-export const feedmill = (entry) => import(pathToFileURL(join(dist, entry)).href)
 
 const text = (bytes) => bytes.toString('utf8')
 
@@ -16,7 +11,7 @@ const text = (bytes) => bytes.toString('utf8')
  */
 export const peers = {
   async feedmill() {
-    const { parsePodcast } = await feedmill('podcast/index.js')
+    const { parsePodcast } = await feedmill('podcast/index')
     return (bytes) => parsePodcast(bytes, { feedUrl: FEED_URL })
   },
   async feedsmith() {

@@ -1,10 +1,11 @@
 // Reads one document in one way and prints what it took. A process of its own for each, so that start-up counts and
 // nothing is shared.
 import { closeSync, openSync, readSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { feedmill, feedmillPart } from './build.mjs'
+import { peakRss } from './peak-rss.mjs'
 
 const CHUNK = 64 * 1024
-const [way, path, built] = process.argv.slice(2)
+const [way, path] = process.argv.slice(2)
 
 /** The pieces of the file: in one buffer, which the next piece overwrites, for whoever does not keep them. */
 function* chunks(areKept = false) {
@@ -46,7 +47,7 @@ const ways = {
   },
 
   async 'feedmill, elements'() {
-    const { JsonDocument } = await import(pathToFileURL(`${built}/json/json-document.js`))
+    const { JsonDocument } = await feedmillPart('json-document')
     const limits = { maxBytes: Infinity, maxItemBytes: 8 << 20, maxDepth: 64 }
     const document = new JsonDocument({
       arrays: ['issues'],
@@ -67,7 +68,7 @@ const ways = {
   },
 
   async 'feedmill, entities'() {
-    const { readSss } = await import(pathToFileURL(`${built}/sss/index.js`))
+    const { readSss } = await feedmill('sss/index')
     const limits = { maxBytes: Infinity, maxItems: Infinity }
     for await (const part of readSss(chunks(), { limits })) {
       if (part.type === 'issue') see(part.issue)
@@ -83,13 +84,14 @@ let noted = null
 /** Notes what it took so far, and what stays when the garbage is gone (with `--expose-gc`). */
 function note() {
   const seconds = Number(process.hrtime.bigint() - start) / 1e9
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  const { userCPUTime, systemCPUTime } = process.resourceUsage()
   const cpu = (userCPUTime + systemCPUTime) / 1e6
+  const rss = peakRss()
   // The second one sweeps what the first one found.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
-  noted = { seconds, cpu, rss: maxRSS / 1024, kept: (heapUsed + external) / 2 ** 20 }
+  noted = { seconds, cpu, rss, kept: (heapUsed + external) / 2 ** 20 }
 }
 
 await ways[way]()

@@ -4,35 +4,24 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from './build.mjs'
+import { median } from './median.mjs'
 import { writeSeries } from './sss-document.mjs'
 
 const here = import.meta.dirname
-const project = join(here, '../..')
 const sizes = (process.argv[2] ?? '1,20,100').split(',').map(Number)
 const rounds = Number(process.argv[3] ?? 5)
 const ways = ['JSON.parse', '@streamparser/json', 'feedmill, elements', 'feedmill, entities']
 
 const folder = mkdtempSync(join(tmpdir(), 'feedmill-compare-'))
-const built = join(project, 'node_modules/.feedmill-compare')
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 const run = (way, path) =>
   JSON.parse(
-    execFileSync(process.execPath, ['--expose-gc', join(here, 'sss-reader.mjs'), way, path, built], {
-      encoding: 'utf8',
-    }),
+    execFileSync(process.execPath, ['--expose-gc', join(here, 'sss-reader.mjs'), way, path], { encoding: 'utf8' }),
   )
 
 try {
-  const entries = ['src/json/json-document.ts', 'src/sss/index.ts']
-  execFileSync(
-    'npx',
-    ['tsup', ...entries, '--no-config', '--format', 'esm', '--target', 'node20.19', '--silent', '--out-dir', built],
-    {
-      cwd: project,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  build()
   console.log(`${cpus()[0]?.model.trim()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`)
   console.log(`median of ${rounds} rounds, a process for each, interleaved; CPU, RSS and kept above an empty process`)
   console.log('kept: what is not garbage when the last issue has been seen\n')
@@ -69,5 +58,4 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
-  rmSync(built, { recursive: true, force: true })
 }

@@ -1,0 +1,98 @@
+// What is measured together: the cases of a group take turns, so that they can be compared with each other.
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { expatCounter } from './expat.mjs'
+import { hostile } from './hostile.mjs'
+import { generatedFile, hostileFile, someRealFeeds } from './inputs.mjs'
+import { peers } from './peers.mjs'
+import { writeSeries } from './sss-document.mjs'
+
+const everyPeer = Object.keys(peers)
+/** Where a large feed would take the slow ones minutes. */
+const rivals = ['feedmill', 'feedsmith', 'podcast-partytime']
+const collectable = ['--expose-gc']
+
+const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]))
+
+/**
+ * Builds feedmill, writes the documents into the folder and names the cases.
+ *
+ * @param short the documents of 200 MB become 50, those of 50 become 20, and of the hostile ones feedmill alone is asked.
+ */
+export async function groupsOf(folder, { short }) {
+  build()
+  const large = short ? 50e6 : 200e6
+  const middle = short ? 20e6 : 50e6
+  const ten = await generatedFile(folder, 10e6)
+  const one = await generatedFile(folder, 1e6)
+  const fifty = await generatedFile(folder, middle)
+  const whole = await generatedFile(folder, large)
+  const escaped = await generatedFile(folder, 10e6, { html: 'escaped' })
+  const japanese = await generatedFile(folder, 10e6, { language: 'ja' })
+  const small = await Promise.all(Array.from({ length: 20 }, (_, n) => generatedFile(folder, 37e3, { seed: n + 1 })))
+  const real = someRealFeeds()
+  const json = join(folder, 'comic.json')
+  writeSeries(json, short ? 20e6 : 100e6)
+  const count = expatCounter(folder)
+  const expat = count === null ? {} : { expat: count(ten) }
+
+  return {
+    sizes: { large: large / 1e6, middle: middle / 1e6, json: short ? 20 : 100, real: real.length },
+    hasExpat: count !== null,
+    groups: {
+      warm: {
+        ...each(rivals, (peer) => ({ args: ['parse', peer, ten] })),
+        read: { args: ['read', ten] },
+        collect: { args: ['events', 'collectEvents', ten] },
+        count: { args: ['events', 'countEvents', ten] },
+        saxes: { args: ['saxes', ten] },
+        htmlparser2: { args: ['htmlparser2', ten] },
+        ...expat,
+      },
+      escaped: each(rivals, (peer) => ({ args: ['parse', peer, escaped] })),
+      japanese: each(rivals, (peer) => ({ args: ['parse', peer, japanese] })),
+      peers: each(everyPeer, (peer) => ({ args: ['parse', peer, one] })),
+      import: each(everyPeer, (peer) => ({ args: ['import', peer] })),
+      ...(real.length > 0 && {
+        cold: { ...each(everyPeer, (peer) => ({ args: ['cold', peer, ...real] })) },
+      }),
+      small: each(rivals, (peer) => ({ args: ['small', peer, ...small] })),
+      large: {
+        nothing: { args: ['nothing'] },
+        bytes: { args: ['bytes', whole] },
+        middle: { args: ['once', 'feedmill', fifty] },
+        feedmill: { args: ['once', 'feedmill', whole] },
+        feedsmith: { args: ['once', 'feedsmith', whole] },
+      },
+      titles: each(['feedmill', 'feedsmith'], (peer) => ({ node: collectable, args: ['titles', peer, whole] })),
+      open: {
+        one: { node: collectable, args: ['open', '1', one] },
+        many: { node: collectable, args: ['open', '200', one] },
+      },
+      stretch: { feedmill: { args: ['stretch', fifty] } },
+      hash: { feedmill: { args: ['hash', ten] } },
+      sss: each(['nothing', 'JSON.parse', '@streamparser/json', 'feedmill, elements', 'feedmill, entities'], (way) => ({
+        script: 'sss-reader.mjs',
+        args: [way, json],
+      })),
+      hostile: {
+        ...each(Object.keys(hostile), (name) => ({
+          args: ['hostile', 'feedmill', hostileFile(folder, name, 8e6), '65536'],
+          timeout: 60,
+        })),
+        'a feed of 1 MB in chunks of one byte': { args: ['hostile', 'feedmill', one, '1'], timeout: 60 },
+      },
+    },
+    /** Once is enough to see who falls: they take up to their time limit. */
+    fallen: short
+      ? {}
+      : Object.fromEntries(
+          Object.keys(hostile).flatMap((name) =>
+            ['saxes', 'feedsmith'].map((peer) => [
+              `${peer}: ${name}`,
+              { args: ['hostile', peer, hostileFile(folder, name, 8e6)], timeout: 20 },
+            ]),
+          ),
+        ),
+  }
+}

@@ -1,0 +1,90 @@
+// Measures feedmill against its peers and prints the tables: `npm run compare`, or `npm run compare:short`, which takes a
+// few minutes, reads smaller feeds and is not for quoting. `--readme` writes the tables and the chart into the README.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { barChart } from './chart.mjs'
+import { figuresOf } from './figures.mjs'
+import { groupsOf } from './groups.mjs'
+import { measure } from './measure.mjs'
+import { median } from './median.mjs'
+import { peers } from './peers.mjs'
+import { figuresTable, hostileTable, machineLine, number, peersLine, peersTable } from './report.mjs'
+
+const options = process.argv.slice(2)
+const short = options.includes('--short')
+const only = options
+  .find((option) => option.startsWith('--only='))
+  ?.slice(7)
+  .split(',')
+const rounds = Number(options.find((option) => option.startsWith('--rounds='))?.slice(9) ?? (short ? 3 : 5))
+
+const folder = mkdtempSync(join(tmpdir(), 'feedmill-compare-'))
+const results = {}
+let fallen = {}
+try {
+  const { groups, fallen: falling, sizes, hasExpat } = await groupsOf(folder, { short })
+  for (const [name, group] of Object.entries(groups)) {
+    if (only === undefined || only.includes(name)) results[name] = await measure(group, rounds, progressOf(name))
+  }
+  if (only === undefined || only.includes('fallen')) fallen = await measure(falling, 1, progressOf('hostile'))
+  process.stderr.write('\r\x1b[K')
+
+  const notes = [
+    ...(hasExpat ? [] : ['expat was not measured: there is no C compiler, or no libexpat with its header.']),
+    ...(sizes.real > 0
+      ? []
+      : ['Real feeds were not read: there are none beside the project (../shared/corpus/podcasts).']),
+    ...(short ? ['Short form: smaller documents and fewer rounds than the figures are meant for.'] : []),
+  ]
+  const report = [
+    machineLine(rounds),
+    peersLine(),
+    ...notes,
+    figuresTable(figuresOf({ sizes }), results),
+    peersTable(results),
+    hostileTable(results, fallen),
+  ].join('\n\n')
+  console.log(report)
+  for (const [name, group] of Object.entries(results)) {
+    for (const [which, list] of Object.entries(group)) {
+      const failure = list.find(({ failed }) => typeof failed === 'string')
+      if (failure !== undefined) console.log(`\n${name}, ${which}: ${failure.failed}`)
+    }
+  }
+  if (options.includes('--readme')) writeReadme(report)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function progressOf(group) {
+  return process.stderr.isTTY ? (text) => process.stderr.write(`\r\x1b[K${group} ${text}`) : () => {}
+}
+
+function writeReadme(report) {
+  const rate = (name) => 1 / median(results.peers[name].map(({ cpu }) => cpu))
+  const growth = (name) => median(results.large[name].map(({ rss }, n) => rss - results.large.nothing[n].rss))
+  const bars = (names, value, unit) =>
+    names
+      .map((name) => ({ name, value: value(name), text: `${number(value(name))} ${unit}` }))
+      .filter(({ value }) => Number.isFinite(value))
+  const chart = barChart([
+    {
+      title: 'A feed of 1 MB to entities, MB per second of processor time (more is better)',
+      rows: bars(Object.keys(peers), rate, 'MB/s'),
+    },
+    {
+      title: 'Memory over bare Node for a feed of 200 MB, MB (less is better)',
+      rows: bars(['feedmill', 'feedsmith'], growth, 'MB'),
+    },
+  ])
+  writeFileSync(join(import.meta.dirname, 'figures.svg'), chart)
+  const path = join(import.meta.dirname, '../../README.md')
+  const readme = readFileSync(path, 'utf8')
+  const begin = '<!-- figures -->'
+  const end = '<!-- end of figures -->'
+  const [before, rest] = readme.split(begin)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to write between`)
+  writeFileSync(path, `${before}${begin}\n\n${report}\n\n${end}${after}`)
+}
