@@ -58,7 +58,7 @@ const compressed = (format: (Sniffed & { kind: 'compressed' })['format']): Sniff
 const media = (format: MediaFormat): Sniffed => ({ kind: 'media', format })
 
 /** Bytes in Latin-1 at the start, with `.` for any byte. */
-const SIGNATURES: readonly (readonly [string, Sniffed])[] = [
+const SIGNATURES = byCharacter([
   ['\x1f\x8b', compressed('gzip')],
   ['\x28\xb5\x2f\xfd', compressed('zstd')],
   ['PK\x03\x04', compressed('zip')],
@@ -78,12 +78,16 @@ const SIGNATURES: readonly (readonly [string, Sniffed])[] = [
   ['\xff\xd8\xff', media('jpeg')],
   ['\x89PNG', media('png')],
   ['GIF8', media('gif')],
-]
+])
+
+function byCharacter(signatures: readonly (readonly [string, Sniffed])[]): readonly (readonly [string[], Sniffed])[] {
+  return signatures.map(([signature, sniffed]) => [[...signature], sniffed])
+}
 
 function sniffSignature(bytes: Buffer): Sniffed | null {
   const start = bytes.toString('latin1', 0, 16)
   for (const [signature, sniffed] of SIGNATURES) {
-    if ([...signature].every((char, at) => char === '.' || char === start[at])) return sniffed
+    if (signature.every((char, at) => char === '.' || char === start[at])) return sniffed
   }
   return sniffFrame(bytes)
 }
