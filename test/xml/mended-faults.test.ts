@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { xmlLimits } from '../../src/core/limits.ts'
+import { Want } from '../../src/xml/events.ts'
 import { piecesOf, readPieces } from '../conformance/reader-events.ts'
 
 const limits = { ...xmlLimits, maxItemBytes: 300 }
@@ -23,4 +24,10 @@ test('an end tag beyond the limit is dropped however it is cut', () => {
   const document = Buffer.from('<lengthy-name></lengthy-name>')
   const small = { ...xmlLimits, maxItemBytes: 14 }
   expect(readPieces(piecesOf(document, 1), { limits: small })).toEqual(readPieces([document], { limits: small }))
+})
+
+test.each([Want.Content, Want.Skip])('a quote that never closes is told where tags are no elements (%s)', (wanted) => {
+  const document = Buffer.from(`<item><b><a href="${'>'.repeat(70_000)}</b></item>`)
+  const { faults } = readPieces([document], { want: ({ written }) => (written === 'b' ? wanted : Want.Children) })
+  expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
 })
