@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseUrl } from '../core/parse-url.ts'
 import { type FeedOptions, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
@@ -56,7 +57,7 @@ export const parse: Command = {
 }
 
 function feedUrlFrom(given: string | undefined): string | undefined {
-  if (given !== undefined && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
+  if (given !== undefined && !/^https?:$/.test(parseUrl(given)?.protocol ?? ''))
     throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
   return given
 }

@@ -1,5 +1,6 @@
 import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
@@ -248,7 +249,7 @@ function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
       `seriesUuid must be a uuid in lower case, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`,
     )
   }
-  if (feedUrl !== undefined && !URL.canParse(feedUrl))
+  if (feedUrl !== undefined && parseUrl(feedUrl) === null)
     throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   if (seriesUuid !== undefined) return seriesUuid
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)

@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { WebLink } from '../fetch/index.ts'
 
 /** Where something was found: in `Link` headers, in the document, or nowhere but in the URL itself. */
@@ -58,7 +59,7 @@ function targetsOf(relation: string, links: readonly WebLink[]): string[] {
 }
 
 function isUsable(url: string): boolean {
-  return /^https?:\/\//i.test(url) && url.length <= MAX_URL_LENGTH && URL.canParse(url)
+  return /^https?:\/\//i.test(url) && url.length <= MAX_URL_LENGTH && parseUrl(url) !== null
 }
 
 function httpsFirst(urls: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseUrl } from '../core/parse-url.ts'
 import type { WebsubSubscriber } from './subscriber.ts'
 
 /** How callbacks are served by node:http. */
@@ -45,7 +46,7 @@ function toWebRequest(request: IncomingMessage): Request | number {
   // Nothing is to be said with the body of a GET (rule W29).
   if (!isPost && (request.headers['transfer-encoding'] ?? request.headers['content-length'] ?? '0') !== '0') return 400
   // The host is whatever the client says, and means nothing here.
-  if (!url.startsWith('/') || !URL.canParse(`http://callback.invalid${url}`)) return 404
+  if (!url.startsWith('/') || parseUrl(`http://callback.invalid${url}`) === null) return 404
   const headers = new Headers()
   const { rawHeaders } = request
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

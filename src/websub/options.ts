@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseUrl } from '../core/parse-url.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { discoverFeed } from './discover-feed.ts'
@@ -158,7 +159,7 @@ export function settingsOf(options: SubscriberOptions) {
 }
 
 function callbackBaseOf(text: string, mayBeHttp: boolean): string {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  const url = typeof text === 'string' ? parseUrl(text) : null
   if (url === null || (url.protocol !== 'https:' && !(mayBeHttp && url.protocol === 'http:')))
     throw new TypeError(
       'callbackBase must be the https URL at which hubs reach handle() (insecure.callback allows http)',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseUrl } from '../core/parse-url.ts'
 import { answer } from './answers.ts'
 import { readBody } from './delivery-body.ts'
 import type { PushFault } from './events.ts'
@@ -90,7 +91,7 @@ export class PushReceiver {
 
   /** Whether what is delivered is wanted, and as good as what a fetch would bring (rules W5 and W26). */
   #mayTrust({ active, feedUrl }: Subscription, callbackHash: string, role: OpenRole, method: SignatureMethod | null) {
-    const isOfFeed = URL.canParse(role.topicUrl) && new URL(role.topicUrl).href === new URL(feedUrl).href
+    const isOfFeed = parseUrl(role.topicUrl)?.href === new URL(feedUrl).href
     return (
       this.#context.onContent !== undefined &&
       active?.callbackHash === callbackHash &&

@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import { runBounded } from '../fetch/poll.ts'
 import type { WebsubDetails } from '../model/feed-refresh.ts'
 import { createCallbackHandler } from './handle-callback.ts'
@@ -165,6 +166,6 @@ function checkText(name: string, value: unknown): void {
 }
 
 function checkWebUrl(name: string, value: unknown): void {
-  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value))
+  if (typeof value !== 'string' || !/^https?:/i.test(value) || parseUrl(value) === null)
     throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
 }
