@@ -1,4 +1,4 @@
-import { answer, challengeAnswer } from './answers.ts'
+import { answer, challengeAnswer, methodNotAllowed } from './answers.ts'
 import { callbackHashOf } from './callback-address.ts'
 import { CallbackLimit } from './callback-limit.ts'
 import { PushReceiver } from './receive-push.ts'
@@ -10,7 +10,6 @@ import { judge, readVerification, type Verdict } from './verification.ts'
 /** Answers a request to a callback. */
 export type CallbackHandler = (request: Request) => Promise<Response>
 
-const ALLOWED = 'GET, HEAD, POST'
 const A_MINUTE = '60'
 
 /** Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does not know. */
@@ -21,7 +20,7 @@ export function createCallbackHandler(context: SubscriberContext): CallbackHandl
 
   return async (request) => {
     const { method } = request
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return answer(405, { allow: ALLOWED })
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return methodNotAllowed()
     const { pathname, search } = new URL(request.url)
     const callbackHash = callbackHashOf(pathname)
     if (callbackHash === null) return answer(404)

@@ -1,3 +1,4 @@
+import type { LinkSource } from './discover-hubs.ts'
 import {
   FAILURES_PER_HUB,
   leaseEnd,
@@ -17,6 +18,7 @@ import { type Draft, type Endpoint, type FormerEndpoint, type Subscription, with
 export interface FeedFacts {
   readonly feedUrl: string
   readonly topicUrl: string
+  readonly topicSource: LinkSource | null
   readonly hubs: readonly string[]
 }
 
@@ -60,7 +62,7 @@ export function withFacts(draft: Draft, facts: FeedFacts): Draft {
       ? [current, ...facts.hubs.filter((hub) => hub !== current)]
       : facts.hubs
   const isSame = facts.topicUrl === draft.topicUrl && sameMembers(hubs, draft.hubs)
-  const next = { ...draft, feedUrl: facts.feedUrl, topicUrl: facts.topicUrl, hubs: isSame ? draft.hubs : hubs }
+  const next = { ...draft, ...facts, hubs: isSame ? draft.hubs : hubs }
   if (isSame) return next
   const { pending } = draft
   const isPendingRight = pending !== null && pending.topicUrl === next.topicUrl && hubs.includes(pending.hubUrl)
