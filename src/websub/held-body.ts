@@ -5,9 +5,15 @@ const FIRST_BYTES = 65_536
  * be of one byte each, and hold the much larger ones alive that they were cut from.
  */
 export class HeldBody {
+  readonly #maxBytes: number
   #bytes = Buffer.alloc(0)
   #length = 0
   isDropped = false
+
+  /** `maxBytes` is what will be added at the most. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
 
   /** The memory that it takes. */
   get size(): number {
@@ -17,7 +23,7 @@ export class HeldBody {
   /** The memory that it will take with one more piece. */
   sizeWith(piece: Uint8Array): number {
     const length = this.#length + piece.length
-    return length <= this.size ? this.size : Math.max(length, 2 * this.size, FIRST_BYTES)
+    return length <= this.size ? this.size : Math.min(this.#maxBytes, Math.max(length, 2 * this.size, FIRST_BYTES))
   }
 
   add(piece: Uint8Array): void {

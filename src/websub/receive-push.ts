@@ -60,7 +60,7 @@ export class PushReceiver {
         ? null
         : new SignatureCheck(signature, secretsFor(subscription, role.secret, role.hubUrl, this.#context.now()))
     const method = signature === null || typeof signature === 'string' ? null : signature.method
-    const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody() : null
+    const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody(maxBody) : null
     try {
       const end = await readBody(
         request.body,
