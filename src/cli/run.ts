@@ -40,6 +40,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'fetches feeds and says what happened',
     load: async () => (await import('./fetch.ts')).fetchCommand,
   },
+  websub: {
+    summary: 'says which hub tells of the changes of a feed, and why',
+    load: async () => (await import('./websub.ts')).websub,
+  },
 }
 
 /** Runs a command line (without the program's name) and answers its exit code. */
