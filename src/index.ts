@@ -6,9 +6,19 @@ export {
   type Severity,
 } from './core/diagnostics.ts'
 export { jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
+export {
+  type FeedOptions,
+  type FeedPart,
+  type FeedResult,
+  type PodcastFeed,
+  parseFeed,
+  type ReadFeedOptions,
+  readFeed,
+  type UnknownFeed,
+  type UnknownFeedPart,
+} from './feed/index.ts'
 export { extractLinks, stripHtml } from './html/index.ts'
 export { seriesUuidFromUrl } from './identity/series-uuid.ts'
-export { type FeedResult, parseFeed, type UnknownFeed } from './parse-feed.ts'
 export {
   type PodcastOptions,
   type PodcastPart,
@@ -17,3 +27,13 @@ export {
   readPodcast,
   withInherited,
 } from './podcast/index.ts'
+export {
+  imageUrl,
+  parseComic,
+  parseCreator,
+  parseSss,
+  readSss,
+  type SssOptions,
+  type SssPart,
+  type SssResult,
+} from './sss/index.ts'

@@ -16,14 +16,19 @@ const ways = ['JSON.parse', '@streamparser/json', 'feedmill, elements', 'feedmil
 const folder = mkdtempSync(join(tmpdir(), 'feedmill-compare-'))
 
 const run = (way, path) =>
-  JSON.parse(execFileSync(process.execPath, [join(here, 'sss-reader.mjs'), way, path], { encoding: 'utf8' }))
+  JSON.parse(
+    execFileSync(process.execPath, ['--expose-gc', join(here, 'sss-reader.mjs'), way, path], { encoding: 'utf8' }),
+  )
 
 try {
   build()
   console.log(`${cpus()[0]?.model.trim()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`)
-  console.log(`median of ${rounds} rounds, a process for each, interleaved; RSS above an empty process\n`)
-  console.log('| MB | read by | MB/s wall | MB/s CPU | against JSON.parse | RSS + MB |')
-  console.log('|---|---|---|---|---|---|')
+  console.log(`median of ${rounds} rounds, a process for each, interleaved; CPU, RSS and kept above an empty process`)
+  console.log('kept: what is not garbage when the last issue has been seen\n')
+  console.log(
+    '| MB | read by | MB/s wall | MB/s CPU | wall, against JSON.parse | CPU, against it | RSS + MB | kept MB |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|')
   for (const size of sizes) {
     const path = join(folder, `${size}.json`)
     writeSeries(path, size * 1e6)
@@ -33,15 +38,21 @@ try {
       bare.push(run('nothing', path))
       for (const way of ways) results.get(way).push(run(way, path))
     }
-    const base = median(bare.map(({ rss }) => rss))
-    const idle = median(bare.map(({ cpu }) => cpu))
-    const wall = (way) => median(results.get(way).map(({ seconds }) => seconds))
+    const above = (way, what) =>
+      median(results.get(way).map((result) => result[what])) - median(bare.map((result) => result[what]))
+    const [reference] = ways
     for (const way of ways) {
-      const cpu = median(results.get(way).map((result) => result.cpu)) - idle
-      const rss = median(results.get(way).map((result) => result.rss)) - base
-      const ratio = (wall('JSON.parse') / wall(way)).toFixed(2)
-      const rate = (seconds) => (size / seconds).toFixed(0)
-      console.log(`| ${size} | ${way} | ${rate(wall(way))} | ${rate(cpu)} | ${ratio} | ${rss.toFixed(0)} |`)
+      const wall = above(way, 'seconds')
+      const cpu = above(way, 'cpu')
+      const row = [
+        (size / wall).toFixed(0),
+        (size / cpu).toFixed(0),
+        (above(reference, 'seconds') / wall).toFixed(2),
+        (above(reference, 'cpu') / cpu).toFixed(2),
+        above(way, 'rss').toFixed(0),
+        above(way, 'kept').toFixed(1),
+      ]
+      console.log(`| ${size} | ${way} | ${row.join(' | ')} |`)
     }
     rmSync(path)
   }

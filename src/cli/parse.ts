@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseFeed, readPodcast } from '../index.ts'
+import { type FeedOptions, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
 import { withProgress } from './progress.ts'
@@ -7,10 +7,11 @@ import { summaryOf } from './summary.ts'
 
 const help = `Usage: feedmill parse [OPTION...] FILE...|-
 
-Reads podcast feeds (RSS, Atom) and prints what they say. By default one JSON value a line, as the feed is read:
-{"type":"head"…}, {"type":"episode"…}…, {"type":"series"…}, {"type":"end"…}.
+Reads podcast feeds (RSS, Atom) and SSS documents (JSON) of comics and creators, and prints what they say. By default
+one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…}, {"type":"end"…};
+of a comic {"type":"issue"…}, of a creator {"type":"content"…} and {"type":"creator"…}.
 
-  --pretty            one readable JSON document instead: kind, series, episodes, status, diagnostics
+  --pretty            one readable JSON document instead: kind, series, episodes (issues, content), status, diagnostics
   --summary           an overview for people instead
   --feed-url URL      the URL of the feed: relative URLs and uuids come from it
   --charset LABEL     the charset that the server stated
@@ -54,11 +55,9 @@ export const parse: Command = {
   },
 }
 
-type FeedOptions = Parameters<typeof parseFeed>[1]
-
 function feedUrlFrom(given: string | undefined): string | undefined {
-  if (given !== undefined && !URL.canParse(given))
-    throw new UsageError(`--feed-url must be an absolute URL, not '${given}'`)
+  if (given !== undefined && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
+    throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
   return given
 }
 
@@ -82,7 +81,7 @@ async function printParts(
 ): Promise<boolean> {
   const input = await openInput(name, terminal)
   let isUsable = false
-  for await (const part of readPodcast(withProgress(input, terminal), feedOptions)) {
+  for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
     if (part.type === 'end') isUsable = part.status !== 'unusable'
     // Digests are bytes; a line says them in hexadecimal.
     const line = JSON.stringify({ ...(isOneOfMany && { file: name }), ...part }, (_, value: unknown) =>

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { type Diagnostic, parseFeed } from '../index.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
 
 const help = `Usage: feedmill validate [--charset LABEL] FILE...|-
 
-Says where documents are no well-formed XML, one line a finding: file:line:column severity code message.
+Says what is wrong with feeds, one line a finding: file:line:column severity code message. First where a document is no
+well-formed XML, strictly; then what its reader had to repair, guess or leave out.
 Exit code 1 when there is an error.
 `
 
@@ -19,15 +21,25 @@ export const validate: Command = {
     let hasErrors = false
     for (const file of positionals) {
       const input = await openInput(file, terminal)
-      for (const { severity, code, message, location } of validateXml(await readWhole(input), {
-        charset: values.charset,
-      })) {
-        hasErrors ||= severity === 'error'
-        terminal.stdout.write(
-          `${file}:${location?.line ?? 1}:${location?.column ?? 1} ${severity} ${code} ${message}\n`,
-        )
+      for (const diagnostic of findings(await readWhole(input), values)) {
+        hasErrors ||= diagnostic.severity === 'error'
+        terminal.stdout.write(`${file}:${textOf(diagnostic)}\n`)
       }
     }
     return hasErrors ? ExitCode.unusable : ExitCode.ok
   },
+}
+
+function findings(bytes: Uint8Array, options: { readonly charset?: string | undefined }): readonly Diagnostic[] {
+  const feed = parseFeed(bytes, options)
+  const isXml = feed.kind === 'podcast' || (feed.kind === 'unknown' && feed.sniffed.kind === 'xml')
+  if (!isXml) return feed.diagnostics
+  // What is wrong with the XML is said once, and strictly.
+  const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-'))
+  return [...validateXml(bytes, options), ...others]
+}
+
+function textOf({ location, severity, code, message, path }: Diagnostic): string {
+  const where = `${location?.line ?? 1}:${location?.column ?? 1}`
+  return `${where} ${severity} ${code} ${message}${path === undefined ? '' : ` (${path})`}`
 }

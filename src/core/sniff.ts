@@ -31,6 +31,8 @@ export type Sniffed =
   | { readonly kind: 'html' }
   /** Begins like a JSON object or array. */
   | { readonly kind: 'json' }
+  /** JSON that says it is a JSON Feed (jsonfeed.org), which is not read here. */
+  | { readonly kind: 'json-feed' }
   /** To be decompressed, and looked at again. Brotli has no mark: it comes out as unknown. */
   | { readonly kind: 'compressed'; readonly format: 'bzip2' | 'gzip' | 'xz' | 'zip' | 'zstd' }
   | { readonly kind: 'media'; readonly format: MediaFormat }
@@ -56,7 +58,7 @@ const compressed = (format: (Sniffed & { kind: 'compressed' })['format']): Sniff
 const media = (format: MediaFormat): Sniffed => ({ kind: 'media', format })
 
 /** Bytes in Latin-1 at the start, with `.` for any byte. */
-const SIGNATURES: readonly (readonly [string, Sniffed])[] = [
+const SIGNATURES = byCharacter([
   ['\x1f\x8b', compressed('gzip')],
   ['\x28\xb5\x2f\xfd', compressed('zstd')],
   ['PK\x03\x04', compressed('zip')],
@@ -76,12 +78,16 @@ const SIGNATURES: readonly (readonly [string, Sniffed])[] = [
   ['\xff\xd8\xff', media('jpeg')],
   ['\x89PNG', media('png')],
   ['GIF8', media('gif')],
-]
+])
+
+function byCharacter(signatures: readonly (readonly [string, Sniffed])[]): readonly (readonly [string[], Sniffed])[] {
+  return signatures.map(([signature, sniffed]) => [[...signature], sniffed])
+}
 
 function sniffSignature(bytes: Buffer): Sniffed | null {
   const start = bytes.toString('latin1', 0, 16)
   for (const [signature, sniffed] of SIGNATURES) {
-    if ([...signature].every((char, at) => char === '.' || char === start[at])) return sniffed
+    if (signature.every((char, at) => char === '.' || char === start[at])) return sniffed
   }
   return sniffFrame(bytes)
 }
@@ -110,12 +116,14 @@ function sniffText(text: string | null, isCut: boolean): Sniffed {
   const first = text.search(/[^ \t\r\n\f]/)
   if (first < 0) return { kind: isCut ? 'unknown' : 'empty' }
   if (text[first] === '<') return sniffMarkup(text)
-  if (text[first] === '{' || text[first] === '[') return { kind: 'json' }
+  if (text[first] === '{' || text[first] === '[') return { kind: JSON_FEED.test(text) ? 'json-feed' : 'json' }
   const feed = FEED_ROOT.exec(text)
   if (feed !== null) return xmlWith(feed[1])
   // Controls that text does not have, of which binary data has plenty.
   return { kind: /[\0-\x06\x0e-\x1a\x1c-\x1f]/.test(text) ? 'unknown' : 'text' }
 }
+
+const JSON_FEED = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/jsonfeed\.org\\?\//
 
 const FEED_ROOT = /<(?:\w{1,32}:)?(rss|rdf|feed|channel)[\s/>]/i
 

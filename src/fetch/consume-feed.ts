@@ -83,8 +83,14 @@ function piecesOf(body: ReceivedBody): AsyncIterable<Uint8Array> {
 export const collectFeed: FeedConsumer<FeedBody> = async (body, { meta, sniffed, reportIncomplete }) => {
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+  const bytes = pieces.length === 1 ? alone(pieces[0] as Uint8Array) : Buffer.concat(pieces)
   const isSureToBeWhole = meta.framing === 'chunked' || meta.framing === 'stream'
   if (!isSureToBeWhole && !hasDocumentEnd(bytes, sniffed)) reportIncomplete()
   return { bytes, ...(meta.charset !== undefined && { charset: meta.charset }) }
+}
+
+/** The piece itself, unless it is a small part of memory that it would keep. */
+function alone(piece: Uint8Array): Buffer {
+  const isMost = piece.byteLength * 2 >= piece.buffer.byteLength
+  return isMost ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength) : Buffer.from(piece)
 }

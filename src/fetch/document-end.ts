@@ -11,7 +11,7 @@ const TAIL_BYTES = 1_024
  * said.
  */
 export function hasDocumentEnd(bytes: Buffer, sniffed: Sniffed): boolean {
-  if (sniffed.kind === 'json') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))
+  if (sniffed.kind === 'json' || sniffed.kind === 'json-feed') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))
   if (sniffed.kind !== 'xml' || sniffed.root === null || !feedRoots.has(sniffed.root)) return true
   const endTag = new RegExp(`</(?:[\\w.-]{1,64}:)?${sniffed.root}\\s{0,256}>`, 'i')
   return endTag.test(asciiOf(bytes.subarray(-TAIL_BYTES))) || endTag.test(asciiOf(bytes))

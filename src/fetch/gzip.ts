@@ -52,7 +52,8 @@ export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: (
     if (header === null) throw truncated()
     if (header === -1 || members === MAX_MEMBERS) throw corrupt()
     const data = bytes.subarray(at + header)
-    const { buffer, engine } = inflateRawSync(data, { info: true, maxOutputLength: Math.max(1, left) }) as unknown as {
+    const options = { info: true, maxOutputLength: Math.max(1, left), chunkSize: likelyLength(data) }
+    const { buffer, engine } = inflateRawSync(data, options) as unknown as {
       buffer: Buffer
       engine: { bytesWritten: number }
     }
@@ -64,6 +65,18 @@ export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: (
     at = end + TRAILER_BYTES
   }
   return outputs.length === 1 ? (outputs[0] as Buffer) : Buffer.concat(outputs)
+}
+
+/** zlib writes into pieces of 16 KiB otherwise, and puts them together in the end. */
+const MIN_CHUNK = 1_024
+const MAX_CHUNK = 1_048_576
+/** What deflate reaches with text; what claims more is let grow piece by piece. */
+const LIKELY_RATIO = 32
+
+/** The length that the last bytes give the data, and a little, lest zlib ask for a further piece; no more than can be meant seriously. */
+function likelyLength(data: Buffer): number {
+  const claimed = data.length < TRAILER_BYTES ? 0 : data.readUInt32LE(data.length - 4)
+  return Math.min(Math.max(MIN_CHUNK, claimed + 64), Math.max(MIN_CHUNK, data.length * LIKELY_RATIO), MAX_CHUNK)
 }
 
 function checkTrailer(bytes: Buffer, checksum: number, length: number): void {

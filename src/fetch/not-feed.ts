@@ -12,6 +12,7 @@ export async function objectionTo(sniffed: Sniffed, body: ReceivedBody, url: str
     case 'xml':
       return null
     case 'json':
+    case 'json-feed':
       return body.isWhole && !isDocument(body.head) ? notFeed('json') : null
     case 'html':
       return pageFailure(await body.readHead(PAGE_BYTES), url)

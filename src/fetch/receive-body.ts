@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, hash as digest, type Hash } from 'node:crypto'
 import { type Sniffed, sniff } from '../core/sniff.ts'
 import type { Answer } from './answer.ts'
 import { codingsOf } from './content-codings.ts'
@@ -31,7 +31,8 @@ export class ReceivedBody {
   readonly #limits: BodyLimits
   readonly #trail: Trail
   readonly #acceptTruncated: boolean
-  readonly #hash: Hash = createHash('sha256')
+  /** Of the pieces given out so far. */
+  #hash: Hash | null = null
   readonly #report: DecodeReport
   #pieces: AsyncGenerator<Buffer> | null = null
   /** The decoded bytes that were looked at. */
@@ -62,10 +63,8 @@ export class ReceivedBody {
     if (Number(headerOf(headers, 'content-length') ?? 0) > wireBytes) throw wireLimit(wireBytes)
     const codings = codingsOf(headerList(headers, 'content-encoding'), maxCodings)
     const first = await this.#readFirst(codings.length === 0)
-    this.#pieces =
-      first.isEnd && !this.#acceptTruncated
-        ? this.#wholePieces(first.pieces, codings)
-        : this.#decodedPieces(first, codings)
+    if (first.isEnd && !this.#acceptTruncated) return this.#takeWhole(first.pieces, codings)
+    this.#pieces = this.#decodedPieces(first, codings)
     let length = 0
     while (first.isEnd || length < SNIFF_BYTES) {
       const piece = await this.#pull()
@@ -117,22 +116,26 @@ export class ReceivedBody {
     try {
       const { value, done } = (await this.#pieces?.next()) ?? { value: undefined, done: true }
       if (done !== true) {
+        this.#hash ??= createHash('sha256')
         this.#hash.update(value)
         this.#trail.decodedBytes += value.length
         return value
       }
     } catch (error) {
-      this.#close()
+      this.#close(this.#digest())
       if (error instanceof FetchFailure) this.failure = error
       throw error
     }
-    this.#close()
+    if (this.#trail.bodySha256 === undefined) this.#close(this.#digest())
     return null
   }
 
-  #close(): void {
-    if (this.#trail.bodySha256 !== undefined) return
-    this.#trail.bodySha256 = this.#hash.digest('hex')
+  #digest(): string {
+    return this.#hash === null ? digest('sha256', '') : this.#hash.digest('hex')
+  }
+
+  #close(sha256: string): void {
+    this.#trail.bodySha256 = sha256
     this.#trail.wireBytes = this.#answer.wireBytes
     if (this.#report.isLie) this.#trail.flags.push('encodingLie')
     if (this.#report.hasTrailingGarbage) this.#trail.flags.push('trailingGarbage')
@@ -166,10 +169,21 @@ export class ReceivedBody {
     }
   }
 
-  async *#wholePieces(wire: readonly Buffer[], codings: readonly string[]): AsyncGenerator<Buffer> {
+  /** Takes a body of which all is here at once: nearly all bodies, at half the cost of a stream. */
+  #takeWhole(wire: readonly Buffer[], codings: readonly string[]): Sniffed {
     const bytes = wire.length === 1 ? (wire[0] as Buffer) : Buffer.concat(wire)
-    const decoded = decodeWhole(bytes, codings, this.#limits, this.#report)
-    if (decoded.length > 0) yield decoded
+    try {
+      this.head = decodeWhole(bytes, codings, this.#limits, this.#report)
+    } catch (error) {
+      this.#close(this.#digest())
+      if (error instanceof FetchFailure) this.failure = error
+      throw error
+    }
+    if (this.head.length > 0) this.#opened.push(this.head)
+    this.#trail.decodedBytes = this.head.length
+    this.#close(digest('sha256', this.head))
+    this.isWhole = true
+    return sniff(this.head)
   }
 
   async *#decodedPieces(

@@ -3,6 +3,7 @@ import { Byte, isBlank } from './byte-kinds.ts'
 import { GrowingBytes } from './growing-bytes.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { type JsonSlice, parseBytes } from './parse-bytes.ts'
+import { StringScan } from './string-scan.ts'
 import { StructureScan } from './structure-scan.ts'
 
 /** A member of the top-level object, or an element of one of its arrays. The bytes are valid until the next call. */
@@ -66,6 +67,7 @@ export class ArraySplitter {
   /** Of the chunk's first byte in the document. */
   private offset: number
   private readonly scan: StructureScan
+  private readonly string = new StringScan()
   private readonly options: SplitterOptions
 
   private member = ''
@@ -80,7 +82,6 @@ export class ArraySplitter {
   private valueOffset = 0
   private maxValueBytes = 0
   private isOversized = false
-  private afterBackslash = false
 
   /** `offset` is that of the first byte that will be written. */
   constructor(options: SplitterOptions, offset = 0) {
@@ -239,13 +240,13 @@ export class ArraySplitter {
     this.valueOffset = this.offset + this.position
     this.maxValueBytes = maxBytes
     this.isOversized = false
-    this.afterBackslash = false
+    this.string.restart()
   }
 
   private readStructure(): SplitterSlice | null {
     const { scan, chunk, position } = this
     const floor = this.isInArray ? ELEMENT_DEPTH : MEMBER_DEPTH
-    this.position = scan.scan(chunk, position, chunk.length, floor)
+    this.position = scan.scan(chunk, position, floor)
     if (scan.isTooDeep) return this.fail('json-too-deep', this.offset + this.position - 1)
     return scan.depth > floor ? this.keep(position) : this.closeValue(position)
   }
@@ -288,20 +289,12 @@ export class ArraySplitter {
 
   /** Goes on behind the closing quote, if this chunk has it. */
   private passString(): boolean {
-    const { chunk } = this
+    const { chunk, position } = this
     // The opening quote is nothing but the first byte of the value.
-    let at = this.carry.length === 0 && !this.isOversized ? this.position + 1 : this.position
-    for (; at < chunk.length; at += 1) {
-      const byte = chunk[at]!
-      if (this.afterBackslash) this.afterBackslash = false
-      else if (byte === Byte.Backslash) this.afterBackslash = true
-      else if (byte === Byte.Quote) {
-        this.position = at + 1
-        return true
-      }
-    }
-    this.position = at
-    return false
+    const isBeginning = this.offset + position === this.valueOffset
+    const end = this.string.end(chunk, isBeginning ? position + 1 : position)
+    this.position = end === -1 ? chunk.length : end
+    return end !== -1
   }
 
   /** Keeps what the chunk has of a value that goes on in the next one. */

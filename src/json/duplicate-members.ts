@@ -13,7 +13,9 @@ export function countMembers(value: unknown): number {
     for (const item of value) count += countMembers(item)
     return count
   }
-  for (const key of Object.keys(value)) count += 1 + countMembers((value as Record<string, unknown>)[key])
+  // Object.keys would make an array for every object. What is inherited, if someone extended Object.prototype, makes the
+  // count too high: then duplicates are looked for, and none found.
+  for (const key in value) count += 1 + countMembers((value as Record<string, unknown>)[key])
   return count
 }
 

@@ -127,7 +127,7 @@ export class JsonDocument {
       }
       this.isBegun = true
     }
-    const end = this.scan.scan(bytes, at, bytes.length)
+    const end = this.scan.scan(bytes, at)
     if (this.scan.isTooDeep) this.fail('json-too-deep', offset + end - 1)
   }
 

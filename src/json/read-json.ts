@@ -32,7 +32,7 @@ export function readJson(input: string | Uint8Array, options: ReadJsonOptions): 
   const fault = faultOfFirstByte(bytes[first]!)
   if (fault !== null) return fail(fault.code, first, fault.detail)
   const scan = new StructureScan(limits.maxDepth)
-  const end = scan.scan(bytes, first, bytes.length)
+  const end = scan.scan(bytes, first)
   if (scan.isTooDeep) return fail('json-too-deep', end - 1)
   const text = isText && markLength === 0 ? input : undefined
   const slice = { bytes, start: markLength, end: bytes.length, offset: markLength, colons: scan.colons, at: null, text }

@@ -1,4 +1,5 @@
-import { Byte, Kind, kindOfByte } from './byte-kinds.ts'
+import { Kind, kindOfByte } from './byte-kinds.ts'
+import { StringScan } from './string-scan.ts'
 
 /**
  * Follows strings and nesting through the bytes of a JSON text, in pieces of any size. Run before any parser: a text of
@@ -10,7 +11,7 @@ export class StructureScan {
   inString = false
   /** Colons outside of strings: in JSON, the number of members of all objects. */
   colons = 0
-  private afterBackslash = false
+  private readonly string = new StringScan()
   private readonly maxDepth: number
 
   constructor(maxDepth: number) {
@@ -28,58 +29,37 @@ export class StructureScan {
   }
 
   /**
-   * Reads on from `start` and gives the position behind the last byte it looked at: `end`, or behind the bracket that
-   * closed the depth down to `floor`, or that was too deep.
+   * Reads on from `start` and gives the position behind the last byte it looked at: the end of the bytes, or behind the
+   * bracket that closed the depth down to `floor`, or that was too deep.
    */
-  scan(bytes: Uint8Array, start: number, end: number, floor = -1): number {
-    let at = start
+  scan(bytes: Buffer, start: number, floor = -1): number {
+    const end = bytes.length
+    let at = this.inString ? this.passString(bytes, start) : start
     let depth = this.depth
     let colons = this.colons
-    let inString = this.inString
-    if (this.afterBackslash && at < end) {
-      this.afterBackslash = false
+    while (at < end) {
+      const kind = kindOfByte[bytes[at]!]!
       at += 1
-    }
-    scanning: while (at < end) {
-      if (inString) {
-        while (at < end) {
-          const byte = bytes[at]!
-          at += 1
-          if (byte === Byte.Quote) {
-            inString = false
-            break
-          }
-          if (byte === Byte.Backslash) at += 1
-        }
-        continue
+      if (kind === Kind.Other) continue
+      if (kind === Kind.Quote) at = this.passString(bytes, at)
+      else if (kind === Kind.Colon) colons += 1
+      else if (kind === Kind.Open) {
+        depth += 1
+        if (depth > this.maxDepth) break
+      } else {
+        depth -= 1
+        if (depth <= floor) break
       }
-      while (at < end) {
-        const kind = kindOfByte[bytes[at]!]!
-        at += 1
-        if (kind === Kind.Other) continue
-        if (kind === Kind.Quote) {
-          inString = true
-          break
-        }
-        if (kind === Kind.Colon) colons += 1
-        else if (kind === Kind.Open) {
-          depth += 1
-          if (depth > this.maxDepth) break scanning
-        } else {
-          depth -= 1
-          if (depth <= floor) break scanning
-        }
-      }
-    }
-    if (at > end) {
-      // The piece ended with a backslash; what it escapes comes with the next one.
-      this.afterBackslash = true
-      at = end
     }
     this.depth = depth
     this.colons = colons
-    this.inString = inString
     return at
+  }
+
+  private passString(bytes: Buffer, start: number): number {
+    const end = this.string.end(bytes, start)
+    this.inString = end === -1
+    return this.inString ? bytes.length : end
   }
 
   /** Begins anew, `depth` levels deep. */
@@ -87,6 +67,6 @@ export class StructureScan {
     this.depth = depth
     this.colons = 0
     this.inString = false
-    this.afterBackslash = false
+    this.string.restart()
   }
 }

@@ -1,4 +1,4 @@
-import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import type { DiagnosticCode, DiagnosticPlace, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
 import { truncate } from '../core/truncate.ts'
 
@@ -26,11 +26,17 @@ export class Normalising {
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
   report(code: DiagnosticCode, field: string, detail?: string): void {
-    this.#diagnostics.report(code, {
-      path: field === '' ? this.#path : `${this.#path}.${field}`,
-      offset: this.#offset,
-      detail,
-    })
+    this.reportAt(code, { path: this.pathOf(field), detail })
+  }
+
+  /** Reports something that another room found in the entity, with the path that it gave. */
+  reportAt(code: DiagnosticCode, place: DiagnosticPlace = {}): void {
+    this.#diagnostics.report(code, { ...place, offset: this.#offset })
+  }
+
+  /** The path of a field of the entity, or of the entity where `field` is empty. */
+  pathOf(field: string): string {
+    return field === '' ? this.#path : `${this.#path}.${field}`
   }
 
   /** The value of a reading; what was wrong with it is reported. */

@@ -1,6 +1,7 @@
 import { readDate } from '../core/date.ts'
 import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } from '../core/reading.ts'
 import { takesNumbers } from '../json/record-reader.ts'
+import { withCalendarDay } from './iso-days.ts'
 
 /** Consumers compare with 32-bit seconds: outside of these a date is worse than none. */
 const MIN_SECONDS = 1
@@ -19,12 +20,14 @@ const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
   const isNumber = EPOCH_NUMBER.test(text)
-  const reading = isNumber ? epochSeconds(Number(text)) : readDate(text, context)
+  const written = withCalendarDay(text)
+  if (written === null) return unreadable('value-date-unreadable', text)
+  const reading = isNumber ? epochSeconds(Number(text)) : readDate(written, context)
   const seconds = valueOfReading(reading)
   if (seconds === null) return reading
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return unreadable('value-date-out-of-range', text)
-  const codes = codesOfReading(reading).filter((code) => code !== 'value-date-without-zone' || !DAY.test(text))
-  return readingOf(seconds, isNumber || !ISO.test(text) ? ['value-date-not-iso', ...codes] : codes, text)
+  const codes = codesOfReading(reading).filter((code) => code !== 'value-date-without-zone' || !DAY.test(written))
+  return readingOf(seconds, isNumber || !ISO.test(written) ? ['value-date-not-iso', ...codes] : codes, text)
 })
 
 function epochSeconds(epoch: number): number {

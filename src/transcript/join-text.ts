@@ -36,11 +36,21 @@ export class JoinedText {
   }
 }
 
-/** Signs that end a word and never begin one. */
+/** Signs that end a word. */
 const CLOSING = new Set(',.!?;:%)]،؛؟۔।、。，．！？；：％）］」』】〉》')
 
+/** Full stops that begin a word (`.NET`, `...and then`), or stand for one that is left out (`He said. ...`). */
+const OPENING_STOPS = /^\.+[\p{L}\p{N}]/u
+const ELLIPSIS = '...'
+
+function isClosing(second: string, first: string): boolean {
+  if (!CLOSING.has(second.charAt(0))) return false
+  if (second.charAt(0) !== '.') return true
+  return !OPENING_STOPS.test(second) && !(first.endsWith('.') && second.startsWith(ELLIPSIS))
+}
+
 function needsSpace(first: string, second: string): boolean {
-  if (CLOSING.has(second.charAt(0))) return false
+  if (isClosing(second, first)) return false
   if (first.endsWith('-') && /[\p{L}\p{N}]-$/u.test(first.slice(-3))) return false
   return !isWrittenWithoutSpaces(lastCodePoint(first))
 }

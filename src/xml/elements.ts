@@ -235,6 +235,7 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   #opaqueStartTag(folded: Name): void {
+    this.#attributes.settleOpaque()
     const { bytes, base, start, end, startTag } = this.#tokenizer
     if (!startTag.selfClosing && folded.open > 0) {
       if (folded.shadowed === 0) this.#shadowing.push(folded)
@@ -304,6 +305,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (want !== Want.Whole) return
     const { base, start, end } = this.#tokenizer
     this.#child = place
+    this.#namespaces.isInChild = true
     this.#childStart = start
     this.#keepsChild = true
     this.#awaitsGuess = this.#guess?.canGuess(name, base + end) === true
@@ -369,6 +371,7 @@ class ElementReader implements XmlReader, WindowUser {
     const start = this.#childStart
     if (this.#keepsChild) this.#events.wholeElement(bytes, start, end, base + start)
     this.#child = -1
+    this.#namespaces.isInChild = false
     this.#keepsChild = false
   }
 
@@ -400,15 +403,16 @@ class ElementReader implements XmlReader, WindowUser {
     const tokenizer = this.#tokenizer
     const { bytes, base, final } = tokenizer
     const start = this.#childStart
-    const end = (this.#guess as ChildGuess).find(bytes, base, start)
     const { maxItemBytes } = this.#limits
+    const end = (this.#guess as ChildGuess).find(bytes, base, start, start + maxItemBytes)
     if (end < 0 && !final && bytes.length - start <= maxItemBytes) return false
     this.#awaitsGuess = false
-    if (end < 0 || end - start > maxItemBytes) return true
+    if (end < 0) return true
     if (this.#events.recognise?.(bytes, start, end, base + start) !== true) return true
     this.#forgetAbove(this.#child - 1)
     if (this.#depth === 0) this.#rootsEnded += 1
     this.#child = -1
+    this.#namespaces.isInChild = false
     this.#keepsChild = false
     this.#enterTop()
     tokenizer.skipTo(end)

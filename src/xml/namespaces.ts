@@ -25,6 +25,8 @@ interface Replaced {
  * what they replace is kept aside until they end: a look-up costs the same at any depth.
  */
 export class Namespaces {
+  /** Within a child nothing is decided that matters behind it: a child that is known need not be read. */
+  isInChild = false
   readonly #known: KnownNames
   readonly #fault: (code: XmlCode, detail: string) => void
   readonly #bindings = new Map<string, Binding>([
@@ -105,7 +107,7 @@ export class Namespaces {
       return this.#resolved(name, uri, local)
     }
     const key = `${canonical}:${local}`
-    if (this.#known.structural.has(local) && !this.#known.ids.has(key)) {
+    if (!this.isInChild && this.#known.structural.has(local) && !this.#known.ids.has(key)) {
       // <rss xmlns="http://www.w3.org/2005/Atom">: the default namespace is a mistake, for all that follows as well.
       binding.canonical = null
       this.#renew()

@@ -26,15 +26,16 @@ export const layers: Record<string, readonly string[]> = {
   transcript: reading,
   podcast: [...reading, 'chapters'],
   sss: reading,
-  changes: ['core', 'model', 'identity'],
+  changes: ['core', 'model', 'tables', 'identity'],
   schedule: ['core', 'model', 'tables', 'identity'],
   fetch: ['core', 'html', 'xml/decode.ts'],
-  websub: ['core', 'model', 'identity', 'fetch'],
+  // Hubs are named by links in documents, which discovery reads.
+  websub: ['core', 'model', 'identity', 'html', 'xml', 'fetch'],
   ingest: everythingBelowIngest,
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.
-  'parse-feed.ts': [...reading, 'podcast', 'sss'],
-  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'parse-feed.ts'],
+  feed: [...reading, 'podcast', 'sss'],
+  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'feed'],
 }
 
 /** The packages that only some rooms may import, and those rooms. */

@@ -39,6 +39,28 @@ describe('the id of a chapter', () => {
   })
 })
 
+describe('starts that may be milliseconds (rule 5.1.9)', () => {
+  const startsOf = (last: number, duration: number): (number | undefined)[] => {
+    const list = [0, last].map((startTime) => ({ startTime, title: `At ${startTime}` }))
+    return parseChapters(json(list), { duration }).chapters.map(({ startTimecode }) => startTimecode)
+  }
+
+  test('are seconds up to a minute behind the end', () => {
+    expect(startsOf(70, 10)).toEqual([0, 70_000])
+    expect(startsOf(70.001, 10)).toEqual([0, 70])
+  })
+
+  test('are seconds when they would lie behind the end as milliseconds too', () => {
+    expect(startsOf(15_000, 10)).toEqual([0, 15_000])
+    expect(startsOf(15_001, 10)).toEqual([0, 15_001_000])
+  })
+})
+
+test('a chapter may end where it starts', () => {
+  const { chapters, diagnostics } = parseChapters(json([{ startTime: 3, endTime: 3, title: 'Bell' }]))
+  expect([chapters[0]?.extras?.endTimecode, diagnostics]).toEqual([3_000, []])
+})
+
 describe('limits', () => {
   test('more chapters than allowed are left out, which is said', () => {
     const list = Array.from({ length: 2_001 }, (_, index) => ({ startTime: index, title: `No. ${index}` }))

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/podcast/${name}`, import.meta.url))
+const fixture = (name: string, folder = 'podcast'): string =>
+  fileURLToPath(new URL(`../../fixtures/${folder}/${name}`, import.meta.url))
 
 async function call(args: string[], stdin = ''): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
@@ -48,6 +49,39 @@ describe('feedmill parse', () => {
     expect(out).toContain('GERMAN')
   })
 
+  test('prints the issues of a comic, and the content of a creator', async () => {
+    for (const [name, child, last] of [
+      ['array-order-is-reading-order.json', 'issue', 'series'],
+      ['creator-of-podcasts.json', 'content', 'creator'],
+    ] as const) {
+      const { code, out } = await call(['parse', fixture(name, 'sss')])
+      const types = out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).type]))
+      expect([code, [...new Set(types)]]).toEqual([0, ['head', child, last, 'end']])
+    }
+  })
+
+  test.each([
+    ['array-order-is-reading-order.json', 'newest issues'],
+    ['creator-of-podcasts.json', 'roles'],
+    ['hosting-provider-with-extras.json', 'hosting provider'],
+  ])('prints an overview of %s', async (name, words) => {
+    const { code, out } = await call(['parse', '--summary', fixture(name, 'sss')])
+    expect([code, out]).toEqual([0, expect.stringContaining(words)])
+  })
+
+  test('names the file in each line where there are several', async () => {
+    const file = fixture('title-007-and-true.xml')
+    const { out } = await call(['parse', file, '-'], '<rss><channel/></rss>')
+    expect(
+      new Set(
+        out
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line).file),
+      ),
+    ).toEqual(new Set([file, '-']))
+  })
+
   test('reads standard input', async () => {
     expect((await call(['parse', '-'], '<rss><channel><title>x</title></channel></rss>')).code).toBe(0)
   })
@@ -86,7 +120,22 @@ describe('feedmill validate', () => {
     expect(out).toMatch(/^-:2:\d+ error xml-not-well-formed /)
   })
 
-  test('says nothing of what is well-formed', async () => {
-    expect(await call(['validate', '-'], '<rss/>')).toEqual({ code: 0, out: '', err: '' })
+  test('says nothing of what is well-formed and complete', async () => {
+    const feed = '<rss><channel><title>Low Water</title></channel></rss>'
+    expect(await call(['validate', '-'], feed)).toEqual({ code: 0, out: '', err: '' })
+  })
+
+  test('says what the reader had to leave out, with its place in the document', async () => {
+    const feed =
+      '<rss><channel><title>Low Water</title><item><title>1</title><pubDate>soon</pubDate></item></channel></rss>'
+    const { code, out } = await call(['validate', '-'], feed)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^-:1:\d+ warning value-\S+ .*\(\$/m)])
+  })
+
+  test('reads SSS documents as what they are', async () => {
+    const { code, out } = await call(['validate', fixture('comma-too-many.json', 'sss')])
+    expect(out).toMatch(/:\d+:\d+ (error|warning) json-/)
+    expect(out).not.toContain('xml-')
+    expect(code).toBe(out.includes(' error ') ? 1 : 0)
   })
 })

@@ -40,6 +40,15 @@ describe('captions are found by their time lines', () => {
     ])
   })
 
+  test('blanks of any kind may stand around times, and lines of them are blank', () => {
+    expect(
+      blocksOf('\ufeff1\n\u00a000:01\u00a0--> 00:02\u00a0\nOne\n\u00a0\t\n2\n00:02 -->\u00a000:03\nTwo').blocks,
+    ).toEqual([
+      { start: 1_000, end: 2_000, text: 'One' },
+      { start: 2_000, end: 3_000, text: 'Two' },
+    ])
+  })
+
   test('a time that cannot be read is not a number', () => {
     expect(blocksOf('00:01 --> 00:0x\nOne').blocks).toEqual([{ start: 1_000, end: Number.NaN, text: 'One' }])
   })

@@ -5,8 +5,6 @@ import { eventually, feed, openWorld, response } from './world.ts'
  * The servers here never do anything more after the abort: a fetch that waited for them would not end before its own deadlines, which are far away. That it
  * ends is all that is looked at.
  */
-const patience = { dns: 60_000, connect: 60_000, headers: 60_000, bodyIdle: 60_000, total: 600_000 }
-
 describe('a fetch that is aborted ends at once', () => {
   test('while it waits for its turn, and the turn goes to another', async () => {
     const world = openWorld()
@@ -15,7 +13,7 @@ describe('a fetch that is aborted ends at once', () => {
       if (count === 1) setTimeout(() => socket.write(response('200 OK', {}, feed())), 50)
       else socket.write(response('200 OK', {}, feed()))
     })
-    const fetcher = world.fetcher({ timeouts: patience, concurrency: { perOrigin: 1 } })
+    const fetcher = world.fetcher({ concurrency: { perOrigin: 1 } })
     const first = fetcher.fetch({ url: server.url('/1') })
     const second = fetcher.fetch({ url: server.url('/2'), signal: controller.signal })
     const third = fetcher.fetch({ url: server.url('/3') })
@@ -29,7 +27,7 @@ describe('a fetch that is aborted ends at once', () => {
     const world = openWorld()
     const controller = world.abortController()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-    const fetcher = world.fetcher({ timeouts: patience, concurrency: { originGapMs: 600_000 } })
+    const fetcher = world.fetcher({ concurrency: { originGapMs: 600_000 } })
     await fetcher.fetch({ url: server.url() })
     const second = fetcher.fetch({ url: server.url(), signal: controller.signal })
     controller.abort()
@@ -40,9 +38,7 @@ describe('a fetch that is aborted ends at once', () => {
     const world = openWorld()
     const controller = world.abortController()
     const hostState = { get: () => new Promise<undefined>(() => {}), set: () => {} }
-    const fetching = world
-      .fetcher({ timeouts: patience, hostState })
-      .fetch({ url: 'http://feeds.example.com/', signal: controller.signal })
+    const fetching = world.fetcher({ hostState }).fetch({ url: 'http://feeds.example.com/', signal: controller.signal })
     controller.abort()
     expect((await fetching).kind).toBe('aborted')
   })
@@ -54,7 +50,7 @@ describe('a fetch that is aborted ends at once', () => {
     const world = openWorld()
     const controller = world.abortController()
     const server = await world.raw((socket) => socket.once('data', () => controller.abort()), scheme)
-    const fetcher = world.fetcher({ timeouts: patience })
+    const fetcher = world.fetcher()
     const outcome = await fetcher.fetch({ url: server.url(), signal: controller.signal })
     expect([outcome.kind, fetcher.stats().connections]).toEqual(['aborted', 0])
   })
@@ -63,11 +59,9 @@ describe('a fetch that is aborted ends at once', () => {
     const world = openWorld()
     const controller = world.abortController()
     const server = await world.tcp((socket) => socket.write(`HTTP/1.1 200 OK\r\n\r\n<rss>${' '.repeat(300_000)}`))
-    const outcome = await world
-      .fetcher({ timeouts: patience })
-      .fetchWith({ url: server.url(), signal: controller.signal }, async (body) => {
-        for await (const _ of body) controller.abort()
-      })
+    const outcome = await world.fetcher().fetchWith({ url: server.url(), signal: controller.signal }, async (body) => {
+      for await (const _ of body) controller.abort()
+    })
     expect(outcome.kind).toBe('aborted')
   })
 
@@ -79,7 +73,7 @@ describe('a fetch that is aborted ends at once', () => {
         setTimeout(() => controller.abort(), 20),
       ),
     )
-    const outcome = await world.fetcher({ timeouts: patience }).fetch({ url: server.url(), signal: controller.signal })
+    const outcome = await world.fetcher().fetch({ url: server.url(), signal: controller.signal })
     expect(outcome.kind).toBe('aborted')
   })
 
@@ -91,7 +85,7 @@ describe('a fetch that is aborted ends at once', () => {
     const redirecting = await world.tcp((socket, _head, count) => {
       if (count === 1) socket.write('HTTP/1.1 302 Found\r\nLocation: /x\r\nContent-Length: 9\r\n\r\n')
     })
-    const fetcher = world.fetcher({ timeouts: patience })
+    const fetcher = world.fetcher()
     const all = [silent, silent, silent, mute, body, redirecting].map((server, i) =>
       fetcher.fetch({ url: server.url(`/${i}`) }),
     )
@@ -124,7 +118,7 @@ test('nobody goes on looking up a name that nobody wants any more', async () => 
     },
   }
   const fetching = world
-    .fetcher({ timeouts: patience, network: { resolver } })
+    .fetcher({ network: { resolver } })
     .fetch({ url: 'http://feeds.example.com/', signal: controller.signal })
   await eventually(() => signal !== undefined)
   controller.abort()
@@ -143,7 +137,7 @@ test('one that gives up looking up a name does not take the answer from another'
         answer = () => resolve([{ address: '127.0.0.1', family: 4 }])
       }),
   }
-  const fetcher = world.fetcher({ timeouts: patience, network: { resolver } })
+  const fetcher = world.fetcher({ network: { resolver } })
   const first = fetcher.fetch({ url: server.url(), signal: controller.signal })
   const second = fetcher.fetch({ url: server.url() })
   controller.abort()

@@ -44,23 +44,21 @@ describe('a consumer', () => {
       socket.on('drain', pour)
       pour()
     })
-    const outcome = await world
-      .fetcher({ timeouts: { total: 20_000 } })
-      .fetchWith({ url: server.url() }, async (body) => {
-        let taken = 0
-        for await (const piece of body) {
-          taken += piece.length
-          if (taken > 1_000_000) break
-        }
-        let before = -1
-        while (before !== sent) {
-          before = sent
-          await new Promise((resolve) => setTimeout(resolve, 50))
-        }
-        const ahead = sent - taken
-        isDone = true
-        return ahead
-      })
+    const outcome = await world.fetcher().fetchWith({ url: server.url() }, async (body) => {
+      let taken = 0
+      for await (const piece of body) {
+        taken += piece.length
+        if (taken > 1_000_000) break
+      }
+      let before = -1
+      while (before !== sent) {
+        before = sent
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      const ahead = sent - taken
+      isDone = true
+      return ahead
+    })
     if (outcome.kind !== 'modified') throw new Error(outcome.kind)
     // What the buffers of two sockets and a parser hold, and no more.
     expect(outcome.value).toBeLessThan(16_000_000)

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createFetcher, createMemoryHostState, type HostState } from '../../src/fetch/index.ts'
-import { feed, headerIn, openWorld, response, userAgent } from './world.ts'
+import { ManualClock } from './manual-clock.ts'
+import { eventually, feed, headerIn, openWorld, response, userAgent } from './world.ts'
 
 test('a request says what is needed and nothing else', async () => {
   const world = openWorld()
@@ -168,6 +170,7 @@ describe('at one host', () => {
     const all = Array.from({ length: 6 }, (_, i) => fetcher.fetch({ url: slow.url(`/${i}`) }))
     expect((await fetcher.fetch({ url: other.url('/feed', 'moved.example.org') })).kind).toBe('modified')
     expect(fetcher.stats()).toMatchObject({ active: 2, queued: 4 })
+    await eventually(() => waiting.length === 2)
     const serve = setInterval(() => waiting.shift()?.(), 5)
     const outcomes = await Promise.all(all)
     clearInterval(serve)
@@ -178,41 +181,51 @@ describe('at one host', () => {
 
   test('requests start with a pause between them', async () => {
     const world = openWorld()
-    const starts: number[] = []
-    const server = await world.tcp((socket) => {
-      starts.push(performance.now())
-      socket.write(response('200 OK', {}, feed()))
-    })
-    const fetcher = world.fetcher({ concurrency: { originGapMs: 60 } })
-    await Promise.all(['/a', '/b', '/c'].map((path) => fetcher.fetch({ url: server.url(path) })))
-    expect(starts).toHaveLength(3)
-    expect((starts[2] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(80)
+    const clock = new ManualClock()
+    const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+    const fetcher = world.fetcher({ clock, concurrency: { originGapMs: 60 } })
+    const [first, second, third] = ['/a', '/b', '/c'].map((path) => fetcher.fetch({ url: server.url(path) }))
+    await first
+    clock.pass(59)
+    expect(fetcher.stats()).toMatchObject({ active: 0, queued: 2 })
+    clock.pass(1)
+    await second
+    expect(fetcher.stats()).toMatchObject({ active: 0, queued: 1 })
+    clock.pass(60)
+    expect((await third)?.kind).toBe('modified')
+    expect(server.heads.map((head) => head.split(' ')[1])).toEqual(['/a', '/b', '/c'])
   })
 
   test('waiting for a turn costs nothing of the time that a fetch has', async () => {
     const world = openWorld()
-    const server = await world.tcp((socket) => setTimeout(() => socket.write(response('200 OK', {}, feed())), 60))
-    const fetcher = world.fetcher({ concurrency: { perOrigin: 1 }, timeouts: { total: 250 } })
+    const clock = new ManualClock()
+    const server = await world.tcp((socket) => {
+      clock.pass(900)
+      socket.write(response('200 OK', {}, feed()))
+    })
+    const fetcher = world.fetcher({ clock, concurrency: { perOrigin: 1 }, timeouts: { total: 1_000 } })
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => fetcher.fetch({ url: server.url(`/${i}`) })))
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(8).fill('modified'))
   })
 
   test('of many names on one address no more go on than the address may have', async () => {
     const world = openWorld()
-    let active = 0
+    const waiting: Socket[] = []
     let most = 0
+    let served = 0
     const server = await world.tcp((socket) => {
-      active += 1
-      most = Math.max(most, active)
-      setTimeout(() => {
-        active -= 1
-        socket.write(response('200 OK', {}, feed()))
-      }, 10)
+      most = Math.max(most, waiting.push(socket))
     })
     const names = Array.from({ length: 10 }, (_, i) => `show${i}.example.com`)
     for (const name of names) world.names.set(name, [{ address: '127.0.0.1', family: 4 }])
     const fetcher = world.fetcher({ concurrency: { perAddress: 3 } })
-    await Promise.all(names.map((name) => fetcher.fetch({ url: server.url('/feed', name) })))
+    const all = Promise.all(names.map((name) => fetcher.fetch({ url: server.url('/feed', name) })))
+    while (served < names.length) {
+      await eventually(() => waiting.length >= Math.min(3, names.length - served))
+      waiting.shift()?.write(response('200 OK', {}, feed()))
+      served += 1
+    }
+    await all
     expect(most).toBe(3)
   })
 })

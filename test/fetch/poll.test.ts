@@ -62,7 +62,7 @@ describe('a fleet', () => {
     const server = await world.tcp(
       (socket, _head, count) => count === 1 && socket.write(response('200 OK', {}, feed())),
     )
-    const fetcher = world.fetcher({ timeouts: { headers: 60_000, total: 600_000 } })
+    const fetcher = world.fetcher()
     for await (const _ of fetcher.poll(Array.from({ length: 10 }, (_, i) => ({ url: server.url(`/${i}`) })))) break
     await eventually(() => fetcher.stats().outcomes['aborted'] === 9)
     expect(fetcher.stats().outcomes).toMatchObject({ modified: 1, aborted: 9 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feed, openWorld, response } from './world.ts'
+import { eventually, feed, openWorld, response } from './world.ts'
 
 const ok = () => response('200 OK', {}, feed())
 
@@ -20,6 +20,7 @@ describe('a request is repeated once after a pause', () => {
       count += 1
     }, 'https')
     const outcome = await world.fetcher({ timeouts: { connect: 80 } }).fetch({ url: server.url() })
+    await eventually(() => count === 2)
     expect([outcome.kind, outcome.meta.attempts, count]).toEqual(['timeout', 2, 2])
   })
 
@@ -61,7 +62,7 @@ describe('a request is not repeated', () => {
   test('when the time that is left is shorter than the pause', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.resetAndDestroy())
-    const outcome = await world.fetcher({ retry: { delayMs: [2_000, 5_000] } }).fetch({ url: server.url() })
+    const outcome = await world.fetcher({ retry: { delayMs: [700_000, 800_000] } }).fetch({ url: server.url() })
     expect([outcome.kind, server.heads.length]).toEqual(['network', 1])
   })
 
@@ -80,7 +81,7 @@ describe('a request is not repeated', () => {
       setTimeout(() => controller.abort(), 30)
     })
     const outcome = await world
-      .fetcher({ retry: { delayMs: [500, 1_000] } })
+      .fetcher({ retry: { delayMs: [60_000, 120_000] } })
       .fetch({ url: server.url(), signal: controller.signal })
     expect([outcome.kind, server.heads.length]).toEqual(['aborted', 1])
   })

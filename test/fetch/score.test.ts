@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Validators } from '../../src/fetch/index.ts'
+import { createMemoryHostState, type Validators } from '../../src/fetch/index.ts'
 import { Random } from '../random.ts'
 import { feed, headerIn, openWorld, response, userAgent } from './world.ts'
 
@@ -89,7 +89,8 @@ test.each([1, 2, 3])('30 days of polling break no rule of a strict server (seed 
   const chance = randomFrom(seed)
   const strict = new StrictServer(randomFrom(seed + 100))
   const server = await world.tcp((socket, head) => socket.write(strict.answer(head, now - start)))
-  const options = { clock: { ...world.clock, now: () => now * 1000 }, random: chance }
+  const hostState = createMemoryHostState()
+  const options = { clock: { ...world.clock, now: () => now * 1000 }, random: chance, hostState }
   let fetcher = world.fetcher(options)
   let validators: Validators | undefined
   let title = ''
@@ -109,8 +110,8 @@ test.each([1, 2, 3])('30 days of polling break no rule of a strict server (seed 
     const wait = refused || outcome.kind === 'deferred' ? 0 : (outcome.meta.freshness.notBefore ?? 0) - now
     if (outcome.kind === 'deferred') deferred += 1
     now += Math.ceil(Math.max(HOUR, wait) * (1 + 0.1 * chance()))
-    // Restarts lose nothing that was stored: here the state of the host lives on with the fetcher.
-    if (chance() < 0.01 && outcome.kind !== 'deferred' && !refused) {
+    // A restart loses nothing that was stored, not even in the hours in which the host wants to be left alone.
+    if (chance() < (refused ? 0.5 : 0.01)) {
       await fetcher.close()
       fetcher = world.fetcher(options)
     }

@@ -31,6 +31,9 @@ const certificate = (name: string) => readFileSync(join(import.meta.dirname, `ce
 export const authority = () => certificate('authority')
 export const keyPair = (name: string) => ({ cert: certificate(name), key: certificate('server-key') })
 
+/** Deadlines that no fetch meets, however busy the machine is. What is to be late gets a short one of its own. */
+export const patience = { dns: 60_000, connect: 60_000, headers: 60_000, bodyIdle: 60_000, total: 600_000 }
+
 /** A server on 127.0.0.1. */
 export interface TestServer {
   readonly port: number
@@ -146,14 +149,14 @@ export class World {
     return server
   }
 
-  /** A fetcher that is closed with the world. Timeouts are short; politeness is off where no test asks for it. */
+  /** A fetcher that is closed with the world. It has all the time there is, for a machine may be slow; politeness is off where no test asks for it. */
   fetcher(options: Partial<FetcherOptions> = {}): FeedFetcher {
     const fetcher = createFetcher({
       userAgent,
       clock: this.clock,
       random: () => 0.5,
       ...options,
-      timeouts: { dns: 300, connect: 300, headers: 300, bodyIdle: 300, total: 1_500, ...options.timeouts },
+      timeouts: { ...patience, ...options.timeouts },
       concurrency: { originGapMs: 0, ...options.concurrency },
       retry: { delayMs: [1, 5], ...options.retry },
       network: {
@@ -207,9 +210,9 @@ export function openWorld(): World {
   return world
 }
 
-/** Waits for something that comes soon, for at most two seconds. */
+/** Waits for something that comes soon, and gives up when a test would. */
 export async function eventually(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 2_000
+  const end = Date.now() + 20_000
   while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 

@@ -161,6 +161,13 @@ describe('single words (rule 5.3 d)', () => {
     ).toHaveLength(4)
   })
 
+  test('are words from three in five on', () => {
+    const segments = (from: number, to: number, text: string): Segment[] =>
+      Array.from({ length: to - from }, (_, index) => [from + index, from + index + 1, `${text}${from + index}`])
+    expect(textsOf([...segments(0, 3, 'word'), ...segments(3, 5, 'two words ')])).not.toHaveLength(5)
+    expect(textsOf([...segments(0, 59, 'word'), ...segments(59, 100, 'two words ')])).toHaveLength(100)
+  })
+
   test('are no captions in Japanese, which have no spaces either', () => {
     expect(
       textsOf([
@@ -176,6 +183,10 @@ describe('pieces of text come together (rule 5.3 e)', () => {
     ['one\ntwo', 'one two'],
     ['one\n, two\n)', 'one, two)'],
     ['50\n%', '50%'],
+    ['wait\n...', 'wait...'],
+    ['wait.\n...', 'wait. ...'],
+    ['he said...\n...and left', 'he said... ...and left'],
+    ['written in\n.NET', 'written in .NET'],
     ['well-\nknown', 'well-known'],
     ['a dash -\nand on', 'a dash - and on'],
     ['日本\n語。', '日本語。'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Want } from '../../src/xml/events.ts'
 import { KnownNames } from '../../src/xml/known-names.ts'
 import { conventionalPrefix, prefixOfUri } from '../../src/xml/namespace-table.ts'
 import { recordEvents } from './record-events.ts'
@@ -153,4 +154,11 @@ describe('default namespaces', () => {
       '<title>',
     ])
   })
+})
+
+test('what stands in a child does not decide what the default namespace of a document is', () => {
+  const document = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><rss></rss></entry><title/></feed>'
+  const known = new KnownNames(['atom:title', 'title'], ['rss', 'atom:feed', 'atom:entry'])
+  const events = recordEvents(document, { names: known, want: { 'atom:entry': Want.Whole } })
+  expect(events.join()).toContain('<title=atom:title>')
 })

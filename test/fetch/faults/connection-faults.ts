@@ -1,12 +1,16 @@
 import type { Socket } from 'node:net'
+import type { FetcherOptions } from '../../../src/fetch/index.ts'
 import { feed, response, type World } from '../world.ts'
 import type { Fault } from './fault.ts'
 
 /** Fetches from a server that answers each request with `answer`. */
-const answered = (answer: (socket: Socket, head: string, count: number) => void) => async (world: World) => {
-  const server = await world.tcp(answer)
-  return await world.fetcher().fetch({ url: server.url() })
-}
+const answered =
+  (answer: (socket: Socket, head: string, count: number) => void, timeouts: Timeouts = {}) =>
+  async (world: World) => {
+    const server = await world.tcp(answer)
+    return await world.fetcher({ timeouts }).fetch({ url: server.url() })
+  }
+type Timeouts = NonNullable<FetcherOptions['timeouts']>
 const sends = (bytes: string | Buffer) => answered((socket) => socket.write(bytes))
 const sendsAndCloses = (bytes: string | Buffer) => answered((socket) => socket.end(bytes))
 
@@ -35,7 +39,7 @@ export const connectionFaults: readonly Fault[] = [
   {
     id: 'F3',
     server: 'silence after the request',
-    variants: [{ outcome: 'timeout/headers', effect: 'T', run: answered(() => {}) }],
+    variants: [{ outcome: 'timeout/headers', effect: 'T', run: answered(() => {}, { headers: 100 }) }],
   },
   {
     id: 'F4',
@@ -85,7 +89,9 @@ export const connectionFaults: readonly Fault[] = [
       {
         outcome: 'timeout/headers',
         effect: 'T',
-        run: answered((socket) => drip(socket, `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(500)}`, 20)),
+        run: answered((socket) => drip(socket, `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(500)}`, 20), {
+          headers: 300,
+        }),
       },
     ],
   },
@@ -127,7 +133,9 @@ export const connectionFaults: readonly Fault[] = [
       {
         outcome: 'timeout/body',
         effect: 'T',
-        run: sends('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n<?xml version="1.0"?>'),
+        run: answered((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n<?xml version="1.0"?>'), {
+          bodyIdle: 100,
+        }),
       },
     ],
   },
@@ -166,11 +174,17 @@ export const connectionFaults: readonly Fault[] = [
       {
         outcome: 'network/truncated',
         effect: 'T',
-        run: answered((socket) => {
-          socket.write(response('200 OK', { 'Content-Length': '5000' }, feed()), () =>
-            setTimeout(() => socket.resetAndDestroy(), 20),
-          )
-        }),
+        run: async (world) => {
+          let reset = () => {}
+          const server = await world.tcp((socket) => {
+            reset = () => socket.resetAndDestroy()
+            socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 900000\r\n\r\n<rss>${' '.repeat(300_000)}`)
+          })
+          // A reset takes with it what has not been read: it waits until there is something.
+          return await world.fetcher().fetchWith({ url: server.url() }, async (body) => {
+            for await (const _ of body) reset()
+          })
+        },
       },
     ],
   },

@@ -136,7 +136,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'T',
         run: async (world) => {
           const { address } = await world.nameServer({ 'ill.example.com': 'SERVFAIL' })
-          const fetcher = world.fetcher({ timeouts: { dns: 5_000, total: 10_000 }, network: { dnsServers: [address] } })
+          const fetcher = world.fetcher({ network: { dnsServers: [address] } })
           return await fetcher.fetch({ url: 'http://ill.example.com/feed' })
         },
       },

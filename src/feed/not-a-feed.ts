@@ -1,0 +1,47 @@
+import type { Diagnostic } from '../core/diagnostics.ts'
+import type { Sniffed } from '../core/sniff.ts'
+import { feedLinks } from '../html/feed-links.ts'
+import { decodeXml } from '../xml/decode.ts'
+import type { FeedOptions } from './options.ts'
+
+/** A document that is no feed. */
+export interface UnknownFeed {
+  readonly kind: 'unknown'
+  readonly status: 'unusable'
+  readonly complete: false
+  /** What the document is instead. */
+  readonly sniffed: Sniffed
+  /** The feeds that it names, when it is an HTML page. */
+  readonly feedLinks: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** How much of a page is searched for links to feeds: its head is there. */
+export const PAGE_LENGTH = 512 * 1024
+
+/**
+ * What is said of a document that no reader could use.
+ *
+ * @param page Its beginning, at most {@link PAGE_LENGTH} bytes of which matter.
+ */
+export function notAFeed(
+  sniffed: Sniffed,
+  page: Uint8Array,
+  diagnostics: readonly Diagnostic[],
+  { feedUrl, charset }: FeedOptions,
+): UnknownFeed {
+  const isPage = sniffed.kind === 'html'
+  return {
+    kind: 'unknown',
+    status: 'unusable',
+    complete: false,
+    sniffed,
+    feedLinks: isPage ? feedLinks(decoded(page.subarray(0, PAGE_LENGTH), charset), feedUrl) : [],
+    // What is wrong with it as XML says nothing of a document that is none.
+    diagnostics: diagnostics.filter(({ code }) => !code.startsWith('xml-')),
+  }
+}
+
+function decoded(page: Uint8Array, charset: string | undefined): string {
+  return Buffer.from(decodeXml(page, { charset }).bytes).toString()
+}

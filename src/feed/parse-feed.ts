@@ -1,0 +1,39 @@
+import { SNIFF_LENGTH, sniff } from '../core/sniff.ts'
+import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
+import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
+import { notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { type FeedOptions, sssOptionsOf } from './options.ts'
+
+/** A podcast feed; its series is there. */
+export interface PodcastFeed extends PodcastResult {
+  readonly kind: 'podcast'
+}
+
+/** What `parseFeed` gives; `kind` says which. */
+export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | UnknownFeed
+
+/**
+ * Reads a whole feed of a kind that its first bytes tell, whatever its server calls it: a podcast (RSS, Atom), or an SSS
+ * document (JSON) of a comic, a creator or a hosting provider. A page of HTML is answered with the feeds it names; other
+ * documents with what they are.
+ *
+ * @throws TypeError when the input or an option is not what it should be.
+ * @example
+ * const feed = parseFeed(bytes, { feedUrl })
+ * if (feed.kind === 'podcast') store(feed.series, feed.episodes)
+ * else if (feed.kind === 'comic') store(feed.series, feed.issues)
+ */
+export function parseFeed(input: string | Uint8Array, options: FeedOptions = {}): FeedResult {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+    throw new TypeError(`input must be a string or a Uint8Array, not ${input === null ? 'null' : typeof input}`)
+  }
+  const page = typeof input === 'string' ? Buffer.from(input.slice(0, PAGE_LENGTH)) : input
+  const sniffed = sniff(page.subarray(0, SNIFF_LENGTH))
+  const result = sniffed.kind === 'json' ? parseSss(input, sssOptionsOf(options)) : asFeed(parsePodcast(input, options))
+  return result.kind === 'unknown' ? notAFeed(sniffed, page, result.diagnostics, options) : result
+}
+
+function asFeed(result: PodcastResult): PodcastFeed | UnknownResult {
+  const { status, complete, diagnostics } = result
+  return result.kind === 'podcast' ? { ...result, kind: 'podcast' } : { kind: 'unknown', status, complete, diagnostics }
+}

@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type FeedResult, parseFeed, readFeed } from '../../src/index.ts'
+import { fixturePairs } from '../fixture-pairs.ts'
+import { all, inPieces } from './sources.ts'
+
+/** What `readFeed` gives, put together as `parseFeed` puts it. */
+async function collected(bytes: Uint8Array, size: number): Promise<object> {
+  const children: object[] = []
+  let result: object = {}
+  for await (const part of readFeed(inPieces(bytes, size))) {
+    if (part.type === 'episode') children.push(part.episode)
+    else if (part.type === 'issue') children.push(part.issue)
+    else if (part.type === 'content') children.push(part.content)
+    else if (part.type === 'series') result = { kind: part.kind, whole: part.series }
+    else if (part.type === 'creator') result = { kind: part.kind, whole: part.creator }
+    else if (part.type === 'hosting-provider') result = { kind: part.kind, whole: part.hostingProvider }
+    else if (part.type === 'end') {
+      for (const { index, uuid, hash } of part.amendments) children[index] = { ...children[index], uuid, hash }
+      const { kind, status, complete, diagnostics } = part
+      const codes = diagnostics.map(({ code }) => code)
+      const page = part.kind === 'unknown' ? { sniffed: part.sniffed, feedLinks: part.feedLinks } : {}
+      result = { ...result, kind, status, complete, codes, ...page, children }
+    }
+  }
+  return result
+}
+
+function flat(feed: FeedResult): object {
+  const { kind, status, complete, diagnostics } = feed
+  const codes = diagnostics.map(({ code }) => code)
+  const base = { kind, status, complete, codes, children: [] as readonly object[] }
+  switch (feed.kind) {
+    case 'podcast':
+      return { ...base, whole: feed.series, children: feed.episodes }
+    case 'comic':
+      return { ...base, whole: feed.series, children: feed.issues }
+    case 'creator':
+      return { ...base, whole: feed.creator, children: feed.content }
+    case 'hosting-provider':
+      return { ...base, whole: feed.hostingProvider }
+    case 'unknown':
+      return { ...base, sniffed: feed.sniffed, feedLinks: feed.feedLinks }
+  }
+}
+
+const pairs = [...fixturePairs('podcast'), ...fixturePairs('sss')]
+
+describe('readFeed gives what parseFeed gives', () => {
+  test.each(pairs.map(({ name, document }) => [name, document] as const))('of %s', async (_, bytes) => {
+    expect(await collected(bytes, 1_000)).toEqual(flat(parseFeed(bytes)))
+  })
+})
+
+describe('a document is known by its first bytes', () => {
+  const comic = '{"@type": "ComicSeries", "name": "Kelp", "identifier": "0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01"}'
+
+  test.each([
+    ['a podcast', '<rss><channel><title>Low Water</title></channel></rss>', 'podcast'],
+    ['a comic', comic, 'comic'],
+    ['a comic behind a byte order mark and blanks', `\uFEFF \n${comic}`, 'comic'],
+    ['a creator', '{"@type": "Creator", "name": "Ines"}', 'creator'],
+    ['a hosting provider', '{"@type": "HostingProvider"}', 'hosting-provider'],
+  ])('%s', (_, text, kind) => {
+    expect(parseFeed(text).kind).toBe(kind)
+    expect(parseFeed(Buffer.from(text)).kind).toBe(kind)
+  })
+
+  test.each([
+    ['a JSON Feed', Buffer.from('{"version": "https://jsonfeed.org/version/1.1", "items": []}'), { kind: 'json-feed' }],
+    ['an error in JSON', Buffer.from('{"error": "no such feed"}'), { kind: 'json' }],
+    ['a sound file', Buffer.from('ID3\u0004\0\0'), { kind: 'media', format: 'mp3' }],
+    ['gzip', gzipSync('<rss/>'), { kind: 'compressed', format: 'gzip' }],
+    ['nothing', Buffer.alloc(0), { kind: 'empty' }],
+    ['blanks', Buffer.from(' \r\n'), { kind: 'empty' }],
+  ])('%s is named and not read', async (_, bytes, sniffed) => {
+    expect(parseFeed(bytes)).toMatchObject({ kind: 'unknown', status: 'unusable', complete: false, sniffed })
+    expect(await collected(bytes, 1)).toMatchObject({ kind: 'unknown', sniffed })
+  })
+})
+
+test('a page of HTML is answered with the feeds it names, however it comes', async () => {
+  const page = `<!doctype html><head>${' '.repeat(9_000)}<link rel="alternate" type="application/rss+xml" href="/feed"></head>`
+  const options = { feedUrl: 'https://lowwater.example/' }
+  const links = ['https://lowwater.example/feed']
+  expect(parseFeed(page, options)).toMatchObject({ feedLinks: links })
+  for (const size of [1, 700, 100_000]) {
+    const parts = await all(readFeed(inPieces(Buffer.from(page), size), options))
+    expect(parts).toMatchObject([{ type: 'end', kind: 'unknown', sniffed: { kind: 'html' }, feedLinks: links }])
+  }
+})
+
+test('the charset of a text is no question, whatever it says of itself', async () => {
+  const text = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>Прилив</title></channel></rss>'
+  expect(flat(parseFeed(text))).toMatchObject({ whole: { name: 'Прилив' } })
+  const parts = await all(readFeed(text))
+  expect(parts).toContainEqual(expect.objectContaining({ series: expect.objectContaining({ name: 'Прилив' }) }))
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { parseFeed, readFeed } from '../../src/index.ts'
+import { all, inPieces } from './sources.ts'
+
+const podcast = Buffer.from('<rss><channel><title>Low Water</title></channel></rss>')
+
+describe('misuse says what to do', () => {
+  test.each([null, 7, {}])('input %j', (input) => {
+    expect(() => parseFeed(input as never)).toThrow(TypeError)
+    expect(() => readFeed(input as never)).toThrow(TypeError)
+  })
+
+  test('options are checked when readFeed is called', () => {
+    expect(() => readFeed(podcast, { feedUrl: 'feed.xml' })).toThrow(TypeError)
+    expect(() => readFeed(podcast, { legacyContentRating: 1 as never })).toThrow(TypeError)
+  })
+})
+
+test('the signal ends the reading with its reason', async () => {
+  const controller = new AbortController()
+  async function* endless() {
+    for (;;) {
+      yield podcast
+      controller.abort(new Error('enough'))
+    }
+  }
+  await expect(all(readFeed(endless(), { signal: controller.signal }))).rejects.toThrow('enough')
+})
+
+describe('the source is closed', () => {
+  function watched() {
+    const state = { isClosed: false }
+    async function* source() {
+      try {
+        for (let i = 0; i < 100; i++)
+          yield Buffer.from(`${i === 0 ? '<rss><channel>' : ''}<item><title>${i}</title></item>`)
+      } finally {
+        state.isClosed = true
+      }
+    }
+    return { source: source(), state }
+  }
+
+  test('when the caller stops early', async () => {
+    const { source, state } = watched()
+    for await (const part of readFeed(source)) if (part.type === 'episode') break
+    expect(state.isClosed).toBe(true)
+  })
+
+  test('when the document is read', async () => {
+    const { source, state } = watched()
+    await all(readFeed(source))
+    expect(state.isClosed).toBe(true)
+  })
+})
+
+test('what a source throws, the iteration throws', async () => {
+  async function* broken() {
+    yield* inPieces(podcast, 20)
+    throw new Error('the network is gone')
+  }
+  await expect(all(readFeed(broken()))).rejects.toThrow('the network is gone')
+})
+
+test('limits and the rating of old clients reach the reader that knows them', () => {
+  const comic = JSON.stringify({
+    '@type': 'ComicSeries',
+    contentRating: 'COMICSERIES_EROTICA',
+    issues: [{ identifier: 'a' }, { identifier: 'b' }],
+  })
+  expect(parseFeed(comic, { limits: { maxItems: 1 }, legacyContentRating: true, unknownElements: true })).toMatchObject(
+    {
+      kind: 'comic',
+      series: { contentRating: 'COMICSERIES_PORNOGRAPHY' },
+      issues: [{}],
+      complete: false,
+    },
+  )
+})
