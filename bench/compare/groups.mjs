@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { expatCounter } from './expat.mjs'
-import { hostile } from './hostile.mjs'
-import { generatedFile, hostileFile, someRealFeeds } from './inputs.mjs'
+import { generatedFile, hostileFiles, someRealFeeds } from './inputs.mjs'
 import { peers } from './peers.mjs'
 import { writeSeries } from './sss-document.mjs'
 
@@ -33,6 +32,7 @@ export async function groupsOf(folder, { short }) {
   const real = someRealFeeds()
   const json = join(folder, 'comic.json')
   writeSeries(json, short ? 20e6 : 100e6)
+  const hostile = await hostileFiles(folder, 8e6)
   const count = expatCounter(folder)
   const expat = count === null ? {} : { expat: count(ten) }
 
@@ -77,7 +77,7 @@ export async function groupsOf(folder, { short }) {
       })),
       hostile: {
         ...each(Object.keys(hostile), (name) => ({
-          args: ['hostile', 'feedmill', hostileFile(folder, name, 8e6), '65536'],
+          args: ['hostile', 'feedmill', hostile[name], '65536'],
           timeout: 60,
         })),
         'a feed of 1 MB in chunks of one byte': { args: ['hostile', 'feedmill', one, '1'], timeout: 60 },
@@ -90,7 +90,7 @@ export async function groupsOf(folder, { short }) {
           Object.keys(hostile).flatMap((name) =>
             ['saxes', 'feedsmith'].map((peer) => [
               `${peer}: ${name}`,
-              { args: ['hostile', peer, hostileFile(folder, name, 8e6)], timeout: 20 },
+              { args: ['hostile', peer, hostile[name]], timeout: 20 },
             ]),
           ),
         ),

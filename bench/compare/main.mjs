@@ -41,7 +41,7 @@ try {
     machineLine(rounds),
     peersLine(),
     ...notes,
-    figuresTable(figuresOf({ sizes }), results),
+    figuresTable(figuresOf({ sizes, groups }), results),
     peersTable(results),
     hostileTable(results, fallen),
   ].join('\n\n')
