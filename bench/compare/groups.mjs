@@ -1,5 +1,7 @@
 // What is measured together: the cases of a group take turns, so that they can be compared with each other.
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { build } from './build.mjs'
 import { expatCounter } from './expat.mjs'
 import { generatedFile, hostileFiles, someRealFeeds } from './inputs.mjs'
@@ -12,6 +14,18 @@ const rivals = ['feedmill', 'feedsmith', 'podcast-partytime']
 const collectable = ['--expose-gc']
 
 const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]))
+
+/** What an answer 304 costs over the loopback interface, beside undici's bare `request`: the project's own measurement. */
+async function unchangedAnswers() {
+  const { stdout } = await promisify(execFile)('npx', ['tsx', 'bench/fetch.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  const [, section = ''] = stdout.split('304 answers\n')
+  const [bare, feedmill, ratio] = ['bare', 'feedmill', 'ratio'].map((name) =>
+    Number(new RegExp(`${name}\\s+([\\d.]+)`).exec(section)?.[1]),
+  )
+  return { bare, feedmill, ratio }
+}
 
 /**
  * Builds feedmill, writes the documents into the folder and names the cases.
@@ -71,6 +85,8 @@ export async function groupsOf(folder, { short }) {
       },
       stretch: { feedmill: { args: ['stretch', fifty] } },
       hash: { feedmill: { args: ['hash', ten] } },
+      refresh: { feedmill: { args: ['refresh', ten] } },
+      diff: { feedmill: { args: ['diff', '10000'] } },
       sss: each(['nothing', 'JSON.parse', '@streamparser/json', 'feedmill, elements', 'feedmill, entities'], (way) => ({
         script: 'sss-reader.mjs',
         args: [way, json],
@@ -83,6 +99,8 @@ export async function groupsOf(folder, { short }) {
         'a feed of 1 MB in chunks of one byte': { args: ['hostile', 'feedmill', one, '1'], timeout: 60 },
       },
     },
+    /** Rounds of its own, of which it says the median. */
+    fetch: { 304: unchangedAnswers },
     /** Once is enough to see who falls: they take up to their time limit. */
     fallen: short
       ? {}
