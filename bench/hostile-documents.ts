@@ -12,6 +12,10 @@ export const hostileDocuments: Readonly<Record<string, (bytes: number) => Buffer
   'nested items': (bytes) => around('<rss><channel>', '<item>', '', bytes),
   'tiny elements': (bytes) => around('<rss><channel><item>', '<a/>', '</item></channel></rss>', bytes),
   'items without anything': (bytes) => around('<rss><channel>', '<item/>', '</channel></rss>', bytes),
+  'items with the same guid': (bytes) =>
+    around('<rss><channel>', '<item><guid>a</guid></item>', '</channel></rss>', bytes),
+  'items with a guid each': (bytes) =>
+    around('<rss><channel>', (index) => `<item><guid>${base36(index)}</guid></item>`, '</channel></rss>', bytes),
   'all <': (bytes) => around('<rss><channel><item><title>', '<', '', bytes),
   'all < outside of the root': (bytes) => around('', '<', '', bytes),
   'all &': (bytes) => around('<rss><channel><item><title>', '&', '', bytes),

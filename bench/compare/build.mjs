@@ -20,6 +20,7 @@ export const feedmillPart = (name) => import(pathToFileURL(join(parts, `${name}.
 /** What is measured or used alone: name to source file. */
 const partEntries = {
   'generate-feed': 'bench/generate-feed.ts',
+  'hostile-documents': 'bench/hostile-documents.ts',
   'xml-events': 'bench/compare/xml-events.mjs',
   'entity-hash': 'src/identity/hash.ts',
   'json-document': 'src/json/json-document.ts',

@@ -321,6 +321,55 @@ const cases = {
     }
   },
 
+  /** A feed whose episodes are known but for the newest, read and compared; and the same feed read whole. */
+  async refresh(path) {
+    const { readPodcast } = await feedmill('podcast/index')
+    const { createDiff, emptySnapshot } = await feedmill('changes/index')
+    const bytes = readFileSync(path)
+    const end = bytes.indexOf('</item>') + '</item>'.length
+    const older = Buffer.concat([bytes.subarray(0, bytes.indexOf('<item>')), bytes.subarray(end)])
+    const refresh = async (chunks, known, now) => {
+      const diff = createDiff(known)
+      let read = 0
+      let contextDigest = null
+      for await (const part of readPodcast(chunks, { feedUrl: FEED_URL, known })) {
+        diff.see(part)
+        if (part.type === 'episode') read += 1
+        else if (part.type === 'end') contextDigest = part.contextDigest
+      }
+      return { read, snapshot: diff.finish({ now, contextDigest }).snapshot }
+    }
+    const now = Date.UTC(2026, 6, 1)
+    const { snapshot } = await refresh(chunksOf(older), emptySnapshot(), now)
+    const chunks = chunksOf(bytes)
+    const again = await refresh(chunks, snapshot, now + 3_600_000)
+    const known = await warm(() => refresh(chunks, snapshot, now + 3_600_000))
+    const whole = await warm(() => refresh(chunks, emptySnapshot(), now))
+    return { known: known.cpu, whole: whole.cpu, read: again.read }
+  },
+
+  /** A stored snapshot of many episodes is decoded, compared with a reading that has them all, and encoded again. */
+  async diff(count) {
+    const { readPodcast } = await feedmill('podcast/index')
+    const { createDiff, decodeSnapshot, emptySnapshot, encodeSnapshot } = await feedmill('changes/index')
+    const items = Array.from({ length: Number(count) }, (_, n) => {
+      const date = new Date(1.7e12 - n * 86_400_000).toUTCString()
+      return `<item><guid>${n}-harbour</guid><title>Episode ${n}</title><pubDate>${date}</pubDate><enclosure url="https://media.example.com/${n}.mp3" length="1234567" type="audio/mpeg"/></item>`
+    })
+    const feed = `<rss version="2.0"><channel><title>Harbour</title>${items.join('')}</channel></rss>`
+    const parts = []
+    for await (const part of readPodcast(feed, { feedUrl: FEED_URL })) parts.push(part)
+    const compare = (stored, now) => {
+      const diff = createDiff(decodeSnapshot(stored))
+      for (const part of parts) diff.see(part)
+      return encodeSnapshot(diff.finish({ now }).snapshot)
+    }
+    const now = Date.UTC(2026, 6, 1)
+    const stored = compare(encodeSnapshot(emptySnapshot()), now)
+    const { cpu } = await warm(() => compare(stored, now + 3_600_000))
+    return { cpu, bytes: stored.length / count }
+  },
+
   /** One hostile document from the first byte to the last, in a process that has just started. */
   async hostile(peer, path, chunkBytes) {
     const bytes = readFileSync(path)

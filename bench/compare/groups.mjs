@@ -1,9 +1,10 @@
 // What is measured together: the cases of a group take turns, so that they can be compared with each other.
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { build } from './build.mjs'
 import { expatCounter } from './expat.mjs'
-import { hostile } from './hostile.mjs'
-import { generatedFile, hostileFile, someRealFeeds } from './inputs.mjs'
+import { generatedFile, hostileFiles, someRealFeeds } from './inputs.mjs'
 import { peers } from './peers.mjs'
 import { writeSeries } from './sss-document.mjs'
 
@@ -13,6 +14,18 @@ const rivals = ['feedmill', 'feedsmith', 'podcast-partytime']
 const collectable = ['--expose-gc']
 
 const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]))
+
+/** What an answer 304 costs over the loopback interface, beside undici's bare `request`: the project's own measurement. */
+async function unchangedAnswers() {
+  const { stdout } = await promisify(execFile)('npx', ['tsx', 'bench/fetch.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  const [, section = ''] = stdout.split('304 answers\n')
+  const [bare, feedmill, ratio] = ['bare', 'feedmill', 'ratio'].map((name) =>
+    Number(new RegExp(`${name}\\s+([\\d.]+)`).exec(section)?.[1]),
+  )
+  return { bare, feedmill, ratio }
+}
 
 /**
  * Builds feedmill, writes the documents into the folder and names the cases.
@@ -33,6 +46,7 @@ export async function groupsOf(folder, { short }) {
   const real = someRealFeeds()
   const json = join(folder, 'comic.json')
   writeSeries(json, short ? 20e6 : 100e6)
+  const hostile = await hostileFiles(folder, 8e6)
   const count = expatCounter(folder)
   const expat = count === null ? {} : { expat: count(ten) }
 
@@ -71,18 +85,22 @@ export async function groupsOf(folder, { short }) {
       },
       stretch: { feedmill: { args: ['stretch', fifty] } },
       hash: { feedmill: { args: ['hash', ten] } },
+      refresh: { feedmill: { args: ['refresh', ten] } },
+      diff: { feedmill: { args: ['diff', '10000'] } },
       sss: each(['nothing', 'JSON.parse', '@streamparser/json', 'feedmill, elements', 'feedmill, entities'], (way) => ({
         script: 'sss-reader.mjs',
         args: [way, json],
       })),
       hostile: {
         ...each(Object.keys(hostile), (name) => ({
-          args: ['hostile', 'feedmill', hostileFile(folder, name, 8e6), '65536'],
+          args: ['hostile', 'feedmill', hostile[name], '65536'],
           timeout: 60,
         })),
         'a feed of 1 MB in chunks of one byte': { args: ['hostile', 'feedmill', one, '1'], timeout: 60 },
       },
     },
+    /** Rounds of its own, of which it says the median. */
+    fetch: { 304: unchangedAnswers },
     /** Once is enough to see who falls: they take up to their time limit. */
     fallen: short
       ? {}
@@ -90,7 +108,7 @@ export async function groupsOf(folder, { short }) {
           Object.keys(hostile).flatMap((name) =>
             ['saxes', 'feedsmith'].map((peer) => [
               `${peer}: ${name}`,
-              { args: ['hostile', peer, hostileFile(folder, name, 8e6)], timeout: 20 },
+              { args: ['hostile', peer, hostile[name]], timeout: 20 },
             ]),
           ),
         ),

@@ -2,7 +2,6 @@
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { feedmillPart } from './build.mjs'
-import { hostile } from './hostile.mjs'
 
 /** Real feeds, which are other people's and stand beside the project where somebody put them. */
 const corpus = join(import.meta.dirname, '../../../shared/corpus/podcasts')
@@ -35,9 +34,14 @@ export async function generatedFile(folder, bytes, options = {}) {
   return path
 }
 
-/** Writes the hostile document of this name and about so many bytes, and gives its path. */
-export function hostileFile(folder, name, bytes) {
-  const path = join(folder, `hostile-${name.replace(/\W+/g, '-')}-${bytes / 1000}kB.xml`)
-  writeFileSync(path, hostile[name](bytes))
-  return path
+/** Writes the hostile documents, each of about so many bytes, and gives their paths by name. */
+export async function hostileFiles(folder, bytes) {
+  const { hostileDocuments } = await feedmillPart('hostile-documents')
+  return Object.fromEntries(
+    Object.entries(hostileDocuments).map(([name, make], index) => {
+      const path = join(folder, `hostile-${index}.xml`)
+      writeFileSync(path, make(bytes))
+      return [name, path]
+    }),
+  )
 }

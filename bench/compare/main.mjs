@@ -23,10 +23,11 @@ const folder = mkdtempSync(join(tmpdir(), 'feedmill-compare-'))
 const results = {}
 let fallen = {}
 try {
-  const { groups, fallen: falling, sizes, hasExpat } = await groupsOf(folder, { short })
+  const { groups, fetch, fallen: falling, sizes, hasExpat } = await groupsOf(folder, { short })
   for (const [name, group] of Object.entries(groups)) {
     if (only === undefined || only.includes(name)) results[name] = await measure(group, rounds, progressOf(name))
   }
+  if (only === undefined || only.includes('fetch')) results.fetch = await measure(fetch, 1, progressOf('fetch'))
   if (only === undefined || only.includes('fallen')) fallen = await measure(falling, 1, progressOf('hostile'))
   process.stderr.write('\r\x1b[K')
 
@@ -41,7 +42,7 @@ try {
     machineLine(rounds),
     peersLine(),
     ...notes,
-    figuresTable(figuresOf({ sizes }), results),
+    figuresTable(figuresOf({ sizes, groups }), results),
     peersTable(results),
     hostileTable(results, fallen),
   ].join('\n\n')
