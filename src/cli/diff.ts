@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
+import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
 import { shorten, textTable } from './text-table.ts'
 
@@ -29,10 +30,7 @@ export const diff: Command = {
     if (before === undefined || after === undefined || others.length > 0) {
       throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
     }
-    const feedUrl = values['feed-url']
-    if (feedUrl !== undefined && !URL.canParse(feedUrl)) {
-      throw new UsageError(`--feed-url must be an absolute URL, not '${feedUrl}'`)
-    }
+    const feedUrl = feedUrlFrom(values['feed-url'])
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
     if (Number.isNaN(now))
       throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, not '${values.now}'`)
