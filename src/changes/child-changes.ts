@@ -47,9 +47,9 @@ export function changesOfListed(draft: Draft, matching: Matching): ListedChanges
     matched += 1
     const wasRemoved = old.rows.is(place, flag.removed)
     const isRekeyed = matching.rekeyed.has(place)
-    const isContentChanged = !rows.equals(place, hashField, old.rows.digest(place, hashField))
+    const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
     if (!wasRemoved && !isRekeyed && !isContentChanged) continue
-    const isMinor = isHashed(old.rows, place) && rows.equals(place, leanField, old.rows.digest(place, leanField))
+    const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
     const isSilent = isContentChanged && isOwnDoing(draft, place, isMinor)
     const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isSilent ? 'rewritten' : 'updated'
     if (change === 'updated' && isMinor && isMove(draft, place)) moved.push(children.length)

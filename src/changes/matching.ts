@@ -22,7 +22,7 @@ export interface Matching {
  * one under a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
  */
 export function matchFresh(draft: Draft, listed: number): Matching {
-  const rekeyed = new Set<number>()
+  const { rekeyed } = draft
   const migrated = new Set<number>()
   let fresh = withKeysOfTheirOwn(draft)
   if (fresh.length > 0 && draft.old.rows.count > 0) {
