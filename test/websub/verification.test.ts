@@ -119,6 +119,47 @@ describe('verification', () => {
     expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
   })
 
+  test('W15: a shorter lease, given while a renewal waits for its verification, has it asked for again in time', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: 10 * MINUTE })
+    stage.pass(5 * MINUTE)
+    await stage.renewDue()
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(3)
+    expect((await stage.stored()).state).toBe('renewing')
+  })
+
+  test('W15: a shorter lease, given while a hub in trouble is waited for, has it asked for again in time', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    const post = await stage.active()
+    stage.answer = () => unreachable
+    stage.pass(8 * DAY)
+    for (const pause of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
+      stage.pass(pause)
+      await stage.renewDue()
+    }
+    const asked = stage.posts.length
+    await stage.verify(post, { lease: HOUR })
+    stage.pass(HOUR / 2)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(asked + 1)
+  })
+
+  test('W15: a hub that refused the renewal is not asked sooner for a lease that it gives', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.answer = () => responded(403)
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: HOUR })
+    stage.pass(HOUR - 1)
+    expect(await stage.renewDue()).toEqual([])
+  })
+
   test('W15: what was replaced, or has run out, is not confirmed', async () => {
     const stage = openStage()
     const first = await stage.active(DAY)
