@@ -283,6 +283,32 @@ describe('renewal', () => {
     expect((await stage.stored()).former[0]?.secret).toBeNull()
   })
 
+  test('W18: an old callback takes nothing unsigned, by whichever clock', async () => {
+    const stage = openStage()
+    const slow = openStage({ store: stage.store })
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    const second = stage.lastPost()
+    await stage.verify(second)
+    stage.pass(DAY)
+    // This is where the old secret goes.
+    await stage.push(second)
+    slow.pass(10 * DAY - 10)
+    expect((await slow.push(first, '<rss/>', { signature: '' })).status).toBe(410)
+  })
+
+  test('W18: a hub that grants minutes does not have the feed read more often than every hour', async () => {
+    const stage = openStage()
+    await stage.active(10 * MINUTE)
+    for (let time = 0; time < 24; time += 1) {
+      stage.pass(5 * MINUTE)
+      await stage.renewDue()
+      await stage.verify(stage.lastPost(), { lease: 10 * MINUTE })
+    }
+    expect([stage.posts.length, stage.fetched.length]).toEqual([25, 2])
+  })
+
   test('W18: a renewal that fails leaves the lease as it is, and is tried again while it lives', async () => {
     const stage = openStage()
     await stage.active(DAY)
