@@ -117,8 +117,10 @@ export class PodcastReader {
     if (key !== childKey(identity)) normalising.report('rss-guid-repeated', '', excerpt(identity.guid ?? ''))
     this.#episodes += 1
     this.#tally.add(episode.datePublished, kind)
-    const whole = withUnknown({ ...episode, uuid, hash }, unknown)
-    this.#pass({ type: 'episode', index, key, contentDigest: digest, episode: whole, ...(isCut && { isCut }) })
+    episode.uuid = uuid
+    episode.hash = hash
+    const part = { type: 'episode', index, key, contentDigest: digest, episode: withUnknown(episode, unknown) } as const
+    this.#pass(isCut ? { ...part, isCut } : part)
   }
 
   #series(childrenHash: string | null): void {
