@@ -31,8 +31,8 @@ function* chunksOfFile(path) {
 }
 
 /** Nothing is compiled any more after this long, or this often where once takes long. */
-const WARM_SECONDS = 1.5
-const MEASURED_SECONDS = 1.5
+const WARM_SECONDS = 1.2
+const MEASURED_SECONDS = 0.8
 const LEAST = 2
 
 /** Seconds of processor time, and of wall time, that one of many calls takes when the code is warm. */

@@ -81,10 +81,10 @@ export function peersTable(results) {
   ].join('\n')
 }
 
-export function hostileTable(results, fallen) {
+export function hostileTable(results) {
   const lines = Object.entries(results.hostile ?? {}).map(([name, rounds]) => {
     const others = ['saxes', 'feedsmith'].map((peer) => {
-      const [result] = fallen[`${peer}: ${name}`] ?? []
+      const [result] = results.fallen?.[`${peer}: ${name}`] ?? []
       if (result === undefined) return ''
       return result.failed === undefined
         ? number(result.cpu)
