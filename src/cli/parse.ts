@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type FeedOptions, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
 import { withProgress } from './progress.ts'
 import { summaryOf } from './summary.ts'
@@ -53,12 +54,6 @@ export const parse: Command = {
     }
     return code
   },
-}
-
-function feedUrlFrom(given: string | undefined): string | undefined {
-  if (given !== undefined && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
-    throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
-  return given
 }
 
 async function printWhole(

@@ -39,8 +39,13 @@ const CONTROL_OR_SURROGATE = /[\0-\x08\x0b-\x1f\ud800-\udfff]/
 const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g
 const IMPOSSIBLE_CONTROLS = /[\0-\x08\x0e-\x1f]+/g
 
-/** What rule G5 may have to change; most names in English have none of it. */
-const UNTIDY = /[^ -%'-;=-~]|^ | (?: |$)/
+/**
+ * What rule G5 may have to change; most names have none of it. Beside ASCII without `&` and `<`, these characters need no
+ * look: Latin, Greek, Cyrillic, Hebrew and Arabic letters, punctuation, kana, Han and Hangul, of which none is a space, a
+ * control or a mark, and no two grow together in NFC.
+ */
+const UNTIDY =
+  /[^ -%'-;=-~\u00a1-\u02af\u0388-\u03ce\u0400-\u0482\u048a-\u052f\u05d0-\u05ea\u0621-\u064a\u2010-\u2027\u2030-\u205e\u20ac\u2122\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffee]|^ | (?: |$)/
 
 /** How many layers of encoding beyond XML's own are undone. */
 const MAX_EXTRA_LAYERS = 2

@@ -1,7 +1,9 @@
 import type { Sniffed } from '../core/sniff.ts'
 
 /** The local names of roots of which the end tag is looked for. */
-const feedRoots = new Set(['rss', 'rdf', 'feed', 'channel'])
+const feedRoots = ['rss', 'rdf', 'feed', 'channel']
+
+const endTags = new Map(feedRoots.map((root) => [root, new RegExp(`</(?:[\\w.-]{1,64}:)?${root}\\s{0,256}>`, 'i')]))
 
 /** Where the end tag is looked for first; scripts and comments of servers may come after it. */
 const TAIL_BYTES = 1_024
@@ -12,8 +14,8 @@ const TAIL_BYTES = 1_024
  */
 export function hasDocumentEnd(bytes: Buffer, sniffed: Sniffed): boolean {
   if (sniffed.kind === 'json' || sniffed.kind === 'json-feed') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))
-  if (sniffed.kind !== 'xml' || sniffed.root === null || !feedRoots.has(sniffed.root)) return true
-  const endTag = new RegExp(`</(?:[\\w.-]{1,64}:)?${sniffed.root}\\s{0,256}>`, 'i')
+  const endTag = sniffed.kind === 'xml' && sniffed.root !== null ? endTags.get(sniffed.root) : undefined
+  if (endTag === undefined) return true
   return endTag.test(asciiOf(bytes.subarray(-TAIL_BYTES))) || endTag.test(asciiOf(bytes))
 }
 

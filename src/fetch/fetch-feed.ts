@@ -64,7 +64,7 @@ export async function fetchFeed<T>(
     answer.discard()
     return notModified(plan, trail, answer, conditions.length > 0, now)
   }
-  if (!hasFeedBody(answer.status)) throw await failureOfAnswer(answer, context.limits.errorBody)
+  if (!hasFeedBody(answer.status)) throw await failureOfAnswer(answer, context.limits.errorBody, now)
   const body = new ReceivedBody(answer, context.limits, trail, plan.acceptTruncated)
   try {
     return await receive(plan, body, answer, conditions.length > 0, trail, deadlines, context)
@@ -93,7 +93,7 @@ function adoptMove(trail: Trail, requestUrl: string): void {
 }
 
 /** An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal. */
-async function failureOfAnswer(answer: Answer, limit: number): Promise<FetchFailure> {
+async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
   let page = ''
   if (mayBeChallenge(status)) {
@@ -105,7 +105,7 @@ async function failureOfAnswer(answer: Answer, limit: number): Promise<FetchFail
   } else {
     answer.discard()
   }
-  return new FetchFailure(failureOfStatus(status, headers, page))
+  return new FetchFailure(failureOfStatus(status, headers, page, now))
 }
 
 async function receive<T>(

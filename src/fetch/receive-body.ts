@@ -21,6 +21,7 @@ export interface BodyLimits extends DecodeLimits {
 const WHOLE_BYTES = 65_536
 /** From this many bytes on it is looked at what they are. */
 const SNIFF_BYTES = 4_096
+const LESS_THAN = 0x3c
 
 /**
  * The body of an answer as a stream of decoded bytes: counted, bounded, hashed and looked at on their way. Pieces are pulled one by one; nothing is read ahead
@@ -148,11 +149,10 @@ export class ReceivedBody {
     while (length < WHOLE_BYTES) {
       const piece = await this.#readWire()
       if (piece === null) return { pieces, isEnd: true }
-      const wasShort = length < SNIFF_BYTES
+      const isHead = length < SNIFF_BYTES && length + piece.length >= SNIFF_BYTES
       pieces.push(piece)
       length += piece.length
-      if (isPlain && wasShort && length >= SNIFF_BYTES && sniff(Buffer.concat(pieces)).kind === 'media')
-        throw new FetchFailure({ kind: 'not-feed', reason: 'media' })
+      if (isPlain && isHead && isMedia(pieces)) throw new FetchFailure({ kind: 'not-feed', reason: 'media' })
     }
     return { pieces, isEnd: false }
   }
@@ -214,6 +214,11 @@ export class ReceivedBody {
   #noteTruncation(): void {
     if (!this.#trail.flags.includes('truncated')) this.#trail.flags.push('truncated')
   }
+}
+
+/** Markup is not looked at here: it will be when there is all of it. */
+function isMedia(pieces: readonly Buffer[]): boolean {
+  return pieces[0]?.[0] !== LESS_THAN && sniff(Buffer.concat(pieces)).kind === 'media'
 }
 
 function wireLimit(limit: number): FetchFailure {

@@ -1,3 +1,4 @@
+import { retryAfterOf } from './freshness.ts'
 import type { FailureResult, HttpErrorReason } from './outcome.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
@@ -6,14 +7,14 @@ export function hasFeedBody(status: number): boolean {
   return status === 200 || status === 203
 }
 
-/** What an answer without a feed means (section 1.4). `page` is the beginning of its body, where that was asked for. */
-export function failureOfStatus(status: number, headers: ResponseHeaders, page: string): FailureResult {
+/** What an answer without a feed means (section 1.4). `page` is the beginning of its body, where that was asked for, `now` an epoch second. */
+export function failureOfStatus(status: number, headers: ResponseHeaders, page: string, now: number): FailureResult {
   if (status === 204 || status === 205) return { kind: 'not-feed', reason: 'empty' }
   if (status === 206) return { kind: 'not-feed', reason: 'partial' }
-  return { kind: 'http-error', reason: reasonOf(status, headers, page), status }
+  return { kind: 'http-error', reason: reasonOf(status, headers, page, now), status }
 }
 
-function reasonOf(status: number, headers: ResponseHeaders, page: string): HttpErrorReason {
+function reasonOf(status: number, headers: ResponseHeaders, page: string, now: number): HttpErrorReason {
   const isChallenged = mayBeChallenge(status) && isChallenge(headers, page)
   switch (status) {
     case 401:
@@ -34,7 +35,8 @@ function reasonOf(status: number, headers: ResponseHeaders, page: string): HttpE
     case 429:
       return 'rate-limited'
     case 503:
-      if (headerOf(headers, 'retry-after') !== undefined) return 'rate-limited'
+      // Garbage asks for nothing.
+      if (retryAfterOf(headers, now) !== undefined) return 'rate-limited'
       return isChallenged ? 'challenge' : 'server'
   }
   const hundred = Math.floor(status / 100)

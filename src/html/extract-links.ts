@@ -32,8 +32,10 @@ export function extractLinks(html: string, options: ExtractLinksOptions = {}): s
 
   let insideAnchor = false
   let text = ''
+  const mayHoldWww = WWW_OR_ITS_PARTS.test(html)
   const endText = (): void => {
-    if (text !== '') for (const url of bareUrls(text)) add(url)
+    // Looking for a colon first takes a fifth of the time, and few pieces of text have one.
+    if (mayHoldWww || text.includes(':')) for (const url of bareUrls(text)) add(url)
     text = ''
   }
   readHtml(html, {
@@ -63,6 +65,8 @@ function linkFrom(text: string, baseUrl: string | undefined): string | null {
   return valueOfReading(readUrl(text, { baseUrl }))
 }
 
+/** `www`, or what may become a part of `www.` when it is decoded. */
+const WWW_OR_ITS_PARTS = /www|&#|&period;/i
 const BARE_URL_START = /https?:\/\/|\bwww\./gi
 const URL_END = /[\s<>"\u0000-\u0020\u00a0\u3000-\u3002\u300c-\u300f\uff08\uff09]/g
 

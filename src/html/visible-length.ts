@@ -10,13 +10,31 @@ const enum Char {
   LessThan = 0x3c,
   GreaterThan = 0x3e,
   Question = 0x3f,
+  H = 0x68,
+  S = 0x73,
   Delete = 0x7f,
   NoBreakSpace = 0xa0,
 }
 
 const MAX_ENTITY_LENGTH = 33
 const INVISIBLE_ENTITY = /^&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#32|#x20|#9|#10|#13|#173|#x200b|#8203);$/i
+/** A tag whose quotes are around values, and closed. */
+const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*)*>/y
 const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
+
+const LOOK = 2
+/** What each character of ASCII adds to the count, 0 or 1; LOOK for those that need a look. Adding takes half of asking. */
+const plainCounts = Uint8Array.from({ length: Char.Delete }, (_, char) => (char > Char.Space ? 1 : 0))
+plainCounts[Char.LessThan] = LOOK
+plainCounts[Char.Ampersand] = LOOK
+
+/**
+ * A window on the text, as numbers: with both, a character takes 2 ns where `charCodeAt` and questions took 8 (Node 20,
+ * busy machine). `charCodeAt` asks each time how the string is stored.
+ */
+const WINDOW = 512
+const units = new Uint16Array(WINDOW)
+const bytes = Buffer.from(units.buffer)
 
 /**
  * How many characters of a piece of HTML a person would see, white space not counted (rule H1): 0 means that it is
@@ -27,28 +45,31 @@ const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
 export function visibleLength(html: string, enough: number = Number.POSITIVE_INFINITY): number {
   let count = 0
   let index = 0
+  let start = 0
+  let end = 0
   while (index < html.length && count < enough) {
-    const char = html.charCodeAt(index)
-    if (isPlain(char)) {
-      count += 1
+    if (index >= end) {
+      start = index
+      end = Math.min(index + WINDOW, html.length)
+      bytes.write(html.slice(start, end), 'utf16le')
+    }
+    const char = units[index - start] as number
+    const plain = char < plainCounts.length ? (plainCounts[char] as number) : LOOK
+    if (plain !== LOOK) {
+      count += plain
       index += 1
     } else if (char === Char.LessThan && startsTag(html, index)) {
       index = endOfTag(html, index)
     } else if (char === Char.Ampersand) {
-      const end = endOfEntity(html, index)
-      if (!INVISIBLE_ENTITY.test(html.slice(index, end))) count += 1
-      index = end
+      const behind = endOfEntity(html, index)
+      if (!INVISIBLE_ENTITY.test(html.slice(index, behind))) count += 1
+      index = behind
     } else {
       if (isVisible(char)) count += 1
       index += 1
     }
   }
   return Math.min(count, enough)
-}
-
-/** Most characters of most texts: visible, and the beginning of nothing. */
-function isPlain(char: number): boolean {
-  return char > Char.Space && char < Char.Delete && char !== Char.LessThan && char !== Char.Ampersand
 }
 
 /** Low surrogates do not count, so that a code point counts once. */
@@ -73,12 +94,16 @@ const isLetter = (char: number): boolean => (char | 0x20) >= 0x61 && (char | 0x2
 
 /** The index behind a tag, a comment, or an element that nobody sees. */
 function endOfTag(html: string, start: number): number {
-  if (html.startsWith('<!--', start)) return endBehind(html, '-->', start + 4)
-  const dropped = DROPPED_ELEMENT.exec(html.slice(start, start + 8))?.[1]
+  const first = html.charCodeAt(start + 1)
+  if (first === Char.Exclamation && html.startsWith('<!--', start)) return endBehind(html, '-->', start + 4)
+  const mayBeDropped = (first | 0x20) === Char.S || (first | 0x20) === Char.H
+  const dropped = mayBeDropped ? DROPPED_ELEMENT.exec(html.slice(start, start + 8))?.[1] : undefined
   if (dropped !== undefined) {
     const end = indexOfEndTag(html, dropped.toLowerCase(), start)
     return end === -1 ? html.length : endBehind(html, '>', end)
   }
+  PLAIN_TAG.lastIndex = start
+  if (PLAIN_TAG.test(html)) return PLAIN_TAG.lastIndex
   let quote = 0
   for (let index = start + 1; index < html.length; index += 1) {
     const char = html.charCodeAt(index)

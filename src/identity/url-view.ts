@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import { isTidyUrl } from '../core/url.ts'
 
 /*
@@ -35,8 +36,8 @@ export interface UrlViewOptions {
 export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
   // Nearly all in feeds are written as the URL Standard writes them: no need to parse them, which takes five times as long.
   if (isTidyUrl(url)) return withoutNoise(url, ignoreQueries)
-  if (!URL.canParse(url)) return url
-  const parsed = new URL(url)
+  const parsed = parseUrl(url)
+  if (parsed === null) return url
   parsed.username = ''
   parsed.password = ''
   return withoutNoise(parsed.href, ignoreQueries)

@@ -1,5 +1,6 @@
 import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
 import { plainText } from '../core/text.ts'
 import { truncateAtWord } from '../core/truncate.ts'
@@ -172,9 +173,7 @@ function groupRating(raw: RawItem): string | null {
 function permanentGuid(raw: RawItem): string | null {
   const text = raw.guid?.text ?? null
   const isPermanent = raw.guid?.isPermaLink?.toLowerCase() !== 'false'
-  return text !== null && isPermanent && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
-    ? new URL(text).href
-    : null
+  return text !== null && isPermanent && /^https?:\/\/\S+$/i.test(text) ? (parseUrl(text)?.href ?? null) : null
 }
 
 function firstLine(description: string | null): string | null {

@@ -27,7 +27,7 @@ export function normalisePersons(
       const known = persons.get(key)
       const url = known?.url ?? element.href
       persons.set(key, {
-        uuid: seriesUuid === null ? null : uuidV5(seriesUuid, `person\n${nameKey(name)}\n${url ?? ''}`),
+        uuid: seriesUuid === null ? null : uuidV5(seriesUuid, `person\n${keyOf(name)}\n${url ?? ''}`),
         name,
         role,
         url,
@@ -37,4 +37,18 @@ export function normalisePersons(
     }
   }
   return [...persons.values()]
+}
+
+/** Keys of the names met last: the hosts of a show are named with every episode. */
+const keys = new Map<string, string>()
+const MAX_KEYS = 64
+
+function keyOf(name: string): string {
+  let key = keys.get(name)
+  if (key === undefined) {
+    if (keys.size >= MAX_KEYS) keys.clear()
+    key = nameKey(name)
+    keys.set(name, key)
+  }
+  return key
 }

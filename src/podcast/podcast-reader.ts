@@ -1,5 +1,6 @@
 import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
@@ -15,12 +16,13 @@ import type { RawChannel } from './channel-elements.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
 import type { RawItem } from './item-elements.ts'
-import { contextDigestOf, type KnownEpisodes } from './known-episodes.ts'
+import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
 import type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
+import { contextDigestOf } from './reading-context.ts'
 
 /**
  * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of
@@ -248,7 +250,7 @@ function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
       `seriesUuid must be a uuid in lower case, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`,
     )
   }
-  if (feedUrl !== undefined && !URL.canParse(feedUrl))
+  if (feedUrl !== undefined && parseUrl(feedUrl) === null)
     throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   if (seriesUuid !== undefined) return seriesUuid
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)

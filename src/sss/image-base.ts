@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 /** What a base URL allows an image's URL to be. */
 export interface ImageBase {
   readonly text: string
@@ -20,9 +21,8 @@ export function imageBase(text: string): ImageBase | null {
   // The images of an issue have one base.
   if (last?.text === text) return last
   if (text === '') return emptyBase
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  if (!isWebUrl(url)) return null
+  const url = parseUrl(text)
+  if (url === null || !isWebUrl(url)) return null
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const takesPlainNames = url.href === text && text.endsWith(directory) && text.length < MAX_URL_LENGTH / 2
   last = { text, json: JSON.stringify(text), origin: url.origin, directory, takesPlainNames }
@@ -38,9 +38,8 @@ const emptyBase: ImageBase = { text: '', json: '""', origin: null, directory: '/
 export function imageUrlWithin(base: ImageBase, name: string): string | null {
   const text = base.text + name
   if (base.takesPlainNames && isPlainName(name)) return text
-  if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return null
-  const url = new URL(text)
-  if (!isWebUrl(url) || url.href.length > MAX_URL_LENGTH) return null
+  const url = text.length > MAX_URL_LENGTH ? null : parseUrl(text)
+  if (url === null || !isWebUrl(url) || url.href.length > MAX_URL_LENGTH) return null
   return base.origin === null || (url.origin === base.origin && url.pathname.startsWith(base.directory)) ? text : null
 }
 

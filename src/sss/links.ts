@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../core/email.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
 import { withoutSecrets } from '../core/url.ts'
 import type { JsonPath } from '../json/json-path.ts'
@@ -63,8 +64,8 @@ function resolveHandle({ host, path }: LinkShape & { kind: 'handle' }, value: st
   if (handle === null || handle === '' || handle.includes('\\')) return null
   if (handle.split('/').some((segment) => isDots(segment))) return null
   const text = `https://${host}${path}${path.endsWith('@') ? handle.replace(/^@/, '') : handle}`
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return null
   const isWithin = url.host === host && url.username === '' && url.pathname.startsWith(path)
   return isWithin && url.pathname.length > path.length ? { value: handle, url: url.href } : null
 }
@@ -75,9 +76,8 @@ function startsWithHost(value: string, host: string): boolean {
 }
 
 function handleOfUrl(host: string, path: string, value: string): string | null {
-  if (!WEB_SCHEME.test(value) || !URL.canParse(value)) return null
-  const url = new URL(value)
-  if (withoutWww(url.host) !== host || url.username !== '' || url.password !== '') return null
+  const url = WEB_SCHEME.test(value) ? parseUrl(value) : null
+  if (url === null || withoutWww(url.host) !== host || url.username !== '' || url.password !== '') return null
   const written = decoded(url.pathname)
   return written.startsWith(path) ? written.slice(path.length).replace(/\/$/, '') : null
 }
@@ -104,8 +104,8 @@ function resolvePage(value: string): ResolvedLink | null {
   if (SCHEME.test(value) && !WEB_SCHEME.test(value)) return null
   const rest = value.replace(WEB_SCHEME, '').replace(/^\/\//, '')
   const text = `https://${rest}`
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return null
   const isSafe = url.username === '' && url.password === '' && url.hostname.includes('.')
   return isSafe ? { value: rest, url: url.href } : null
 }
@@ -133,8 +133,8 @@ function resolveMastodon(value: string): ResolvedLink | null {
 
 /** `https://host/@user` as `user@host`; empty when the URL is none of a profile. */
 function profileOf(value: string): string {
-  if (!URL.canParse(value)) return ''
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (url === null) return ''
   const user = /^\/(?:@|users\/)([^/]+)\/?$/.exec(url.pathname)?.[1]
   return user === undefined || url.username !== '' ? '' : `${user}@${url.host}`
 }

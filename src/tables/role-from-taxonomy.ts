@@ -32,9 +32,23 @@ export function rolesFromText(group: string | null | undefined, role: string | n
     const { role: usual, defaulted } = roleOfGroup(group)
     return { roles: [usual], unknown: [], defaulted }
   }
+  if (role.length > MAX_TEXT_LENGTH) return { roles: [], unknown: [role.trim()], defaulted: false }
+  const known = matches.get(role)
+  if (known !== undefined) return known
+  if (matches.size >= MAX_MATCHES) matches.clear()
+  const match = rolesIn(role)
+  matches.set(role, match)
+  return match
+}
+
+/** What was found for the texts met last: a feed has a handful, and each thousands of times. */
+const matches = new Map<string, RolesMatch>()
+const MAX_MATCHES = 64
+
+function rolesIn(text: string): RolesMatch {
   const roles = new Set<ContentRole>()
   const unknown: string[] = []
-  for (const part of role.length > MAX_TEXT_LENGTH ? [role] : role.split(severalRoles)) {
+  for (const part of text.split(severalRoles)) {
     const found = roleOf(part)
     if (found !== null) roles.add(found)
     else if (part.trim() !== '') unknown.push(part.trim())

@@ -18,3 +18,5 @@ export function answer(status: number, more: Readonly<Record<string, string>> = 
 export function challengeAnswer(challenge: Buffer): Response {
   return new Response(new Uint8Array(challenge), { status: 200, headers })
 }
+
+export const methodNotAllowed = (): Response => answer(405, { allow: 'GET, HEAD, POST' })

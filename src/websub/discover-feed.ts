@@ -1,4 +1,6 @@
 import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
+import { headerOf } from '../fetch/response-headers.ts'
+import { decodeContent } from './decode-content.ts'
 import { type Discovery, discoverHubs } from './discover-hubs.ts'
 import { documentLinks } from './document-links.ts'
 
@@ -35,9 +37,11 @@ export async function discoverFeed(url: string, options: DiscoverFeedOptions): P
   if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {
     return { kind: 'failed', cause: outcome }
   }
-  const { body, meta } = outcome
+  const { body, headers, meta } = outcome
+  // Nothing was asked for that would be packed; some servers pack all the same.
+  const document = decodeContent(Buffer.from(body), headerOf(headers, 'content-encoding') ?? null) ?? body
   const { finalUrl, links, charset } = meta
-  const inDocument = documentLinks(body, { url: finalUrl, charset })
+  const inDocument = documentLinks(document, { url: finalUrl, charset })
   return {
     kind: 'read',
     discovery: discoverHubs({ finalUrl, links, documentLinks: inDocument }),

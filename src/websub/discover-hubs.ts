@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { WebLink } from '../fetch/index.ts'
 
 /** Where something was found: in `Link` headers, in the document, or nowhere but in the URL itself. */
@@ -25,7 +26,8 @@ export interface DiscoveryInput {
   readonly documentLinks?: readonly WebLink[]
 }
 
-const MAX_HUBS = 8
+/** More hubs than anyone has. */
+export const MAX_HUBS = 8
 const MAX_URL_LENGTH = 2_048
 
 /**
@@ -54,11 +56,12 @@ export function discoverHubs({ finalUrl, links, documentLinks = [] }: DiscoveryI
 }
 
 function targetsOf(relation: string, links: readonly WebLink[]): string[] {
-  return links.filter(({ rel, href }) => rel.includes(relation) && isUsable(href)).map(({ href }) => href)
+  return links.filter(({ rel, href }) => rel.includes(relation) && isWebUrl(href)).map(({ href }) => href)
 }
 
-function isUsable(url: string): boolean {
-  return /^https?:\/\//i.test(url) && url.length <= MAX_URL_LENGTH && URL.canParse(url)
+/** Whether a hub or a topic may have this URL. */
+export function isWebUrl(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:\/\//i.test(url) && url.length <= MAX_URL_LENGTH && parseUrl(url) !== null
 }
 
 function httpsFirst(urls: readonly string[]): string[] {

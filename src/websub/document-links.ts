@@ -1,4 +1,5 @@
 import { decodeWholeText } from '../core/decode-whole.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import type { WebLink } from '../fetch/index.ts'
 import { headLinks } from '../html/head-links.ts'
@@ -76,6 +77,6 @@ function linkOf(href: string, rel: readonly string[], type: string | null | unde
 function absolute(target: string, base: string): string | null {
   const text = target.trim()
   if (text === '') return null
-  if (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)) return text
-  return URL.canParse(text, base) ? new URL(text, base).href : null
+  if (/^https?:\/\/[^\s]+$/i.test(text) && parseUrl(text) !== null) return text
+  return parseUrl(text, base)?.href ?? null
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { callbackHashesOf, type Subscription } from './subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
@@ -16,6 +16,7 @@ import { dueOf, type SubscriptionStore } from './subscription-store.ts'
  */
 
 const KEPT_MS = 3_600_000
+const HASH = /^[0-9a-f]{64}$/
 const FILE = /^([0-9a-f]{64})\.(\d{1,15})\.json$/
 
 /** One version of one subscription. */
@@ -53,7 +54,7 @@ class FileStore implements SubscriptionStore {
   }
 
   async byCallback(callbackHash: string): Promise<Subscription | undefined> {
-    const feedId = await textOf(this.#callbackPath(callbackHash))
+    const feedId = HASH.test(callbackHash) ? await textOf(this.#callbackPath(callbackHash)) : undefined
     if (feedId === undefined) return undefined
     const subscription = await this.get(feedId)
     const has = subscription !== undefined && callbackHashesOf(subscription).includes(callbackHash)
@@ -196,7 +197,10 @@ async function removeOldVersions(folder: string, key: string): Promise<void> {
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  // The names of the new folders are to outlive a power cut as well.
+  for (let path = folder; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path))
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { answer, challengeAnswer } from './answers.ts'
+import { answer, challengeAnswer, methodNotAllowed } from './answers.ts'
 import { callbackHashOf } from './callback-address.ts'
 import { CallbackLimit } from './callback-limit.ts'
 import { PushReceiver } from './receive-push.ts'
@@ -10,7 +10,6 @@ import { judge, readVerification, type Verdict } from './verification.ts'
 /** Answers a request to a callback. */
 export type CallbackHandler = (request: Request) => Promise<Response>
 
-const ALLOWED = 'GET, HEAD, POST'
 const A_MINUTE = '60'
 
 /** Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does not know. */
@@ -21,7 +20,7 @@ export function createCallbackHandler(context: SubscriberContext): CallbackHandl
 
   return async (request) => {
     const { method } = request
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return answer(405, { allow: ALLOWED })
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return methodNotAllowed()
     const { pathname, search } = new URL(request.url)
     const callbackHash = callbackHashOf(pathname)
     if (callbackHash === null) return answer(404)
@@ -37,7 +36,7 @@ async function verify(
   callbackHash: string,
   search: string,
   isHead: boolean,
-  { store, random, renewAt, graceSeconds, onEvent, now: clock }: SubscriberContext,
+  { store, random, renewAt, graceSeconds, onEvent, gate, now: clock }: SubscriberContext,
 ): Promise<Response> {
   const request = readVerification(search)
   if (request === null) return answer(404)
@@ -53,7 +52,9 @@ async function verify(
   await changeStored(store, () => store.byCallback(callbackHash), change, now)
   if (verdict === null) return answer(404)
   if (isHead) return answer(200)
-  const { challenge, event } = verdict
+  const { challenge, event, next } = verdict
+  // A hub that verifies is alive.
+  if (challenge !== null && next?.active) gate.note(new URL(next.active.postUrl).host, true)
   if (event !== null) await onEvent(event)
   return challenge === null ? answer(200) : challengeAnswer(challenge)
 }

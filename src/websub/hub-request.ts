@@ -52,7 +52,7 @@ export async function askHub(
     // What is meant for TLS is not sent without it, wherever the hub points to.
     httpsOnly: endpoint.postUrl.startsWith('https:'),
   })
-  const answer = answerOf(outcome, endpoint.postUrl, clock.now())
+  const answer = withoutSecrets(answerOf(outcome, endpoint.postUrl, clock.now()), endpoint)
   if (answer.kind !== 'deferred') gate.note(host, answer.kind !== 'troubled')
   return answer
 }
@@ -83,6 +83,14 @@ function answerOf(outcome: RequestOutcome, postUrl: string, now: number): HubAns
     default:
       return { kind: 'troubled', status: null, reason: reasonOf(outcome), waitSeconds: 0 }
   }
+}
+
+/** Hubs quote what they were sent. What they say is shown and kept, and what nobody may know is not (rule W10). */
+function withoutSecrets(answer: HubAnswer, { callbackUrl, secret }: Endpoint): HubAnswer {
+  if (answer.kind === 'accepted' || answer.kind === 'deferred') return answer
+  const token = callbackUrl.slice(callbackUrl.lastIndexOf('/') + 1)
+  const reason = answer.reason.replaceAll(token, '…')
+  return { ...answer, reason: secret === null ? reason : reason.replaceAll(secret, '…') }
 }
 
 function answerOfStatus({ status, body, permanentUrl, meta }: GuardedResponse, postUrl: string): HubAnswer {

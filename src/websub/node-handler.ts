@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseUrl } from '../core/parse-url.ts'
+import { answer, methodNotAllowed } from './answers.ts'
 import type { WebsubSubscriber } from './subscriber.ts'
 
 /** How callbacks are served by node:http. */
@@ -23,36 +25,35 @@ export function nodeHandler(
     answerTo(request, subscriber)
       .catch((error: unknown) => {
         onError(error)
-        return new Response(null, { status: 500 })
+        return answer(500)
       })
-      .then((answer) => write(answer, request, response))
+      .then((reply) => write(reply, request, response))
       .catch(() => response.destroy())
   }
 }
 
 async function answerTo(request: IncomingMessage, subscriber: Pick<WebsubSubscriber, 'handle'>): Promise<Response> {
   const webRequest = toWebRequest(request)
-  return typeof webRequest === 'number'
-    ? new Response(null, { status: webRequest })
-    : await subscriber.handle(webRequest)
+  return webRequest instanceof Response ? webRequest : await subscriber.handle(webRequest)
 }
 
-/** The request as the Web has it; the status to answer with where it cannot be one. */
-function toWebRequest(request: IncomingMessage): Request | number {
+/** The request as the Web has it; the answer to it where it cannot be one. */
+function toWebRequest(request: IncomingMessage): Request | Response {
   const { method = 'GET', url = '/' } = request
   const isPost = method === 'POST'
-  if (!isPost && method !== 'GET' && method !== 'HEAD') return 405
+  if (!isPost && method !== 'GET' && method !== 'HEAD') return methodNotAllowed()
   // Nothing is to be said with the body of a GET (rule W29).
-  if (!isPost && (request.headers['transfer-encoding'] ?? request.headers['content-length'] ?? '0') !== '0') return 400
+  if (!isPost && (request.headers['transfer-encoding'] ?? request.headers['content-length'] ?? '0') !== '0')
+    return answer(400)
   // The host is whatever the client says, and means nothing here.
-  if (!url.startsWith('/') || !URL.canParse(`http://callback.invalid${url}`)) return 404
+  if (!url.startsWith('/') || parseUrl(`http://callback.invalid${url}`) === null) return answer(404)
   const headers = new Headers()
   const { rawHeaders } = request
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     try {
       headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
     } catch {
-      return 400
+      return answer(400)
     }
   }
   if (!isPost) return new Request(`http://callback.invalid${url}`, { method, headers })
@@ -83,11 +84,10 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   })
 }
 
-async function write(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  if (answer.status === 405) response.setHeader('allow', 'GET, HEAD, POST')
-  response.statusCode = answer.status
+async function write(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await reply.arrayBuffer())
+  for (const [name, value] of reply.headers) response.setHeader(name, value)
+  response.statusCode = reply.status
   // A HEAD has the length of what it would be.
   if (request.method !== 'HEAD') response.setHeader('content-length', body.length)
   response.end(body)

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { parseUrl } from '../core/parse-url.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { discoverFeed } from './discover-feed.ts'
-import type { Discovery } from './discover-hubs.ts'
+import type { LinkSource } from './discover-hubs.ts'
 import type { WebsubEvent } from './events.ts'
 import { type SignatureMethod, signatureMethods } from './signature.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
+
+/** What a feed says of its hubs: a `Discovery` is one. */
+export interface FoundHubs {
+  readonly topicUrl: string
+  readonly topicSource?: LinkSource
+  readonly hubs: readonly string[]
+}
 
 /** A feed of which a hub said that it has changed. */
 export interface PushedFeed {
@@ -73,7 +81,7 @@ export interface SubscriberOptions {
   readonly discover?: (feed: {
     readonly feedId: string
     readonly feedUrl: string
-  }) => Promise<Pick<Discovery, 'topicUrl' | 'hubs'> | null | undefined>
+  }) => Promise<FoundHubs | null | undefined>
   /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
   readonly maxBody?: number
   /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
@@ -158,7 +166,7 @@ export function settingsOf(options: SubscriberOptions) {
 }
 
 function callbackBaseOf(text: string, mayBeHttp: boolean): string {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  const url = typeof text === 'string' ? parseUrl(text) : null
   if (url === null || (url.protocol !== 'https:' && !(mayBeHttp && url.protocol === 'http:')))
     throw new TypeError(
       'callbackBase must be the https URL at which hubs reach handle() (insecure.callback allows http)',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { parseUrl } from '../core/parse-url.ts'
 import { answer } from './answers.ts'
+import { decodeContent } from './decode-content.ts'
 import { readBody } from './delivery-body.ts'
 import type { PushFault } from './events.ts'
 import { withPing } from './fetch-queue.ts'
-import { decodePush } from './push-content.ts'
+import { HeldBody } from './held-body.ts'
 import type { SubscriberContext } from './request-subscription.ts'
 import { type Role, roleOf, secretsFor } from './role.ts'
 import { readSignature, SignatureCheck, type SignatureMethod } from './signature.ts'
@@ -40,7 +42,7 @@ export class PushReceiver {
     if (role.kind === 'unknown') return answer(404)
     const header = request.headers.get('x-hub-signature')
     if (role.secret !== null && (header === null || header.trim() === ''))
-      return await this.#reject(subscription, 'missing-signature', 403)
+      return await this.#reject(subscription, callbackHash, 'missing-signature', 403)
     if (Number(request.headers.get('content-length') ?? 0) > maxBody) return answer(413)
     return await this.#read(request, subscription, callbackHash, role, header ?? '')
   }
@@ -59,7 +61,7 @@ export class PushReceiver {
         ? null
         : new SignatureCheck(signature, secretsFor(subscription, role.secret, role.hubUrl, this.#context.now()))
     const method = signature === null || typeof signature === 'string' ? null : signature.method
-    const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody() : null
+    const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody(maxBody) : null
     try {
       const end = await readBody(
         request.body,
@@ -76,11 +78,12 @@ export class PushReceiver {
       if (end === 'broken') return answer(400)
       if (typeof signature === 'string') {
         const why: PushFault = signature === 'malformed' ? 'malformed-signature' : signature
-        return await this.#reject(subscription, why, 202)
+        return await this.#reject(subscription, callbackHash, why, 202)
       }
-      if (check !== null && !check.isValid()) return await this.#reject(subscription, 'wrong-signature', 202)
+      if (check !== null && !check.isValid())
+        return await this.#reject(subscription, callbackHash, 'wrong-signature', 202)
       const content = held?.whole() ?? null
-      if (content === null || method === null || !(await this.#handOver(request, subscription, content, method)))
+      if (content === null || method === null || !(await this.#handOver(request, callbackHash, content, method)))
         return await this.#ping(subscription, callbackHash, method)
       return answer(202)
     } finally {
@@ -90,7 +93,7 @@ export class PushReceiver {
 
   /** Whether what is delivered is wanted, and as good as what a fetch would bring (rules W5 and W26). */
   #mayTrust({ active, feedUrl }: Subscription, callbackHash: string, role: OpenRole, method: SignatureMethod | null) {
-    const isOfFeed = URL.canParse(role.topicUrl) && new URL(role.topicUrl).href === new URL(feedUrl).href
+    const isOfFeed = parseUrl(role.topicUrl)?.href === new URL(feedUrl).href
     return (
       this.#context.onContent !== undefined &&
       active?.callbackHash === callbackHash &&
@@ -106,46 +109,32 @@ export class PushReceiver {
   /** Keeps a piece, unless too much is kept already: then the feed is fetched instead. */
   #hold(held: HeldBody, piece: Uint8Array): void {
     if (held.isDropped) return
-    if (this.#heldBytes + piece.length > HELD_BODIES * this.#context.maxBody) {
-      this.#heldBytes -= held.size
-      held.drop()
-      return
-    }
-    this.#heldBytes += piece.length
-    held.add(piece)
+    this.#heldBytes -= held.size
+    if (this.#heldBytes + held.sizeWith(piece) > HELD_BODIES * this.#context.maxBody) held.drop()
+    else held.add(piece)
+    this.#heldBytes += held.size
   }
 
   /** Hands content over, once. False when it is no use: the feed is fetched then. */
-  async #handOver(
-    request: Request,
-    subscription: Subscription,
-    content: Buffer,
-    method: SignatureMethod,
-  ): Promise<boolean> {
-    const { onContent, store, now: clock } = this.#context
-    const { feedId, feedUrl } = subscription
-    const digest = createHash('sha256').update(content).digest('hex')
-    const isReplay = ((await store.get(feedId))?.trusted ?? []).includes(digest)
-    const body = isReplay ? null : decodePush(content, request.headers.get('content-encoding'))
-    if (body === null || onContent === undefined) return false
+  async #handOver(request: Request, callbackHash: string, content: Buffer, method: SignatureMethod): Promise<boolean> {
+    const { onContent, store, graceSeconds, now: clock } = this.#context
     const receivedAt = clock()
+    // The subscription may have ended while the body came.
+    const stored = await store.byCallback(callbackHash)
+    const role = stored === undefined ? null : roleOf(stored, callbackHash, graceSeconds, receivedAt)
+    if (stored === undefined || role?.kind !== 'open' || !role.isLive || onContent === undefined) return false
+    const { feedId, feedUrl, trusted } = stored
+    const digest = createHash('sha256').update(content).digest('hex')
+    const body = trusted.includes(digest) ? null : decodeContent(content, request.headers.get('content-encoding'))
+    if (body === null) return false
     const contentType = request.headers.get('content-type')
     await onContent({ feedId, feedUrl, contentType, body, complete: false, method, receivedAt })
-    await changeStored(
-      store,
-      () => store.get(feedId),
-      (stored) =>
-        stored === undefined
-          ? null
-          : {
-              ...stored,
-              badPushes: 0,
-              lastPushAt: receivedAt,
-              trusted: [...stored.trusted, digest].slice(-MAX_TRUSTED),
-            },
-      receivedAt,
-    )
-    await this.#context.onEvent({ kind: 'ping', feedId, method })
+    const note = (latest: Subscription | undefined): Draft | null => {
+      if (latest === undefined) return null
+      const digests = [...latest.trusted, digest].slice(-MAX_TRUSTED)
+      return { ...latest, badPushes: 0, lastPushAt: receivedAt, trusted: digests }
+    }
+    await changeStored(store, () => store.get(feedId), note, receivedAt)
     return true
   }
 
@@ -170,41 +159,21 @@ export class PushReceiver {
   }
 
   /** Nothing comes of it, but that it is counted. */
-  async #reject({ feedId }: Subscription, why: PushFault, status: number): Promise<Response> {
+  async #reject({ feedId }: Subscription, callbackHash: string, why: PushFault, status: number): Promise<Response> {
     const { store, onEvent } = this.#context
     const now = this.#context.now()
     const change = (stored: Subscription | undefined): Draft | null => {
-      // With another secret the method would be the same.
-      if (stored === undefined || stored.active === null || why === 'weak-method') return null
+      // With another secret the method would be the same; and an old callback has its end before it.
+      if (stored?.active?.callbackHash !== callbackHash || why === 'weak-method') return null
       const badPushes = stored.badPushes + 1
+      // A hub that has refused, or is being asked already, is not asked sooner.
+      const isAtRest = stored.isWanted && stored.pending === null && stored.ending === null && stored.failures === 0
       const isEnough = badPushes >= BAD_PUSHES && now - (stored.secretChangedAt ?? 0) >= SECRET_GAP
-      if (isEnough && stored.isWanted) return withNewSecret(stored, now)
+      if (isEnough && isAtRest) return withNewSecret(stored, now)
       return badPushes > BAD_PUSHES ? null : { ...stored, badPushes }
     }
     await changeStored(store, () => store.get(feedId), change, now)
     await onEvent({ kind: 'push-rejected', feedId, why })
     return answer(status)
-  }
-}
-
-/** The pieces of a body that is kept until its signature is known to be right. */
-class HeldBody {
-  #pieces: Uint8Array[] = []
-  size = 0
-  isDropped = false
-
-  add(piece: Uint8Array): void {
-    this.#pieces.push(piece)
-    this.size += piece.length
-  }
-
-  drop(): void {
-    this.#pieces = []
-    this.size = 0
-    this.isDropped = true
-  }
-
-  whole(): Buffer | null {
-    return this.isDropped ? null : Buffer.concat(this.#pieces)
   }
 }

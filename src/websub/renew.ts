@@ -1,7 +1,9 @@
+import { isWebUrl, MAX_HUBS } from './discover-hubs.ts'
+import type { FoundHubs } from './options.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
 import { changeStored } from './stored-change.ts'
 import type { Draft, Subscription } from './subscription.ts'
-import { expired, unverified, withFacts, withoutHub } from './transitions.ts'
+import { expired, type FeedFacts, unverified, withFacts, withoutHub } from './transitions.ts'
 
 /** What became of a subscription that something was to be done for. */
 export type RenewalOutcome =
@@ -10,9 +12,19 @@ export type RenewalOutcome =
   | { readonly kind: 'no-hub'; readonly feedId: string }
   /** Nothing had to be asked: a lease ran out, or a hub did not verify in time. */
   | { readonly kind: 'lapsed'; readonly feedId: string }
+  /** The store, `discover` or `onEvent` threw `error`. It is tried again within minutes; the other feeds go on. */
+  | { readonly kind: 'failed'; readonly feedId: string; readonly error: unknown }
 
 /** Does what is due for one subscription: ends what has run out, and asks for what is to go on. */
 export async function renew(feedId: string, context: SubscriberContext): Promise<RenewalOutcome> {
+  try {
+    return await doWhatIsDue(feedId, context)
+  } catch (error) {
+    return { kind: 'failed', feedId, error }
+  }
+}
+
+async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<RenewalOutcome> {
   const { store } = context
   const now = context.now()
   const claim = now + CLAIM
@@ -47,13 +59,20 @@ async function isStillNamed(
 ): Promise<boolean> {
   const found = await discover({ feedId, feedUrl })
   if (found === undefined) return true
+  const facts = found === null ? null : factsOf(feedUrl, found)
   const now = clock()
   const change = (stored: Subscription | undefined): Draft | null => {
     if (stored === undefined || stored.renewAt !== claim) return null
-    return found === null
-      ? withoutHub(stored, now)
-      : withFacts(stored, { feedUrl, topicUrl: found.topicUrl, hubs: found.hubs })
+    return facts === null ? withoutHub(stored, now) : withFacts(stored, facts)
   }
   await changeStored(store, () => store.get(feedId), change, now)
-  return found !== null
+  return facts !== null
+}
+
+/** What was found out; null when it names no hub that could be asked. */
+function factsOf(feedUrl: string, { topicUrl, hubs, topicSource }: FoundHubs): FeedFacts | null {
+  const usable = hubs.filter(isWebUrl).slice(0, MAX_HUBS)
+  return usable.length === 0 || !isWebUrl(topicUrl)
+    ? null
+    : { feedUrl, topicUrl, topicSource: topicSource ?? null, hubs: usable }
 }

@@ -96,7 +96,7 @@ async function storePending(
 
 /** The callback to ask with: that of the request before, when it is the same that is asked for, since the hub may have heard it. */
 function endpointFor(
-  { pending, active, topicUrl }: Draft,
+  { pending, active, topicUrl, failures }: Draft,
   hubUrl: string,
   { url, takesSecret }: HubAddress,
   now: number,
@@ -108,12 +108,13 @@ function endpointFor(
     endpoint.topicUrl === topicUrl &&
     schemeOf(endpoint.postUrl) === schemeOf(url) &&
     (endpoint.secret !== null) === takesSecret
-  if (isSame(pending)) return pending
+  // Where the hub has moved to for good, as it said; unless that led to nothing.
+  const moved = [pending, active].find((endpoint) => failures === 0 && isSame(endpoint))?.postUrl
+  if (isSame(pending)) return { ...pending, postUrl: moved ?? url }
   return {
     ...makeCallback(callbackBase, randomBytes),
     hubUrl,
-    // Where the hub has moved to for good, as it said last time.
-    postUrl: isSame(active) ? active.postUrl : url,
+    postUrl: moved ?? url,
     topicUrl,
     secret: takesSecret ? makeSecret(randomBytes) : null,
     requestedAt: now,

@@ -1,5 +1,6 @@
 import { runBounded } from '../fetch/poll.ts'
 import type { WebsubDetails } from '../model/feed-refresh.ts'
+import { isWebUrl, type LinkSource, MAX_HUBS } from './discover-hubs.ts'
 import { createCallbackHandler } from './handle-callback.ts'
 import { HubGate } from './hub-gate.ts'
 import { askHub } from './hub-request.ts'
@@ -10,7 +11,7 @@ import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberConte
 import { steadySeconds } from './steady-time.ts'
 import { changeStored } from './stored-change.ts'
 import type { Draft, Subscription } from './subscription.ts'
-import { hasMoved, leaseLeft, newSubscription, unwanted, withFacts } from './transitions.ts'
+import { type FeedFacts, hasMoved, leaseLeft, newSubscription, unwanted, withFacts } from './transitions.ts'
 
 /** A feed to be told of by its hub: `{ feedId, feedUrl, ...discovery }`. */
 export interface SubscribeRequest {
@@ -20,7 +21,9 @@ export interface SubscribeRequest {
   readonly feedUrl: string
   /** The feed's URL as its hubs know it. */
   readonly topicUrl: string
-  /** Its hubs, the best first; at least one. */
+  /** Where that is from. */
+  readonly topicSource?: LinkSource
+  /** Its hubs, the best first; at least one, and of more than 8 the first 8. */
   readonly hubs: readonly string[]
   /** The lease that is asked for. Seconds. @defaultValue 864,000 */
   readonly leaseSeconds?: number
@@ -115,7 +118,9 @@ async function subscribe(request: SubscribeRequest, context: SubscriberContext):
     if (stored === undefined) return newSubscription(feedId, facts, leaseSeconds, claim)
     const next = { ...withFacts(stored, facts), leaseSeconds }
     // The hub said no, or is in trouble: that is not to be overruled by asking again.
-    const isHeld = stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null
+    const isOther = next.hubs !== stored.hubs && stored.ending !== 'denied'
+    const isHeld =
+      stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null && !isOther
     const isNeeded = !stored.isWanted || hasMoved(next) || (stored.active === null && stored.pending === null)
     const isRenewing = stored.isWanted && stored.pending !== null && !hasMoved(next)
     isClaimed = isNeeded && !isHeld && !isRenewing
@@ -145,10 +150,10 @@ async function unsubscribe(feedId: string, context: SubscriberContext): Promise<
   return { kind: answer.kind, feedId, hubUrl, status: answer.status, reason: answer.reason, renewAt: null }
 }
 
-function checked(request: SubscribeRequest): Required<SubscribeRequest> {
+function checked(request: SubscribeRequest): FeedFacts & { readonly feedId: string; readonly leaseSeconds: number } {
   if (typeof request !== 'object' || request === null)
     throw new TypeError('subscribe takes { feedId, feedUrl, topicUrl, hubs }')
-  const { feedId, feedUrl, topicUrl, hubs, leaseSeconds = LEASE } = request
+  const { feedId, feedUrl, topicUrl, topicSource = null, hubs, leaseSeconds = LEASE } = request
   checkText('feedId', feedId)
   checkWebUrl('feedUrl', feedUrl)
   checkWebUrl('topicUrl', topicUrl)
@@ -157,7 +162,7 @@ function checked(request: SubscribeRequest): Required<SubscribeRequest> {
   for (const hub of hubs) checkWebUrl('hubs', hub)
   if (!(Number.isSafeInteger(leaseSeconds) && leaseSeconds > 0))
     throw new TypeError('leaseSeconds must be a positive whole number of seconds')
-  return { feedId, feedUrl, topicUrl, hubs: [...new Set(hubs)], leaseSeconds }
+  return { feedId, feedUrl, topicUrl, topicSource, hubs: [...new Set(hubs)].slice(0, MAX_HUBS), leaseSeconds }
 }
 
 function checkText(name: string, value: unknown): void {
@@ -165,6 +170,5 @@ function checkText(name: string, value: unknown): void {
 }
 
 function checkWebUrl(name: string, value: unknown): void {
-  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value))
-    throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
+  if (!isWebUrl(value)) throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
 }

@@ -1,3 +1,5 @@
+import type { LinkSource } from './discover-hubs.ts'
+
 /**
  * How a subscription stands.
  *
@@ -80,6 +82,8 @@ export interface Subscription {
   readonly state: SubscriptionState
   /** The feed's URL as its hubs know it. */
   readonly topicUrl: string
+  /** Where that is from; null when the caller did not say. */
+  readonly topicSource: LinkSource | null
   /** The hubs that the feed names; one of them at a time is subscribed to (rule W6). */
   readonly hubs: readonly string[]
   /** What is asked for, in seconds; the hub decides. */

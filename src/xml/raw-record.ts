@@ -10,7 +10,7 @@ export function recordClass(fields: readonly PlannedField[]): RecordClass {
   class TableRecord {
     readonly [NODE]: RecordNode
     readonly [SOURCE]: RecordSource;
-    /** Values by slot, once a field with a value was asked for: many a record of an item never is. */
+    /** Values by slot, once a field that has one was asked for. */
     [READ]: unknown[] | null = null
 
     constructor(node: RecordNode, source: RecordSource) {
@@ -21,16 +21,17 @@ export function recordClass(fields: readonly PlannedField[]): RecordClass {
   for (const planned of fields) {
     const { slot, name } = planned
     const missing = valueOfMissing(planned)
+    const read = readerOf(planned)
     Object.defineProperty(TableRecord.prototype, name, {
       get(this: TableRecord): unknown {
         const node = this[NODE]
         const collected = node.slots[slot]
         // Of the 95 fields of an item 60 are missing, and half of them are asked for.
         if (collected === undefined) return missing
-        this[READ] ??= new Array<unknown>(fields.length).fill(undefined)
+        this[READ] ??= new Array<unknown>(fields.length)
         const known = this[READ][slot]
         if (known !== undefined) return known
-        const value = readField(planned, collected, node, this[SOURCE])
+        const value = read(collected, node, this[SOURCE])
         this[READ][slot] = value
         return value
       },
@@ -51,27 +52,34 @@ function valueOfMissing({ field: { kind } }: PlannedField): unknown {
   return kind === 'many' || kind === 'manyOf' ? noValues : null
 }
 
-function readField(
-  { field, plan }: PlannedField,
-  slot: NonNullable<Slot>,
-  node: RecordNode,
-  source: RecordSource,
-): unknown {
+/** Makes the value of a field of what was collected for it. */
+type FieldReader = (collected: NonNullable<Slot>, node: RecordNode, source: RecordSource) => unknown
+
+/** Chosen once for each line of a table, so that the hundred values of an item need no choice each. */
+function readerOf({ field, plan }: PlannedField): FieldReader {
   switch (field.kind) {
     case 'one':
     case 'attr':
-    case 'body':
-      return firstValue(slot as number[], field.reader, Assembly.Text, node.context, source)
-    case 'markup':
-      return firstValue(slot as number[], field.reader, Assembly.Markup, node.context, source)
-    case 'many':
-      return allValues(slot as number[], field.reader, node.context, source)
+    case 'body': {
+      const { reader } = field
+      return (texts, { context }, source) => firstValue(texts as number[], reader, Assembly.Text, context, source)
+    }
+    case 'markup': {
+      const { reader } = field
+      return (texts, { context }, source) => firstValue(texts as number[], reader, Assembly.Markup, context, source)
+    }
+    case 'many': {
+      const { reader } = field
+      return (texts, { context }, source) => allValues(texts as number[], reader, context, source)
+    }
     case 'oneOf':
-      return onlyRecord(plan as RecordPlan, (slot as RecordNode[])[0] as RecordNode, source)
+      return (nodes, _, source) => onlyRecord(plan as RecordPlan, nodes[0] as RecordNode, source)
+    case 'manyOf': {
+      const { Record } = plan as RecordPlan
+      return (nodes, _, source) => (nodes as RecordNode[]).map((node) => new Record(node, source))
+    }
     case 'flag':
-      return true
-    case 'manyOf':
-      return (slot as RecordNode[]).map((child) => new (plan as RecordPlan).Record(child, source))
+      return () => true
   }
 }
 

@@ -16,6 +16,7 @@ import {
   hubUrl,
   MINUTE,
   openStage,
+  type Post,
   responded,
   show,
   topicUrl,
@@ -24,6 +25,26 @@ import {
 const rejected = (stage: ReturnType<typeof openStage>) =>
   stage.events.flatMap((event) => (event.kind === 'push-rejected' ? [event.why] : []))
 const pings = (stage: ReturnType<typeof openStage>) => stage.events.filter(({ kind }) => kind === 'ping').length
+
+/** Sends a delivery whose last byte waits for `finish`. */
+function pushSlowly(stage: ReturnType<typeof openStage>, post: Post, bytes: Buffer) {
+  const digest = createHmac('sha256', post.form.get('hub.secret') ?? '')
+    .update(bytes)
+    .digest('hex')
+  let finish = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, -1))
+      finish = () => {
+        controller.enqueue(bytes.subarray(-1))
+        controller.close()
+      }
+    },
+  })
+  const headers = { 'x-hub-signature': `sha256=${digest}` }
+  const request = new Request(callbackIn(post), { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  return { answering: stage.subscriber.handle(request), finish }
+}
 
 describe('deliveries', () => {
   test('W21: are known by their callback alone, whatever their links say', async () => {
@@ -208,6 +229,25 @@ describe('signatures', () => {
     expect(renewed.form.get('hub.secret')).not.toBe(post.form.get('hub.secret'))
     await stage.verify(renewed)
     for (let time = 0; time < 20; time += 1) await stage.push(renewed, '<rss/>', { secret: 'wrong' })
+    expect(await stage.renewDue()).toEqual([])
+  })
+
+  test('W24: those at an old callback, or while a hub is left alone, lead to nothing', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    const spoil = async (post: typeof first) => {
+      for (let time = 0; time < 6; time += 1) await stage.push(post, '<rss/>', { secret: 'wrong' })
+    }
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(stage.lastPost())
+    await spoil(first)
+    expect(await stage.stored()).toMatchObject({ badPushes: 0 })
+    const second = stage.lastPost()
+    stage.answer = () => responded(403)
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await spoil(second)
     expect(await stage.renewDue()).toEqual([])
   })
 
@@ -421,6 +461,43 @@ describe('what deliveries lead to', () => {
       expect([contents.length, (await stage.stored()).fetch?.tries]).toEqual([0, 0])
     },
   )
+
+  test('W26: content that was trusted is no ping as well', async () => {
+    const stage = openStage({ deliveries: 'trust', onContent: async () => {} })
+    await stage.push(await stage.active())
+    expect(pings(stage)).toBe(0)
+  })
+
+  test('W26: what comes while the subscription ends is not handed over', async () => {
+    const contents: PushedContent[] = []
+    const stage = openStage({ deliveries: 'trust', onContent: async (content) => void contents.push(content) })
+    const post = await stage.active()
+    const { answering, finish } = pushSlowly(stage, post, Buffer.from('<rss/>'))
+    await stage.subscriber.unsubscribe(feedId)
+    finish()
+    expect([(await answering).status, contents.length]).toEqual([410, 0])
+  })
+
+  test('W26: when many come at once, those that memory would not hold are fetched', async () => {
+    const contents: PushedContent[] = []
+    const stage = openStage({
+      deliveries: 'trust',
+      onContent: async (content) => void contents.push(content),
+      refetch: async () => 'changed',
+      maxBody: 100_000,
+    })
+    const post = await stage.active()
+    const pushes = [1, 2, 3, 4, 5, 6].map((letter) => pushSlowly(stage, post, Buffer.alloc(90_000, letter)))
+    await new Promise(setImmediate)
+    for (const { finish } of pushes) finish()
+    expect((await Promise.all(pushes.map(({ answering }) => answering))).map(({ status }) => status)).toEqual(
+      new Array(6).fill(202),
+    )
+    expect(contents).toHaveLength(4)
+    expect((await stage.stored()).fetch).not.toBeNull()
+    await stage.push(post, Buffer.alloc(90_000, 7))
+    expect(contents).toHaveLength(5)
+  })
 
   test('W26: content that cannot be handed over gets no 2xx', async () => {
     const stage = openStage({

@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
+import type { GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
+import { discoverFeed, discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
+import { metaOf, responded, unreachable } from './stage.ts'
 
 const finalUrl = 'https://feeds.example.com/a/show.xml'
 const hub = (href: string) => ({ href, rel: ['hub'] })
@@ -134,4 +137,48 @@ describe('what a hub may be', () => {
     const links = Array.from({ length: 5_000 }, (_, index) => hub(`https://hub.example/${index}`))
     expect(discoverHubs({ finalUrl, links })?.hubs).toHaveLength(8)
   })
+})
+
+describe('a feed', () => {
+  const atom = '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="hub" href="/h"/></feed>'
+  const answering = (outcome: RequestOutcome) => {
+    const requests: GuardedRequest[] = []
+    const request = async (one: GuardedRequest) => {
+      requests.push(one)
+      return outcome
+    }
+    return { fetcher: { request }, requests }
+  }
+
+  test('is read as far as its links may stand', async () => {
+    const { fetcher, requests } = answering(
+      responded(200, atom, { meta: metaOf(finalUrl, [self('https://x.example/')]) }),
+    )
+    const { signal } = new AbortController()
+    expect(await discoverFeed('https://feeds.example.com/', { fetcher, signal })).toMatchObject({
+      kind: 'read',
+      discovery: { hubs: ['https://feeds.example.com/h'], topicUrl: 'https://x.example/', source: 'mixed' },
+      headerLinks: [self('https://x.example/')],
+      documentLinks: [hub('https://feeds.example.com/h')],
+    })
+    expect(requests).toEqual([{ url: 'https://feeds.example.com/', maxBytes: 524_288, signal }])
+  })
+
+  test('that comes packed although nobody asked is unpacked', async () => {
+    const body = gzipSync(atom)
+    const { fetcher } = answering(
+      responded(200, '', { body, headers: { 'content-encoding': 'gzip' }, meta: metaOf(finalUrl) }),
+    )
+    expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
+      discovery: { hubs: ['https://feeds.example.com/h'] },
+    })
+  })
+
+  test.each([responded(404, atom), responded(304), unreachable])(
+    'that does not come has no links: %#',
+    async (outcome) => {
+      const { fetcher } = answering(outcome)
+      expect(await discoverFeed(finalUrl, { fetcher })).toEqual({ kind: 'failed', cause: outcome })
+    },
+  )
 })

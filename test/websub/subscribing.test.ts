@@ -150,6 +150,19 @@ describe('what a hub answers', () => {
     expect(stage.lastPost().url).toBe(moved)
   })
 
+  test('W11: when its new place leads to nothing, it is asked at the old one', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    const moved = 'https://new.example.org/hub'
+    stage.answer = ({ url }) => (url === moved ? unreachable : responded(202, '', { permanentUrl: moved }))
+    await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, moved, hubUrl])
+    expect(callbackIn(stage.posts[2]!)).toBe(callbackIn(stage.posts[1]!))
+  })
+
   test('W11: the hub keeps the name that the feed has for it', async () => {
     const stage = openStage()
     stage.answer = () => responded(202, '', { permanentUrl: 'https://new.example.org/hub' })
@@ -170,6 +183,27 @@ describe('what a hub answers', () => {
     stage.pass(7 * DAY)
     await stage.renewDue()
     expect(stage.posts).toHaveLength(2)
+  })
+
+  test('W12: a feed that names another hub after a refusal is subscribed to there at once; after a denial it is not', async () => {
+    const stage = openStage()
+    stage.answer = ({ url }) => responded(url === hubUrl ? 403 : 202)
+    await stage.subscriber.subscribe(show)
+    expect(await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })).toMatchObject({ kind: 'accepted' })
+    await stage.deny(callbackIn(stage.lastPost()))
+    const third = { ...show, hubs: ['https://third.example/'] }
+    expect(await stage.subscriber.subscribe(third)).toMatchObject({ kind: 'deferred' })
+  })
+
+  test('W12: what a hub quotes of its secrets is neither kept nor shown', async () => {
+    const stage = openStage()
+    stage.answer = ({ form }) => responded(400, `bad ${form}`)
+    const outcome = await stage.subscriber.subscribe(show)
+    const { form } = stage.lastPost()
+    const seen = JSON.stringify([outcome, (await stage.stored()).lastError])
+    expect(seen).toContain('bad hub.mode=subscribe')
+    expect(seen).not.toContain(form.get('hub.secret'))
+    expect(seen).not.toContain(form.get('hub.callback')?.slice(-32))
   })
 
   test('W12: after a refusal the next hub of the feed is asked', async () => {
@@ -288,6 +322,41 @@ describe('asking twice', () => {
     await stage.subscriber.subscribe(show)
     await stage.verify(stage.lastPost())
     expect((await stage.stored()).state).toBe('active')
+  })
+})
+
+describe('many feeds', () => {
+  test('go on when something fails with one of them', async () => {
+    const error = new Error('no database')
+    const stage = openStage({
+      discover: async ({ feedId: id }) => {
+        if (id === 'feed-1') throw error
+        return undefined
+      },
+    })
+    for (const id of ['feed-0', 'feed-1', 'feed-2']) {
+      await stage.subscriber.subscribe({ ...show, feedId: id })
+      await stage.verify(stage.lastPost())
+    }
+    stage.pass(9 * DAY)
+    const outcomes = await stage.renewDue()
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'failed'])
+    expect(outcomes).toContainEqual({ kind: 'failed', feedId: 'feed-1', error })
+    expect(await stage.renewDue()).toEqual([])
+    stage.pass(HOUR)
+    expect(await stage.renewDue()).toMatchObject([{ kind: 'failed' }])
+  })
+
+  test.each([
+    { hubs: [], topicUrl },
+    { hubs: ['nonsense', ''], topicUrl },
+    { hubs: [hubUrl], topicUrl: 'nonsense' },
+  ])('what cannot be a hub is none: %j', async (found) => {
+    const stage = openStage({ discover: async () => found })
+    await stage.active()
+    stage.pass(9 * DAY)
+    expect(await stage.renewDue()).toEqual([{ kind: 'no-hub', feedId }])
+    expect(stage.posts).toHaveLength(1)
   })
 })
 

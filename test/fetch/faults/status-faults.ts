@@ -122,6 +122,12 @@ export const statusFaults: readonly Fault[] = [
         effect: 'R',
         run: refuses('503 Busy', { 'Retry-After': '300' }, 300),
       },
+      {
+        name: '503 with a Retry-After that is garbage',
+        outcome: 'http-error/server',
+        effect: 'T',
+        run: refuses('503 Busy', { 'Retry-After': 'a while' }, 900),
+      },
     ],
   },
   {

@@ -1,0 +1,22 @@
+import { UsageError } from './command.ts'
+import { version } from './version.ts'
+
+/**
+ * The User-Agent of commands that fetch, with whom the owner of a feed can ask.
+ *
+ * @throws UsageError when nobody is named.
+ */
+export function userAgentFor(contact: string | undefined): string {
+  const text = contact?.trim() ?? ''
+  const url = /^https?:\/\/[^\s;,()]+$/i.test(text)
+    ? text
+    : /^[^\s@;,()]+@[^\s@;,()]+$/.test(text)
+      ? `mailto:${text}`
+      : null
+  if (url === null || !/^[\x21-\x7e]+$/.test(url)) {
+    throw new UsageError(
+      'Say whom the owner of a feed can ask about the requests: --contact URL or --contact MAIL, or the variable FEEDMILL_CONTACT.',
+    )
+  }
+  return `feedmill/${version()} (+${url})`
+}

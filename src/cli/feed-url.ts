@@ -1,0 +1,13 @@
+import { parseUrl } from '../core/parse-url.ts'
+import { UsageError } from './command.ts'
+
+/**
+ * What `--feed-url` says.
+ *
+ * @throws UsageError when it is no URL that a feed can have.
+ */
+export function feedUrlFrom(given: string | undefined): string | undefined {
+  if (given !== undefined && !/^https?:$/.test(parseUrl(given)?.protocol ?? ''))
+    throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
+  return given
+}
