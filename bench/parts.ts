@@ -5,6 +5,7 @@
  *   npm run bench -- parse hash                  some of them
  *   npm run bench -- --against main              beside another revision, in turns
  *   npm run bench -- --against v0.1.0 --rounds 9
+ *   npm run bench -- --in-depth changes          one of the studies of this folder, which say more of one subject
  *
  * Each measurement is one of processor time, of compiled code, in a fresh process. A part is marked as slower or faster
  * when the median of the ratios of at least three rounds is off by 4 % and all of them but one agree.
@@ -51,19 +52,35 @@ type PartName = keyof typeof parts
 
 const SLOWER = 1.04
 
+/** Files of this folder that measure one subject in depth, against its own figures. */
+const studies = ['changes', 'fetch', 'known-episodes', 'transcript', 'xml-events']
+
 const root = join(import.meta.dirname, '..')
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    'in-depth': { type: 'string' },
+  },
 })
+const study = values['in-depth']
 const rounds = Number(values.rounds)
 const unknown = positionals.filter((name) => !(name in parts))
-if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`Usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]`)
+if (study !== undefined ? !studies.includes(study) : unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(
+    `Usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]\n` +
+      `       npm run bench -- --in-depth ${studies.join('|')}`,
+  )
   process.exit(2)
 }
+if (study !== undefined) {
+  execFileSync('npm', ['run', '--silent', 'build', '--', '--silent', '--no-dts'], { cwd: root, stdio: 'inherit' })
+  execFileSync('npx', ['tsx', `bench/${study}.ts`, ...positionals], { cwd: root, stdio: 'inherit' })
+  process.exit()
+}
+const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 const wanted = (positionals.length > 0 ? positionals : Object.keys(parts)) as PartName[]
 
 /** Compiles what there is of `entries` in a tree into a folder of its own. */

@@ -30,25 +30,26 @@ function* chunksOfFile(path) {
   closeSync(file)
 }
 
-/** Nothing is compiled any more after this long, or this often where once takes long. */
-const WARM_SECONDS = 1.5
-const MEASURED_SECONDS = 1.5
-const LEAST = 2
+/** Nothing is compiled any more after so many runs and so long. */
+const WARM_RUNS = 4
+const WARM_SECONDS = 1.2
+const MEASURED_RUNS = 4
+const MEASURED_SECONDS = 0.8
 
 /** Seconds of processor time, and of wall time, that one of many calls takes when the code is warm. */
 async function warm(run) {
-  const spent = async (budget) => {
+  const spent = async (runs, budget) => {
     const cpu = process.cpuUsage()
     const start = performance.now()
     let count = 0
-    while (count < LEAST || seconds(process.cpuUsage(cpu)) < budget) {
+    while (count < runs || seconds(process.cpuUsage(cpu)) < budget) {
       await run(count)
       count += 1
     }
     return { cpu: seconds(process.cpuUsage(cpu)) / count, wall: (performance.now() - start) / 1000 / count }
   }
-  await spent(WARM_SECONDS)
-  return await spent(MEASURED_SECONDS)
+  await spent(WARM_RUNS, WARM_SECONDS)
+  return await spent(MEASURED_RUNS, MEASURED_SECONDS)
 }
 
 async function eachPart(path, see, options = {}) {

@@ -1,6 +1,8 @@
 // Measures feedmill against its peers and prints the tables: `npm run compare`, or `npm run compare:short`, which takes a
-// few minutes, reads smaller feeds and is not for quoting. `--readme` writes the tables and the chart into the README.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// few minutes, reads smaller feeds and is not for quoting. `--only=GROUP,GROUP` measures some groups (their names are in
+// groups.mjs), `--keep=FILE` adds what is measured to the results of that file and reports on all of them, and `--readme`
+// writes the report and a chart into the README.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { barChart } from './chart.mjs'
@@ -19,16 +21,18 @@ const only = options
   .split(',')
 const rounds = Number(options.find((option) => option.startsWith('--rounds='))?.slice(9) ?? (short ? 3 : 5))
 
+const kept = options.find((option) => option.startsWith('--keep='))?.slice(7)
+const isWanted = (group) => (only === undefined ? true : only.includes(group))
+
 const folder = mkdtempSync(join(tmpdir(), 'feedmill-compare-'))
-const results = {}
-let fallen = {}
+const results = kept !== undefined && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
 try {
-  const { groups, fetch, fallen: falling, sizes, hasExpat } = await groupsOf(folder, { short })
-  for (const [name, group] of Object.entries(groups)) {
-    if (only === undefined || only.includes(name)) results[name] = await measure(group, rounds, progressOf(name))
+  const { groups, fetch, fallen, sizes, hasExpat } = await groupsOf(folder, { short })
+  for (const [name, group] of Object.entries({ ...groups, fetch, fallen })) {
+    if (!isWanted(name)) continue
+    results[name] = await measure(group, name === 'fetch' || name === 'fallen' ? 1 : rounds, progressOf(name))
+    if (kept !== undefined) writeFileSync(kept, JSON.stringify(results))
   }
-  if (only === undefined || only.includes('fetch')) results.fetch = await measure(fetch, 1, progressOf('fetch'))
-  if (only === undefined || only.includes('fallen')) fallen = await measure(falling, 1, progressOf('hostile'))
   process.stderr.write('\r\x1b[K')
 
   const notes = [
@@ -44,10 +48,11 @@ try {
     ...notes,
     figuresTable(figuresOf({ sizes, groups }), results),
     peersTable(results),
-    hostileTable(results, fallen),
+    hostileTable(results),
   ].join('\n\n')
   console.log(report)
   for (const [name, group] of Object.entries(results)) {
+    if (name === 'fallen') continue
     for (const [which, list] of Object.entries(group)) {
       const failure = list.find(({ failed }) => typeof failed === 'string')
       if (failure !== undefined) console.log(`\n${name}, ${which}: ${failure.failed}`)

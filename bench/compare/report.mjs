@@ -72,19 +72,19 @@ export function peersTable(results) {
   const cell = (group, name, read) => number(median((results[group]?.[name] ?? []).map(read)))
   const lines = Object.keys(peers).map((name) => {
     const failed = median((results.cold?.[name] ?? []).map(({ failed }) => failed))
-    return `| ${name} | ${cell('peers', name, ({ cpu }) => 1 / cpu)} | ${cell('import', name, ({ importWall }) => importWall * 1000)} | ${cell('cold', name, ({ cpu }) => cpu)} | ${number(failed).replace('.00', '')} |`
+    return `| ${name} | ${cell('peers', name, ({ cpu }) => 1 / cpu)} | ${cell('import', name, ({ importCpu }) => importCpu * 1000)} | ${cell('cold', name, ({ cpu }) => cpu)} | ${number(failed).replace('.00', '')} |`
   })
   return [
-    '| parser | MB/s of CPU, warm, 1 MB | import, ms | cold over real feeds, s of CPU | of them not read |',
+    '| parser | MB/s of CPU, warm, 1 MB | import, ms of CPU | cold over real feeds, s of CPU | of them not read |',
     '|---|---:|---:|---:|---:|',
     ...lines,
   ].join('\n')
 }
 
-export function hostileTable(results, fallen) {
+export function hostileTable(results) {
   const lines = Object.entries(results.hostile ?? {}).map(([name, rounds]) => {
     const others = ['saxes', 'feedsmith'].map((peer) => {
-      const [result] = fallen[`${peer}: ${name}`] ?? []
+      const [result] = results.fallen?.[`${peer}: ${name}`] ?? []
       if (result === undefined) return ''
       return result.failed === undefined
         ? number(result.cpu)
