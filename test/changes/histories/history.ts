@@ -86,7 +86,7 @@ export function historyOf(seed: number): History {
   const random = new Random(seed)
   const profile = profileOf(random)
   const window = windowOf(profile, random)
-  const steps = Array.from({ length: 8 + random.below(12) }, (): Step => stepOf(profile, random))
+  const steps = Array.from({ length: 8 + random.below(10) }, (): Step => stepOf(profile, random))
   return { seed, profile, window, steps }
 }
 
@@ -108,6 +108,7 @@ function profileOf(random: Random): Profile {
     saysComplete: isPodcast && random.next() < 0.1,
     hasTail: random.next() < 0.15,
     tracks: random.next() < 0.2,
+    isSeeded: isPodcast && random.next() < 0.08,
     firstChildren: Number(pick({ '0': 0.5, '3': 4, '6': 4, '12': 2, '20': 0.6, '30': 0.6 }, random)),
   }
 }

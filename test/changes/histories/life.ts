@@ -6,8 +6,10 @@ import {
   emptySnapshot,
   encodeSnapshot,
   type FinishOptions,
+  type KnownRow,
   type SeenPart,
   type Snapshot,
+  snapshotFrom,
 } from '../../../src/changes/index.ts'
 import { PodcastReader } from '../../../src/podcast/podcast-reader.ts'
 import { settingsFrom } from '../../../src/sss/options.ts'
@@ -55,6 +57,7 @@ export type Tamper = (outcome: Outcome) => Outcome
 export function live(history: History, tamper: Tamper = (outcome) => outcome): Life {
   const { publisher, now: start } = publisherOf(history)
   const reader = new Subscriber(publisher, tamper)
+  if (history.profile.isSeeded) reader.seed(start)
   let now = start
   let steps = 0
   let fault: Fault | null = null
@@ -95,6 +98,18 @@ class Subscriber {
     this.tamper = tamper
     this.kind = publisher.profile.kind
     this.oracle = new Oracle(this.kind)
+  }
+
+  /** Begins with the rows of a directory that has had the feed for long. */
+  seed(now: number): void {
+    const forms = this.publisher.listing(now).entries.map(({ form }) => form)
+    const rows = forms.map((form): KnownRow => {
+      const uuid = `00000000-0000-4000-8000-${String(form.child).padStart(12, '0')}`
+      this.oracle.seed(form, uuid)
+      const { guid, media, page, title, date } = form
+      return { uuid, guid, enclosureUrl: media, link: page, title, datePublished: date }
+    })
+    this.stored = encodeSnapshot(snapshotFrom(rows, { seriesUuid: '9b024349-ccf0-5f69-a609-6b82873eab3c' }))
   }
 
   get counts(): ReadonlyMap<CountName, number> {

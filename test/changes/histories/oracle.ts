@@ -65,6 +65,8 @@ interface Known extends Absentee, LastSeen {
   releaseAt: number | null
   /** When it turns free. */
   freeAt: number | null
+  /** Whether nothing is known of its content but what a row of a table has. */
+  isSeeded: boolean
 }
 
 /** What is known while a listing is judged. */
@@ -99,6 +101,7 @@ export class Oracle {
   /** What the series said of itself; null when it was not there to be read. */
   private series: string | null = null
   private hasImported = false
+  private isSeeded = false
   /** Whether no complete listing has come yet. */
   private isImporting = true
   /** Children of the last complete listing that may be believed. */
@@ -110,6 +113,12 @@ export class Oracle {
 
   constructor(kind: FeedKind) {
     this.kind = kind
+  }
+
+  /** Takes note that the directory had a child before there were snapshots. */
+  seed(form: Form, uuid: string): void {
+    this.isSeeded = true
+    this.known.add({ ...unseen, child: form.child, uuid, guids: new Set(form.guid ?? []), form, isSeeded: true })
   }
 
   /** What is wrong with an outcome, in words; empty when nothing is. */
@@ -135,7 +144,7 @@ export class Oracle {
       this.fault('other children were read than are listed')
       return
     }
-    const isFirst = !this.hasImported
+    const isFirst = !this.hasImported && !this.isSeeded
     this.hasImported = true
     const recognition = this.recognise(seen)
     const identities = this.judgeIdentities(seen, recognition, outcome)
@@ -286,17 +295,13 @@ export class Oracle {
     if (!isFirst) this.expectRelease(uuid, this.isImporting && release === 'must' ? 'may' : release)
     const isFormer = [...this.known].some(({ child }) => child === form.child)
     const known: Known = {
+      ...unseen,
       child: form.child,
       uuid,
       guids: new Set(),
       form,
-      position,
-      isRemoved: false,
-      missing: null,
       isBlurred: isFormer,
-      isGhost: false,
       releaseAt: isUpcoming ? form.date : null,
-      freeAt: null,
     }
     this.known.add(known)
     this.adopt(known, form, position, reading)
@@ -308,7 +313,7 @@ export class Oracle {
     const ignores = this.ignoresQueries || storm.isOfQueries
     const before = contentOf(this.kind, known.form, ignores)
     const after = contentOf(this.kind, form, ignores)
-    const isChanged = before.placeless !== after.placeless
+    const isChanged = !known.isSeeded && before.placeless !== after.placeless
     const isMoved = !isChanged && before.whole !== after.whole
     const isFreed = known.freeAt !== null && now >= known.freeAt && form.exclusiveUntil === known.form.exclusiveUntil
     const isReturned = known.isRemoved
@@ -344,7 +349,7 @@ export class Oracle {
   private stormOf(seen: readonly Form[], identities: readonly (Known | null)[], batch: Batch): Storm {
     const changed: { uuid: string; isOfQuery: boolean }[] = []
     for (const [index, known] of identities.entries()) {
-      if (known === null) continue
+      if (known === null || known.isSeeded) continue
       const [before, after] = [known.form, seen[index]!].map((form) => contentOf(this.kind, form, this.ignoresQueries))
       if (before!.whole !== after!.whole) changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
     }
@@ -364,6 +369,7 @@ export class Oracle {
     if (form.guid !== null) known.guids.add(form.guid)
     const wasDate = known.form.date
     known.form = form
+    known.isSeeded = false
     known.position = position
     known.isRemoved = false
     known.missing = null
@@ -425,7 +431,8 @@ export class Oracle {
       return true
     }
     const isChanged = series !== this.series
-    const event = batch.takeOfSeries('updated')
+    const isFirstOfSeeded = this.isSeeded && this.series === null
+    const event = batch.takeOfSeries('updated') ?? (isFirstOfSeeded ? batch.takeOfSeries('created') : null)
     if (isReordered) {
       this.count('reorderings')
       if (event?.isReordered !== true) this.fault('that the children stand in another order is told nowhere')
@@ -439,7 +446,7 @@ export class Oracle {
 
   private judgeSum(isOther: boolean, isWhole: boolean, isFirst: boolean, { events }: Outcome, batch: Batch): void {
     const event = batch.takeOfSeries('feed_updated')
-    const isCertain = isWhole && !this.hasUnsummed && !isFirst
+    const isCertain = isWhole && !this.hasUnsummed && !isFirst && !this.isImporting
     if (isCertain && isOther && event === null) this.fault('feed_updated is missed')
     if (isCertain && !isOther && event !== null) this.fault('the feed is the same, and told as updated')
     this.hasUnsummed = !isWhole && (this.hasUnsummed || events.some(({ isOfSeries }) => !isOfSeries))
@@ -471,6 +478,17 @@ export class Oracle {
   private count(name: CountName, by = 1): void {
     if (by > 0) this.counts.set(name, (this.counts.get(name) ?? 0) + by)
   }
+}
+
+const unseen = {
+  position: 0,
+  isRemoved: false,
+  missing: null,
+  isBlurred: false,
+  isGhost: false,
+  releaseAt: null,
+  freeAt: null,
+  isSeeded: false,
 }
 
 function nameOf({ child }: Form): string {

@@ -25,6 +25,8 @@ export interface Profile {
   /** Whether each request gets other tracking and signing parameters. */
   readonly tracks: boolean
   readonly firstChildren: number
+  /** Whether the directory had the feed before it had snapshots, and knows its children by rows of a table. */
+  readonly isSeeded: boolean
 }
 
 /** A child as its publisher knows it. */
