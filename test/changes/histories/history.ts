@@ -96,7 +96,7 @@ function profileOf(random: Random): Profile {
   const guids = isPodcast
     ? pick<Profile['guids']>({ opaque: 10, permalink: 5, media: 2, page: 1, title: 0.5 }, random)
     : 'opaque'
-  const isDated = !isPodcast || guids === 'title' || random.next() < 0.95
+  const isDated = kind !== 'creator' && (kind === 'comic' || guids === 'title' || random.next() < 0.95)
   return {
     kind,
     guids,

@@ -160,8 +160,13 @@ class Subscriber {
     return this.conclude({ type: 'nothing', now }, compared(this.snapshot, parts, { now: now * 1000 }), [])
   }
 
-  /** What can be repeated was read before, and is not older than what was read of a document that was cut. */
+  /**
+   * What can be repeated was read before, and is not older than what was read of a document that was cut. And a document
+   * in which a new child borrows a known one's identifier is not cut between the two: nobody could tell them apart.
+   */
   private possible(reply: Reply): Reply {
+    const borrows = [...this.publisher.touched].some(({ guidOf }) => guidOf !== null)
+    if (borrows && (reply === 'cut' || reply === 'severed')) return 'whole'
     if (reply !== 'unchanged' && reply !== 'repeated') return reply
     if (this.last === null || (reply === 'repeated' && this.hasBeenCut)) return 'whole'
     return reply

@@ -1,10 +1,10 @@
 import { Absences, type Absentee, type RemovalDoubt } from './absences.ts'
 import { Batch, named, rankOf } from './batch.ts'
 import { contentOf } from './content.ts'
-import type { FeedKind, Form, Listing } from './listing.ts'
+import { type FeedKind, type Form, HOUR, type Listing } from './listing.ts'
 import type { Outcome } from './outcome.ts'
 import { type Doubt, type LastSeen, type Recognition, recognise } from './recognition.ts'
-import { dueRelease, type ReleaseVerdict, releaseOf } from './releases.ts'
+import { dueRelease, type KnownDate, type ReleaseVerdict, releaseOf } from './releases.ts'
 
 /** A document that was read, by the true history. */
 export interface SeenListing {
@@ -75,7 +75,7 @@ interface Reading {
   readonly isWhole: boolean
   readonly isFirst: boolean
   readonly batch: Batch
-  readonly knownDates: readonly number[]
+  readonly knownDates: readonly KnownDate[]
   readonly recognition: Recognition
   readonly storm: Storm
 }
@@ -106,8 +106,12 @@ export class Oracle {
   private isImporting = true
   /** Children of the last complete listing that may be believed. */
   private lastListed: ReadonlySet<number> = new Set()
+  /** Whether the last reading was partial: that the feed is unchanged since says nothing of what it lacked. */
+  private isLastPartial = false
   /** Whether a partial listing told of what no `feed_updated` has summed up. */
   private hasUnsummed = false
+  /** Known children that the last complete listing lacked. */
+  private wereAway: ReadonlySet<Known> = new Set()
   private releases = new Map<string, ReleaseVerdict>()
   private faults: string[] = []
 
@@ -146,9 +150,10 @@ export class Oracle {
     }
     const isFirst = !this.hasImported && !this.isSeeded
     this.hasImported = true
+    this.wereAway = new Set([...this.known].filter(({ missing, isRemoved }) => missing !== null || isRemoved))
     const recognition = this.recognise(seen)
     const identities = this.judgeIdentities(seen, recognition, outcome)
-    const knownDates = [...this.known].flatMap(({ form }) => form.date ?? [])
+    const knownDates = [...this.known].map(({ form, isRemoved }) => ({ date: form.date, isRemoved }))
     if (isWhole) this.noteAbsences(observation, identities)
     this.judgeRemovals(isWhole, now, batch, outcome)
     const storm = this.stormOf(seen, identities, batch)
@@ -173,19 +178,21 @@ export class Oracle {
     this.judgeReleases(batch)
     this.judgeSum(isOtherHash || isOtherSeries || this.hasRemoved(outcome), isWhole, isFirst, outcome, batch)
     if (isWhole) this.isImporting = false
+    this.isLastPartial = !isWhole
     if (isWhole && this.absences.isBelieved) this.lastListed = new Set(seen.map(({ child }) => child))
   }
 
   private judgeTick({ type, now }: { type: 'again' | 'timer'; now: number }, outcome: Outcome, batch: Batch): void {
     this.expectVerdict(outcome, 'unchanged')
-    if (type === 'again') {
+    const isSighting = type === 'again' && !this.isLastPartial
+    if (isSighting) {
       this.count('sightings without a listing')
       this.absences.showAgain(
         [...this.known].filter(({ missing }) => missing !== null),
         now,
       )
     }
-    this.judgeRemovals(type === 'again', now, batch, outcome)
+    this.judgeRemovals(isSighting, now, batch, outcome)
     for (const known of this.known) this.judgeTimes(known, now, batch)
     this.judgeReleases(batch)
     this.judgeSum(this.hasRemoved(outcome), true, false, outcome, batch)
@@ -213,7 +220,7 @@ export class Oracle {
     const byChild = this.byChild()
     const candidates = seen.flatMap((form) => {
       const last = byChild.get(form.child)
-      return last === undefined ? [] : [{ form, last, wasAway: last.missing !== null || last.isRemoved }]
+      return last === undefined ? [] : [{ form, last, wasAway: this.wereAway.has(last) }]
     })
     return recognise(candidates, {
       shared: this.sharedGuids,
@@ -348,14 +355,19 @@ export class Oracle {
   /** Whether more than 20 and more than half of the children have another content. */
   private stormOf(seen: readonly Form[], identities: readonly (Known | null)[], batch: Batch): Storm {
     const changed: { uuid: string; isOfQuery: boolean }[] = []
+    let moved = 0
     for (const [index, known] of identities.entries()) {
       if (known === null || known.isSeeded) continue
       const [before, after] = [known.form, seen[index]!].map((form) => contentOf(this.kind, form, this.ignoresQueries))
-      if (before!.whole !== after!.whole) changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
+      if (before!.placeless !== after!.placeless) {
+        changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
+      } else if (before!.whole !== after!.whole) moved += 1
     }
+    const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
+    if (!isMany(changed.length + moved, seen.length)) return { is: 'none', isOfQueries: false }
     const live = [...this.known].filter(({ isRemoved }) => !isRemoved).length
-    if (changed.length <= 20 || changed.length * 2 <= seen.length) return { is: 'none', isOfQueries: false }
-    const is = changed.length * 2 > Math.max(live, seen.length) ? 'certain' : 'possible'
+    const is = isMany(changed.length, Math.max(live, seen.length)) ? 'certain' : 'possible'
+    if (!isMany(changed.length, seen.length)) return { is, isOfQueries: false }
     this.count('storms')
     const ofQueries = changed.filter(({ isOfQuery }) => isOfQuery)
     if (this.kind !== 'podcast' || ofQueries.length < changed.length * 0.9) return { is, isOfQueries: false }
@@ -375,8 +387,8 @@ export class Oracle {
     known.missing = null
     known.freeAt = form.exclusiveUntil !== null && form.exclusiveUntil > now ? form.exclusiveUntil : null
     if (known.releaseAt === null || this.releases.has(known.uuid)) return
-    if (form.date === wasDate) this.judgeRelease(known, now)
-    else if (form.date === null || form.date <= now) this.expectRelease(known.uuid, 'may')
+    if (form.date === wasDate && !this.wereAway.has(known)) this.judgeRelease(known, now)
+    else if (form.date === null || form.date <= now + HOUR) this.expectRelease(known.uuid, 'may')
     known.releaseAt = form.date !== null && form.date > now ? form.date : null
   }
 
@@ -390,8 +402,11 @@ export class Oracle {
       known.freeAt = null
     }
     if (known.releaseAt === null) return
-    if (isThere) this.judgeRelease(known, now)
-    else this.expectRelease(known.uuid, 'may')
+    if (!isThere) {
+      this.expectRelease(known.uuid, 'may')
+      return
+    }
+    this.judgeRelease(known, now)
     if (now >= known.releaseAt) known.releaseAt = null
   }
 
