@@ -51,8 +51,11 @@ export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Ab
     return { ...hold, removed: [], agedOut: [], undecided, window, ...tally }
   }
   // What a listing lacked that was not to be trusted has to be missed again.
-  const startsAnew = state.heldSightings > 0 && !hold.wasBorneOut
-  if (startsAnew) for (const place of listing.missing) draft.rows.setMissedSince(place, 0)
+  if (state.heldSightings > 0 && !hold.wasBorneOut) {
+    for (const place of listing.missing) {
+      if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)
+    }
+  }
   const judged = judge(draft, listing, window, hold.wasBorneOut, now)
   return { ...judged, ...hold, ...tally }
 }

@@ -23,7 +23,8 @@ const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   const { rows } = draft
   const old = draft.old.rows
-  const isHeld = draft.old.state.heldSightings > 0
+  const { heldSince, heldSightings } = draft.old.state
+  const isHeld = heldSightings > 0
   const missing: number[] = []
   let count = 0
   let before = 0
@@ -36,7 +37,9 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
     if (draft.isListed(place)) {
       if (rows.is(place, flag.archived)) continue
       count += 1
-      if (!wasInFeed) arrivals += 1
+      // One that was missing and comes back pushes another out of the window, as a new one does.
+      const missedSince = wasInFeed ? old.missedSince(place) : 0
+      if (!wasInFeed || (missedSince !== 0 && !(isHeld && missedSince >= heldSince))) arrivals += 1
       else lastPosition = Math.max(lastPosition, old.position(place))
       const date = rows.date(place)
       if (date !== null && (oldestDate === null || date < oldestDate)) oldestDate = date

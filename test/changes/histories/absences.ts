@@ -11,7 +11,7 @@ export interface Missing {
   end: 'behind all' | 'among the last' | 'within'
   /** Whether as many came as went there. */
   isExplained: boolean
-  /** Whether anything came, or ever came for what went. */
+  /** Whether it may have slid out: it was behind all, and something came, or had come before when something went. */
   mayBeWindow: boolean
   readonly sightings: { readonly at: number; readonly suspicion: Suspicion }[]
 }
@@ -84,7 +84,8 @@ export class Absences {
         reason: absent.get(child.form.child) ?? 'deleted',
         end: saysComplete ? 'within' : end,
         isExplained: lost <= newcomers,
-        mayBeWindow: newcomers > 0 || this.hasSlid,
+        mayBeWindow:
+          child.missing?.mayBeWindow === true || (!saysComplete && end !== 'within' && (newcomers > 0 || this.hasSlid)),
         sightings: child.missing?.sightings ?? [],
       }
     }
@@ -118,8 +119,7 @@ export class Absences {
 
   /** Whether a child must be said to be removed by now. */
   mustRemove({ missing }: Absentee, now: number): boolean {
-    if (missing === null || missing.reason !== 'deleted') return false
-    if (missing.end !== 'within' && missing.mayBeWindow) return false
+    if (missing === null || missing.reason !== 'deleted' || missing.mayBeWindow) return false
     const { sightings } = missing
     const isLong = sightings.length >= 3 && now - sightings[0]!.at >= 2 * DAY
     if (this.suspicion === 'maybe') return isLong

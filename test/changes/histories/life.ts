@@ -102,6 +102,7 @@ class Subscriber {
 
   /** Begins with the rows of a directory that has had the feed for long. */
   seed(now: number): void {
+    this.oracle.seedFeed()
     const forms = this.publisher.listing(now).entries.map(({ form }) => form)
     const rows = forms.map((form): KnownRow => {
       const uuid = `00000000-0000-4000-8000-${String(form.child).padStart(12, '0')}`
@@ -261,10 +262,10 @@ function compared(snapshot: Snapshot, parts: readonly SeenPart[], options: Finis
   return diff.finish(options)
 }
 
-/** The document up to somewhere behind the middle of its first entry. */
+/** The document up to somewhere behind the start of its channel. */
 function cut({ listing, document }: Got, random: Random): Got {
-  const first = document.ends[0] ?? document.bytes.length
-  const at = Math.max(first >> 1, Math.floor(document.bytes.length * random.next())) - 1
+  const first = document.bytes.indexOf('<channel>') + '<channel>'.length
+  const at = first + Math.floor((document.bytes.length - 1 - first) * random.next())
   return { listing, document: cutDocument(document, at) }
 }
 

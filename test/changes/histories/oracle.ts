@@ -48,7 +48,7 @@ export type CountName =
   | 'turned free'
   | 'reorderings'
   | 'quiet readings'
-  | `in doubt: ${Doubt | RemovalDoubt}`
+  | `in doubt: ${Doubt | RemovalDoubt | 'cut twice before what the series says'}`
 
 /** A child, as far as documents have shown it. */
 interface Known extends Absentee, LastSeen {
@@ -100,6 +100,8 @@ export class Oracle {
   private ignoresQueries = false
   /** What the series said of itself; null when it was not there to be read. */
   private series: string | null = null
+  /** What the last document had of that. */
+  private lastSeries: string | null = null
   private hasImported = false
   private isSeeded = false
   /** Whether no complete listing has come yet. */
@@ -119,9 +121,13 @@ export class Oracle {
     this.kind = kind
   }
 
+  /** Takes note that the directory had the feed before there were snapshots. */
+  seedFeed(): void {
+    this.isSeeded = true
+  }
+
   /** Takes note that the directory had a child before there were snapshots. */
   seed(form: Form, uuid: string): void {
-    this.isSeeded = true
     this.known.add({ ...unseen, child: form.child, uuid, guids: new Set(form.guid ?? []), form, isSeeded: true })
   }
 
@@ -283,6 +289,8 @@ export class Oracle {
         else if (verdict.is === 'doubtful') this.count(`in doubt: ${verdict.doubt}`)
         known.isRemoved = true
         known.missing = null
+        // Without a hash of its own it changes none by going.
+        if (known.isSeeded) this.hasUnsummed = true
       } else if (isSighting && !known.isRemoved && !known.isBlurred && this.absences.mustRemove(known, now)) {
         this.fault(`the removal of ${nameOf(known.form)} is missed`)
       }
@@ -321,7 +329,7 @@ export class Oracle {
     const before = contentOf(this.kind, known.form, ignores)
     const after = contentOf(this.kind, form, ignores)
     const isChanged = !known.isSeeded && before.placeless !== after.placeless
-    const isMoved = !isChanged && before.whole !== after.whole
+    const isMoved = !known.isSeeded && !isChanged && before.whole !== after.whole
     const isFreed = known.freeAt !== null && now >= known.freeAt && form.exclusiveUntil === known.form.exclusiveUntil
     const isReturned = known.isRemoved
     const event = batch.take('updated', known.uuid)
@@ -339,14 +347,15 @@ export class Oracle {
     this.count(isReturned ? 'returns' : isFreed ? 'turned free' : 'updates')
     const isMinor = !isFreed && !isReturned && before.lean === after.lean
     if (isMinor) this.count('minor updates')
-    if (isMinor !== event.isMinor)
+    const isSure = !recognition.migrants.has(form.child) && !recognition.doubts.has(form.child)
+    if (isSure && isMinor !== event.isMinor)
       this.fault(`the update of ${nameOf(form)} is ${isMinor ? 'not ' : ''}said to be minor`)
     if (isReturned && event.isRemoved !== false && this.kind !== 'creator') {
       this.fault(`the return of ${nameOf(form)} does not say so`)
     }
-    const isBulk = storm.is === 'certain' || recognition.migrants.has(form.child)
+    const isBulk = (storm.is === 'certain' && !storm.isOfQueries) || recognition.migrants.has(form.child)
     const isAlone = storm.is === 'none' && recognition.migrants.size === 0 && recognition.doubts.size === 0
-    if (isBulk ? !event.isBulk : isAlone && event.isBulk) {
+    if (!isReturned && (isBulk ? !event.isBulk : isAlone && event.isBulk)) {
       this.fault(`the update of ${nameOf(form)} is ${event.isBulk ? '' : 'not '}said to be one of many`)
     }
     return isChanged || isMoved || isReturned ? 'content' : 'none'
@@ -452,8 +461,13 @@ export class Oracle {
       this.count('reorderings')
       if (event?.isReordered !== true) this.fault('that the children stand in another order is told nowhere')
     } else if (event?.isReordered === true) this.fault('the children stand as they stood, and are told as reordered')
-    if (event !== null && !isReordered && (!isChanged || !hasSeries))
-      this.fault('the series is the same, and told as updated')
+    if (event !== null && !isReordered) {
+      // Two documents in a row that were cut before what the series says of itself say that it says no more.
+      const isCutTwice = !hasSeries && this.isLastPartial && this.lastSeries === null
+      if (isCutTwice) this.count('in doubt: cut twice before what the series says')
+      else if (!isChanged || !hasSeries) this.fault('the series is the same, and told as updated')
+    }
+    this.lastSeries = series
     if (event === null && isChanged && isWhole && this.series !== null) this.fault('the update of the series is missed')
     if (isWhole || event !== null) this.series = series
     return isChanged && (isWhole || event !== null)
