@@ -67,7 +67,7 @@ function pairsByDate(
   for (const [index, child] of fresh.entries()) {
     const date = dates[index]!
     const distanceTo = (other: number | undefined): number => Math.abs((other ?? Number.POSITIVE_INFINITY) - date)
-    while (distanceTo(known[at + 1]) < distanceTo(known[at])) at += 1
+    while (known[at]! < date && distanceTo(known[at + 1]) <= distanceTo(known[at])) at += 1
     if (at === places.length) break
     const distance = distanceTo(known[at])
     const isAlone = [dates[index - 1], dates[index + 1], known[at - 1], known[at + 1]].every(

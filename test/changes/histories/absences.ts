@@ -3,6 +3,13 @@ import { type Absence, DAY, type Form, HOUR } from './listing.ts'
 /** Whether a listing is so short that what it lacks must be held: 'maybe' where the rule can be read either way. */
 export type Suspicion = 'yes' | 'maybe' | 'no'
 
+interface Sighting {
+  readonly at: number
+  readonly suspicion: Suspicion
+  /** Whether the listing may be believed: it is not suspicious, or has been so for long enough. */
+  readonly isBelieved: boolean
+}
+
 /** What complete listings have shown of a child that they lack. */
 export interface Missing {
   /** What the publisher did, as of the first listing that may be believed. */
@@ -13,7 +20,7 @@ export interface Missing {
   isExplained: boolean
   /** Whether it may have slid out: it was behind all, and something came, or had come before when something went. */
   mayBeWindow: boolean
-  readonly sightings: { readonly at: number; readonly suspicion: Suspicion }[]
+  readonly sightings: Sighting[]
 }
 
 /** A child that the oracle knows, as far as its absence is concerned. */
@@ -89,7 +96,7 @@ export class Absences {
         sightings: child.missing?.sightings ?? [],
       }
     }
-    for (const { missing } of lacking) missing?.sightings.push({ at: now, suspicion: this.suspicion })
+    this.push(lacking, now)
     for (const child of listed) child.missing = null
     if (this.suspicion === 'no' && lost > 0 && newcomers > 0) this.hasSlid = true
     if (this.suspicion === 'no' || this.isHoldOver(now)) this.steady = dates.length
@@ -98,7 +105,7 @@ export class Absences {
   /** Takes note that the last complete listing still stands. */
   showAgain(known: readonly Absentee[], now: number): void {
     this.sight(now, this.suspicion)
-    for (const { missing } of known) missing?.sightings.push({ at: now, suspicion: this.suspicion })
+    this.push(known, now)
   }
 
   /** Whether a child may be said to be removed now. */
@@ -128,6 +135,11 @@ export class Absences {
     return believed.length >= 2 && now - believed[0]!.at >= HOUR
   }
 
+  private push(lacking: readonly Absentee[], at: number): void {
+    const sighting = { at, suspicion: this.suspicion, isBelieved: this.suspicion === 'no' || this.isHoldOver(at) }
+    for (const { missing } of lacking) missing?.sightings.push(sighting)
+  }
+
   private sight(now: number, suspicion: Suspicion): void {
     this.suspicion = suspicion
     if (suspicion === 'no') this.run = null
@@ -139,9 +151,9 @@ export class Absences {
   }
 }
 
-/** Whether nothing but suspicious listings lacked the child. */
+/** Whether no listing that may be believed lacked the child. */
 function isUnbelieved(missing: Missing | null): boolean {
-  return missing === null || missing.sightings.every(({ suspicion }) => suspicion !== 'no')
+  return missing === null || missing.sightings.every(({ isBelieved }) => !isBelieved)
 }
 
 function isAway(missing: Missing | null): boolean {
@@ -159,7 +171,10 @@ function endOf(
   listed: readonly Absentee[],
   dates: readonly (number | null)[],
 ): Missing['end'] {
-  if (form.date === null) return listed.every((other) => other.position < position) ? 'behind all' : 'within'
+  if (form.date === null) {
+    const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
+    return steady.every((other) => other.position < position) ? 'behind all' : 'within'
+  }
   const oldest = Math.min(...dates.filter((date) => date !== null))
   return form.date < oldest ? 'behind all' : form.date === oldest ? 'among the last' : 'within'
 }

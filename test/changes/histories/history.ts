@@ -101,7 +101,7 @@ function profileOf(random: Random): Profile {
     kind,
     guids,
     isDated,
-    titles: random.next() < (isPodcast ? 0.12 : 0.05) ? 'same' : 'unique',
+    titles: guids !== 'title' && random.next() < (isPodcast ? 0.12 : 0.05) ? 'same' : 'unique',
     newestFirst: random.next() < 0.85,
     atMidnight: isPodcast && random.next() < 0.1,
     cadence: random.of([HOUR, DAY, DAY, 3 * DAY, 7 * DAY, 7 * DAY]),

@@ -128,7 +128,14 @@ export class Oracle {
 
   /** Takes note that the directory had a child before there were snapshots. */
   seed(form: Form, uuid: string): void {
-    this.known.add({ ...unseen, child: form.child, uuid, guids: new Set(form.guid ?? []), form, isSeeded: true })
+    this.known.add({
+      ...unseen,
+      child: form.child,
+      uuid,
+      guids: new Set(form.guid === null ? [] : [form.guid]),
+      form,
+      isSeeded: true,
+    })
   }
 
   /** What is wrong with an outcome, in words; empty when nothing is. */
@@ -270,7 +277,7 @@ export class Oracle {
       listed: identities.filter((known) => known !== null),
       dates: seen.map(({ date }) => date),
       absent: listing.absent,
-      newcomers: seen.filter(({ child }) => !this.lastListed.has(child)).length,
+      newcomers: seen.filter(({ child }, index) => identities[index] === null || !this.lastListed.has(child)).length,
       saysComplete: this.kind !== 'podcast' || listing.series.saysComplete,
     })
     if (!this.absences.isBelieved) this.count('suspicious listings')
@@ -306,7 +313,7 @@ export class Oracle {
       this.fault(`${nameOf(form)} is ${isFirst ? 'not ' : ''}said to be of the first import`)
     }
     const release = releaseOf(form, now, knownDates)
-    const isUpcoming = form.date !== null && form.date > now
+    const isUpcoming = form.date !== null && form.date > now + HOUR
     if (!isFirst) this.expectRelease(uuid, this.isImporting && release === 'must' ? 'may' : release)
     const isFormer = [...this.known].some(({ child }) => child === form.child)
     const known: Known = {
@@ -335,7 +342,9 @@ export class Oracle {
     const event = batch.take('updated', known.uuid)
     if (event === null) {
       if (isChanged && !storm.isOfQueries) this.fault(`the update of ${nameOf(form)} is missed`)
-      else if (isChanged) this.fault(`the update of ${nameOf(form)} is lost among those of URLs`)
+      else if (isChanged && before.lean !== after.lean) {
+        this.fault(`the update of ${nameOf(form)} is lost among those of URLs`)
+      }
       if (isFreed) this.fault(`that ${nameOf(form)} turned free is missed`)
       if (isReturned) this.fault(`the return of ${nameOf(form)} is missed`)
       return isMoved ? 'moved' : 'none'
