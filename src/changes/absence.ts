@@ -116,7 +116,11 @@ function judge(
   const { rows } = draft
   const { state } = draft.old
   const isComplete = window.mode === 'complete'
-  const newlyMissed = listing.missing.filter((place) => judgesAll || rows.missedSince(place) === 0)
+  // What was missing before the hold has been judged then.
+  const newlyMissed = listing.missing.filter((place) => {
+    const since = rows.missedSince(place)
+    return since === 0 || (judgesAll && since >= state.heldSince)
+  })
   const atOldEnd = isComplete ? [] : newlyMissed.filter((place) => listing.isAtOldEnd(place))
   const seeded = atOldEnd.filter((place) => !isHashed(rows, place))
   const losses = atOldEnd.filter((place) => isHashed(rows, place))

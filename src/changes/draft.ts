@@ -308,7 +308,7 @@ export class Draft {
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
-    return aliasKeys(counted.key, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
       const place = this.placeOfKey(keyDigest(key))
       return place === -1 ? [] : [{ place, needsEvidence }]
     })

@@ -29,6 +29,8 @@ export interface Absentee {
   /** Place in the last listing that had it. */
   readonly position: number
   readonly isRemoved: boolean
+  /** Whether no document has had it: it is known from a row of a table. */
+  readonly isSeeded: boolean
   missing: Missing | null
 }
 
@@ -92,7 +94,8 @@ export class Absences {
         end: saysComplete ? 'within' : end,
         isExplained: lost <= newcomers,
         mayBeWindow:
-          child.missing?.mayBeWindow === true || (!saysComplete && end !== 'within' && (newcomers > 0 || this.hasSlid)),
+          child.missing?.mayBeWindow === true ||
+          (!saysComplete && end !== 'within' && (child.isSeeded || newcomers > 0 || this.hasSlid)),
         sightings: child.missing?.sightings ?? [],
       }
     }
