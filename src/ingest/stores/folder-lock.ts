@@ -22,6 +22,8 @@ export interface FolderLock {
   /** Whether the folder is still ours: somebody may have taken the lock file away. */
   isHeld(): Promise<boolean>
   release(): Promise<void>
+  /** Lets the folder go as a process does that dies: who takes it next is told that it was abandoned. */
+  abandon(): Promise<void>
 }
 
 /** The folder is in use by another process. */
@@ -43,6 +45,8 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   const holder: Holder = { token, host: hostname(), socket, since: Date.now() }
   try {
     const wasAbandoned = await acquire(path, holder, files)
+    // After a loss of power it has to be there, so that who comes next knows that we did not finish.
+    await files.syncFolder(folder)
     return {
       wasAbandoned,
       isHeld: async () => (await holderAt(path, files))?.token === token,
@@ -50,6 +54,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
         if ((await holderAt(path, files))?.token === token) await files.remove(path)
         await closed(server)
       },
+      abandon: () => closed(server),
     }
   } catch (error) {
     await closed(server)
