@@ -1,6 +1,8 @@
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
+import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
+import { settle } from './settle.ts'
 import type { FeedStore, PendingEvents } from './stores/feed-store.ts'
 
 /** A feed that is to be refreshed. */
@@ -58,7 +60,7 @@ interface Waiting<Q> {
 /**
  * Refreshes feeds, and stores what comes of each before it is given. The source is pulled from as fast as results are
  * taken; of those that wait the one that has been due for longest is next, and no host has more than its share. Feeds that
- * are not due are passed over. One that fails is a result like any other and stops nothing.
+ * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing.
  *
  * @throws TypeError when an option makes no sense, and what the source throws.
  * @example
@@ -204,10 +206,13 @@ class Fleet<Q extends QueuedFeed> {
     const stored = await store.open(feed.url, now)
     const { state } = stored
     const isDue = (time: number | null): boolean => time !== null && time * 1000 <= now
-    if (feed.isForced !== true && !isDue(state.nextCheckAt) && !isDue(state.nextTimerAt)) return null
-    const isTick = feed.isForced !== true && !isDue(state.nextCheckAt)
+    const isWanted = feed.isForced === true || isDue(state.nextCheckAt)
+    if (!isWanted && !isDue(state.nextTimerAt)) {
+      const outcome = settle({ kind: 'not-due', state, check: null, metrics: createMeter().metrics }, { now })
+      return { feed, outcome, pending: null }
+    }
     try {
-      const outcome = isTick
+      const outcome = !isWanted
         ? tickFeed(state, { now, ...(policy !== undefined && { policy }) })
         : await refreshFeed(state, {
             fetcher,

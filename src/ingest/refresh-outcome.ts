@@ -12,9 +12,18 @@ import type { FeedState } from './feed-state.ts'
  * - `unreadable`: something came that is no feed, or not the feed that it was
  * - `failed`: nothing came, or not all of it
  * - `deferred`: its host asked to be left alone for now; nothing was sent
+ * - `not-due`: its time has not come, and nothing was done; of `refreshFeeds` alone
  * - `aborted`: the caller's signal ended it; the state is the one that was given, and there is nothing to store
  */
-export type RefreshKind = 'modified' | 'unchanged' | 'ticked' | 'unreadable' | 'failed' | 'deferred' | 'aborted'
+export type RefreshKind =
+  | 'modified'
+  | 'unchanged'
+  | 'ticked'
+  | 'unreadable'
+  | 'failed'
+  | 'deferred'
+  | 'not-due'
+  | 'aborted'
 
 /** What a refresh cost. */
 export interface RefreshMetrics {

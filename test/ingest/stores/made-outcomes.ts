@@ -10,7 +10,13 @@ export const seriesUuid = '11111111-1111-5111-8111-111111111111'
 /** An episode as it was read, of which a store looks at little. */
 export function madePart(index: number, uuid: string, name: string): FeedChildPart {
   const episode = { uuid, name, hash: `hash of ${name}`, isRemoved: false }
-  return { type: 'episode', index, key: `g:${uuid}`, contentDigest: Buffer.alloc(32), episode } as FeedChildPart
+  return {
+    type: 'episode',
+    index,
+    key: `g:${uuid}`,
+    contentDigest: Buffer.alloc(32),
+    episode,
+  } as unknown as FeedChildPart
 }
 
 /** An outcome as a refresh would give it, put together for stores. */
