@@ -15,6 +15,10 @@ import { blocked, checkUrl } from './url-gate.ts'
 export interface ChainRequest {
   readonly method: Dispatcher.HttpMethod
   readonly body: Uint8Array | null
+  /** Redirects in a row, where the limit of the fetcher is not the one. */
+  readonly maxRedirects?: number | undefined
+  /** Whether a redirect to http is refused. */
+  readonly httpsOnly?: boolean
   /** The headers for a URL. `now` is an epoch second; `isFirstOrigin` is true until the chain leaves the origin it began at, and never again after (rule R9). */
   headersFor(url: string, isFirstOrigin: boolean, now: number): string[]
 }
@@ -47,8 +51,9 @@ export async function followChain(
     const target = redirectTarget(location, url)
     if (target === null) throw redirectError('bad-location')
     if (trail.hops.some((hop) => hop.url === target.href)) throw redirectError('loop')
-    if (trail.hops.length > context.limits.redirects) throw redirectError('too-many')
+    if (trail.hops.length > (request.maxRedirects ?? context.limits.redirects)) throw redirectError('too-many')
     checkLength(target.href, context.limits.redirectUrl)
+    if (request.httpsOnly === true && target.protocol === 'http:') throw blocked('scheme', target.href)
     trail.downgraded ||= url.protocol === 'https:' && target.protocol === 'http:'
     url = target
   }

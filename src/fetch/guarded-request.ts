@@ -16,6 +16,10 @@ export interface GuardedRequest {
   readonly body?: Uint8Array | string
   /** How much of the answer's body is kept, in bytes; the rest is let go. @defaultValue 64 KiB */
   readonly maxBytes?: number
+  /** Redirects in a row. @defaultValue `limits.redirects` of the fetcher, 10 */
+  readonly maxRedirects?: number
+  /** Whether a redirect to http is refused (`blocked/scheme`), for bodies that hold secrets. @defaultValue false */
+  readonly httpsOnly?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -48,6 +52,8 @@ export interface RequestPlan {
   readonly contentType: string | undefined
   readonly own: readonly string[]
   readonly maxBytes: number
+  readonly maxRedirects: number | undefined
+  readonly httpsOnly: boolean
 }
 
 /**
@@ -61,11 +67,12 @@ export async function sendRequest(
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<GuardedResponse> {
-  const { method, body, contentType, own } = plan
+  const { method, body, contentType, own, maxRedirects, httpsOnly } = plan
   const always = ['user-agent', context.userAgent, 'accept', '*/*']
   if (contentType !== undefined) always.push('content-type', contentType)
   const headersFor = (_url: string, isFirstOrigin: boolean) => (isFirstOrigin ? [...always, ...own] : always)
-  const answer = await followChain(plan.url, { method, body, headersFor }, trail, deadlines, context)
+  const chain = { method, body, headersFor, maxRedirects, httpsOnly }
+  const answer = await followChain(plan.url, chain, trail, deadlines, context)
   try {
     describeAnswer(trail, answer, epochSeconds(context.clock))
     trail.framing = answer.framing

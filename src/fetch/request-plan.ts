@@ -45,15 +45,18 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** @throws TypeError for a request that makes no sense. */
 export function planRequest(request: GuardedRequest, defaultBytes: number): RequestPlan {
   checkRequest(request)
-  const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, signal } = request
+  const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, maxRedirects, signal } = request
   checkSignal(signal)
   if (!methods.includes(method)) throw new TypeError(`method must be one of ${methods.join(', ')}`)
   if (!(typeof maxBytes === 'number' && maxBytes >= 0)) throw new TypeError('maxBytes must be a number of bytes')
+  if (maxRedirects !== undefined && !(Number.isInteger(maxRedirects) && maxRedirects >= 0))
+    throw new TypeError('maxRedirects must be a whole number')
   const bytes = body === undefined ? null : typeof body === 'string' ? Buffer.from(body, 'utf8') : body
   if (bytes !== null && !(bytes instanceof Uint8Array)) throw new TypeError('body must be a string or a Uint8Array')
   if (bytes !== null && (method === 'GET' || method === 'HEAD')) throw new TypeError(`A ${method} request has no body`)
   const [[, contentType] = []] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
   ownHeaders({ headers })
-  return { url, method, body: bytes, contentType, own: ownHeaders({ headers: Object.fromEntries(others) }), maxBytes }
+  const own = ownHeaders({ headers: Object.fromEntries(others) })
+  return { url, method, body: bytes, contentType, own, maxBytes, maxRedirects, httpsOnly: request.httpsOnly === true }
 }

@@ -29,7 +29,8 @@ export const layers: Record<string, readonly string[]> = {
   changes: ['core', 'model', 'tables', 'identity'],
   schedule: ['core', 'model', 'tables', 'identity'],
   fetch: ['core', 'html', 'xml/decode.ts'],
-  websub: ['core', 'model', 'identity', 'fetch'],
+  // Hubs are named by links in documents, which discovery reads.
+  websub: ['core', 'model', 'identity', 'html', 'xml', 'fetch'],
   ingest: everythingBelowIngest,
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.

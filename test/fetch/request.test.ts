@@ -83,6 +83,18 @@ describe('a POST to a hub', () => {
     })
   })
 
+  test('follows no more redirects than was said', async () => {
+    const { server, posts, fetcher } = await hub((path) =>
+      response('307 Elsewhere', { Location: `/hub/${path.split('/').length}${path.slice(4)}` }),
+    )
+    const url = server.url('/hub')
+    expect(await fetcher.request({ url, method: 'POST', body: form, maxRedirects: 3 })).toMatchObject({
+      kind: 'redirect-error',
+      reason: 'too-many',
+    })
+    expect(posts).toHaveLength(4)
+  })
+
   test('takes no more of an answer than was asked for', async () => {
     const { server, fetcher } = await hub(() => response('400 Bad Request', {}, 'x'.repeat(200_000)))
     const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form, maxBytes: 1_024 })
@@ -120,6 +132,7 @@ describe('other methods', () => {
     [{ body: 'a' }, /GET/],
     [{ method: 'POST', body: 5 }, /body/],
     [{ maxBytes: -1 }, /maxBytes/],
+    [{ maxRedirects: 1.5 }, /maxRedirects/],
     [{ headers: { Cookie: 'a=b' } }, /Cookie/],
     [{ headers: { 'X Y': 'a' } }, /X Y/],
     [{ headers: { 'x-y': 'a\r\nb: c' } }, /x-y/],

@@ -1,0 +1,53 @@
+import { readHtml } from './tokens.ts'
+
+/** A `link` element in the head of a page. */
+export interface HeadLink {
+  /** The target as written. */
+  readonly href: string
+  /** The relation types, in lower case. */
+  readonly rel: readonly string[]
+  readonly type?: string
+}
+
+/** What may stand in a head. Anything else begins the body, whether or not its tag is there. */
+const headElements = new Set('html head title base link meta style script noscript template'.split(' '))
+/** What is in these is no part of the page as it is. */
+const inert = new Set(['noscript', 'template'])
+
+/**
+ * The `link` elements of a page's head, in document order, and the URL that relative targets are meant from (`base href`,
+ * as written). What stands in the body is left out: it may come from anyone who comments there.
+ */
+export function headLinks(html: string): { readonly links: readonly HeadLink[]; readonly base: string | undefined } {
+  const links: HeadLink[] = []
+  let base: string | undefined
+  let isOver = false
+  let inertDepth = 0
+  readHtml(html, {
+    text() {},
+    startTag(name, attributes) {
+      isOver ||= !headElements.has(name)
+      if (isOver) return
+      if (inert.has(name)) inertDepth += 1
+      if (inertDepth > 0) return
+      if (name === 'base') base ??= attributes.get('href')
+      if (name === 'link') add(links, attributes)
+    },
+    endTag(name) {
+      if (name === 'head' || name === 'html') isOver = true
+      else if (inert.has(name)) inertDepth = Math.max(0, inertDepth - 1)
+    },
+  })
+  return { links, base }
+}
+
+function add(links: HeadLink[], attributes: ReadonlyMap<string, string>): void {
+  const href = attributes.get('href')?.trim() ?? ''
+  const rel = (attributes.get('rel') ?? '')
+    .toLowerCase()
+    .split(/[\t\n\f\r ]+/)
+    .filter((token) => token !== '')
+  if (href === '' || rel.length === 0) return
+  const type = attributes.get('type')
+  links.push({ href, rel, ...(type !== undefined && { type }) })
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** 192 bits: no callback is found by trying (rule W10). */
+const TOKEN_BYTES = 24
+const SECRET_BYTES = 32
+const TOKEN = /^[\w-]{32}$/
+
+/** A callback that cannot be guessed, and says nothing of what it is for. */
+export interface CallbackAddress {
+  readonly callbackUrl: string
+  readonly callbackHash: string
+}
+
+/** Makes a callback. `base` ends with a slash. */
+export function makeCallback(base: string, randomBytes: (count: number) => Uint8Array): CallbackAddress {
+  const token = randomText(TOKEN_BYTES, randomBytes)
+  return { callbackUrl: base + token, callbackHash: hashOf(token) }
+}
+
+/** A secret for signatures: 43 characters (rule W9). */
+export function makeSecret(randomBytes: (count: number) => Uint8Array): string {
+  return randomText(SECRET_BYTES, randomBytes)
+}
+
+function randomText(count: number, randomBytes: (count: number) => Uint8Array): string {
+  const bytes = randomBytes(count)
+  if (!(bytes instanceof Uint8Array) || bytes.length !== count)
+    throw new TypeError(`randomBytes(${count}) must give a Uint8Array of ${count} bytes`)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64url')
+}
+
+/**
+ * What a callback is looked up by, null when the path has none. The token itself is compared with nothing, so that no
+ * comparison can tell by its time how much of it is right (rule W29).
+ */
+export function callbackHashOf(pathname: string): string | null {
+  const token = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return TOKEN.test(token) ? hashOf(token) : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,48 @@
+import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
+import { type Discovery, discoverHubs } from './discover-hubs.ts'
+import { documentLinks } from './document-links.ts'
+
+/** How a feed is looked through for its hubs. */
+export interface DiscoverFeedOptions {
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  /** How much of the document is read: links stand before the items. Bytes. @defaultValue 512 KiB */
+  readonly maxBytes?: number
+  readonly signal?: AbortSignal
+}
+
+/** What came of looking for the hubs of a feed. */
+export type DiscoveryOutcome =
+  | {
+      readonly kind: 'read'
+      /** Null when the feed names no hub. */
+      readonly discovery: Discovery | null
+      /** All links that were found, for who wants to know why. */
+      readonly headerLinks: readonly WebLink[]
+      readonly documentLinks: readonly WebLink[]
+      readonly meta: FetchMeta
+    }
+  | { readonly kind: 'failed'; readonly cause: RequestOutcome }
+
+const KIB = 1024
+
+/**
+ * Fetches the beginning of a feed or page and finds hubs and topic in its headers and its document (WebSub section 4).
+ * Resolves for whatever the server does.
+ */
+export async function discoverFeed(url: string, options: DiscoverFeedOptions): Promise<DiscoveryOutcome> {
+  const { fetcher, maxBytes = 512 * KIB, signal } = options
+  const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
+  if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {
+    return { kind: 'failed', cause: outcome }
+  }
+  const { body, meta } = outcome
+  const { finalUrl, links, charset } = meta
+  const inDocument = documentLinks(body, { url: finalUrl, charset })
+  return {
+    kind: 'read',
+    discovery: discoverHubs({ finalUrl, links, documentLinks: inDocument }),
+    headerLinks: links,
+    documentLinks: inDocument,
+    meta,
+  }
+}

@@ -1,0 +1,81 @@
+import { decodeWholeText } from '../core/decode-whole.ts'
+import { sniff } from '../core/sniff.ts'
+import type { WebLink } from '../fetch/index.ts'
+import { headLinks } from '../html/head-links.ts'
+import { decodeXml } from '../xml/decode.ts'
+import { createXmlReader } from '../xml/elements.ts'
+import { type Attributes, type ElementName, Want } from '../xml/events.ts'
+
+/** What is known of a document beside its bytes. */
+export interface DocumentLinksOptions {
+  /** Where the document was, at the end of all redirects: relative targets are resolved against it. */
+  readonly url: string
+  /** The charset that Content-Type names. */
+  readonly charset?: string | undefined
+}
+
+/** Documents name a few links; more are of no use to anyone. */
+const MAX_LINKS = 100
+/** The elements within which a feed has the links that are about itself. */
+const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
+
+/**
+ * The links that a document has about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed or of
+ * an Atom feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
+ * cut. Targets are absolute, and written as the document has them where they are so there.
+ */
+export function documentLinks(document: Uint8Array, { url, charset }: DocumentLinksOptions): WebLink[] {
+  const { kind } = sniff(document)
+  if (kind === 'xml') return feedLinks(document, url, charset)
+  return kind === 'html' ? pageLinks(document, url, charset) : []
+}
+
+function pageLinks(page: Uint8Array, url: string, charset: string | undefined): WebLink[] {
+  const { links, base } = headLinks(decodeWholeText(page, { charset }).text)
+  const from = absolute(base ?? '', url) ?? url
+  return links.slice(0, MAX_LINKS).flatMap(({ href, rel, type }) => linkOf(href, rel, type, from))
+}
+
+function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): WebLink[] {
+  const links: WebLink[] = []
+  const bases = [url]
+  const reader = createXmlReader({
+    startElement(name: ElementName, attributes: Attributes) {
+      const local = name.local.toLowerCase()
+      const base = absolute(attributes.get('xml:base') ?? '', bases.at(-1) ?? url) ?? bases.at(-1) ?? url
+      if (local === 'link' && bases.length > 1 && links.length < MAX_LINKS) {
+        const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+        links.push(...linkOf(attributes.get('href') ?? '', relations, attributes.get('type'), base))
+      }
+      if (!containers.has(local)) return Want.Skip
+      bases.push(base)
+      return Want.Children
+    },
+    endElement() {
+      bases.pop()
+    },
+    wholeElement() {},
+    dropElement() {},
+    // What stands in an item that is not closed is the item's: anyone may have written it.
+    endsOpaque: () => false,
+    text() {},
+    fault() {},
+  })
+  reader.write(decodeXml(feed, { charset }).bytes)
+  reader.end()
+  return links
+}
+
+function linkOf(href: string, rel: readonly string[], type: string | null | undefined, base: string): WebLink[] {
+  const target = absolute(href, base)
+  if (target === null || rel.length === 0) return []
+  return [{ href: target, rel, ...(type !== null && type !== undefined && { type }) }]
+}
+
+/** A target as an absolute URL: hubs compare topics letter by letter, so that what is absolute stays as it is. */
+function absolute(target: string, base: string): string | null {
+  const text = target.trim()
+  if (text === '') return null
+  if (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)) return text
+  return URL.canParse(text, base) ? new URL(text, base).href : null
+}

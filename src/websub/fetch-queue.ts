@@ -1,0 +1,44 @@
+import type { Draft, QueuedFetch } from './subscription.ts'
+
+/** Deliveries within it are one, and a fetch is made no sooner than that after the one before (rule W26). Seconds. */
+const SPREAD = 60
+/** When a fetch found nothing new, another one follows 2 and 10 minutes after the first (rule W27). Seconds. */
+const FOLLOW_UPS = [120, 480] as const
+/** A fetch whose process died is made again after this. Seconds. */
+const CLAIM = 300
+
+/** The queue after a delivery: one fetch within a minute, however many deliveries there are. `random` is from 0 up to 1. */
+export function withPing({ fetch, lastFetchAt }: Draft, random: number, now: number): QueuedFetch {
+  if (fetch?.isRunning === true) return fetch.isPingedAgain ? fetch : { ...fetch, isPingedAgain: true }
+  if (fetch !== null && fetch.tries === 0) return fetch
+  const soonest = Math.max(now, (lastFetchAt ?? 0) + SPREAD)
+  return queued(soonest + Math.floor(SPREAD * random), now)
+}
+
+const queued = (dueAt: number, pingedAt: number): QueuedFetch => ({
+  dueAt,
+  pingedAt,
+  tries: 0,
+  isRunning: false,
+  isPingedAgain: false,
+})
+
+/** A process begins with the fetch; nobody else does so meanwhile. */
+export function begun(draft: Draft, now: number): Draft {
+  if (draft.fetch === null) return draft
+  const fetch = { ...draft.fetch, isRunning: true, isPingedAgain: false, dueAt: now + CLAIM }
+  return { ...draft, fetch, lastFetchAt: now }
+}
+
+/** The fetch is over. */
+export function done(draft: Draft, foundNews: boolean, random: number, now: number): Draft {
+  const { fetch, lastFetchAt } = draft
+  if (fetch === null) return draft
+  if (fetch.isPingedAgain) {
+    const soonest = Math.max(now, (lastFetchAt ?? 0) + SPREAD)
+    return { ...draft, fetch: queued(soonest + Math.floor(SPREAD * random), now) }
+  }
+  const pause = FOLLOW_UPS[fetch.tries]
+  if (foundNews || pause === undefined) return { ...draft, fetch: null }
+  return { ...draft, fetch: { ...fetch, tries: fetch.tries + 1, isRunning: false, dueAt: now + pause } }
+}

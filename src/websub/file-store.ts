@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callbackHashesOf, type Subscription } from './subscription.ts'
+import { dueOf, type SubscriptionStore } from './subscription-store.ts'
+
+/*
+ * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, never changed once it is there;
+ * the highest version counts. It is written aside, brought to the disk, and linked to its name, which fails where the name
+ * is taken: so that of two processes with the same version one wins, where a rename would let the later overwrite the
+ * earlier. `callbacks/ab/<hash>` holds the id of the feed that a callback belongs to; it is there before the version that
+ * has the callback, and what is left of one that lost does no harm.
+ *
+ * A version is removed at the first write an hour after its own. A process that was stopped between looking at the
+ * versions and linking its own would have to sleep for that long to bring back a version that is gone.
+ */
+
+const KEPT_MS = 3_600_000
+const FILE = /^([0-9a-f]{64})\.(\d{1,15})\.json$/
+
+/** One version of one subscription. */
+interface VersionFile {
+  readonly key: string
+  readonly version: number
+  readonly path: string
+}
+
+/**
+ * Keeps subscriptions in a folder, for people without a database: tens of thousands, from as many processes as share the
+ * folder. The folder must be on a file system that has hard links. What is in it holds secrets: it is made so that only
+ * its owner can read it.
+ *
+ * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system.
+ */
+export function createFileStore(folder: string): SubscriptionStore {
+  if (typeof folder !== 'string' || folder === '') throw new TypeError('createFileStore takes the path of a folder')
+  return new FileStore(join(folder, 'records'), join(folder, 'callbacks'))
+}
+
+class FileStore implements SubscriptionStore {
+  readonly #records: string
+  readonly #callbacks: string
+  /** The newest version of each subscription that was read. Files never change, so that the number tells all. */
+  readonly #cache = new Map<string, Subscription>()
+
+  constructor(records: string, callbacks: string) {
+    this.#records = records
+    this.#callbacks = callbacks
+  }
+
+  async get(feedId: string): Promise<Subscription | undefined> {
+    return await this.#newest(keyOf(feedId))
+  }
+
+  async byCallback(callbackHash: string): Promise<Subscription | undefined> {
+    const feedId = await textOf(this.#callbackPath(callbackHash))
+    if (feedId === undefined) return undefined
+    const subscription = await this.get(feedId)
+    const has = subscription !== undefined && callbackHashesOf(subscription).includes(callbackHash)
+    return has ? subscription : undefined
+  }
+
+  async compareAndSet(next: Subscription): Promise<boolean> {
+    const key = keyOf(next.feedId)
+    const folder = shard(this.#records, key)
+    await makeFolder(folder)
+    const stored = await this.#newest(key)
+    if ((stored?.version ?? 0) !== next.version - 1) return false
+    const before = stored === undefined ? [] : callbackHashesOf(stored)
+    const after = callbackHashesOf(next)
+    const added = after.filter((hash) => !before.includes(hash))
+    for (const hash of added) await this.#putCallback(hash, next.feedId)
+    if (!(await putNew(folder, `${key}.${next.version}.json`, JSON.stringify(next)))) {
+      await this.#removeCallbacks(added)
+      return false
+    }
+    this.#cache.set(key, next)
+    await this.#removeCallbacks(before.filter((hash) => !after.includes(hash)))
+    await removeOldVersions(folder, key)
+    return true
+  }
+
+  async *due(what: 'upkeep' | 'fetch', at: number): AsyncGenerator<Subscription, void, undefined> {
+    const newest: Subscription[] = []
+    for (const name of await namesIn(this.#records)) {
+      const folder = join(this.#records, name)
+      const files = new Map(versionFiles(folder, await namesIn(folder)).map((file) => [file.key, file]))
+      for (const [key, file] of files) {
+        const subscription = (await this.#read(file)) ?? (await this.#newest(key))
+        if (subscription !== undefined) newest.push(subscription)
+      }
+    }
+    yield* dueOf(newest, what, at)
+  }
+
+  async #newest(key: string): Promise<Subscription | undefined> {
+    const folder = shard(this.#records, key)
+    for (;;) {
+      const file = versionFiles(folder, await namesIn(folder)).findLast((one) => one.key === key)
+      if (file === undefined) return undefined
+      const subscription = await this.#read(file)
+      // One that was listed and is gone has a newer one.
+      if (subscription !== undefined) return subscription
+    }
+  }
+
+  async #read(file: VersionFile): Promise<Subscription | undefined> {
+    const cached = this.#cache.get(file.key)
+    if (cached?.version === file.version) return cached
+    const text = await textOf(file.path)
+    if (text === undefined) return undefined
+    const subscription = JSON.parse(text) as Subscription
+    this.#cache.set(file.key, subscription)
+    return subscription
+  }
+
+  #callbackPath(hash: string): string {
+    return join(shard(this.#callbacks, hash), hash)
+  }
+
+  async #putCallback(hash: string, feedId: string): Promise<void> {
+    const path = this.#callbackPath(hash)
+    const folder = shard(this.#callbacks, hash)
+    await makeFolder(folder)
+    await rename(await writeAside(folder, feedId), path)
+    await syncFolder(folder)
+  }
+
+  async #removeCallbacks(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) await remove(this.#callbackPath(hash))
+  }
+}
+
+const keyOf = (feedId: string): string => createHash('sha256').update(feedId).digest('hex')
+/** Folders of a few hundred files are listed faster than one with all. */
+const shard = (parent: string, hex: string): string => join(parent, hex.slice(0, 2))
+
+/** The versions among the files of a folder, each subscription's oldest first. */
+function versionFiles(folder: string, names: readonly string[]): VersionFile[] {
+  const files = names.flatMap((name) => {
+    const [, key, version] = FILE.exec(name) ?? []
+    return key === undefined ? [] : [{ key, version: Number(version), path: join(folder, name) }]
+  })
+  return files.sort((one, other) => one.version - other.version)
+}
+
+/** Puts a file that is whole and on the disk under a name, and answers false when the name is taken. */
+async function putNew(folder: string, name: string, text: string): Promise<boolean> {
+  const aside = await writeAside(folder, text)
+  try {
+    await link(aside, join(folder, name))
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await remove(aside)
+  }
+  await syncFolder(folder)
+  return true
+}
+
+async function writeAside(folder: string, text: string): Promise<string> {
+  const path = join(folder, `${randomUUID()}.aside`)
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** So that the name outlives a power cut as well. Windows has no such thing, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(codeOf(error) ?? '')) throw error
+  }
+}
+
+/** Removes the versions of a subscription, and what processes that died have left aside, that are an hour older than the newest. */
+async function removeOldVersions(folder: string, key: string): Promise<void> {
+  const names = await namesIn(folder)
+  const versions = versionFiles(folder, names).filter((file) => file.key === key)
+  const newest = versions.at(-1)
+  const now = newest === undefined ? undefined : await timeOf(newest.path)
+  if (now === undefined) return
+  const aside = names.filter((name) => name.endsWith('.aside')).map((name) => join(folder, name))
+  for (const path of [...versions.slice(0, -1).map((file) => file.path), ...aside]) {
+    const time = await timeOf(path)
+    if (time !== undefined && now - time > KEPT_MS) await remove(path)
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await unlessAbsent(readdir(folder))) ?? []
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  return await unlessAbsent(readFile(path, 'utf8'))
+}
+
+async function timeOf(path: string): Promise<number | undefined> {
+  return (await unlessAbsent(stat(path)))?.mtimeMs
+}
+
+async function remove(path: string): Promise<void> {
+  await unlessAbsent(unlink(path))
+}
+
+async function unlessAbsent<T>(action: Promise<T>): Promise<T | undefined> {
+  try {
+    return await action
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,59 @@
+import { answer, challengeAnswer } from './answers.ts'
+import { callbackHashOf } from './callback-address.ts'
+import { CallbackLimit } from './callback-limit.ts'
+import { PushReceiver } from './receive-push.ts'
+import type { SubscriberContext } from './request-subscription.ts'
+import { changeStored } from './stored-change.ts'
+import type { Draft, Subscription } from './subscription.ts'
+import { judge, readVerification, type Verdict } from './verification.ts'
+
+/** Answers a request to a callback. */
+export type CallbackHandler = (request: Request) => Promise<Response>
+
+const ALLOWED = 'GET, HEAD, POST'
+const A_MINUTE = '60'
+
+/** Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does not know. */
+export function createCallbackHandler(context: SubscriberContext): CallbackHandler {
+  const { store } = context
+  const limit = new CallbackLimit(context.clock)
+  const receiver = new PushReceiver(context)
+
+  return async (request) => {
+    const { method } = request
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return answer(405, { allow: ALLOWED })
+    const { pathname, search } = new URL(request.url)
+    const callbackHash = callbackHashOf(pathname)
+    if (callbackHash === null) return answer(404)
+    const subscription = await store.byCallback(callbackHash)
+    if (subscription === undefined) return answer(404)
+    if (!limit.admits(callbackHash)) return answer(429, { 'retry-after': A_MINUTE })
+    if (method === 'POST') return await receiver.receive(request, subscription, callbackHash)
+    return await verify(callbackHash, search, method === 'HEAD', context)
+  }
+}
+
+async function verify(
+  callbackHash: string,
+  search: string,
+  isHead: boolean,
+  { store, random, renewAt, graceSeconds, onEvent, now: clock }: SubscriberContext,
+): Promise<Response> {
+  const request = readVerification(search)
+  if (request === null) return answer(404)
+  // A lease counts from here (rule W17).
+  const now = clock()
+  const terms = { renewAt, graceSeconds, random: random() }
+  let verdict = null as Verdict | null
+  const change = (stored: Subscription | undefined): Draft | null => {
+    verdict = stored === undefined ? null : judge(stored, callbackHash, request, terms, now)
+    // Asking with HEAD changes nothing.
+    return isHead ? null : (verdict?.next ?? null)
+  }
+  await changeStored(store, () => store.byCallback(callbackHash), change, now)
+  if (verdict === null) return answer(404)
+  if (isHead) return answer(200)
+  const { challenge, event } = verdict
+  if (event !== null) await onEvent(event)
+  return challenge === null ? answer(200) : challengeAnswer(challenge)
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../fetch/index.ts'
+
+/** What is known of one hub. Milliseconds of `clock.elapsed()`. */
+interface HubHealth {
+  /** When the next request may start. */
+  nextStart: number
+  failures: number
+  /** Nothing is asked before. */
+  openUntil: number
+}
+
+/** Requests to one hub: 10 a second (rule W30). */
+const GAP_MS = 100
+/** So many failures in a row, of whichever subscriptions, and the hub is left alone. */
+const FAILURES = 5
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 3_600_000
+const MAX_HUBS = 1_000
+
+/**
+ * Keeps a hub from being asked too fast, and one that does not answer from being asked at all: after five failures in a row
+ * it is left alone for a minute, twice as long each time up to an hour; then one request tries it.
+ */
+export class HubGate {
+  readonly #clock: Clock
+  readonly #hubs = new Map<string, HubHealth>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** For how many seconds a hub is still left alone; 0 when it may be asked. Who gets 0 asks it. */
+  heldFor(host: string): number {
+    const hub = this.#hubs.get(host)
+    if (hub === undefined || hub.failures < FAILURES) return 0
+    const left = hub.openUntil - this.#clock.elapsed()
+    if (left > 0) return Math.ceil(left / 1000)
+    // One request tries; the others wait for what becomes of it.
+    hub.openUntil = this.#clock.elapsed() + FIRST_PAUSE_MS
+    return 0
+  }
+
+  /** Resolves when it is the caller's turn at the hub. */
+  async turn(host: string): Promise<void> {
+    const hub = this.#hubOf(host)
+    const now = this.#clock.elapsed()
+    const start = Math.max(now, hub.nextStart)
+    hub.nextStart = start + GAP_MS
+    if (start > now) await new Promise<void>((resolve) => this.#clock.setTimeout(resolve, start - now))
+  }
+
+  /** Enters how a request went. */
+  note(host: string, isHealthy: boolean): void {
+    const hub = this.#hubOf(host)
+    hub.failures = isHealthy ? 0 : hub.failures + 1
+    if (hub.failures < FAILURES) return
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(hub.failures - FAILURES, 10))
+    hub.openUntil = this.#clock.elapsed() + pause
+  }
+
+  #hubOf(host: string): HubHealth {
+    const known = this.#hubs.get(host)
+    const hub = known ?? { nextStart: 0, failures: 0, openUntil: 0 }
+    // The one that was asked last stands last.
+    this.#hubs.delete(host)
+    this.#hubs.set(host, hub)
+    const [oldest] = this.#hubs.keys()
+    if (this.#hubs.size > MAX_HUBS && oldest !== undefined) this.#hubs.delete(oldest)
+    return hub
+  }
+}

@@ -1,0 +1,99 @@
+import type { Clock, FeedFetcher, GuardedResponse, RequestOutcome } from '../fetch/index.ts'
+import type { HubGate } from './hub-gate.ts'
+import { printable } from './printable.ts'
+import type { Endpoint } from './subscription.ts'
+
+/** What a hub made of a request. */
+export type HubAnswer =
+  /** It took it. `postUrl` is where it is asked from now on. */
+  | { readonly kind: 'accepted'; readonly postUrl: string }
+  /** It will not have it, today or tomorrow. */
+  | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
+  /** It did not answer, or not now. `waitSeconds` is what it asked for. */
+  | {
+      readonly kind: 'troubled'
+      readonly status: number | null
+      readonly reason: string
+      readonly waitSeconds: number
+    }
+  /** It was not asked. */
+  | { readonly kind: 'deferred'; readonly waitSeconds: number }
+
+const MAX_REASON_BYTES = 1_024
+const MAX_REDIRECTS = 5
+/** Of what came to nothing without a word of the hub's. */
+const UNCOUNTED_PAUSE = 60
+
+/** What hubs are asked with. */
+export interface HubContext {
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  readonly gate: HubGate
+  readonly clock: Clock
+}
+
+/** Asks a hub (WebSub section 5.1). Redirects are followed with the same method and body, five at most. */
+export async function askHub(
+  mode: 'subscribe' | 'unsubscribe',
+  endpoint: Endpoint,
+  leaseSeconds: number,
+  { fetcher, gate, clock }: HubContext,
+): Promise<HubAnswer> {
+  const { host } = new URL(endpoint.postUrl)
+  const held = gate.heldFor(host)
+  if (held > 0) return { kind: 'deferred', waitSeconds: held }
+  await gate.turn(host)
+  const outcome = await fetcher.request({
+    url: endpoint.postUrl,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: formOf(mode, endpoint, leaseSeconds),
+    maxBytes: MAX_REASON_BYTES,
+    maxRedirects: MAX_REDIRECTS,
+    // What is meant for TLS is not sent without it, wherever the hub points to.
+    httpsOnly: endpoint.postUrl.startsWith('https:'),
+  })
+  const answer = answerOf(outcome, endpoint.postUrl, clock.now())
+  if (answer.kind !== 'deferred') gate.note(host, answer.kind !== 'troubled')
+  return answer
+}
+
+function formOf(mode: 'subscribe' | 'unsubscribe', endpoint: Endpoint, leaseSeconds: number): string {
+  const form = new URLSearchParams({
+    'hub.mode': mode,
+    'hub.topic': endpoint.topicUrl,
+    'hub.callback': endpoint.callbackUrl,
+  })
+  if (mode === 'subscribe') {
+    form.set('hub.lease_seconds', String(leaseSeconds))
+    if (endpoint.secret !== null) form.set('hub.secret', endpoint.secret)
+  }
+  return form.toString()
+}
+
+function answerOf(outcome: RequestOutcome, postUrl: string, now: number): HubAnswer {
+  switch (outcome.kind) {
+    case 'response':
+      return answerOfStatus(outcome, postUrl)
+    case 'deferred':
+      return { kind: 'deferred', waitSeconds: Math.max(UNCOUNTED_PAUSE, outcome.until - Math.floor(now / 1000)) }
+    case 'aborted':
+      return { kind: 'deferred', waitSeconds: UNCOUNTED_PAUSE }
+    case 'blocked':
+      return { kind: 'refused', status: null, reason: `the hub's URL is not allowed (${outcome.reason})` }
+    default:
+      return { kind: 'troubled', status: null, reason: reasonOf(outcome), waitSeconds: 0 }
+  }
+}
+
+function answerOfStatus({ status, body, permanentUrl, meta }: GuardedResponse, postUrl: string): HubAnswer {
+  if (status >= 200 && status <= 299) return { kind: 'accepted', postUrl: permanentUrl ?? postUrl }
+  const text = printable(Buffer.from(body).toString('utf8'))
+  const reason = text === '' ? `status ${status}` : text
+  if (status >= 400 && status <= 499 && status !== 429) return { kind: 'refused', status, reason }
+  return { kind: 'troubled', status, reason, waitSeconds: meta.freshness.retryAfter ?? 0 }
+}
+
+function reasonOf(outcome: Exclude<RequestOutcome, GuardedResponse>): string {
+  const detail = 'reason' in outcome ? outcome.reason : 'phase' in outcome ? outcome.phase : ''
+  return detail === '' ? outcome.kind : `${outcome.kind}: ${detail}`
+}

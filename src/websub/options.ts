@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '../fetch/clock.ts'
+import type { Clock, FeedFetcher } from '../fetch/index.ts'
+import { discoverFeed } from './discover-feed.ts'
+import type { Discovery } from './discover-hubs.ts'
+import type { WebsubEvent } from './events.ts'
+import { type SignatureMethod, signatureMethods } from './signature.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
+
+/** A feed of which a hub said that it has changed. */
+export interface PushedFeed {
+  readonly feedId: string
+  /** What is to be fetched. */
+  readonly feedUrl: string
+  readonly topicUrl: string
+  /** When the first delivery came that the fetch answers, in epoch seconds. */
+  readonly pingedAt: number
+  /** 0 for the first fetch; 1 and 2 when the ones before found nothing new. */
+  readonly tries: number
+}
+
+/** What a hub delivered, fit to be used for what was added and changed. */
+export interface PushedContent {
+  readonly feedId: string
+  readonly feedUrl: string
+  /** The Content-Type as it came: a hint, the signature does not cover it. */
+  readonly contentType: string | null
+  /** The document, content codings undone. */
+  readonly body: Uint8Array
+  /** Always false: a hub may leave out what has not changed, so that nothing counts as removed. */
+  readonly complete: false
+  readonly method: SignatureMethod
+  /** Epoch seconds. */
+  readonly receivedAt: number
+}
+
+/** How a subscriber behaves. */
+export interface SubscriberOptions {
+  readonly store: SubscriptionStore
+  /** Asks hubs and, unless `discover` is given, feeds. */
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  /**
+   * Where hubs reach `handle`, as `https://directory.example/websub/`. A segment that cannot be guessed is put behind it for
+   * each subscription.
+   */
+  readonly callbackBase: string
+  /**
+   * Told of what happens, and awaited before the hub has its answer: what it stores durably is not lost. When it throws,
+   * the hub gets no 2xx, and tries again. Needed where `refetch` is not given.
+   */
+  readonly onEvent?: (event: WebsubEvent) => Promise<void> | void
+  /**
+   * Fetches a feed after a delivery, with conditions, and says whether something new was there. It is called by
+   * `refetchDue`, within a minute of the first of many deliveries (rule W26), and again 2 and 10 minutes later when nothing
+   * new was there (rule W27). Who has a schedule of its own leaves it out and takes the `ping` events.
+   */
+  readonly refetch?: (feed: PushedFeed) => Promise<'changed' | 'unchanged'>
+  /**
+   * What deliveries are good for. `trust` hands what they hold to `onContent` when it is signed with sha256 or better, came
+   * over https, and is of the very URL that is fetched; everything else, and a repetition, leads to a fetch.
+   *
+   * @defaultValue 'refetch'
+   */
+  readonly deliveries?: 'refetch' | 'trust'
+  /** Takes content with `deliveries: 'trust'`; awaited before the hub has its answer. */
+  readonly onContent?: (content: PushedContent) => Promise<void>
+  /**
+   * Finds out what a feed says of its hubs now, before a renewal. Null: it names none any more; undefined: not known, what
+   * was known stays.
+   *
+   * @defaultValue `discoverFeed` of the feed's URL
+   */
+  readonly discover?: (feed: {
+    readonly feedId: string
+    readonly feedUrl: string
+  }) => Promise<Pick<Discovery, 'topicUrl' | 'hubs'> | null | undefined>
+  /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
+  readonly maxBody?: number
+  /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
+  readonly bodyTimeout?: number
+  /** The weakest method that a signature may have; Google's hub knows nothing but sha1. @defaultValue 'sha1' */
+  readonly minSignature?: SignatureMethod
+  /** The part of a lease after which it is renewed. @defaultValue 0.8 */
+  readonly renewAt?: number
+  /** How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds. @defaultValue 86,400 */
+  readonly graceSeconds?: number
+  /** How long a hub may take to verify. Seconds. @defaultValue 86,400 */
+  readonly verifySeconds?: number
+  /** How many feeds `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
+  readonly concurrency?: number
+  /** What is allowed without TLS. Nothing, unless it is said here. */
+  readonly insecure?: {
+    /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
+    readonly callback?: boolean
+    /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
+    readonly hubs?: 'refuse' | 'without-secret' | 'with-secret'
+  }
+  /** @defaultValue the clock of the machine */
+  readonly clock?: Clock
+  /** Numbers from 0 up to 1, to spread what would come all at once. @defaultValue `Math.random` */
+  readonly random?: () => number
+  /** So many random bytes, for callbacks and secrets: they must not be guessable. @defaultValue that of node:crypto */
+  readonly randomBytes?: (count: number) => Uint8Array
+}
+
+const MIB = 1024 * 1024
+const DAY = 86_400
+
+export type Settings = ReturnType<typeof settingsOf>
+
+/** The options with their defaults. @throws TypeError for what makes no sense. */
+export function settingsOf(options: SubscriberOptions) {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('createSubscriber takes { store, fetcher, callbackBase, … }')
+  const { store, fetcher, onEvent = () => {}, refetch, onContent, deliveries = 'refetch', insecure = {} } = options
+  if (typeof store?.compareAndSet !== 'function')
+    throw new TypeError(
+      'store must be a SubscriptionStore, as createMemoryStore() and createFileStore(folder) make them',
+    )
+  if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
+  if (refetch === undefined && options.onEvent === undefined)
+    throw new TypeError('Deliveries would come to nothing: give refetch, or take the ping events with onEvent')
+  if (deliveries !== 'refetch' && deliveries !== 'trust')
+    throw new TypeError(`deliveries must be 'refetch' or 'trust', not '${String(deliveries)}'`)
+  if (deliveries === 'trust' && onContent === undefined)
+    throw new TypeError("deliveries: 'trust' needs onContent to hand the content to")
+  const { minSignature = 'sha1' } = options
+  if (!signatureMethods.includes(minSignature))
+    throw new TypeError(`minSignature must be one of ${signatureMethods.join(', ')}`)
+  const { renewAt = 0.8 } = options
+  if (!(renewAt > 0 && renewAt < 0.95)) throw new TypeError('renewAt must be between 0 and 0.95')
+  const discover: NonNullable<SubscriberOptions['discover']> =
+    options.discover ??
+    (async ({ feedUrl }) => {
+      const outcome = await discoverFeed(feedUrl, { fetcher })
+      return outcome.kind === 'read' ? outcome.discovery : undefined
+    })
+  return {
+    store,
+    fetcher,
+    callbackBase: callbackBaseOf(options.callbackBase, insecure.callback === true),
+    onEvent,
+    refetch,
+    onContent: deliveries === 'trust' ? onContent : undefined,
+    discover,
+    maxBody: positive('maxBody', options.maxBody, 32 * MIB),
+    bodyTimeout: positive('bodyTimeout', options.bodyTimeout, 30_000),
+    minSignature,
+    renewAt,
+    graceSeconds: positive('graceSeconds', options.graceSeconds, DAY),
+    verifySeconds: positive('verifySeconds', options.verifySeconds, DAY),
+    concurrency: positive('concurrency', options.concurrency, 20),
+    insecureHubs: insecure.hubs ?? 'refuse',
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+    randomBytes: options.randomBytes ?? randomBytes,
+  }
+}
+
+function callbackBaseOf(text: string, mayBeHttp: boolean): string {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  if (url === null || (url.protocol !== 'https:' && !(mayBeHttp && url.protocol === 'http:')))
+    throw new TypeError(
+      'callbackBase must be the https URL at which hubs reach handle() (insecure.callback allows http)',
+    )
+  if (url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new TypeError('callbackBase must have neither query nor fragment nor credentials')
+  return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
+function positive(name: string, value: number | undefined, otherwise: number): number {
+  if (value === undefined) return otherwise
+  if (!(Number.isSafeInteger(value) && value > 0)) throw new TypeError(`${name} must be a positive whole number`)
+  return value
+}

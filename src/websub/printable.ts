@@ -1,0 +1,9 @@
+const MAX_CHARACTERS = 1_024
+
+/** What a stranger wrote, fit to be kept and shown: nothing in it moves a cursor, and it is not long. */
+export function printable(text: string): string {
+  return text
+    .slice(0, MAX_CHARACTERS)
+    .replace(/[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,59 @@
+import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
+import { changeStored } from './stored-change.ts'
+import type { Draft, Subscription } from './subscription.ts'
+import { expired, unverified, withFacts, withoutHub } from './transitions.ts'
+
+/** What became of a subscription that something was to be done for. */
+export type RenewalOutcome =
+  | SubscribeOutcome
+  /** The feed names no hub any more. */
+  | { readonly kind: 'no-hub'; readonly feedId: string }
+  /** Nothing had to be asked: a lease ran out, or a hub did not verify in time. */
+  | { readonly kind: 'lapsed'; readonly feedId: string }
+
+/** Does what is due for one subscription: ends what has run out, and asks for what is to go on. */
+export async function renew(feedId: string, context: SubscriberContext): Promise<RenewalOutcome> {
+  const { store } = context
+  const now = context.now()
+  const claim = now + CLAIM
+  let hasExpired = false
+  let isClaimed = false
+  const change = (stored: Subscription | undefined): Draft | null => {
+    if (stored === undefined || stored.upkeepAt === null || stored.upkeepAt > now) return null
+    hasExpired = stored.active !== null && (stored.active.leaseEndsAt ?? now) <= now
+    const { graceSeconds, verifySeconds } = context
+    let draft: Draft = hasExpired ? expired(stored, graceSeconds, now) : stored
+    if ((draft.pending?.verifyBy ?? now + 1) <= now) draft = unverified(draft, verifySeconds, now)
+    isClaimed = draft.renewAt !== null && draft.renewAt <= now
+    return isClaimed ? { ...draft, renewAt: claim } : draft
+  }
+  const claimed = await changeStored(store, () => store.get(feedId), change, now)
+  if (claimed === null) return { kind: 'current', feedId }
+  if (hasExpired) {
+    const change = claimed.isWanted ? 'expired' : 'unsubscribed'
+    await context.onEvent({ kind: 'subscription', feedId, change, leaseEndsAt: null })
+  }
+  if (!isClaimed) return { kind: 'lapsed', feedId }
+  // A request that is repeated is the same request; what the feed says now counts for a new one (rule W18).
+  if (claimed.pending === null && !(await isStillNamed(claimed, claim, context))) return { kind: 'no-hub', feedId }
+  return await requestSubscription(feedId, claim, context)
+}
+
+/** Asks the feed for its hubs, and stores what it says. False when it names none. */
+async function isStillNamed(
+  { feedId, feedUrl }: Subscription,
+  claim: number,
+  { store, discover, now: clock }: SubscriberContext,
+): Promise<boolean> {
+  const found = await discover({ feedId, feedUrl })
+  if (found === undefined) return true
+  const now = clock()
+  const change = (stored: Subscription | undefined): Draft | null => {
+    if (stored === undefined || stored.renewAt !== claim) return null
+    return found === null
+      ? withoutHub(stored, now)
+      : withFacts(stored, { feedUrl, topicUrl: found.topicUrl, hubs: found.hubs })
+  }
+  await changeStored(store, () => store.get(feedId), change, now)
+  return found !== null
+}

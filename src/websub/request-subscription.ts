@@ -1,0 +1,150 @@
+import { makeCallback, makeSecret } from './callback-address.ts'
+import { askHub, type HubAnswer, type HubContext } from './hub-request.ts'
+import { addressesOf, type HubAddress } from './hub-urls.ts'
+import type { Settings } from './options.ts'
+import { changeStored } from './stored-change.ts'
+import type { Draft, Endpoint, Subscription } from './subscription.ts'
+import { accepted, hubOf, refused, requested, troubled } from './transitions.ts'
+
+/** What the parts of a subscriber share. */
+export type SubscriberContext = Settings &
+  HubContext & {
+    /** Epoch seconds that never go back. */
+    readonly now: () => number
+  }
+
+/** What came of asking for a subscription, or for its end. */
+export type SubscribeOutcome = { readonly feedId: string } & (
+  | { readonly kind: 'accepted'; readonly topicUrl: string; readonly hubUrl: string }
+  /** Nothing was to be done: it is subscribed to, or a request is under way. */
+  | { readonly kind: 'current' }
+  /** The hub will not have it. `renewAt`: when it, or the next one of the feed, is asked. Epoch seconds. */
+  | {
+      readonly kind: 'refused'
+      readonly hubUrl: string
+      readonly status: number | null
+      readonly reason: string
+      readonly renewAt: number | null
+    }
+  /** The hub did not answer, or not now. */
+  | {
+      readonly kind: 'troubled'
+      readonly hubUrl: string
+      readonly status: number | null
+      readonly reason: string
+      readonly renewAt: number | null
+    }
+  /** The hub was not asked; it is not to be, before `renewAt`. */
+  | { readonly kind: 'deferred'; readonly renewAt: number | null }
+)
+
+/** For how long one process has the request for itself, in seconds: longer than a request takes. */
+export const CLAIM = 180
+
+/**
+ * Asks the hub whose turn it is. The caller has claimed the request: `renewAt` of what is stored is `claim`, and when it no
+ * longer is, somebody else has gone on. What is waited for is stored before the hub is asked, since hubs verify before they
+ * answer (rule W13).
+ */
+export async function requestSubscription(
+  feedId: string,
+  claim: number,
+  context: SubscriberContext,
+): Promise<SubscribeOutcome> {
+  const { store, insecureHubs } = context
+  const stored = await store.get(feedId)
+  if (stored === undefined || stored.renewAt !== claim) return { kind: 'current', feedId }
+  const hubUrl = hubOf(stored)
+  const addresses = addressesOf(hubUrl, insecureHubs)
+  for (const [index, address] of addresses.entries()) {
+    const endpoint = await storePending(feedId, hubUrl, address, claim, context)
+    if (endpoint === null) return { kind: 'current', feedId }
+    const answer = await askHub('subscribe', endpoint, stored.leaseSeconds, context)
+    // A hub without TLS does not answer there; what has answered is not asked elsewhere.
+    const isSilent = answer.kind === 'troubled' && answer.status === null
+    if (isSilent && index < addresses.length - 1) continue
+    return await enterAnswer(feedId, endpoint, answer, context)
+  }
+  return { kind: 'current', feedId }
+}
+
+async function storePending(
+  feedId: string,
+  hubUrl: string,
+  address: HubAddress,
+  claim: number,
+  context: SubscriberContext,
+): Promise<Endpoint | null> {
+  const now = context.now()
+  let endpoint: Endpoint | null = null
+  const change = (draft: Subscription | undefined): Draft | null => {
+    if (draft === undefined || draft.renewAt !== claim || !draft.isWanted) return null
+    endpoint = endpointFor(draft, hubUrl, address, now, context)
+    return requested(draft, endpoint, claim)
+  }
+  const next = await changeStored(context.store, () => context.store.get(feedId), change, now)
+  return next === null ? null : endpoint
+}
+
+/** The callback to ask with: that of the request before, when it is the same that is asked for, since the hub may have heard it. */
+function endpointFor(
+  { pending, active, topicUrl }: Draft,
+  hubUrl: string,
+  { url, takesSecret }: HubAddress,
+  now: number,
+  { callbackBase, randomBytes }: SubscriberContext,
+): Endpoint {
+  const isSame = (endpoint: Endpoint | null): endpoint is Endpoint =>
+    endpoint !== null &&
+    endpoint.hubUrl === hubUrl &&
+    endpoint.topicUrl === topicUrl &&
+    (endpoint.secret !== null) === takesSecret
+  if (isSame(pending)) return pending
+  return {
+    ...makeCallback(callbackBase, randomBytes),
+    hubUrl,
+    // Where the hub has moved to for good, as it said last time.
+    postUrl: isSame(active) && active.postUrl.split(':')[0] === url.split(':')[0] ? active.postUrl : url,
+    topicUrl,
+    secret: takesSecret ? makeSecret(randomBytes) : null,
+    requestedAt: now,
+    verifyBy: null,
+    leaseEndsAt: null,
+  }
+}
+
+/** Stores what the hub said, unless it has verified, or anything else has happened, in the meantime. */
+async function enterAnswer(
+  feedId: string,
+  endpoint: Endpoint,
+  answer: HubAnswer,
+  { store, verifySeconds, now: clock }: SubscriberContext,
+): Promise<SubscribeOutcome> {
+  const now = clock()
+  const { hubUrl, topicUrl, callbackHash } = endpoint
+  const after = (draft: Draft): Draft => {
+    switch (answer.kind) {
+      case 'accepted':
+        return accepted(draft, answer.postUrl, verifySeconds, now)
+      case 'refused':
+        return refused(draft, answer.reason, now)
+      case 'troubled':
+        return troubled(draft, answer.reason, now + answer.waitSeconds, now)
+      case 'deferred':
+        return { ...draft, renewAt: now + answer.waitSeconds }
+    }
+  }
+  const next = await changeStored(
+    store,
+    () => store.get(feedId),
+    (stored) => (stored?.pending?.callbackHash === callbackHash ? after(stored) : null),
+    now,
+  )
+  if (answer.kind === 'accepted') return { kind: 'accepted', feedId, topicUrl, hubUrl }
+  // It verified, whatever it answered.
+  if (next === null && (await store.get(feedId))?.active?.callbackHash === callbackHash)
+    return { kind: 'accepted', feedId, topicUrl, hubUrl }
+  const renewAt = next?.renewAt ?? null
+  if (answer.kind === 'deferred') return { kind: 'deferred', feedId, renewAt }
+  return { kind: answer.kind, feedId, hubUrl, status: answer.status, reason: answer.reason, renewAt }
+}

@@ -1,0 +1,64 @@
+import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
+
+/** The methods that deliveries are signed with (WebSub section 8.1), the weakest first. */
+export const signatureMethods = ['sha1', 'sha256', 'sha384', 'sha512'] as const
+export type SignatureMethod = (typeof signatureMethods)[number]
+
+const digestBytes: Readonly<Record<SignatureMethod, number>> = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 }
+
+/** What an `X-Hub-Signature` says. */
+export interface Signature {
+  readonly method: SignatureMethod
+  readonly digest: Buffer
+}
+
+/** Why a signature is not worth looking at. */
+export type SignatureFault = 'malformed' | 'unknown-method' | 'weak-method'
+
+/** Reads `sha256=<hex>`: one method and one digest of the length that it has, in hex of either case. */
+export function readSignature(header: string, minMethod: SignatureMethod): Signature | SignatureFault {
+  const [, name = '', hex = ''] = /^([\w-]{1,20})=([0-9a-f]{1,200})$/i.exec(header.trim()) ?? []
+  if (name === '') return 'malformed'
+  const method = signatureMethods.find((known) => known === name.toLowerCase())
+  if (method === undefined) return 'unknown-method'
+  if (hex.length !== 2 * digestBytes[method]) return 'malformed'
+  if (signatureMethods.indexOf(method) < signatureMethods.indexOf(minMethod)) return 'weak-method'
+  return { method, digest: Buffer.from(hex, 'hex') }
+}
+
+/** Checks a signature over bytes as they come, against each of the secrets that may have made it. */
+export class SignatureCheck {
+  readonly #digest: Buffer
+  readonly #hmacs: readonly Hmac[]
+
+  constructor({ method, digest }: Signature, secrets: readonly string[]) {
+    this.#digest = digest
+    this.#hmacs = secrets.map((secret) => createHmac(method, secret))
+  }
+
+  update(bytes: Uint8Array): void {
+    for (const hmac of this.#hmacs) hmac.update(bytes)
+  }
+
+  /** Whether one of the secrets made it. To be called once. Takes the same time for every digest. */
+  isValid(): boolean {
+    return this.#hmacs.map((hmac) => timingSafeEqual(hmac.digest(), this.#digest)).includes(true)
+  }
+}
+
+/** Checks the signature of a whole body, for who takes deliveries without a subscriber. */
+export function verifyHubSignature(
+  header: string | null | undefined,
+  body: Uint8Array,
+  secret: string,
+  minMethod: SignatureMethod = 'sha1',
+):
+  | { readonly ok: true; readonly method: SignatureMethod }
+  | { readonly ok: false; readonly why: SignatureFault | 'missing' | 'wrong' } {
+  if (header === undefined || header === null || header === '') return { ok: false, why: 'missing' }
+  const signature = readSignature(header, minMethod)
+  if (typeof signature === 'string') return { ok: false, why: signature }
+  const check = new SignatureCheck(signature, [secret])
+  check.update(body)
+  return check.isValid() ? { ok: true, method: signature.method } : { ok: false, why: 'wrong' }
+}

@@ -1,0 +1,170 @@
+import { runBounded } from '../fetch/poll.ts'
+import type { WebsubDetails } from '../model/feed-refresh.ts'
+import { createCallbackHandler } from './handle-callback.ts'
+import { HubGate } from './hub-gate.ts'
+import { askHub } from './hub-request.ts'
+import { type SubscriberOptions, settingsOf } from './options.ts'
+import { type RefetchOutcome, refetch } from './refetch.ts'
+import { type RenewalOutcome, renew } from './renew.ts'
+import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
+import { steadySeconds } from './steady-time.ts'
+import { changeStored } from './stored-change.ts'
+import type { Draft, Subscription } from './subscription.ts'
+import { hasMoved, leaseLeft, newSubscription, unwanted, withFacts } from './transitions.ts'
+
+/** A feed to be told of by its hub: `{ feedId, feedUrl, ...discovery }`. */
+export interface SubscribeRequest {
+  /** What the caller knows the feed by. One feed has one subscription. */
+  readonly feedId: string
+  /** Where the feed is fetched. */
+  readonly feedUrl: string
+  /** The feed's URL as its hubs know it. */
+  readonly topicUrl: string
+  /** Its hubs, the best first; at least one. */
+  readonly hubs: readonly string[]
+  /** The lease that is asked for. Seconds. @defaultValue 864,000 */
+  readonly leaseSeconds?: number
+}
+
+/** Keeps subscriptions at hubs: asks for them, verifies, renews, and takes what hubs deliver. */
+export interface WebsubSubscriber {
+  /**
+   * Makes sure that a feed is subscribed to. To be called whenever the feed was read: when nothing has changed nothing is
+   * asked. Rejects with a TypeError for misuse, and with what the store throws.
+   */
+  subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
+  /** Ends a subscription. From now on deliveries are answered with 410; when the hub does not answer, the lease runs out. */
+  unsubscribe(feedId: string): Promise<SubscribeOutcome>
+  /**
+   * Does all that is due: renews leases, repeats requests, ends what has run out. To be called every minute or so, by as many
+   * processes as there are. Nothing is done for what the caller does not take.
+   */
+  renewDue(): AsyncIterable<RenewalOutcome>
+  /** Calls `refetch` for all feeds that are due after deliveries. To be called every few seconds where `refetch` is given. */
+  refetchDue(): AsyncIterable<RefetchOutcome>
+  /** What `feedRefreshDetails` wants to know of a feed's subscription; null when there never was one. */
+  details(feedId: string): Promise<Omit<WebsubDetails, 'uuid'> | null>
+  /**
+   * Answers a request of a hub, of a framework that speaks `Request` and `Response`, or of {@link nodeHandler}. The token is
+   * the last segment of the path, whatever stands before it. Rejects with what the store, `onEvent` or `onContent` throw: the
+   * answer is a 500 then, so that the hub tries again.
+   */
+  handle(request: Request): Promise<Response>
+}
+
+/** What is asked for by default: ten days. */
+const LEASE = 864_000
+
+/**
+ * Creates a subscriber (WebSub, W3C Recommendation of 2018). It has no timers: `renewDue` and `refetchDue` are called by
+ * whoever keeps time.
+ *
+ * @throws TypeError when an option makes no sense.
+ * @example
+ * const subscriber = createSubscriber({ store: createFileStore('state/websub'), fetcher, callbackBase, onEvent })
+ * createServer(nodeHandler(subscriber)).listen(8080)
+ * await subscriber.subscribe({ feedId: series.uuid, feedUrl, ...discoverHubs({ finalUrl, links, documentLinks }) })
+ */
+export function createSubscriber(options: SubscriberOptions): WebsubSubscriber {
+  const settings = settingsOf(options)
+  const { clock, store } = settings
+  const context: SubscriberContext = { ...settings, gate: new HubGate(clock), now: steadySeconds(clock) }
+  const handle = createCallbackHandler(context)
+
+  return {
+    subscribe: (request) => subscribe(request, context),
+    unsubscribe: (feedId) => unsubscribe(feedId, context),
+    renewDue: () => eachDue('upkeep', (feedId) => renew(feedId, context), context),
+    refetchDue: () => eachDue('fetch', (feedId) => refetch(feedId, context), context),
+    async details(feedId) {
+      const stored = await store.get(feedId)
+      if (stored === undefined) return null
+      const { active, pending, topicUrl, hubs } = stored
+      const current = active ?? pending
+      return {
+        isVerified: stored.isWanted && leaseLeft(stored, context.now()) !== null,
+        topicUrl: current?.topicUrl ?? topicUrl,
+        websubHubUrl: current?.hubUrl ?? hubs[0] ?? '',
+      }
+    },
+    handle,
+  }
+}
+
+function eachDue<T>(
+  what: 'upkeep' | 'fetch',
+  task: (feedId: string) => Promise<T>,
+  { store, concurrency, now }: SubscriberContext,
+): AsyncIterable<T> {
+  return runBounded(
+    store.due(what, now()),
+    ({ feedId }) => task(feedId),
+    concurrency,
+    () => {},
+  )
+}
+
+async function subscribe(request: SubscribeRequest, context: SubscriberContext): Promise<SubscribeOutcome> {
+  const { feedId, leaseSeconds, ...facts } = checked(request)
+  const now = context.now()
+  const claim = now + CLAIM
+  let isClaimed = false
+  let waitsUntil: number | null = null
+  const change = (stored: Subscription | undefined): Draft | null => {
+    isClaimed = true
+    if (stored === undefined) return newSubscription(feedId, facts, leaseSeconds, claim)
+    const next = { ...withFacts(stored, facts), leaseSeconds }
+    // The hub said no, or is in trouble: that is not to be overruled by asking again.
+    const isHeld = stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null
+    const isNeeded = !stored.isWanted || hasMoved(next) || (stored.active === null && stored.pending === null)
+    const isRenewing = stored.isWanted && stored.pending !== null && !hasMoved(next)
+    isClaimed = isNeeded && !isHeld && !isRenewing
+    waitsUntil = isHeld ? stored.renewAt : null
+    if (isClaimed) return { ...next, isWanted: true, renewAt: claim }
+    const isAsStored =
+      next.feedUrl === stored.feedUrl && next.hubs === stored.hubs && leaseSeconds === stored.leaseSeconds
+    return isAsStored ? null : next
+  }
+  await changeStored(context.store, () => context.store.get(feedId), change, now)
+  if (isClaimed) return await requestSubscription(feedId, claim, context)
+  return waitsUntil === null ? { kind: 'current', feedId } : { kind: 'deferred', feedId, renewAt: waitsUntil }
+}
+
+async function unsubscribe(feedId: string, context: SubscriberContext): Promise<SubscribeOutcome> {
+  checkText('feedId', feedId)
+  const { store } = context
+  const now = context.now()
+  const change = (stored: Subscription | undefined) => (stored?.isWanted === true ? unwanted(stored, now) : null)
+  const ended = await changeStored(store, () => store.get(feedId), change, now)
+  const active = ended?.active ?? null
+  if (active === null) return { kind: 'current', feedId }
+  const { hubUrl, topicUrl } = active
+  const answer = await askHub('unsubscribe', active, 0, context)
+  if (answer.kind === 'accepted') return { kind: 'accepted', feedId, hubUrl, topicUrl }
+  if (answer.kind === 'deferred') return { kind: 'deferred', feedId, renewAt: null }
+  return { kind: answer.kind, feedId, hubUrl, status: answer.status, reason: answer.reason, renewAt: null }
+}
+
+function checked(request: SubscribeRequest): Required<SubscribeRequest> {
+  if (typeof request !== 'object' || request === null)
+    throw new TypeError('subscribe takes { feedId, feedUrl, topicUrl, hubs }')
+  const { feedId, feedUrl, topicUrl, hubs, leaseSeconds = LEASE } = request
+  checkText('feedId', feedId)
+  checkWebUrl('feedUrl', feedUrl)
+  checkWebUrl('topicUrl', topicUrl)
+  if (!Array.isArray(hubs) || hubs.length === 0)
+    throw new TypeError('hubs must be the URLs of at least one hub; discoverHubs() answers null where there is none')
+  for (const hub of hubs) checkWebUrl('hubs', hub)
+  if (!(Number.isSafeInteger(leaseSeconds) && leaseSeconds > 0))
+    throw new TypeError('leaseSeconds must be a positive whole number of seconds')
+  return { feedId, feedUrl, topicUrl, hubs: [...new Set(hubs)], leaseSeconds }
+}
+
+function checkText(name: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a string that is not empty`)
+}
+
+function checkWebUrl(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value))
+    throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
+}

@@ -1,0 +1,40 @@
+import type { Subscription } from './subscription.ts'
+
+/**
+ * Keeps subscriptions, one for each feed. Several processes may share one: all that they must not do both, the one that
+ * wins `compareAndSet` does. What is kept holds secrets.
+ */
+export interface SubscriptionStore {
+  get(feedId: string): Promise<Subscription | undefined>
+  /** The subscription that has a callback of this hash, in any role (`callbackHashesOf` names them). */
+  byCallback(callbackHash: string): Promise<Subscription | undefined>
+  /**
+   * Stores a subscription durably if the stored one is the version before it, `next.version - 1`, where 0 means that none
+   * is stored; else false, and nothing changes. It must be atomic: of two with the same version one wins.
+   */
+  compareAndSet(next: Subscription): Promise<boolean>
+  /**
+   * The subscriptions with something to do at `at` or before, in epoch seconds, the most urgent first: `upkeep` goes by
+   * `upkeepAt`, `fetch` by `fetchAt`. They may have changed when they are handed out.
+   */
+  due(what: 'upkeep' | 'fetch', at: number): AsyncIterable<Subscription>
+}
+
+/** The time that `due` goes by. */
+export function dueTime(subscription: Subscription, what: 'upkeep' | 'fetch'): number | null {
+  return what === 'upkeep' ? subscription.upkeepAt : subscription.fetchAt
+}
+
+/** Those of the subscriptions that are due, the most urgent first. */
+export function dueOf(
+  subscriptions: Iterable<Subscription>,
+  what: 'upkeep' | 'fetch',
+  at: number,
+): readonly Subscription[] {
+  const timed: { subscription: Subscription; time: number }[] = []
+  for (const subscription of subscriptions) {
+    const time = dueTime(subscription, what)
+    if (time !== null && time <= at) timed.push({ subscription, time })
+  }
+  return timed.sort((one, other) => one.time - other.time).map(({ subscription }) => subscription)
+}

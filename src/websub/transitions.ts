@@ -1,0 +1,242 @@
+import {
+  FAILURES_PER_HUB,
+  leaseEnd,
+  NEXT_HUB_PAUSE,
+  REFUSAL_PAUSE,
+  renewalTime,
+  retryDelay,
+  verificationDeadline,
+} from './lease.ts'
+import { type Draft, type Endpoint, type FormerEndpoint, type Subscription, withFormer } from './subscription.ts'
+
+/*
+ * How a subscription goes from one state to the next, as pure functions on plain data. `now` is an epoch second.
+ */
+
+/** What a feed says of its hubs, and where it is. */
+export interface FeedFacts {
+  readonly feedUrl: string
+  readonly topicUrl: string
+  readonly hubs: readonly string[]
+}
+
+/** A subscription before anything was asked. */
+export function newSubscription(feedId: string, facts: FeedFacts, leaseSeconds: number, renewAt: number): Draft {
+  return {
+    feedId,
+    ...facts,
+    leaseSeconds,
+    isWanted: true,
+    active: null,
+    pending: null,
+    former: [],
+    ending: null,
+    renewAt,
+    failures: 0,
+    refusals: 0,
+    lastError: null,
+    badPushes: 0,
+    secretChangedAt: null,
+    lastPushAt: null,
+    fetch: null,
+    lastFetchAt: null,
+    trusted: [],
+  }
+}
+
+/** The hub whose turn it is: the first, and after three failures in a row the next (rule W6). */
+export function hubOf({ hubs, failures }: Draft): string {
+  return hubs[Math.floor(failures / FAILURES_PER_HUB) % hubs.length] ?? ''
+}
+
+/**
+ * What the feed says now. A hub that is subscribed to is kept as the first as long as the feed names it, so that nothing
+ * moves without need. A request for something else than what is wanted now is dropped.
+ */
+export function withFacts(draft: Draft, facts: FeedFacts): Draft {
+  const current = draft.active?.hubUrl
+  const hubs =
+    current !== undefined && facts.hubs.includes(current)
+      ? [current, ...facts.hubs.filter((hub) => hub !== current)]
+      : facts.hubs
+  const isSame = facts.topicUrl === draft.topicUrl && sameMembers(hubs, draft.hubs)
+  const next = { ...draft, feedUrl: facts.feedUrl, topicUrl: facts.topicUrl, hubs: isSame ? draft.hubs : hubs }
+  if (isSame) return next
+  const { pending } = draft
+  const isPendingRight = pending !== null && pending.topicUrl === next.topicUrl && hubs.includes(pending.hubUrl)
+  return { ...next, failures: 0, refusals: 0, pending: isPendingRight ? pending : null }
+}
+
+/** Whether what is subscribed to, or asked for, is no longer what the feed says. */
+export function hasMoved({ active, pending, topicUrl, hubs }: Draft): boolean {
+  const current = pending ?? active
+  return current !== null && (current.topicUrl !== topicUrl || !hubs.includes(current.hubUrl))
+}
+
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((member) => other.includes(member))
+}
+
+/** A hub is about to be asked; until `claimedUntil` nobody else asks. */
+export function requested(draft: Draft, endpoint: Endpoint, claimedUntil: number): Draft {
+  return { ...draft, pending: endpoint, renewAt: claimedUntil }
+}
+
+/** The hub took the request: its verification is waited for. */
+export function accepted(draft: Draft, postUrl: string, verifySeconds: number, now: number): Draft {
+  const { pending } = draft
+  if (pending === null) return draft
+  const verifyBy = verificationDeadline(now, verifySeconds, leaseLeft(draft, now))
+  return { ...draft, pending: { ...pending, postUrl, verifyBy }, renewAt: null, lastError: null }
+}
+
+/** The hub did not answer, or not now. It may have heard all the same: the callback stays good. */
+export function troubled(draft: Draft, why: string, notBefore: number, now: number): Draft {
+  const failures = draft.failures + 1
+  const renewAt = Math.max(notBefore, now + retryDelay(failures, leaseLeft(draft, now)))
+  return { ...draft, failures, renewAt, lastError: why }
+}
+
+/** The hub refused for good: the next one is asked soon, the same in 7 days. */
+export function refused(draft: Draft, why: string, now: number): Draft {
+  const refusals = draft.refusals + 1
+  const isLast = refusals >= draft.hubs.length
+  return {
+    ...draft,
+    pending: null,
+    ending: 'failed',
+    failures: (Math.floor(draft.failures / FAILURES_PER_HUB) + 1) * FAILURES_PER_HUB,
+    refusals: isLast ? 0 : refusals,
+    renewAt: now + (isLast ? REFUSAL_PAUSE : NEXT_HUB_PAUSE),
+    lastError: why,
+  }
+}
+
+const HALF_A_DAY = 43_200
+
+/** The hub took the request and did not verify it in time. */
+export function unverified(draft: Draft, verifySeconds: number, now: number): Draft {
+  const { pending } = draft
+  if (pending === null) return draft
+  const isOver = now - pending.requestedAt >= verifySeconds
+  const next = { ...draft, pending: isOver ? null : { ...pending, verifyBy: null }, ending: 'failed' as const }
+  if (draft.renewAt !== null) return next
+  const left = leaseLeft(draft, now)
+  const failures = draft.failures + 1
+  const delay = left === null ? Math.max(HALF_A_DAY, retryDelay(failures, null)) : retryDelay(failures, left)
+  return { ...next, failures, renewAt: now + delay, lastError: 'the hub did not verify' }
+}
+
+/** How leases are renewed. `random` is from 0 up to 1. */
+export interface LeaseTerms {
+  readonly renewAt: number
+  readonly graceSeconds: number
+  readonly random: number
+}
+
+/** The hub verified what was asked for: the new callback counts, the old one takes deliveries for a while. */
+export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
+  const { active, pending } = draft
+  if (pending === null) return draft
+  const former =
+    active === null ? draft.former : withFormer(draft.former, active, 'replaced', now + terms.graceSeconds, now)
+  return {
+    ...draft,
+    active: { ...pending, verifyBy: null, leaseEndsAt: leaseEnd(now, granted) },
+    pending: null,
+    former,
+    // The hub that works is the one that is asked next time.
+    hubs: [pending.hubUrl, ...draft.hubs.filter((hub) => hub !== pending.hubUrl)],
+    ending: null,
+    renewAt: renewalTime(now, granted, terms.renewAt, terms.random),
+    failures: 0,
+    refusals: 0,
+    lastError: null,
+    badPushes: 0,
+  }
+}
+
+/** The hub made sure that the subscription is still wanted (rule W15). */
+export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
+  const { active } = draft
+  if (active === null) return draft
+  const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
+  return {
+    ...draft,
+    active: { ...active, leaseEndsAt: leaseEnd(now, granted) },
+    // A renewal that is under way, or that waits for a hub in trouble, goes on.
+    renewAt: draft.pending === null && draft.failures === 0 ? renewAt : draft.renewAt,
+  }
+}
+
+/** The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are over. */
+export function denied(draft: Draft, callbackHash: string, reason: string, now: number): Draft {
+  const { active, pending } = draft
+  const isActive = active?.callbackHash === callbackHash
+  let former = draft.former
+  if (pending !== null) former = withFormer(former, pending, 'denied', 0, now)
+  if (isActive) former = withFormer(former, active, 'denied', 0, now)
+  return {
+    ...draft,
+    former,
+    active: isActive ? null : active,
+    pending: null,
+    ending: 'denied',
+    renewAt: draft.isWanted ? now + REFUSAL_PAUSE : null,
+    lastError: reason,
+  }
+}
+
+/** The lease ran out. What was under way goes on. */
+export function expired(draft: Draft, graceSeconds: number, now: number): Draft {
+  const { active, isWanted } = draft
+  if (active === null) return draft
+  const ending = isWanted ? 'expired' : 'unsubscribed'
+  const until = isWanted ? (active.leaseEndsAt ?? now) + graceSeconds : 0
+  return {
+    ...draft,
+    active: null,
+    former: withFormer(draft.former, active, ending, until, now),
+    ending: draft.ending ?? 'expired',
+  }
+}
+
+/** The feed names no hub any more: it is asked again while the lease lives, and then no more. */
+export function withoutHub(draft: Draft, now: number): Draft {
+  const left = leaseLeft(draft, now)
+  const again = left === null ? null : now + Math.max(300, Math.floor(left / 2))
+  const isWorthIt = again !== null && again < now + (left ?? 0)
+  return { ...draft, pending: null, renewAt: isWorthIt ? again : null, lastError: 'the feed names no hub' }
+}
+
+/** The caller does not want it any more: nothing is taken from now on. */
+export function unwanted(draft: Draft, now: number): Draft {
+  const { pending } = draft
+  const former = pending === null ? draft.former : withFormer(draft.former, pending, 'unsubscribed', 0, now)
+  return {
+    ...draft,
+    isWanted: false,
+    pending: null,
+    former: former.map((endpoint): FormerEndpoint => ({ ...endpoint, secret: null, acceptsUntil: 0 })),
+    renewAt: null,
+    fetch: null,
+  }
+}
+
+/** The hub verified that it is over. */
+export function unsubscribed(draft: Draft, now: number): Draft {
+  const { active } = draft
+  if (active === null) return draft
+  return { ...draft, active: null, former: withFormer(draft.former, active, 'unsubscribed', 0, now) }
+}
+
+/** A new callback and a new secret are wanted at once. */
+export function withNewSecret(draft: Draft, now: number): Draft {
+  return { ...draft, pending: null, renewAt: now, badPushes: 0, secretChangedAt: now }
+}
+
+/** Seconds that the lease has left; null when there is none. */
+export function leaseLeft({ active }: Draft | Subscription, now: number): number | null {
+  const left = (active?.leaseEndsAt ?? now) - now
+  return left > 0 ? left : null
+}

@@ -1,0 +1,137 @@
+import type { WebsubEvent } from './events.ts'
+import { printable } from './printable.ts'
+import { queryBytes } from './query-bytes.ts'
+import type { Draft, Subscription } from './subscription.ts'
+import { confirmed, denied, type LeaseTerms, unsubscribed, verified } from './transitions.ts'
+
+/** What a hub asks of a callback by GET (WebSub sections 5.2 and 5.3). */
+export interface VerificationRequest {
+  readonly mode: string
+  readonly topicUrl: string
+  readonly challenge: Buffer | null
+  readonly leaseSeconds: number | null
+  readonly reason: string
+}
+
+/** What is answered, and what follows from it. */
+export interface Verdict {
+  /** Sent back byte by byte with 200; null for a denial, which wants none. */
+  readonly challenge: Buffer | null
+  /** Null when all is as it should be already. */
+  readonly next: Draft | null
+  readonly event: WebsubEvent | null
+}
+
+const MAX_CHALLENGE_BYTES = 4_096
+
+/** Reads the query of a verification. Null when it is none: a name is missing, or comes twice. */
+export function readVerification(search: string): VerificationRequest | null {
+  const parameters = queryBytes(search)
+  const only = (name: string): Buffer | null => {
+    const values = parameters.get(name) ?? []
+    return values.length === 1 ? (values[0] ?? null) : null
+  }
+  const mode = only('hub.mode')?.toString('utf8')
+  const topicUrl = only('hub.topic')?.toString('utf8')
+  if (mode === undefined || topicUrl === undefined) return null
+  const challenge = only('hub.challenge')
+  const isUsable = challenge !== null && challenge.length > 0 && challenge.length <= MAX_CHALLENGE_BYTES
+  return {
+    mode,
+    topicUrl,
+    challenge: isUsable ? challenge : null,
+    leaseSeconds: positiveInteger(only('hub.lease_seconds')?.toString('latin1') ?? ''),
+    reason: printable(only('hub.reason')?.toString('utf8') ?? ''),
+  }
+}
+
+function positiveInteger(text: string): number | null {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  return value > 0 ? value : null
+}
+
+/**
+ * Judges a verification at a callback of a subscription. Null for all that was not asked for: it is answered with 404, and
+ * nothing changes.
+ */
+export function judge(
+  subscription: Subscription,
+  callbackHash: string,
+  request: VerificationRequest,
+  terms: LeaseTerms,
+  now: number,
+): Verdict | null {
+  switch (request.mode) {
+    case 'subscribe':
+      return judgeSubscribe(subscription, callbackHash, request, terms, now)
+    case 'unsubscribe':
+      return judgeUnsubscribe(subscription, callbackHash, request, now)
+    case 'denied':
+      return judgeDenied(subscription, callbackHash, request, now)
+    default:
+      return null
+  }
+}
+
+function judgeSubscribe(
+  subscription: Subscription,
+  callbackHash: string,
+  { topicUrl, challenge, leaseSeconds }: VerificationRequest,
+  terms: LeaseTerms,
+  now: number,
+): Verdict | null {
+  const { active, pending, isWanted, feedId } = subscription
+  if (challenge === null || leaseSeconds === null || !isWanted) return null
+  const isAsked = pending?.callbackHash === callbackHash && pending.topicUrl === topicUrl
+  const isActive =
+    active?.callbackHash === callbackHash && active.topicUrl === topicUrl && (active.leaseEndsAt ?? 0) > now
+  if (!isAsked && !isActive) return null
+  const next = isAsked
+    ? verified(subscription, leaseSeconds, terms, now)
+    : confirmed(subscription, leaseSeconds, terms, now)
+  const change = isAsked ? 'verified' : 'confirmed'
+  const leaseEndsAt = next.active?.leaseEndsAt ?? null
+  return { challenge, next, event: { kind: 'subscription', feedId, change, leaseEndsAt } }
+}
+
+function judgeUnsubscribe(
+  subscription: Subscription,
+  callbackHash: string,
+  { topicUrl, challenge }: VerificationRequest,
+  now: number,
+): Verdict | null {
+  const { active, former, isWanted, feedId } = subscription
+  if (challenge === null) return null
+  if (!isWanted && active?.callbackHash === callbackHash && active.topicUrl === topicUrl) {
+    const event = { kind: 'subscription', feedId, change: 'unsubscribed', leaseEndsAt: null } as const
+    return { challenge, next: unsubscribed(subscription, now), event }
+  }
+  // The hub asks again: our answer was lost on the way.
+  const isOver = former.some(
+    (endpoint) =>
+      endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl && endpoint.ending === 'unsubscribed',
+  )
+  return isOver ? { challenge, next: null, event: null } : null
+}
+
+function judgeDenied(
+  subscription: Subscription,
+  callbackHash: string,
+  { topicUrl, reason }: VerificationRequest,
+  now: number,
+): Verdict | null {
+  const { active, pending, former, feedId } = subscription
+  const concerned = [active, pending].find((endpoint) => endpoint?.callbackHash === callbackHash)
+  if (concerned === undefined || concerned === null) {
+    const isOver = former.some((endpoint) => endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl)
+    return isOver ? { challenge: null, next: null, event: null } : null
+  }
+  if (concerned.topicUrl !== topicUrl) return null
+  const next = denied(subscription, callbackHash, reason, now)
+  const leaseEndsAt = next.active?.leaseEndsAt ?? null
+  return {
+    challenge: null,
+    next,
+    event: { kind: 'subscription', feedId, change: 'denied', leaseEndsAt, ...(reason !== '' && { reason }) },
+  }
+}
