@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createFetcher, type FeedConsumer, type FetchOutcome } from '../fetch/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { fetchReport } from './fetch-report.ts'
-import { version } from './version.ts'
+import { userAgentFor } from './user-agent.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
 
@@ -55,21 +55,6 @@ export const fetchCommand: Command = {
     }
     return exitCode
   },
-}
-
-function userAgentFor(contact: string | undefined): string {
-  const text = contact?.trim() ?? ''
-  const url = /^https?:\/\/[^\s;,()]+$/i.test(text)
-    ? text
-    : /^[^\s@;,()]+@[^\s@;,()]+$/.test(text)
-      ? `mailto:${text}`
-      : null
-  if (url === null || !/^[\x21-\x7e]+$/.test(url)) {
-    throw new UsageError(
-      'Say whom the owner of a feed can ask about the requests: --contact URL or --contact MAIL, or the variable FEEDMILL_CONTACT.',
-    )
-  }
-  return `feedmill/${version()} (+${url})`
 }
 
 /** Writes the body to standard output, no faster than it is taken there. */

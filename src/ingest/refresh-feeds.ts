@@ -208,6 +208,7 @@ class Fleet<Q extends QueuedFeed> {
     const isDue = (time: number | null): boolean => time !== null && time * 1000 <= now
     const isWanted = feed.isForced === true || isDue(state.nextCheckAt)
     if (!isWanted && !isDue(state.nextTimerAt)) {
+      await stored.discard()
       const outcome = settle({ kind: 'not-due', state, check: null, metrics: createMeter().metrics }, { now })
       return { feed, outcome, pending: null }
     }
