@@ -1,46 +1,35 @@
+import { confirmMissing, judgeMissing } from './absence.ts'
+import { changesOfListed } from './child-changes.ts'
+import { factsOf, kindOfPart, type ReadPart } from './child-facts.ts'
+import { conclude, type Findings } from './conclusion.ts'
 import type { DiffResult } from './diff-result.ts'
+import { afterCut, discarded } from './discarded.ts'
+import { Draft } from './draft.ts'
+import type { FeedState } from './feed-state.ts'
+import { checkFinishOptions, type FinishOptions, secondsOf, type TickOptions } from './finish-options.ts'
+import { rawHashOf } from './hash-bytes.ts'
+import { surveyListing } from './listing.ts'
+import { matchFresh } from './matching.ts'
 import type { SeenPart } from './seen-part.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
+import type { FeedKind, Snapshot } from './snapshot.ts'
+import { storedSnapshot } from './snapshot-codec.ts'
+import type { StoredSnapshot } from './stored-snapshot.ts'
+import { keepFreeDates } from './timers.ts'
 
-/** What is known of a child part beyond what it says. */
+/** What is known of a part beyond what it says. */
 export interface SeenFrom {
   /** The document is an archive or a further page of the feed (RFC 5005), which nobody fetches again. */
   readonly isArchive?: boolean
 }
 
-/** What is known of a reading when it has ended. */
-export interface FinishOptions {
-  /** The present, in milliseconds. */
-  readonly now: number
-  /** False when the document listed less than it was meant to, for a reason that its `end` part cannot know. */
-  readonly complete?: boolean
-  /** The transfer was cut: nothing is taken from the reading, unless it is cut so the third time in a row. */
-  readonly isCut?: boolean
-  /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
-  readonly bodyDigest?: Uint8Array
-  /** Digest of what children were read with, 12 bytes: kept in the snapshot. */
-  readonly contextDigest?: Uint8Array
-  /** All pages of the feed were read, and will be next time: what is missing is missing. */
-  readonly isWholeFeed?: boolean
-}
-
-/** Options of {@link Diff.tick}. */
-export interface TickOptions {
-  /**
-   * Whether the feed was found unchanged (304, equal body). False when only a timer is due.
-   *
-   * @defaultValue true
-   */
-  readonly isSighting?: boolean
-}
-
 /** Compares one reading of a feed with what is remembered of it. */
 export interface Diff {
-  /** How many children were shown, and how many of them the snapshot has under the same key. Nothing but new ones: a gap. */
+  /** How many children were shown, and how many of them the snapshot has under the same key. Only new ones: a gap. */
   readonly progress: { readonly seen: number; readonly known: number }
   /**
    * Shows the diff a part of the document, in the order in which they are read. It keeps about 120 bytes of a child, and
-   * not the entity.
+   * not the entity. The parts of further pages may follow those of the first.
    *
    * @throws TypeError when the part is of another kind of feed or another series than the snapshot, or has no uuid.
    */
@@ -53,7 +42,7 @@ export interface Diff {
   finish(options: FinishOptions): DiffResult
   /**
    * Instead of a reading: the feed is as it was (304, equal body), which is one more sighting of the last listing; or a
-   * timer is due.
+   * timer is due. When nothing comes of it, `snapshot` of the result is the one the diff began with.
    *
    * @param now the present, in milliseconds
    * @throws TypeError when `now` is not in milliseconds, parts were shown, or the diff has ended.
@@ -70,6 +59,230 @@ export interface Diff {
  * for await (const part of readPodcast(body, { feedUrl })) diff.see(part)
  * const { snapshot, children, events } = diff.finish({ now: Date.now() })
  */
-export function createDiff(_snapshot: Snapshot): Diff {
-  throw new Error('not built yet')
+export function createDiff(snapshot: Snapshot): Diff {
+  return new FeedDiff(storedSnapshot(snapshot))
+}
+
+class FeedDiff implements Diff {
+  readonly #old: StoredSnapshot
+  #draft: Draft | null = null
+  #kind: FeedKind | null
+  #uuid: string | null
+  #series: SeriesFacts | null = null
+  #isComplete = true
+  #isUnusable = false
+  #hasSeen = false
+  #hasEnded = false
+
+  constructor(old: StoredSnapshot) {
+    this.#old = old
+    this.#kind = old.state.kind
+    this.#uuid = old.state.seriesUuid
+  }
+
+  get progress(): { seen: number; known: number } {
+    return { seen: this.#draft?.shown.count ?? 0, known: this.#draft?.known ?? 0 }
+  }
+
+  see(part: SeenPart, { isArchive = false }: SeenFrom = {}): void {
+    this.#assertOpen()
+    this.#hasSeen = true
+    switch (part.type) {
+      case 'head':
+        this.#settleUuid((part.series ?? part.creator)?.uuid)
+        break
+      case 'episode':
+      case 'issue':
+      case 'content':
+        this.#read(part, isArchive)
+        break
+      case 'known':
+        this.#know(part.child, isArchive)
+        break
+      case 'series':
+        this.#settleKind('issuesHash' in part.series ? 'comic' : 'podcast')
+        this.#settleUuid(part.series.uuid)
+        // Of several documents the first one speaks for the series.
+        this.#series ??= seriesFacts(part)
+        break
+      case 'creator':
+        this.#settleKind('creator')
+        this.#settleUuid(part.creator.uuid)
+        this.#series ??= seriesFacts(part)
+        break
+      case 'end':
+        this.#isComplete &&= part.complete
+        this.#isUnusable ||= part.status === 'unusable' && this.#series === null
+        if (part.amendments.length > 0 || this.#draft !== null) this.#draftOf().turnPage(part.amendments)
+        break
+      case 'hosting-provider':
+        throw new TypeError('a hosting provider has no children: there is nothing to compare but its hash')
+    }
+  }
+
+  finish(options: FinishOptions): DiffResult {
+    checkFinishOptions(options)
+    const now = secondsOf(options.now)
+    this.#end()
+    const old = this.#old
+    if (this.#isUnusable) return discarded(old)
+    const cut = afterCut(old.state, options)
+    if (cut.isDiscarded) return discarded(old, cut.state)
+    const series = this.#series
+    if (series === null) throw new TypeError('no series or creator was shown: show the diff every part of the document')
+    const isComplete = this.#isComplete && options.complete !== false && options.isCut !== true
+    return this.#conclude(series, options, { ...old.state, ...cut.state }, isComplete, now)
+  }
+
+  tick(now: number, { isSighting = true }: TickOptions = {}): DiffResult {
+    const seconds = secondsOf(now)
+    if (this.#hasSeen) throw new TypeError('tick is for a feed that was not read: finish ends this diff')
+    this.#end()
+    const { state } = this.#old
+    if (state.kind === null || state.seriesUuid === null) return discarded(this.#old)
+    const draft = this.#draftOf()
+    // What is unchanged since a partial reading says nothing of what that did not list.
+    const absence =
+      isSighting && !state.isLastPartial
+        ? confirmMissing(draft.rows, state, seconds)
+        : {
+            removed: [],
+            undecided: 0,
+            isHeld: state.heldSightings > 0,
+            heldSince: state.heldSince,
+            heldSightings: state.heldSightings,
+          }
+    const { heldSince, heldSightings } = absence
+    const result = conclude(draft, {
+      ...noFindings,
+      verdict: 'unchanged',
+      now: seconds,
+      state: { ...state, heldSince, heldSightings },
+      removed: absence.removed,
+      undecided: absence.undecided,
+      isShrinkHeld: absence.isHeld,
+    })
+    const isNothing =
+      result.children.length === 0 && result.events.length === 0 && heldSightings === state.heldSightings
+    return isNothing ? { ...result, snapshot: this.#old } : result
+  }
+
+  #conclude(
+    series: SeriesFacts,
+    options: FinishOptions,
+    state: FeedState,
+    isComplete: boolean,
+    now: number,
+  ): DiffResult {
+    const draft = this.#draftOf()
+    const listed = draft.shown.count
+    const matching = matchFresh(draft, listed)
+    keepFreeDates(draft, now)
+    const changes = changesOfListed(draft, matching)
+    const absence = isComplete ? judgeMissing(draft, series.isComplete || options.isWholeFeed === true, now) : null
+    const arrivals = absence?.arrivals ?? surveyListing(draft, false).arrivals
+    const ofSeries = seriesAfter(state, series, isComplete)
+    return conclude(draft, {
+      verdict: isComplete ? 'complete' : 'partial',
+      now,
+      state: {
+        ...state,
+        ...ofSeries.state,
+        kind: draft.kind,
+        seriesUuid: draft.seriesUuid,
+        isImported: true,
+        hasCompleteListing: state.hasCompleteListing || isComplete,
+        isLastPartial: !isComplete,
+        ignoresQueries: state.ignoresQueries || changes.startsIgnoringQueries,
+        podcastGuid: series.podcastGuid ?? state.podcastGuid,
+        listedHash: isComplete ? rawHashOf(series.listedHash) : state.listedHash,
+        bodyDigest: options.bodyDigest?.slice() ?? null,
+        contextDigest: options.contextDigest?.slice() ?? null,
+        slashDates: options.slashDates ?? state.slashDates,
+        window: absence?.window ?? state.window,
+        heldSince: absence?.heldSince ?? state.heldSince,
+        heldSightings: absence?.heldSightings ?? state.heldSightings,
+        lastListed: absence?.listed ?? state.lastListed,
+        arrivals: absence === null || absence.isHeld ? state.arrivals + arrivals : 0,
+      },
+      children: changes.children,
+      removed: absence?.removed ?? [],
+      agedOut: absence?.agedOut ?? [],
+      undecided: absence?.undecided ?? 0,
+      listed,
+      matched: changes.matched,
+      isSeriesCreated: !state.isImported,
+      isSeriesUpdated: ofSeries.isUpdated,
+      isSeriesChanged: ofSeries.isChanged,
+      isReordered: changes.isReordered,
+      isBulk: changes.isStorm || matching.migrated.size > 0,
+      isShrinkHeld: absence?.isHeld ?? state.heldSightings > 0,
+      startsIgnoringQueries: changes.startsIgnoringQueries && !state.ignoresQueries,
+    })
+  }
+
+  #read(part: ReadPart, isArchive: boolean): void {
+    const { uuid, hash, seriesUuid } = factsOf(part)
+    this.#settleKind(kindOfPart[part.type])
+    this.#settleUuid(seriesUuid)
+    if (uuid === null || hash === null) throw new TypeError(NO_UUID)
+    this.#draftOf().read(part, part.rawDigest ?? null, isArchive)
+  }
+
+  #know(place: number, isArchive: boolean): void {
+    if (!Number.isInteger(place) || place < 0 || place >= this.#old.rows.count) {
+      throw new TypeError(`child must be the place of one of the ${this.#old.rows.count} children of the snapshot`)
+    }
+    this.#draftOf().know(place, isArchive)
+  }
+
+  #settleKind(kind: FeedKind): void {
+    this.#kind ??= kind
+    if (kind !== this.#kind) {
+      throw new TypeError(`the snapshot is of a ${this.#kind}, and the document of a ${kind}: they are two feeds`)
+    }
+  }
+
+  #settleUuid(uuid: string | null | undefined): void {
+    if (uuid === null || uuid === undefined) throw new TypeError(NO_UUID)
+    this.#uuid ??= uuid.toLowerCase()
+    if (uuid.toLowerCase() === this.#uuid) return
+    throw new TypeError(
+      `the snapshot is of ${this.#uuid}, and the document was read as ${uuid}: read it with { seriesUuid: '${this.#uuid}' }`,
+    )
+  }
+
+  #draftOf(): Draft {
+    if (this.#kind === null || this.#uuid === null) throw new TypeError('show the diff every part of the document')
+    this.#draft ??= new Draft(this.#old, this.#kind, this.#uuid)
+    return this.#draft
+  }
+
+  #end(): void {
+    this.#assertOpen()
+    this.#hasEnded = true
+  }
+
+  #assertOpen(): void {
+    if (this.#hasEnded) throw new TypeError('the diff has ended: create one for each reading')
+  }
+}
+
+const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'
+
+/** Findings of a reading that found nothing. */
+const noFindings: Omit<Findings, 'verdict' | 'now' | 'state'> = {
+  children: [],
+  removed: [],
+  agedOut: [],
+  undecided: 0,
+  listed: 0,
+  matched: 0,
+  isSeriesCreated: false,
+  isSeriesUpdated: false,
+  isSeriesChanged: false,
+  isReordered: false,
+  isBulk: false,
+  isShrinkHeld: false,
+  startsIgnoringQueries: false,
 }

@@ -1,8 +1,28 @@
-import type { Snapshot, SnapshotChild } from './snapshot.ts'
+import { hash } from 'node:crypto'
+import { BytesReader, BytesWriter } from './bytes-cursor.ts'
+import { ChildRows, ROW } from './child-rows.ts'
+import { readFeedState, writeFeedState } from './feed-state-codec.ts'
+import { SideTable } from './side-table.ts'
+import type { Snapshot } from './snapshot.ts'
+import { SnapshotError } from './snapshot-error.ts'
+import { type SideTables, StoredSnapshot, sideWidths } from './stored-snapshot.ts'
+
+/*
+ * The form, version 1:
+ *
+ *   'f' 's' 1 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4, the
+ *   entries | the first 8 bytes of SHA-256 over all of it
+ */
+const MAGIC = Uint8Array.of(0x66, 0x73)
+const VERSION = 1
+const CHECKSUM = 8
+const MAX_SCHEDULE = 0xffff
+
+const tableNames = ['uuids', 'aliases', 'plainKeys', 'freeDates'] as const satisfies readonly (keyof SideTables)[]
 
 /** The snapshot of a feed that has not been read yet: everything in the first reading is `initialImport`. */
 export function emptySnapshot(): Snapshot {
-  throw new Error('not built yet')
+  return new StoredSnapshot()
 }
 
 /** What is stored in a snapshot beside what the diff knows. */
@@ -19,8 +39,31 @@ export interface EncodeOptions {
  *
  * @throws TypeError when it is no snapshot, or `schedule` is too long.
  */
-export function encodeSnapshot(_snapshot: Snapshot, _options: EncodeOptions = {}): Uint8Array {
-  throw new Error('not built yet')
+export function encodeSnapshot(snapshot: Snapshot, { schedule }: EncodeOptions = {}): Uint8Array {
+  const { state, rows, tables } = storedSnapshot(snapshot)
+  if (schedule !== undefined && !(schedule instanceof Uint8Array && schedule.length <= MAX_SCHEDULE)) {
+    throw new TypeError(`schedule must be a Uint8Array of at most ${MAX_SCHEDULE} bytes`)
+  }
+  const writer = new BytesWriter()
+  writer.raw(MAGIC)
+  writer.uint8(VERSION)
+  writeFeedState(writer, schedule === undefined ? state : { ...state, schedule })
+  writer.uint32(rows.count)
+  const head = writer.written()
+  const packed = tableNames.map((name) => tables[name].encode())
+  const length = packed.reduce((sum, entries) => sum + 4 + entries.length, head.length + rows.count * ROW + CHECKSUM)
+  const bytes = new Uint8Array(length)
+  const view = new DataView(bytes.buffer)
+  bytes.set(head)
+  bytes.set(rows.bytes.subarray(0, rows.count * ROW), head.length)
+  let at = head.length + rows.count * ROW
+  for (const [index, entries] of packed.entries()) {
+    view.setUint32(at, entries.length / (4 + sideWidths[tableNames[index]!]), true)
+    bytes.set(entries, at + 4)
+    at += 4 + entries.length
+  }
+  bytes.set(checksumOf(bytes.subarray(0, at)), at)
+  return bytes
 }
 
 /**
@@ -29,20 +72,47 @@ export function encodeSnapshot(_snapshot: Snapshot, _options: EncodeOptions = {}
  * @throws SnapshotError when the bytes are no snapshot, damaged or cut, or of a later version.
  * @throws TypeError when the argument is no Uint8Array.
  */
-export function decodeSnapshot(_bytes: Uint8Array): Snapshot {
-  throw new Error('not built yet')
+export function decodeSnapshot(bytes: Uint8Array): Snapshot {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('a snapshot is decoded from a Uint8Array')
+  if (bytes.length < 2 || bytes[0] !== MAGIC[0] || bytes[1] !== MAGIC[1]) {
+    throw new SnapshotError('foreign', `these ${bytes.length} bytes are no snapshot: they do not begin as one does`)
+  }
+  const body = bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM))
+  if (body.length > 2 && body[2] !== VERSION) {
+    const message = `the snapshot is of version ${body[2]}; this version of feedmill reads ${VERSION}`
+    throw new SnapshotError('version', message)
+  }
+  const isWhole = body.length > 2 && checksumOf(body).every((byte, index) => byte === bytes[body.length + index])
+  if (!isWhole) throw new SnapshotError('damaged', 'the snapshot is damaged or cut: its checksum is wrong')
+  try {
+    return read(new BytesReader(body))
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new SnapshotError('damaged', 'the snapshot is damaged: its lengths are wrong')
+    throw error
+  }
 }
 
-/** A snapshot as plain data for people, every digest in hexadecimal. */
-export interface SnapshotInspection
-  extends Omit<Snapshot, 'child' | 'childOfRawDigest' | 'bodyDigest' | 'contextDigest' | 'schedule'> {
-  readonly bodyDigest: string | null
-  readonly contextDigest: string | null
-  readonly schedule: string
-  readonly children: readonly Readonly<Record<keyof SnapshotChild, string | number | boolean | null>>[]
+function read(reader: BytesReader): StoredSnapshot {
+  reader.raw(MAGIC.length + 1)
+  const state = readFeedState(reader)
+  const rows = new ChildRows(reader.raw(reader.uint32() * ROW))
+  const tables = Object.fromEntries(
+    tableNames.map((name) => [
+      name,
+      new SideTable(sideWidths[name], reader.raw(reader.uint32() * (4 + sideWidths[name]))),
+    ]),
+  ) as unknown as SideTables
+  if (!reader.isAtEnd()) throw new RangeError('there is something behind the end')
+  return new StoredSnapshot(state, rows, tables)
 }
 
-/** What is in a snapshot, for people and for logs. */
-export function inspectSnapshot(_snapshot: Snapshot): SnapshotInspection {
-  throw new Error('not built yet')
+/** @throws TypeError when a snapshot is none that this library made. */
+export function storedSnapshot(snapshot: Snapshot): StoredSnapshot {
+  if (snapshot instanceof StoredSnapshot) return snapshot
+  throw new TypeError('snapshot must be what emptySnapshot, snapshotFrom, decodeSnapshot or a diff gave')
+}
+
+function checksumOf(bytes: Uint8Array): Uint8Array {
+  return hash('sha256', bytes, 'buffer').subarray(0, CHECKSUM)
 }

@@ -1,4 +1,19 @@
+import {
+  type ChildIdentity,
+  childKey,
+  compositeKey,
+  enclosureDigest,
+  keyDigest,
+  titleDigest,
+} from '../identity/child-key.ts'
+import { isUuid } from '../identity/uuid.ts'
+import { withGuidHost } from './alias-keys.ts'
+import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
+import { newFeed } from './feed-state.ts'
+import { feedTypes } from './feed-types.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
+import { derivedUuid, StoredSnapshot } from './stored-snapshot.ts'
+import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** A child that a directory already has. */
 export interface KnownRow {
@@ -30,7 +45,112 @@ export interface KnownRowsOptions {
  *
  * @param rows In any order.
  * @throws TypeError when a row has no uuid, two have the same, or an option is not what it should be.
+ * @example
+ * const snapshot = snapshotFrom(await episodesOf(series), { seriesUuid: series.uuid })
  */
-export function snapshotFrom(_rows: Iterable<KnownRow>, _options: KnownRowsOptions): Snapshot {
-  throw new Error('not built yet')
+export function snapshotFrom(rows: Iterable<KnownRow>, { seriesUuid, kind = 'podcast' }: KnownRowsOptions): Snapshot {
+  if (typeof seriesUuid !== 'string' || !isUuid(seriesUuid)) {
+    throw new TypeError(`seriesUuid must be the uuid of the series, not ${String(seriesUuid)}`)
+  }
+  if (!Object.hasOwn(feedTypes, kind))
+    throw new TypeError(`kind must be podcast, comic or creator, not ${String(kind)}`)
+  const known = newestFirst(rows)
+  const snapshot = new StoredSnapshot({
+    ...newFeed,
+    kind,
+    seriesUuid: seriesUuid.toLowerCase(),
+    isImported: true,
+    hasCompleteListing: true,
+    guidHosts: known.reduce<readonly string[]>((hosts, { guid }) => withGuidHost(hosts, `g:${guid ?? ''}`), []),
+  })
+  const keys = keysOf(known, kind)
+  const uuids = new Set<string>()
+  for (const [position, row] of known.entries()) {
+    const uuid = row.uuid.toLowerCase()
+    if (uuids.has(uuid)) throw new TypeError(`two rows have the uuid ${uuid}`)
+    uuids.add(uuid)
+    enter(snapshot, row, uuid, keys[position]!, position)
+  }
+  return snapshot
+}
+
+/** @throws TypeError when a row is none. */
+function newestFirst(rows: Iterable<KnownRow>): KnownRow[] {
+  const known = [...rows]
+  for (const row of known) {
+    if (typeof row?.uuid !== 'string' || !isUuid(row.uuid)) {
+      throw new TypeError(`every row must have a uuid, as { uuid, guid, … }, not ${JSON.stringify(row)}`)
+    }
+  }
+  const dateOf = ({ datePublished }: KnownRow): number => datePublished ?? Number.NEGATIVE_INFINITY
+  return known.toSorted((a, b) => dateOf(b) - dateOf(a) || 0)
+}
+
+interface RowKey {
+  readonly digest: Uint8Array
+  /** Of the plain key, when others share it. */
+  readonly plain: Uint8Array | null
+}
+
+/** The keys that a document with these children would give them: those that share one have their enclosure in it. */
+function keysOf(rows: readonly KnownRow[], kind: FeedKind): RowKey[] {
+  if (kind !== 'podcast') return rows.map(({ uuid }) => ({ digest: bytesOfUuid(uuid), plain: null }))
+  const plain = rows.map((row) => childKey(identityOf(row)))
+  const plainCounts = countsOf(plain)
+  const long = rows.map(({ enclosureUrl }, at) => compositeKey(plain[at]!, shortDigest(enclosureUrl)))
+  const longCounts = countsOf(long)
+  const used = new Map<string, number>()
+  return rows.map(({ enclosureUrl, datePublished }, at) => {
+    const key = plain[at]!
+    if (plainCounts.get(key) === 1) return { digest: keyDigest(key), plain: null }
+    const isEnough = longCounts.get(long[at]!) === 1
+    const whole = isEnough ? long[at]! : compositeKey(key, shortDigest(enclosureUrl), datePublished ?? null)
+    const count = (used.get(whole) ?? 0) + 1
+    used.set(whole, count)
+    const digest = keyDigest(whole)
+    return { digest: count === 1 ? digest : keyDigest(`${hexOf(digest)}#${count}`), plain: keyDigest(key) }
+  })
+}
+
+function enter(
+  { state, rows, tables }: StoredSnapshot,
+  row: KnownRow,
+  uuid: string,
+  { digest, plain }: RowKey,
+  position: number,
+): void {
+  const place = rows.append()
+  rows.setDigest(place, keyField, digest)
+  rows.setPosition(place, position)
+  rows.setDate(place, row.datePublished ?? null)
+  rows.setDigest(place, enclosureField, shortDigest(row.enclosureUrl))
+  rows.setDigest(place, titleField, row.title ? titleDigest(row.title) : null)
+  rows.set(place, flag.removed, row.isRemoved === true)
+  if (plain !== null) {
+    rows.set(place, flag.composite, true)
+    tables.plainKeys.set(place, plain)
+  }
+  if (uuid === derivedUuid(state, digest)) return
+  rows.set(place, flag.storedUuid, true)
+  tables.uuids.set(place, bytesOfUuid(uuid))
+}
+
+function identityOf({ guid, enclosureUrl, link, title, datePublished }: KnownRow): ChildIdentity {
+  return {
+    guid: guid?.trim() || null,
+    enclosureUrl: enclosureUrl || null,
+    websiteUrl: link || null,
+    title: title || null,
+    datePublished: datePublished ?? null,
+  }
+}
+
+function shortDigest(enclosureUrl: string | null | undefined): Uint8Array | null {
+  return enclosureUrl ? enclosureDigest(enclosureUrl) : null
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }

@@ -26,6 +26,8 @@ export interface SnapshotChild {
   readonly enclosureDigest: Uint8Array | null
   /** 6 bytes; null when there is no title. */
   readonly titleDigest: Uint8Array | null
+  /** 12 bytes of SHA-256 over what it was read from; null when it may not be recognised by that. */
+  readonly rawDigest: Uint8Array | null
   /** Epoch seconds. */
   readonly datePublished: number | null
   /** Position in the last listing it was in, from 0. */
@@ -48,7 +50,7 @@ export interface SnapshotChild {
 }
 
 /**
- * What is remembered of a feed between two readings. It is made by {@link emptySnapshot}, {@link snapshotFrom} and a
+ * What is remembered of a feed between two readings. It is made by `emptySnapshot`, `snapshotFrom` and a
  * diff, and never changes. `encodeSnapshot` writes it in about 82 bytes a child and 350 a feed.
  */
 export interface Snapshot {
@@ -72,7 +74,9 @@ export interface Snapshot {
   readonly bodyDigest: Uint8Array | null
   /** As given to `finish`: children may be recognised by their bytes only in an equal context. */
   readonly contextDigest: Uint8Array | null
-  /** As given to {@link encodeSnapshot}; empty when nothing was. */
+  /** As given to `finish`: how slash dates are read (an option of `readPodcast`). */
+  readonly slashDates: 'DAY_FIRST' | 'MONTH_FIRST' | null
+  /** As given to `encodeSnapshot`; empty when nothing was. */
   readonly schedule: Uint8Array
   readonly listing: ListingMode
   /** Whether the parameters of URLs are no content here, because the host makes new ones for each reading. */

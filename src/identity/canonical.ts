@@ -1,4 +1,4 @@
-import { urlView } from './url-view.ts'
+import { type UrlViewOptions, urlView } from './url-view.ts'
 
 /*
  * The canonical form: an unambiguous byte form of an entity, made to be hashed and for nothing else (identity rules,
@@ -77,18 +77,22 @@ const KEPT_CAPACITY = 1024 * 1024
 
 let buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
 let position = 0
+/** Of the call that is being served: {@link UrlViewOptions}. */
+let viewOptions: UrlViewOptions = {}
 
 /**
  * The canonical form of an entity, after `prefix`. The bytes are a view of a buffer that the next call overwrites: they
  * are for hashing at once. `uncut` holds the whole text of the fields that were cut for output: what is hashed is what
- * the publisher wrote.
+ * the publisher wrote. `options` say how URLs are viewed.
  */
 export function canonical(
   prefix: string,
   fields: CanonicalFields,
   entity: object,
   uncut: Readonly<Record<string, string>> | null = null,
+  options: UrlViewOptions = {},
 ): Uint8Array {
+  viewOptions = options
   // One enormous entity does not keep its memory.
   if (buffer.length > KEPT_CAPACITY) buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
   position = 0
@@ -118,7 +122,7 @@ function writeField(rule: CanonicalField['rule'], value: unknown): void {
       break
     case 'url':
       writeByte(rule.tag)
-      writeText(urlView(value as string))
+      writeText(urlView(value as string, viewOptions))
       break
     case 'image':
       writeByte(rule.tag)
@@ -226,5 +230,5 @@ const FILE = /,"[a-z_]+":"/g
 const ANY_BASE = 'https://image.invalid/'
 
 function fileView(value: string): string {
-  return value.includes('://') ? urlView(value) : urlView(ANY_BASE + value)
+  return urlView(value.includes('://') ? value : ANY_BASE + value, viewOptions)
 }

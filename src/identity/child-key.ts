@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { urlView } from './url-view.ts'
+import { type UrlViewOptions, urlView } from './url-view.ts'
 
 const KEY_DIGEST_LENGTH = 16
 const SHORT_DIGEST_LENGTH = 6
@@ -42,8 +42,8 @@ export function keyDigest(key: string): Buffer {
 }
 
 /** The first 6 bytes of SHA-256 over the view of an enclosure's URL. */
-export function enclosureDigest(url: string): Buffer {
-  return digest('sha256', urlView(url), 'buffer').subarray(0, SHORT_DIGEST_LENGTH)
+export function enclosureDigest(url: string, options: UrlViewOptions = {}): Buffer {
+  return digest('sha256', urlView(url, options), 'buffer').subarray(0, SHORT_DIGEST_LENGTH)
 }
 
 /** The first 6 bytes of SHA-256 over a title as it is compared. */

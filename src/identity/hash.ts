@@ -1,10 +1,13 @@
 import { hash as digest } from 'node:crypto'
 import { canonical } from './canonical.ts'
-import { type HashedType, hashedFields } from './hashed-fields.ts'
+import { type HashedType, hashedFields, leanFields } from './hashed-fields.ts'
+import { sortedDigests } from './sorted-digests.ts'
+import type { UrlViewOptions } from './url-view.ts'
 
 /*
  * contentDigest = SHA-256("feedhash/1/<Type>\n" + canonical(entity))
  * hash          = "1." + base64url(SHA-256("feedhash/1/id/<Type>\n<uuid>\n" + contentDigest)[0..19])
+ * leanDigest    = SHA-256("feedhash/1/lean/<Type>\n" + canonical(entity without position, fileLength, URL queries))[0..7]
  * childrenHash  = "1." + base64url(SHA-256("feedhash/1/children/<ChildType>\n<n>\n" + sorted raw child hashes)[0..19])
  */
 
@@ -16,8 +19,22 @@ export function contentDigest(
   type: HashedType,
   entity: object,
   uncut: Readonly<Record<string, string>> | null = null,
+  options: UrlViewOptions = {},
 ): Buffer {
-  return digest('sha256', canonical(`feedhash/${VERSION}/${type}\n`, hashedFields[type], entity, uncut), 'buffer')
+  const form = canonical(`feedhash/${VERSION}/${type}\n`, hashedFields[type], entity, uncut, options)
+  return digest('sha256', form, 'buffer')
+}
+
+const LEAN_LENGTH = 8
+const withoutQueries: UrlViewOptions = { ignoreQueries: true }
+
+/**
+ * What of an entity's content publishers change, and hosts do not: 8 bytes of SHA-256 over it without position, file size
+ * and the queries of URLs.
+ */
+export function leanDigest(type: HashedType, entity: object): Buffer {
+  const form = canonical(`feedhash/${VERSION}/lean/${type}\n`, leanFields(type), entity, null, withoutQueries)
+  return digest('sha256', form, 'buffer').subarray(0, LEAN_LENGTH)
 }
 
 /**
@@ -86,14 +103,17 @@ function written(whole: string): string {
  * of each child), their number does, and equal ones do not cancel each other.
  */
 export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array | string)[]): string {
-  const head = `feedhash/${VERSION}/children/${childType}\n${hashes.length}\n`
   const bytes = Buffer.allocUnsafe(RAW_LENGTH * hashes.length)
   for (const [index, hash] of hashes.entries()) {
     if (typeof hash === 'string') bytes.write(hash.slice(2), index * RAW_LENGTH, 'base64url')
     else bytes.set(hash, index * RAW_LENGTH)
   }
-  // Texts of one character for each byte sort as the bytes do, without a call for each comparison.
-  const raw = bytes.toString('latin1')
-  const sorted = Array.from(hashes, (_, index) => raw.slice(index * RAW_LENGTH, (index + 1) * RAW_LENGTH)).sort()
-  return written(digest('sha256', Buffer.from(head + sorted.join(''), 'latin1'), 'base64url'))
+  return packedChildrenHash(childType, bytes)
+}
+
+/** {@link childrenHash} of raw hashes that stand one behind the other. */
+export function packedChildrenHash(childType: HashedType, hashes: Uint8Array): string {
+  const head = Buffer.from(`feedhash/${VERSION}/children/${childType}\n${hashes.length / RAW_LENGTH}\n`, 'latin1')
+  const sorted = sortedDigests(hashes, RAW_LENGTH)
+  return written(digest('sha256', Buffer.concat([head, sorted]), 'base64url'))
 }

@@ -262,3 +262,14 @@ export const hashedFields = {
 } as const satisfies Readonly<Record<string, CanonicalFields>>
 
 export type HashedType = keyof typeof hashedFields
+
+/** What hosts change by themselves: where a child stands, and how large its file is. */
+const notLean = new Set(['position', 'fileLength'])
+const lean = new Map(
+  Object.entries(hashedFields).map(([type, fields]) => [type, fields.filter(({ name }) => !notLean.has(name))]),
+)
+
+/** The fields of a type that take part in its lean digest. */
+export function leanFields(type: HashedType): CanonicalFields {
+  return lean.get(type) ?? []
+}

@@ -1,0 +1,121 @@
+import { formatHash } from '../identity/hash.ts'
+import { flag, hashField, leanField, rawField } from './child-rows.ts'
+import type { ChildChange, ChildChangeKind } from './diff-result.ts'
+import type { Draft } from './draft.ts'
+import { HASH_VERSION } from './feed-state.ts'
+import { feedTypes } from './feed-types.ts'
+import { isHashed } from './listing.ts'
+import type { Matching } from './matching.ts'
+
+/** More children than this that only moved are told of as one change of the series. */
+const MANY_MOVES = 3
+/** So many children updated at once, and this share of those known, are a storm: no publisher edits like that. */
+const STORM = 20
+const STORM_SHARE = 0.5
+/** The share of them that is the same but for queries and file sizes, if the storm comes from those. */
+const QUERY_STORM_SHARE = 0.9
+
+/** A child that is not as it was, and what of that is told. */
+export interface ChangedChild {
+  readonly place: number
+  readonly change: ChildChangeKind
+  readonly isMinor: boolean
+  readonly isContentChanged: boolean
+  readonly isTold: boolean
+  readonly isBulk: boolean
+}
+
+/** What became of the children that were listed. */
+export interface ListedChanges {
+  readonly children: readonly ChangedChild[]
+  /** Known children that are listed. */
+  readonly matched: number
+  readonly isStorm: boolean
+  readonly startsIgnoringQueries: boolean
+  /** Children stand in another order, which is told by the series. */
+  readonly isReordered: boolean
+}
+
+/** Compares the rows of the listed children with those of the snapshot. */
+export function changesOfListed(draft: Draft, matching: Matching): ListedChanges {
+  const { rows, old } = draft
+  const children: ChangedChild[] = []
+  const moved: number[] = []
+  let matched = 0
+  for (let place = 0; place < old.rows.count; place += 1) {
+    if (!draft.isListed(place)) continue
+    matched += 1
+    const wasRemoved = old.rows.is(place, flag.removed)
+    const isRekeyed = matching.rekeyed.has(place)
+    const isContentChanged = !rows.equals(place, hashField, old.rows.digest(place, hashField))
+    if (!wasRemoved && !isRekeyed && !isContentChanged) continue
+    const isMinor = isHashed(old.rows, place) && rows.equals(place, leanField, old.rows.digest(place, leanField))
+    const isSilent = isContentChanged && isOwnDoing(draft, place, isMinor)
+    const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isSilent ? 'rewritten' : 'updated'
+    if (change === 'updated' && isMinor && isMove(draft, place)) moved.push(children.length)
+    const isTold = wasRemoved || (isContentChanged && !isSilent)
+    children.push({ place, change, isMinor, isContentChanged, isTold, isBulk: matching.migrated.has(place) })
+  }
+  const isReordered = moved.length > MANY_MOVES
+  if (isReordered) for (const index of moved) children[index] = { ...children[index]!, isTold: false }
+  for (const place of matching.created) {
+    const isContentChanged = false
+    children.push({ place, change: 'created', isMinor: false, isContentChanged, isTold: true, isBulk: false })
+  }
+  return { ...weathered(children, matched, new Set(isReordered ? moved : [])), matched, isReordered }
+}
+
+/**
+ * Whether a child hashes otherwise for a reason that is none of its publisher: it was never hashed, the hashes are of
+ * another version, its bytes are the same, or the feed's queries count no more.
+ */
+function isOwnDoing({ rows, old }: Draft, place: number, isMinor: boolean): boolean {
+  if (!isHashed(old.rows, place) || old.state.hashVersion !== HASH_VERSION) return true
+  if (rows.shares(place, rawField, old.rows, place)) return true
+  return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
+}
+
+/** Only where the position is content. */
+function isMove({ kind, rows, old }: Draft, place: number): boolean {
+  return feedTypes[kind].isOrdered && rows.position(place) !== old.rows.position(place)
+}
+
+/** Recognises a storm of updates: one of queries is silenced, another one is marked. */
+function weathered(
+  children: readonly ChangedChild[],
+  matched: number,
+  exempt: ReadonlySet<number>,
+): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
+  const isUpdate = ({ change }: ChangedChild, index: number): boolean => change === 'updated' && !exempt.has(index)
+  const updates = children.filter(isUpdate)
+  if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
+    return { children, isStorm: false, startsIgnoringQueries: false }
+  }
+  const minor = updates.filter(({ isMinor }) => isMinor).length
+  if (minor < QUERY_STORM_SHARE * updates.length) {
+    const marked = children.map((child, index) => (isUpdate(child, index) ? { ...child, isBulk: true } : child))
+    return { children: marked, isStorm: true, startsIgnoringQueries: false }
+  }
+  const silenced = children.map(
+    (child, index): ChangedChild =>
+      isUpdate(child, index) && child.isMinor ? { ...child, change: 'rewritten', isTold: false } : child,
+  )
+  return { children: silenced, isStorm: false, startsIgnoringQueries: true }
+}
+
+/** The change as callers see it. */
+export function childChange(draft: Draft, { place, change, isMinor }: ChangedChild): ChildChange {
+  const { rows, old } = draft
+  const isKnown = place < old.rows.count && isHashed(old.rows, place)
+  const ordinal = draft.ordinalAt(place)
+  return {
+    uuid: draft.uuidAt(place),
+    change,
+    index: ordinal === -1 ? null : ordinal,
+    place,
+    hash: isHashed(rows, place) ? formatHash(rows.digest(place, hashField)) : null,
+    previousHash: isKnown ? formatHash(old.rows.digest(place, hashField)) : null,
+    isRemoved: rows.is(place, flag.removed),
+    isMinor,
+  }
+}

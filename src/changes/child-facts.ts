@@ -1,0 +1,127 @@
+import { type ChildIdentity, childKey, keyDigest } from '../identity/child-key.ts'
+import { contentDigest } from '../identity/hash.ts'
+import { urlView } from '../identity/url-view.ts'
+import { flag } from './child-rows.ts'
+import { feedTypes } from './feed-types.ts'
+import type { SeenPart } from './seen-part.ts'
+import type { FeedKind } from './snapshot.ts'
+import { bytesOfUuid } from './uuid-bytes.ts'
+
+/** A part with a child that was read. */
+export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content' }>
+
+/** What a diff wants to know of a child, whatever kind of feed it is in. */
+export interface ChildFacts {
+  readonly entity: object
+  /** What the document makes of its uuid and hash. */
+  readonly uuid: string | null
+  readonly hash: string | null
+  readonly seriesUuid: string | null
+  readonly identity: ChildIdentity
+  /** The media flag of the row. */
+  readonly media: number
+  /** When it turns free; null when it is free or nobody knows. */
+  readonly freeAt: number | null
+}
+
+export const kindOfPart: Readonly<Record<ReadPart['type'], FeedKind>> = {
+  episode: 'podcast',
+  issue: 'comic',
+  content: 'creator',
+}
+
+export function factsOf(part: ReadPart): ChildFacts {
+  switch (part.type) {
+    case 'episode':
+      return episodeFacts(part.episode)
+    case 'issue': {
+      const { issue } = part
+      const isExclusive = issue.scopesForExclusiveContent !== null
+      return {
+        entity: issue,
+        uuid: issue.uuid,
+        hash: issue.hash,
+        seriesUuid: issue.seriesUuid,
+        identity: { ...unidentified, title: issue.name, datePublished: issue.datePublished },
+        media: 0,
+        freeAt: isExclusive ? issue.dateExclusiveContentIsAvailable : null,
+      }
+    }
+    case 'content': {
+      const { content } = part
+      const { uuid, hash, creatorUuid } = content
+      return { entity: content, uuid, hash, seriesUuid: creatorUuid, identity: unidentified, media: 0, freeAt: null }
+    }
+  }
+}
+
+const unidentified: ChildIdentity = {
+  guid: null,
+  enclosureUrl: null,
+  websiteUrl: null,
+  title: null,
+  datePublished: null,
+}
+
+function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']): ChildFacts {
+  const { audioUrl, videoUrl, fileType } = episode
+  // The type is that of the primary file.
+  const isVideo = videoUrl !== null && (audioUrl === null || fileType?.startsWith('video/') === true)
+  const enclosureUrl = isVideo ? videoUrl : audioUrl
+  return {
+    entity: episode,
+    uuid: episode.uuid,
+    hash: episode.hash,
+    seriesUuid: episode.seriesUuid,
+    identity: {
+      guid: episode.guid,
+      enclosureUrl,
+      websiteUrl: episode.websiteUrl,
+      title: episode.name,
+      datePublished: episode.datePublished,
+    },
+    media: enclosureUrl === null ? 0 : isVideo ? flag.video : flag.audio,
+    freeAt: null,
+  }
+}
+
+/** Key and content of a child as they count in its feed. */
+export interface CountedChild {
+  readonly key: string
+  readonly keyDigest: Uint8Array
+  readonly contentDigest: Uint8Array
+  /** Digest of the plain key, where others share it and the key has more in it. */
+  readonly plainKeyDigest: Uint8Array | null
+}
+
+/** Key and content digests; where the feed ignores queries those without, which the document's are not. */
+export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: boolean): CountedChild {
+  const kind = kindOfPart[part.type]
+  const key = ignoreQueries ? withoutQuery(part.key) : part.key
+  if (kind !== 'podcast') {
+    return {
+      key,
+      keyDigest: bytesOfUuid(facts.uuid!),
+      contentDigest: contentOf(part, facts, ignoreQueries),
+      plainKeyDigest: null,
+    }
+  }
+  const plain = childKey(facts.identity)
+  const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
+  return {
+    key,
+    keyDigest: keyDigest(key),
+    contentDigest: contentOf(part, facts, ignoreQueries),
+    plainKeyDigest: isComposite ? keyDigest(plain) : null,
+  }
+}
+
+function contentOf(part: ReadPart, { entity }: ChildFacts, ignoreQueries: boolean): Uint8Array {
+  if (!ignoreQueries) return part.contentDigest
+  return contentDigest(feedTypes[kindOfPart[part.type]].child, entity, null, { ignoreQueries })
+}
+
+/** Keys made of a URL, without its query. */
+function withoutQuery(key: string): string {
+  return /^[el]:/.test(key) ? key.slice(0, 2) + urlView(key.slice(2), { ignoreQueries: true }) : key
+}

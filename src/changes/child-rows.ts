@@ -1,0 +1,170 @@
+/*
+ * What a snapshot keeps of a child, in a row of 81 bytes, numbers with the least significant byte first:
+ *
+ *   key digest 16 | hash 20 | lean digest 8 | enclosure digest 6 | title digest 6 | date 4 | missed since 4 |
+ *   raw digest 12 | position 3 | flags 2
+ *
+ * Zeros stand for none, but for the date: there it is −2³¹. Dates that do not fit become the nearest that does.
+ */
+export const ROW = 81
+
+/** A field of the row that is a digest. */
+export interface DigestField {
+  readonly offset: number
+  readonly length: number
+}
+export const keyField: DigestField = { offset: 0, length: 16 }
+export const hashField: DigestField = { offset: 16, length: 20 }
+export const leanField: DigestField = { offset: 36, length: 8 }
+export const enclosureField: DigestField = { offset: 44, length: 6 }
+export const titleField: DigestField = { offset: 50, length: 6 }
+export const rawField: DigestField = { offset: 64, length: 12 }
+const DATE = 56
+const MISSED = 60
+const POSITION = 76
+const FLAGS = 79
+
+const NO_DATE = -0x8000_0000
+const MAX_DATE = 0x7fff_ffff
+const MAX_POSITION = 0xff_ffff
+const MAX_TIME = 0xffff_ffff
+
+/** What is true of a child; the bits of its flags. */
+export const flag = {
+  audio: 1,
+  video: 2,
+  removed: 4,
+  agedOut: 8,
+  archived: 16,
+  composite: 32,
+  /** Its uuid is not derived from its key, but stands in a table. */
+  storedUuid: 64,
+  upcoming: 128,
+  /** Its hash leaves out the queries of URLs. */
+  queriesDropped: 256,
+} as const
+
+/** Rows of children, one behind the other. A row's number is its place. */
+export class ChildRows {
+  bytes: Uint8Array
+  count: number
+  #view: DataView
+
+  constructor(bytes: Uint8Array = new Uint8Array(0), count: number = bytes.length / ROW) {
+    this.bytes = bytes
+    this.count = count
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  copy(): ChildRows {
+    return new ChildRows(this.bytes.slice(0, this.count * ROW))
+  }
+
+  /** The place of a new row: that of `from`, or one of zeros without a date. */
+  append(from?: ChildRows, place = 0): number {
+    const added = this.count
+    if ((added + 1) * ROW > this.bytes.length) this.#grow(added + 1)
+    this.count += 1
+    if (from === undefined) this.#view.setInt32(added * ROW + DATE, NO_DATE, true)
+    else this.put(added, from, place)
+    return added
+  }
+
+  /** Makes room for so many rows more, exactly: for those who know. */
+  reserve(more: number): void {
+    if ((this.count + more) * ROW > this.bytes.length) this.#resize(this.count + more)
+  }
+
+  put(place: number, from: ChildRows, fromPlace: number): void {
+    this.bytes.set(from.bytes.subarray(fromPlace * ROW, (fromPlace + 1) * ROW), place * ROW)
+  }
+
+  digest(place: number, { offset, length }: DigestField): Uint8Array {
+    return this.bytes.subarray(place * ROW + offset, place * ROW + offset + length)
+  }
+
+  setDigest(place: number, { offset, length }: DigestField, digest: Uint8Array | null): void {
+    const at = place * ROW + offset
+    for (let byte = 0; byte < length; byte += 1) this.bytes[at + byte] = digest?.[byte] ?? 0
+  }
+
+  /** Whether a digest is there: zeros are none. */
+  has(place: number, { offset, length }: DigestField): boolean {
+    const at = place * ROW + offset
+    for (let byte = 0; byte < length; byte += 1) if (this.bytes[at + byte] !== 0) return true
+    return false
+  }
+
+  equals(place: number, { offset, length }: DigestField, digest: Uint8Array, digestAt = 0): boolean {
+    const at = place * ROW + offset
+    for (let byte = 0; byte < length; byte += 1) if (this.bytes[at + byte] !== digest[digestAt + byte]) return false
+    return true
+  }
+
+  /** Whether two rows have an equal digest there, and one at all. */
+  shares(place: number, field: DigestField, other: ChildRows, otherPlace: number): boolean {
+    return this.has(place, field) && this.equals(place, field, other.bytes, otherPlace * ROW + field.offset)
+  }
+
+  /** A digest as a text of one character for each byte, for Maps; null when there is none. */
+  text(place: number, field: DigestField): string | null {
+    if (!this.has(place, field)) return null
+    const at = place * ROW + field.offset
+    let text = ''
+    for (let byte = 0; byte < field.length; byte += 1) text += String.fromCharCode(this.bytes[at + byte]!)
+    return text
+  }
+
+  date(place: number): number | null {
+    const date = this.#view.getInt32(place * ROW + DATE, true)
+    return date === NO_DATE ? null : date
+  }
+
+  setDate(place: number, date: number | null): void {
+    const kept = date === null ? NO_DATE : Math.min(Math.max(Math.trunc(date), NO_DATE + 1), MAX_DATE)
+    this.#view.setInt32(place * ROW + DATE, kept, true)
+  }
+
+  /** Epoch seconds; 0 when the child is not missed. */
+  missedSince(place: number): number {
+    return this.#view.getUint32(place * ROW + MISSED, true)
+  }
+
+  setMissedSince(place: number, time: number): void {
+    this.#view.setUint32(place * ROW + MISSED, Math.min(Math.max(time, 0), MAX_TIME), true)
+  }
+
+  position(place: number): number {
+    const at = place * ROW + POSITION
+    return this.bytes[at]! | (this.bytes[at + 1]! << 8) | (this.bytes[at + 2]! << 16)
+  }
+
+  setPosition(place: number, position: number): void {
+    const at = place * ROW + POSITION
+    const kept = Math.min(position, MAX_POSITION)
+    this.bytes[at] = kept & 0xff
+    this.bytes[at + 1] = (kept >> 8) & 0xff
+    this.bytes[at + 2] = kept >> 16
+  }
+
+  /** Whether any of the flags is set. */
+  is(place: number, flags: number): boolean {
+    return (this.#view.getUint16(place * ROW + FLAGS, true) & flags) !== 0
+  }
+
+  set(place: number, flags: number, isSet: boolean): void {
+    const old = this.#view.getUint16(place * ROW + FLAGS, true)
+    this.#view.setUint16(place * ROW + FLAGS, isSet ? old | flags : old & ~flags, true)
+  }
+
+  #grow(count: number): void {
+    this.#resize(Math.max(count, Math.ceil((this.bytes.length / ROW) * 1.5), 16))
+  }
+
+  #resize(count: number): void {
+    const larger = new Uint8Array(count * ROW)
+    larger.set(this.bytes.subarray(0, this.count * ROW))
+    this.bytes = larger
+    this.#view = new DataView(larger.buffer)
+  }
+}

@@ -1,0 +1,67 @@
+import { flag } from './child-rows.ts'
+import type { DiffResult } from './diff-result.ts'
+import { sameBytes } from './equal-bytes.ts'
+import type { FeedState } from './feed-state.ts'
+import type { FinishOptions } from './finish-options.ts'
+import { StoredSnapshot } from './stored-snapshot.ts'
+
+/** The same truncation so often in a row is how the feed is, and no accident. */
+const SAME_CUTS = 3
+
+type CutState = Pick<FeedState, 'cutDigest' | 'cutSightings'>
+
+/** What a transfer that may have been cut counts as. */
+export function afterCut(
+  state: FeedState,
+  { isCut = false, bodyDigest }: FinishOptions,
+): { readonly isDiscarded: boolean; readonly state: CutState } {
+  if (!isCut) return { isDiscarded: false, state: { cutDigest: null, cutSightings: 0 } }
+  if (bodyDigest === undefined) return { isDiscarded: true, state: { cutDigest: null, cutSightings: 0 } }
+  const isSame = sameBytes(bodyDigest, state.cutDigest)
+  const cutSightings = isSame ? Math.min(state.cutSightings + 1, SAME_CUTS) : 1
+  return { isDiscarded: cutSightings < SAME_CUTS, state: { cutDigest: bodyDigest.slice(), cutSightings } }
+}
+
+/** The result of a reading from which nothing is taken. */
+export function discarded(old: StoredSnapshot, cut?: CutState): DiffResult {
+  const { state, rows, tables } = old
+  const snapshot = cut === undefined ? old : new StoredSnapshot({ ...state, ...cut }, rows, tables)
+  return {
+    verdict: 'discarded',
+    snapshot,
+    children: [],
+    events: [],
+    counts: {
+      listed: 0,
+      matched: 0,
+      known: knownIn(old),
+      created: 0,
+      updated: 0,
+      removed: 0,
+      returned: 0,
+      rekeyed: 0,
+      agedOut: 0,
+      rewritten: 0,
+      missing: 0,
+    },
+    hash: old.hash,
+    isSeriesChanged: false,
+    childrenHash: old.childrenHash,
+    releases: [],
+    nextTimerAt: old.nextTimerAt,
+    isInitialImport: false,
+    isBulk: false,
+    isShrinkHeld: state.heldSightings > 0,
+    startsIgnoringQueries: false,
+    identityOf: (index) => {
+      throw new RangeError(`there is no child ${index}: nothing was taken from the reading`)
+    },
+  }
+}
+
+/** How many children were not removed. */
+function knownIn({ rows }: StoredSnapshot): number {
+  let known = 0
+  for (let place = 0; place < rows.count; place += 1) if (!rows.is(place, flag.removed)) known += 1
+  return known
+}

@@ -1,0 +1,312 @@
+import { enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
+import { leanDigest, rawHash } from '../identity/hash.ts'
+import type { Amendment } from '../model/result.ts'
+import { aliasKeys, withGuidHost } from './alias-keys.ts'
+import { type ChildFacts, type CountedChild, countedChild, factsOf, type ReadPart } from './child-facts.ts'
+import { ChildRows, enclosureField, flag, hashField, keyField, leanField, rawField, titleField } from './child-rows.ts'
+import { feedTypes } from './feed-types.ts'
+import { GrowingNumbers } from './growing-numbers.ts'
+import { putHash } from './hash-bytes.ts'
+import { PlaceTable } from './place-table.ts'
+import { ShownChildren } from './shown-children.ts'
+import type { FeedKind } from './snapshot.ts'
+import { derivedUuid, type SideTables, type StoredSnapshot, sideWidths, uuidAt } from './stored-snapshot.ts'
+import { bytesOfUuid } from './uuid-bytes.ts'
+
+/** A child under a key that the snapshot does not have. Its row is the one of its number. */
+export interface FreshChild {
+  readonly ordinal: number
+  readonly number: number
+  /** Digest of the key it would have if no other child shared it; null when none does. */
+  plainKey: Uint8Array | null
+  /** The uuid that the document gives it. */
+  uuid: string
+  /** Whether that is surely the one derived from its key. */
+  isDerived: boolean
+  /** Places of children that had another form of its key. */
+  readonly aliases: readonly PossiblePlace[]
+}
+
+export interface PossiblePlace {
+  readonly place: number
+  readonly needsEvidence: boolean
+}
+
+/**
+ * The snapshot in the making while a document is read: a copy of the rows, in which those of known children are kept up to
+ * date, and beside it the rows of fresh children.
+ */
+export class Draft {
+  readonly old: StoredSnapshot
+  readonly kind: FeedKind
+  readonly seriesUuid: string
+  readonly rows: ChildRows
+  readonly tables: SideTables
+  readonly shown = new ShownChildren()
+  readonly fresh: FreshChild[] = []
+  readonly freshRows = new ChildRows()
+  /** When exclusive content turns free, by ordinal, of the children that are fresh or changed. */
+  readonly freeDates = new Map<number, number | null>()
+  guidHosts: readonly string[]
+  /** Of the children that were shown, how many the snapshot has under the same key. */
+  known = 0
+  /** For each place the ordinal of the child that is there, plus 1; 0 for a child that is not listed. */
+  readonly #listed = new GrowingNumbers()
+  /** The ordinal of the first child on this page. */
+  #page = 0
+  #byHash: PlaceTable | null = null
+  #byKey: PlaceTable | null = null
+  readonly #freshByKey: PlaceTable
+  readonly #hash = new Uint8Array(hashField.length)
+
+  constructor(old: StoredSnapshot, kind: FeedKind, seriesUuid: string) {
+    this.old = old
+    this.kind = kind
+    this.seriesUuid = seriesUuid
+    this.rows = old.rows.copy()
+    const { uuids, aliases, plainKeys, freeDates } = old.tables
+    this.tables = {
+      uuids: uuids.fork(),
+      aliases: aliases.fork(),
+      plainKeys: plainKeys.fork(),
+      freeDates: freeDates.fork(),
+    }
+    this.guidHosts = old.state.guidHosts
+    for (let place = 0; place < old.rows.count; place += 1) this.#listed.push(0)
+    this.#freshByKey = new PlaceTable(this.freshRows, keyField)
+  }
+
+  isListed(place: number): boolean {
+    return this.#listed.at(place) !== 0
+  }
+
+  /** The ordinal of the listed child at a place; −1 when it is not listed. */
+  ordinalAt(place: number): number {
+    return this.#listed.at(place) - 1
+  }
+
+  /** The place that a key has in the old snapshot; −1 when it has none. */
+  placeOfKey(digest: Uint8Array): number {
+    this.#byKey ??= new PlaceTable(this.old.rows, keyField)
+    return this.#byKey.find(digest)
+  }
+
+  /** The places of known children that are not listed. */
+  missing(): { readonly live: number[]; readonly removed: number[] } {
+    const live: number[] = []
+    const removed: number[] = []
+    for (let place = 0; place < this.old.rows.count; place += 1) {
+      if (!this.isListed(place)) (this.rows.is(place, flag.removed) ? removed : live).push(place)
+    }
+    return { live, removed }
+  }
+
+  uuidAt(place: number): string {
+    return uuidAt(this, place)
+  }
+
+  derivedUuid(digest: Uint8Array, occurrence = 1): string {
+    return derivedUuid(this, digest, occurrence)
+  }
+
+  /** The raw hash of a child that was shown, under whatever uuid. */
+  hashUnder(uuid: string, ordinal: number): Uint8Array {
+    return rawHash(feedTypes[this.kind].child, uuid, this.shown.content(ordinal))
+  }
+
+  /** Enters a child that was recognised by its bytes. */
+  know(place: number, isArchive: boolean): void {
+    const ordinal = this.shown.add(null)
+    if (!this.isListed(place)) this.#claim(place, ordinal, isArchive)
+  }
+
+  /** Enters a child that was read. */
+  read(part: ReadPart, rawDigest: Uint8Array | null, isArchive: boolean): void {
+    const facts = factsOf(part)
+    const ordinal = this.shown.add(part.contentDigest)
+    const ignoreQueries = this.old.state.ignoresQueries
+    if (!ignoreQueries && part.isCut !== true) {
+      // Most children are as they were: an equal hash says so without a digest of the key.
+      putHash(facts.hash!, this.#hash)
+      this.#byHash ??= new PlaceTable(this.old.rows, hashField)
+      const same = this.#byHash.find(this.#hash)
+      if (same !== -1 && !this.isListed(same)) {
+        this.#claim(same, ordinal, isArchive)
+        this.rows.setDigest(same, rawField, rawDigest)
+        return
+      }
+    }
+    const counted = countedChild(part, facts, ignoreQueries)
+    const place = this.placeOfKey(counted.keyDigest)
+    if (part.isCut === true) {
+      const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, flag.removed)
+      if (isThere) this.#claim(place, ordinal, isArchive)
+      return
+    }
+    this.shown.setContent(ordinal, counted.contentDigest)
+    if (place !== -1 && !this.isListed(place)) {
+      this.#claim(place, ordinal, isArchive)
+      this.#update(place, ordinal, facts, counted)
+      this.rows.setDigest(place, rawField, rawDigest)
+    } else if (!this.#isOnEarlierPage(place, counted.keyDigest)) {
+      const number = this.#add(ordinal, facts, counted)
+      this.freshRows.setDigest(number, rawField, rawDigest)
+      this.freshRows.set(number, flag.archived, isArchive)
+    }
+  }
+
+  /** The document ended: what it decided late is applied, and another one may follow, whose indices begin at 0 again. */
+  turnPage(amendments: readonly Amendment[]): void {
+    for (const amendment of amendments) this.#amend(this.#page + amendment.index, amendment)
+    this.#page = this.shown.count
+  }
+
+  /**
+   * Takes a fresh child for the known one at a place, which keeps its uuid; and its key, if `keepsKey`, else that stays as
+   * an alias.
+   */
+  merge({ ordinal, number, plainKey }: FreshChild, place: number, keepsKey = false): void {
+    const { rows, freshRows } = this
+    if (keepsKey) freshRows.setDigest(number, keyField, rows.digest(place, keyField))
+    const isComposite = keepsKey ? rows.is(place, flag.composite) : freshRows.is(number, flag.composite)
+    const uuid = this.#rekey(place, freshRows.digest(number, keyField), keepsKey ? null : plainKey)
+    const isStored = rows.is(place, flag.storedUuid)
+    const isUpcoming = rows.is(place, flag.upcoming)
+    rows.put(place, freshRows, number)
+    rows.set(place, flag.storedUuid, isStored)
+    rows.set(place, flag.upcoming, isUpcoming)
+    rows.set(place, flag.composite, isComposite)
+    rows.setDigest(place, hashField, this.hashUnder(uuid, ordinal))
+    this.#listed.set(place, ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+  }
+
+  /** Gives the row of a fresh child a place of its own. */
+  create({ ordinal, number }: FreshChild): number {
+    const place = this.rows.append(this.freshRows, number)
+    this.#listed.push(ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+    return place
+  }
+
+  /** The child of a place is listed: it is neither missed nor removed nor out of the window. */
+  #claim(place: number, ordinal: number, isArchive: boolean): void {
+    const { rows } = this
+    this.#listed.set(place, ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+    this.known += 1
+    rows.setPosition(place, ordinal)
+    rows.setMissedSince(place, 0)
+    rows.set(place, flag.removed | flag.agedOut | flag.archived, false)
+    if (isArchive) rows.set(place, flag.archived, true)
+  }
+
+  /** Writes the content of a known child into its row, if it changed. */
+  #update(place: number, ordinal: number, facts: ChildFacts, counted: CountedChild): void {
+    const hash = this.hashUnder(this.uuidAt(place), ordinal)
+    const isBare = this.old.state.ignoresQueries
+    if (this.rows.equals(place, hashField, hash) && this.rows.is(place, flag.queriesDropped) === isBare) return
+    this.#write(this.rows, place, facts, hash)
+    this.freeDates.set(ordinal, facts.freeAt)
+    this.guidHosts = withGuidHost(this.guidHosts, counted.key)
+  }
+
+  #add(ordinal: number, facts: ChildFacts, counted: CountedChild): number {
+    const { freshRows } = this
+    const { keyDigest: key, plainKeyDigest: plainKey } = counted
+    const number = freshRows.append()
+    const uuid = this.old.state.ignoresQueries ? this.derivedUuid(key) : facts.uuid!
+    freshRows.setDigest(number, keyField, key)
+    freshRows.setPosition(number, ordinal)
+    this.#write(freshRows, number, facts, this.hashUnder(uuid, ordinal))
+    this.#freshByKey.add(number)
+    this.shown.setFresh(ordinal, number)
+    const aliases = this.old.rows.count === 0 ? [] : this.#aliasesOf(counted)
+    this.fresh.push({ ordinal, number, plainKey, uuid, isDerived: true, aliases })
+    freshRows.set(number, flag.composite, plainKey !== null)
+    this.freeDates.set(ordinal, facts.freeAt)
+    this.guidHosts = withGuidHost(this.guidHosts, counted.key)
+    return number
+  }
+
+  #write(rows: ChildRows, place: number, facts: ChildFacts, hash: Uint8Array): void {
+    const { entity, identity, media } = facts
+    const options = { ignoreQueries: this.old.state.ignoresQueries }
+    rows.setDigest(place, hashField, hash)
+    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, entity))
+    const { enclosureUrl, title } = identity
+    rows.setDigest(place, enclosureField, enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options))
+    rows.setDigest(place, titleField, title === null ? null : titleDigest(title))
+    rows.setDate(place, identity.datePublished)
+    rows.set(place, flag.audio | flag.video, false)
+    rows.set(place, media, true)
+    rows.set(place, flag.queriesDropped, options.ignoreQueries)
+  }
+
+  /** Gives a known child another key, the old one being kept as an alias. Answers its uuid, which stays. */
+  #rekey(place: number, digest: Uint8Array, plainKey: Uint8Array | null): string {
+    const { rows, tables } = this
+    const uuid = this.uuidAt(place)
+    if (!rows.equals(place, keyField, digest)) {
+      const aliases = new Uint8Array(sideWidths.aliases)
+      aliases.set(rows.digest(place, keyField))
+      aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
+      tables.aliases.set(place, aliases)
+      rows.setDigest(place, keyField, digest)
+      const isStored = uuid !== this.derivedUuid(digest)
+      rows.set(place, flag.storedUuid, isStored)
+      if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
+      else tables.uuids.delete(place)
+    }
+    if (plainKey !== null) tables.plainKeys.set(place, plainKey)
+    return uuid
+  }
+
+  /** The key of a child turned out to be shared, and more was put into it. */
+  #amend(ordinal: number, { key, uuid }: Amendment): void {
+    const digest = keyDigest(key)
+    const place = this.shown.place(ordinal)
+    if (place !== -1 && this.rows.equals(place, keyField, digest)) return
+    if (place !== -1 && this.shown.isUnread(ordinal)) {
+      this.#rekey(place, digest, this.tables.plainKeys.get(place) ?? this.rows.digest(place, keyField).slice())
+      this.rows.set(place, flag.composite, true)
+      return
+    }
+    const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal)
+    if (fresh === undefined || uuid === null) return
+    fresh.plainKey ??= this.freshRows.digest(fresh.number, keyField).slice()
+    fresh.uuid = uuid
+    fresh.isDerived = false
+    this.freshRows.setDigest(fresh.number, keyField, digest)
+    this.freshRows.setDigest(fresh.number, hashField, this.hashUnder(uuid, ordinal))
+    this.freshRows.set(fresh.number, flag.composite, true)
+  }
+
+  /** Takes a child that was shown away from the known one with its first key: it is a fresh one. */
+  #release(place: number, ordinal: number): FreshChild {
+    const { rows, old, freshRows } = this
+    const number = freshRows.append(rows, place)
+    const plainKey = this.tables.plainKeys.get(place)
+    rows.put(place, old.rows, place)
+    this.#listed.set(place, 0)
+    this.known -= 1
+    this.shown.setFresh(ordinal, number)
+    const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, aliases: [] }
+    this.fresh.push(fresh)
+    freshRows.set(number, flag.storedUuid, false)
+    return fresh
+  }
+
+  #isOnEarlierPage(place: number, digest: Uint8Array): boolean {
+    if (place !== -1 && this.ordinalAt(place) < this.#page) return true
+    const fresh = this.fresh[this.#freshByKey.find(digest)]
+    return fresh !== undefined && fresh.ordinal < this.#page
+  }
+
+  #aliasesOf(counted: CountedChild): PossiblePlace[] {
+    return aliasKeys(counted.key, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+      const place = this.placeOfKey(keyDigest(key))
+      return place === -1 ? [] : [{ place, needsEvidence }]
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { HashedType } from '../identity/hashed-fields.ts'
+import type { FeedEventAction, FeedEventType } from './feed-event.ts'
+import type { FeedKind } from './snapshot.ts'
+
+/** What a kind of feed is called in hashes and events. */
+export interface FeedTypes {
+  readonly child: HashedType
+  readonly seriesEvent: FeedEventType
+  readonly childEvent: FeedEventType
+  readonly release: FeedEventAction
+  /** Whether the feed lists every child there is, so that what is missing is gone. */
+  readonly isComplete: boolean
+  /** Whether a child's position is part of its content. */
+  readonly isOrdered: boolean
+}
+
+export const feedTypes: Readonly<Record<FeedKind, FeedTypes>> = {
+  podcast: {
+    child: 'PodcastEpisode',
+    seriesEvent: 'PODCASTSERIES',
+    childEvent: 'PODCASTEPISODE',
+    release: 'new_episodes_released',
+    isComplete: false,
+    isOrdered: false,
+  },
+  comic: {
+    child: 'ComicIssue',
+    seriesEvent: 'COMICSERIES',
+    childEvent: 'COMICISSUE',
+    release: 'new_issues_released',
+    isComplete: true,
+    isOrdered: true,
+  },
+  creator: {
+    child: 'CreatorContent',
+    seriesEvent: 'CREATOR',
+    childEvent: 'CREATORCONTENT',
+    release: 'new_content_released',
+    isComplete: true,
+    isOrdered: true,
+  },
+}

@@ -1,0 +1,50 @@
+import type { Snapshot, SnapshotChild } from './snapshot.ts'
+import { storedSnapshot } from './snapshot-codec.ts'
+import { hexOf } from './uuid-bytes.ts'
+
+type Plain<T> = { readonly [K in keyof T]: T[K] extends Uint8Array | null ? string | null : T[K] }
+
+/** A snapshot as plain data: every digest, and `schedule`, in hexadecimal. */
+export interface SnapshotInspection extends Plain<Omit<Snapshot, 'child' | 'childOfRawDigest'>> {
+  readonly children: readonly Plain<SnapshotChild>[]
+}
+
+/** What is in a snapshot, for people and for logs. */
+export function inspectSnapshot(snapshot: Snapshot): SnapshotInspection {
+  const { rows } = storedSnapshot(snapshot)
+  return {
+    kind: snapshot.kind,
+    seriesUuid: snapshot.seriesUuid,
+    isImported: snapshot.isImported,
+    refreshes: snapshot.refreshes,
+    podcastGuid: snapshot.podcastGuid,
+    hash: snapshot.hash,
+    childrenHash: snapshot.childrenHash,
+    listedHash: snapshot.listedHash,
+    bodyDigest: hexOrNull(snapshot.bodyDigest),
+    contextDigest: hexOrNull(snapshot.contextDigest),
+    slashDates: snapshot.slashDates,
+    schedule: hexOf(snapshot.schedule),
+    listing: snapshot.listing,
+    ignoresQueries: snapshot.ignoresQueries,
+    releases: snapshot.releases,
+    childCount: snapshot.childCount,
+    nextTimerAt: snapshot.nextTimerAt,
+    children: Array.from({ length: rows.count }, (_, place) => plainChild(snapshot.child(place))),
+  }
+}
+
+function plainChild(child: SnapshotChild): Plain<SnapshotChild> {
+  return {
+    ...child,
+    keyDigest: hexOf(child.keyDigest),
+    leanDigest: hexOf(child.leanDigest),
+    enclosureDigest: hexOrNull(child.enclosureDigest),
+    titleDigest: hexOrNull(child.titleDigest),
+    rawDigest: hexOrNull(child.rawDigest),
+  }
+}
+
+function hexOrNull(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : hexOf(bytes)
+}

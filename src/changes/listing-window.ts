@@ -1,0 +1,55 @@
+import type { ListingWindow } from './feed-state.ts'
+import { unknownWindow } from './feed-state.ts'
+import type { Listing } from './listing.ts'
+
+/** So many refreshes in a row have to show a window before it is believed. */
+const ENOUGH_EVIDENCE = 3
+
+/** What a listing lost at its old end. */
+export interface OldEnd {
+  /** How many children. */
+  readonly losses: number
+  /** The date of the newest of them, epoch seconds; null when none has one. */
+  readonly newestDate: number | null
+}
+
+/**
+ * What is known of the feed's window after one more complete listing: it lists the newest so many children when, three
+ * times, as many left at the old end as arrived and the count stayed; those of the last so many seconds when, three
+ * times, the ages of those that left and of those that stayed leave room for one such period.
+ */
+export function learnedWindow(
+  window: ListingWindow,
+  listing: Listing,
+  oldEnd: OldEnd,
+  lastListed: number,
+  now: number,
+): ListingWindow {
+  if (window.mode === 'complete') return { ...unknownWindow, mode: 'complete' }
+  const byCount = withCount(window, listing, oldEnd, lastListed)
+  return byCount.mode === 'count' ? byCount : withTime(byCount, listing, oldEnd, now)
+}
+
+function withCount(window: ListingWindow, listing: Listing, { losses }: OldEnd, lastListed: number): ListingWindow {
+  const { count, arrivals } = listing
+  if (window.mode === 'count' && count > window.size) return { ...unknownWindow }
+  if (arrivals === 0) return window
+  if (arrivals !== losses || count !== lastListed) return { ...window, countEvidence: 0 }
+  const countEvidence = Math.min(window.countEvidence + 1, ENOUGH_EVIDENCE)
+  return countEvidence < ENOUGH_EVIDENCE
+    ? { ...window, countEvidence }
+    : { ...window, countEvidence, mode: 'count', size: count }
+}
+
+function withTime(window: ListingWindow, listing: Listing, { losses, newestDate }: OldEnd, now: number): ListingWindow {
+  if (losses === 0 || losses === listing.arrivals || newestDate === null || listing.oldestDate === null) return window
+  const low = Math.max(now - listing.oldestDate, 0)
+  const high = Math.max(now - newestDate, 0)
+  const narrow = { low: Math.max(low, window.low), high: Math.min(high, window.high) }
+  const fits = window.timeEvidence > 0 && narrow.low < narrow.high
+  if (!fits) return { ...window, mode: null, size: 0, timeEvidence: 1, low, high }
+  const timeEvidence = Math.min(window.timeEvidence + 1, ENOUGH_EVIDENCE)
+  return timeEvidence < ENOUGH_EVIDENCE
+    ? { ...window, ...narrow, timeEvidence }
+    : { ...window, ...narrow, timeEvidence, mode: 'time', size: narrow.low }
+}

@@ -1,0 +1,67 @@
+import { type ChildRows, flag, hashField } from './child-rows.ts'
+import type { Draft } from './draft.ts'
+
+/** What a complete listing shows beside what is in it. Places of known children. */
+export interface Listing {
+  /** How many children it has, those of archives not counted. */
+  readonly count: number
+  /** How many the feed had before, those that were missing already not counted. */
+  readonly before: number
+  /** How many of those listed were not in the listing before. */
+  readonly arrivals: number
+  /** Expected, and not listed. */
+  readonly missing: readonly number[]
+  /** Of the listed children, epoch seconds; null when none has a date. */
+  readonly oldestDate: number | null
+  /** Whether a missing child is older than every listed one: by date, else by its last position. */
+  isAtOldEnd(place: number): boolean
+}
+
+const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
+
+/** `isComplete`: the feed lists all there is, so that children that once slid out of it are expected as well. */
+export function surveyListing(draft: Draft, isComplete: boolean): Listing {
+  const { rows } = draft
+  const old = draft.old.rows
+  const isHeld = draft.old.state.heldSightings > 0
+  const missing: number[] = []
+  let count = 0
+  let before = 0
+  let arrivals = 0
+  let oldestDate: number | null = null
+  let lastPosition = -1
+  for (let place = 0; place < rows.count; place += 1) {
+    const wasInFeed = place < old.count && !old.is(place, ELSEWHERE)
+    if (wasInFeed && isCounted(draft, place, isHeld)) before += 1
+    if (draft.isListed(place)) {
+      if (rows.is(place, flag.archived)) continue
+      count += 1
+      if (!wasInFeed) arrivals += 1
+      else lastPosition = Math.max(lastPosition, old.position(place))
+      const date = rows.date(place)
+      if (date !== null && (oldestDate === null || date < oldestDate)) oldestDate = date
+    } else if (wasInFeed || (isComplete && !old.is(place, flag.removed))) missing.push(place)
+  }
+  return {
+    count,
+    before,
+    arrivals,
+    missing,
+    oldestDate,
+    isAtOldEnd: (place) => {
+      const date = old.date(place)
+      if (date === null || oldestDate === null || date === oldestDate) return old.position(place) > lastPosition
+      return date < oldestDate
+    },
+  }
+}
+
+/** While a short listing is held, the count is that of before it. What no listing has had so far does not count. */
+function isCounted({ old: { rows } }: Draft, place: number, isHeld: boolean): boolean {
+  return isHeld || (rows.missedSince(place) === 0 && isHashed(rows, place))
+}
+
+/** Whether a child has been read; one from `snapshotFrom` has not, at first. */
+export function isHashed(rows: ChildRows, place: number): boolean {
+  return rows.has(place, hashField)
+}

@@ -1,0 +1,124 @@
+import { keyDigest } from '../identity/child-key.ts'
+import { enclosureField, keyField, titleField } from './child-rows.ts'
+import type { Draft, FreshChild } from './draft.ts'
+import { migratedPairs } from './migration.ts'
+import { enterNewcomers } from './newcomers.ts'
+import { joined, type Merge, pairAlike } from './pairing.ts'
+import { bySharedGuid } from './shared-guid.ts'
+import { hexOf } from './uuid-bytes.ts'
+
+/** Who the children are that were listed under keys that are not known. */
+export interface Matching {
+  /** Places of known children that have another key than before. */
+  readonly rekeyed: ReadonlySet<number>
+  /** Those of them that a change of all keys at once explains. */
+  readonly migrated: ReadonlySet<number>
+  /** Places of children that are new. */
+  readonly created: readonly number[]
+}
+
+/**
+ * Settles who the fresh children of a draft are (identity rules, 3.4): a known one under an alias of its key, a missing
+ * one under a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
+ */
+export function matchFresh(draft: Draft, listed: number): Matching {
+  const rekeyed = new Set<number>()
+  const migrated = new Set<number>()
+  let fresh = withKeysOfTheirOwn(draft)
+  if (fresh.length > 0 && draft.old.rows.count > 0) {
+    const merge: Merge = (child, place) => {
+      draft.merge(child, place)
+      rekeyed.add(place)
+    }
+    fresh = byExactKey(draft, fresh)
+    fresh = byAlias(draft, fresh, merge)
+    fresh = bySharedGuid(draft, fresh, merge)
+    fresh = byEnclosure(draft, fresh, merge)
+    for (const [child, place] of migratedPairs(draft, fresh, listed)) {
+      merge(child, place)
+      migrated.add(place)
+    }
+    fresh = fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
+  }
+  return { rekeyed, migrated, created: enterNewcomers(draft, fresh) }
+}
+
+/** In the order of the document; those that share a key to the last are told apart by their number. */
+function withKeysOfTheirOwn(draft: Draft): FreshChild[] {
+  const { freshRows } = draft
+  const counts = new Map<string, number>()
+  const fresh = draft.fresh.toSorted((a, b) => a.ordinal - b.ordinal)
+  for (const child of fresh) {
+    const key = freshRows.digest(child.number, keyField)
+    const text = hexOf(key)
+    const place = draft.placeOfKey(key)
+    const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
+    counts.set(text, count)
+    if (count === 1) continue
+    freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
+    child.isDerived = false
+  }
+  return fresh
+}
+
+function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = draft.placeOfKey(draft.freshRows.digest(child.number, keyField))
+    if (place === -1 || draft.isListed(place)) return true
+    draft.merge(child, place)
+    return false
+  })
+}
+
+/** Keys that a child had before, and other ways to write its URL. */
+function byAlias(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+  const kept = new Map<string, number>()
+  for (const [place, digests] of draft.tables.aliases.entries()) {
+    kept.set(hexOf(digests.subarray(0, keyField.length)), place)
+    kept.set(hexOf(digests.subarray(keyField.length)), place)
+  }
+  return fresh.filter((child) => {
+    const own = kept.size === 0 ? undefined : kept.get(hexOf(draft.freshRows.digest(child.number, keyField)))
+    const places = child.aliases
+      .filter(({ place, needsEvidence }) => !needsEvidence || resembles(draft, child, place))
+      .map(({ place }) => place)
+    const found = [...(own === undefined ? [] : [own]), ...places].find((place) => !draft.isListed(place))
+    if (found === undefined) return true
+    merge(child, found)
+    return false
+  })
+}
+
+/** Whether enclosure, title or date are the same. */
+function resembles({ freshRows, rows }: Draft, { number }: FreshChild, place: number): boolean {
+  const date = rows.date(place)
+  return (
+    rows.shares(place, enclosureField, freshRows, number) ||
+    rows.shares(place, titleField, freshRows, number) ||
+    (date !== null && date === freshRows.date(number))
+  )
+}
+
+/** A new guid for the same file: the enclosure, and the date or the title, are those of a child that is missing. */
+function byEnclosure(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+  if (fresh.length === 0) return []
+  const { rows, freshRows } = draft
+  const { live, removed } = draft.missing()
+  const traits: readonly ((table: typeof rows, row: number) => string | null)[] = [
+    (table, row) => joined(table.text(row, enclosureField), table.date(row), table.text(row, titleField)),
+    (table, row) => joined(table.text(row, enclosureField), table.date(row)),
+    (table, row) => joined(table.text(row, enclosureField), table.text(row, titleField)),
+  ]
+  let rest = [...fresh]
+  for (const trait of traits) {
+    rest = pairAlike(
+      rest,
+      [...live, ...removed],
+      ({ number }) => trait(freshRows, number),
+      (place) => trait(rows, place),
+      draft,
+      merge,
+    )
+  }
+  return rest
+}

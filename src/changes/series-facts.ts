@@ -1,0 +1,59 @@
+import { sameBytes } from './equal-bytes.ts'
+import { type FeedState, HASH_VERSION } from './feed-state.ts'
+import { rawHashOf } from './hash-bytes.ts'
+import type { SeenPart } from './seen-part.ts'
+
+/** What a diff wants to know of a series or creator. */
+export interface SeriesFacts {
+  readonly hash: string | null
+  /** Hash of the children that the document lists. */
+  readonly listedHash: string | null
+  readonly podcastGuid: string | null
+  /** The document says that it lists all children there are. */
+  readonly isComplete: boolean
+}
+
+export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator' }>): SeriesFacts {
+  if (part.type === 'creator') {
+    const { hash, contentHash } = part.creator
+    return { hash, listedHash: contentHash, podcastGuid: null, isComplete: true }
+  }
+  const { series } = part
+  if ('issuesHash' in series) {
+    return { hash: series.hash, listedHash: series.issuesHash, podcastGuid: null, isComplete: true }
+  }
+  const { hash, childrenHash, extras } = series
+  return {
+    hash,
+    listedHash: childrenHash,
+    podcastGuid: extras.podcastGuid ?? null,
+    isComplete: extras.pagination?.complete === true,
+  }
+}
+
+/** What became of the series itself. */
+export interface SeriesAfter {
+  readonly state: Pick<FeedState, 'hash' | 'doubtfulHash'>
+  /** It is to be stored anew. */
+  readonly isChanged: boolean
+  /** Its publisher changed it, which is told. */
+  readonly isUpdated: boolean
+}
+
+/**
+ * Compares the series with the known one. Elements of the series may follow its children, so a document that is not whole
+ * changes the series only when it says the same the second time.
+ */
+export function seriesAfter(state: FeedState, series: SeriesFacts, isComplete: boolean): SeriesAfter {
+  const hash = rawHashOf(series.hash)
+  const known = state.hash
+  if (known !== null && hash !== null && sameBytes(hash, known)) return unchanged(state, null)
+  const isSure = known === null || isComplete || (hash !== null && sameBytes(hash, state.doubtfulHash))
+  if (!isSure) return unchanged(state, hash)
+  const isUpdated = known !== null && state.hashVersion === HASH_VERSION
+  return { state: { hash, doubtfulHash: null }, isChanged: true, isUpdated }
+}
+
+function unchanged({ hash }: FeedState, doubtfulHash: Uint8Array | null): SeriesAfter {
+  return { state: { hash, doubtfulHash }, isChanged: false, isUpdated: false }
+}

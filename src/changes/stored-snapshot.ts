@@ -1,0 +1,181 @@
+import { formatHash } from '../identity/hash.ts'
+import { uuidV5 } from '../identity/uuid.ts'
+import type { PodcastContentType } from '../tables/enumerations.generated.ts'
+import {
+  ChildRows,
+  type DigestField,
+  enclosureField,
+  flag,
+  hashField,
+  keyField,
+  leanField,
+  rawField,
+  titleField,
+} from './child-rows.ts'
+import { type FeedState, newFeed } from './feed-state.ts'
+import { PlaceTable } from './place-table.ts'
+import { SideTable } from './side-table.ts'
+import type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot.ts'
+import { hexOf, uuidOfBytes } from './uuid-bytes.ts'
+
+/** What few children have. */
+export interface SideTables {
+  /** Uuids that are not derived from the child's key. */
+  readonly uuids: SideTable
+  /** The last two other keys that a child had: two digests, the latest first, the second perhaps of zeros. */
+  readonly aliases: SideTable
+  /** Of a child with a composite key, the digest of the plain one that it shares. */
+  readonly plainKeys: SideTable
+  /** When exclusive content turns free: epoch seconds, 4 bytes. */
+  readonly freeDates: SideTable
+}
+
+/** The bytes that an entry of each table has. */
+export const sideWidths: Readonly<Record<keyof SideTables, number>> = {
+  uuids: 16,
+  aliases: 32,
+  plainKeys: 16,
+  freeDates: 4,
+}
+
+/** A snapshot as the diff works with it. */
+export class StoredSnapshot implements Snapshot {
+  readonly state: FeedState
+  readonly rows: ChildRows
+  readonly tables: SideTables
+  #byRaw: PlaceTable | null = null
+
+  constructor(state: FeedState = newFeed, rows: ChildRows = new ChildRows(), tables: SideTables = noTables()) {
+    this.state = state
+    this.rows = rows
+    this.tables = tables
+  }
+
+  get kind(): FeedKind | null {
+    return this.state.kind
+  }
+  get seriesUuid(): string | null {
+    return this.state.seriesUuid
+  }
+  get isImported(): boolean {
+    return this.state.isImported
+  }
+  get refreshes(): number {
+    return this.state.refreshes
+  }
+  get podcastGuid(): string | null {
+    return this.state.podcastGuid
+  }
+  get hash(): string | null {
+    return written(this.state.hash)
+  }
+  get childrenHash(): string | null {
+    return written(this.state.childrenHash)
+  }
+  get listedHash(): string | null {
+    return written(this.state.listedHash)
+  }
+  get bodyDigest(): Uint8Array | null {
+    return this.state.bodyDigest
+  }
+  get contextDigest(): Uint8Array | null {
+    return this.state.contextDigest
+  }
+  get slashDates(): 'DAY_FIRST' | 'MONTH_FIRST' | null {
+    return this.state.slashDates
+  }
+  get schedule(): Uint8Array {
+    return this.state.schedule
+  }
+  get listing(): ListingMode {
+    const { mode, size } = this.state.window
+    return { mode, size: mode === 'count' || mode === 'time' ? size : null }
+  }
+  get ignoresQueries(): boolean {
+    return this.state.ignoresQueries
+  }
+  get releases(): readonly number[] {
+    return this.state.releases
+  }
+  get childCount(): number {
+    return this.rows.count
+  }
+  get nextTimerAt(): number | null {
+    return this.state.nextTimerAt
+  }
+
+  child(place: number): SnapshotChild {
+    const { rows, tables } = this
+    if (!Number.isInteger(place) || place < 0 || place >= rows.count) {
+      throw new RangeError(`there is no child ${place}: the snapshot has ${rows.count}, from 0`)
+    }
+    const digest = (field: DigestField): Uint8Array | null =>
+      rows.has(place, field) ? rows.digest(place, field) : null
+    const free = tables.freeDates.get(place)
+    return {
+      uuid: uuidAt(this, place),
+      keyDigest: rows.digest(place, keyField),
+      hash: written(digest(hashField)),
+      leanDigest: rows.digest(place, leanField),
+      enclosureDigest: digest(enclosureField),
+      titleDigest: digest(titleField),
+      rawDigest: digest(rawField),
+      datePublished: rows.date(place),
+      position: rows.position(place),
+      media: mediaAt(rows, place),
+      isRemoved: rows.is(place, flag.removed),
+      isAgedOut: rows.is(place, flag.agedOut),
+      isArchived: rows.is(place, flag.archived),
+      isComposite: rows.is(place, flag.composite),
+      missedSince: rows.missedSince(place) || null,
+      isUpcoming: rows.is(place, flag.upcoming),
+      freeAt: free === null ? null : timeOf(free),
+    }
+  }
+
+  childOfRawDigest(rawDigest: Uint8Array): number {
+    if (!(rawDigest instanceof Uint8Array) || rawDigest.length !== rawField.length) {
+      throw new TypeError(`rawDigest must be ${rawField.length} bytes`)
+    }
+    this.#byRaw ??= new PlaceTable(this.rows, rawField, (place) => !this.rows.is(place, flag.removed))
+    return this.#byRaw.find(rawDigest)
+  }
+}
+
+function noTables(): SideTables {
+  return {
+    uuids: new SideTable(sideWidths.uuids),
+    aliases: new SideTable(sideWidths.aliases),
+    plainKeys: new SideTable(sideWidths.plainKeys),
+    freeDates: new SideTable(sideWidths.freeDates),
+  }
+}
+
+/** The uuid of a child: one of a podcast is derived from its key, that of a comic or creator is its key. */
+export function uuidAt(feed: KindAndUuid & Pick<StoredSnapshot, 'rows' | 'tables'>, place: number): string {
+  const { rows, tables } = feed
+  if (rows.is(place, flag.storedUuid)) return uuidOfBytes(tables.uuids.get(place)!)
+  return derivedUuid(feed, rows.digest(place, keyField))
+}
+
+type KindAndUuid = Pick<FeedState, 'kind' | 'seriesUuid'>
+
+/** The uuid of a key, or another one where that is in use. */
+export function derivedUuid({ kind, seriesUuid }: KindAndUuid, keyDigest: Uint8Array, occurrence = 1): string {
+  const suffix = occurrence === 1 ? '' : `#${occurrence}`
+  if (kind !== 'podcast' && occurrence === 1) return uuidOfBytes(keyDigest)
+  return uuidV5(seriesUuid!, hexOf(keyDigest) + suffix)
+}
+
+export function timeOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true)
+}
+
+function mediaAt(rows: ChildRows, place: number): PodcastContentType | null {
+  if (rows.is(place, flag.audio)) return 'AUDIO'
+  return rows.is(place, flag.video) ? 'VIDEO' : null
+}
+
+function written(raw: Uint8Array | null): string | null {
+  return raw === null ? null : formatHash(raw)
+}

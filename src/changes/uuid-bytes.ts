@@ -1,0 +1,14 @@
+/** The 16 bytes of a uuid. */
+export function bytesOfUuid(uuid: string): Uint8Array {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+/** The uuid of 16 bytes, in lower case. */
+export function uuidOfBytes(bytes: Uint8Array): string {
+  const digits = hexOf(bytes)
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}
