@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
@@ -102,6 +103,8 @@ class Fleet<Q extends QueuedFeed> {
     this.#options = options
     this.#concurrency = concurrency
     this.#window = window
+    // As many listen as are under way, and that is no leak.
+    setMaxListeners(0, this.#abort.signal)
   }
 
   async *results(): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {

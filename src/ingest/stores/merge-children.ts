@@ -25,7 +25,8 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
     staged,
     kept(stored) {
       if (stored.type === 'series') {
-        return series !== null || counts === null
+        if (counts === null) return stored
+        return series !== null
           ? null
           : { type: 'series', entity: { ...stored.entity, ...countOf(stored.entity, counts.known, childrenHash) } }
       }
