@@ -87,7 +87,7 @@ class Fleet<Q extends QueuedFeed> {
   readonly #waiting: Waiting<Q>[] = []
   readonly #underWayAt = new Map<string, number>()
   #underWay = 0
-  #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
+  readonly #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
   #isPulling = false
   #isExhausted = false
   #failure: { readonly error: unknown } | null = null
@@ -119,9 +119,9 @@ class Fleet<Q extends QueuedFeed> {
       while (!this.#isOver()) {
         if (this.#mayPull()) void this.#pull()
         this.#startWaiting()
-        const done = this.#done
-        this.#done = []
-        if (done.length > 0) yield* done
+        // One by one: what is not taken yet counts as held.
+        const done = this.#done.shift()
+        if (done !== undefined) yield done
         else if (!this.#isOver()) await this.#change()
       }
       if (this.#failure !== null) throw this.#failure.error
