@@ -128,7 +128,7 @@ function bars(rows: readonly Bar[], title: string): string {
   const lines = rows.map(({ label, count, note }, row) => {
     const middle = row * ROW + ROW / 2
     const width = count === 0 ? 0 : Math.max(2, (count / most) * room)
-    const share = all === 0 ? '' : ` (${((count / all) * 100).toFixed(count / all < 0.1 ? 1 : 0)} %)`
+    const share = count === 0 ? '' : ` (${((count / all) * 100).toFixed(count / all < 0.1 ? 1 : 0)} %)`
     return `<text x="${LEFT - 10}" y="${middle}" text-anchor="end" class="label">${escaped(label)}</text>
 <rect x="${LEFT}" y="${row * ROW + 5}" width="${width.toFixed(1)}" height="${ROW - 10}" rx="3"/>
 <text x="${(LEFT + width + 8).toFixed(1)}" y="${middle}">${count.toLocaleString('en-GB')}${share}${note === '' ? '' : ` <tspan class="note">${escaped(note)}</tspan>`}</text>`
