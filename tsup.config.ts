@@ -16,6 +16,7 @@ export default defineConfig({
     'sss/index': 'src/sss/index.ts',
     'tables/index': 'src/tables/index.ts',
     'transcript/index': 'src/transcript/index.ts',
+    'websub/index': 'src/websub/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
   format: 'esm',

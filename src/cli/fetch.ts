@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { createFetcher, type FeedConsumer, type FetchOutcome } from '../fetch/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { userAgentFor } from './contact.ts'
 import { fetchReport } from './fetch-report.ts'
-import { userAgentFor } from './user-agent.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
 

@@ -13,9 +13,9 @@ import {
   type StoredFeed,
 } from '../ingest/index.ts'
 import { ExitCode, type Terminal, UsageError } from './command.ts'
+import { userAgentFor } from './contact.ts'
 import { IngestTally, type NewChild } from './ingest-tally.ts'
 import { openInput } from './input.ts'
-import { userAgentFor } from './user-agent.ts'
 
 /** The options that `ingest` and `watch` share. */
 export const ingestOptions = {

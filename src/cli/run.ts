@@ -40,6 +40,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'refreshes feeds as they are due, until it is stopped',
     load: async () => (await import('./watch.ts')).watch,
   },
+  websub: {
+    summary: 'says which hub tells of the changes of a feed, and why',
+    load: async () => (await import('./websub.ts')).websub,
+  },
 }
 
 /** Runs a command line (without the program's name) and answers its exit code. */

@@ -11,6 +11,8 @@ export interface HeadLink {
 
 /** What may stand in a head. Anything else begins the body, whether or not its tag is there. */
 const headElements = new Set('html head title base link meta style script noscript template'.split(' '))
+/** These have text within. */
+const textHolders = new Set(['title', 'style', 'script'])
 /** What is in these is no part of the page as it is. */
 const inert = new Set(['noscript', 'template'])
 
@@ -23,18 +25,24 @@ export function headLinks(html: string): { readonly links: readonly HeadLink[]; 
   let base: string | undefined
   let isOver = false
   let inertDepth = 0
+  let holder: string | null = null
   readHtml(html, {
-    text() {},
+    text(text) {
+      // Text begins the body, but for that of a title, a style or a script.
+      if (holder === null && inertDepth === 0 && /[^ \t\n\f\r\ufeff]/.test(text)) isOver = true
+    },
     startTag(name, attributes) {
       isOver ||= !headElements.has(name)
       if (isOver) return
       if (inert.has(name)) inertDepth += 1
+      else if (textHolders.has(name)) holder = name
       if (inertDepth > 0) return
       if (name === 'base') base ??= attributes.get('href')
       if (name === 'link') add(links, attributes)
     },
     endTag(name) {
       if (name === 'head' || name === 'html') isOver = true
+      else if (name === holder) holder = null
       else if (inert.has(name)) inertDepth = Math.max(0, inertDepth - 1)
     },
   })

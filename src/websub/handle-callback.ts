@@ -37,7 +37,7 @@ async function verify(
   callbackHash: string,
   search: string,
   isHead: boolean,
-  { store, random, renewAt, graceSeconds, onEvent, now: clock }: SubscriberContext,
+  { store, random, renewAt, graceSeconds, onEvent, gate, now: clock }: SubscriberContext,
 ): Promise<Response> {
   const request = readVerification(search)
   if (request === null) return answer(404)
@@ -53,7 +53,9 @@ async function verify(
   await changeStored(store, () => store.byCallback(callbackHash), change, now)
   if (verdict === null) return answer(404)
   if (isHead) return answer(200)
-  const { challenge, event } = verdict
+  const { challenge, event, next } = verdict
+  // A hub that verifies is alive.
+  if (challenge !== null && next?.active) gate.note(new URL(next.active.postUrl).host, true)
   if (event !== null) await onEvent(event)
   return challenge === null ? answer(200) : challengeAnswer(challenge)
 }

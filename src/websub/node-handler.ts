@@ -92,7 +92,7 @@ async function write(answer: Response, request: IncomingMessage, response: Serve
   if (request.method !== 'HEAD') response.setHeader('content-length', body.length)
   response.end(body)
   if (request.complete) return
-  request.resume()
+  request.removeAllListeners('data').resume()
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref()
   request.once('close', () => clearTimeout(timer))
 }

@@ -57,7 +57,7 @@ export class PushReceiver {
     const check =
       signature === null || typeof signature === 'string' || role.secret === null
         ? null
-        : new SignatureCheck(signature, secretsFor(subscription, role.secret, role.hubUrl))
+        : new SignatureCheck(signature, secretsFor(subscription, role.secret, role.hubUrl, this.#context.now()))
     const method = signature === null || typeof signature === 'string' ? null : signature.method
     const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody() : null
     try {

@@ -55,7 +55,15 @@ export async function requestSubscription(
   const stored = await store.get(feedId)
   if (stored === undefined || stored.renewAt !== claim) return { kind: 'current', feedId }
   const hubUrl = hubOf(stored)
-  const addresses = addressesOf(hubUrl, insecureHubs)
+  const asked = stored.pending?.hubUrl === hubUrl ? schemeOf(stored.pending.postUrl) : null
+  const all = addressesOf(hubUrl, insecureHubs)
+  // A request that is repeated goes where it went.
+  const addresses = all.slice(
+    Math.max(
+      0,
+      all.findIndex(({ url }) => schemeOf(url) === asked),
+    ),
+  )
   for (const [index, address] of addresses.entries()) {
     const endpoint = await storePending(feedId, hubUrl, address, claim, context)
     if (endpoint === null) return { kind: 'current', feedId }
@@ -98,13 +106,14 @@ function endpointFor(
     endpoint !== null &&
     endpoint.hubUrl === hubUrl &&
     endpoint.topicUrl === topicUrl &&
+    schemeOf(endpoint.postUrl) === schemeOf(url) &&
     (endpoint.secret !== null) === takesSecret
   if (isSame(pending)) return pending
   return {
     ...makeCallback(callbackBase, randomBytes),
     hubUrl,
     // Where the hub has moved to for good, as it said last time.
-    postUrl: isSame(active) && active.postUrl.split(':')[0] === url.split(':')[0] ? active.postUrl : url,
+    postUrl: isSame(active) ? active.postUrl : url,
     topicUrl,
     secret: takesSecret ? makeSecret(randomBytes) : null,
     requestedAt: now,
@@ -112,6 +121,8 @@ function endpointFor(
     leaseEndsAt: null,
   }
 }
+
+const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'))
 
 /** Stores what the hub said, unless it has verified, or anything else has happened, in the meantime. */
 async function enterAnswer(

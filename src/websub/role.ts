@@ -34,8 +34,13 @@ export function roleOf(subscription: Subscription, callbackHash: string, graceSe
  * The secrets that may have signed a delivery at a callback: its own, and those of the other callbacks that the same hub was
  * given for the feed. Some hubs keep one secret for each subscriber and topic, and change it with the renewal.
  */
-export function secretsFor({ active, pending, former }: Subscription, own: string, hubUrl: string): readonly string[] {
-  const others = [active, pending, ...former].flatMap((endpoint) =>
+export function secretsFor(
+  { active, pending, former }: Subscription,
+  own: string,
+  hubUrl: string,
+  now: number,
+): readonly string[] {
+  const others = [active, pending, ...former.filter(({ acceptsUntil }) => acceptsUntil > now)].flatMap((endpoint) =>
     endpoint !== null && endpoint.hubUrl === hubUrl && endpoint.secret !== null ? [endpoint.secret] : [],
   )
   return [...new Set([own, ...others])].slice(0, MAX_SECRETS)

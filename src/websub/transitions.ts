@@ -119,7 +119,8 @@ export function unverified(draft: Draft, verifySeconds: number, now: number): Dr
   const { pending } = draft
   if (pending === null) return draft
   const isOver = now - pending.requestedAt >= verifySeconds
-  const next = { ...draft, pending: isOver ? null : { ...pending, verifyBy: null }, ending: 'failed' as const }
+  const ending = draft.active === null ? 'failed' : null
+  const next = { ...draft, pending: isOver ? null : { ...pending, verifyBy: null }, ending } as const
   if (draft.renewAt !== null) return next
   const left = leaseLeft(draft, now)
   const failures = draft.failures + 1
@@ -158,14 +159,19 @@ export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: 
 
 /** The hub made sure that the subscription is still wanted (rule W15). */
 export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
-  const { active } = draft
+  const { active, pending, failures, ending } = draft
   if (active === null) return draft
+  const next = { ...draft, active: { ...active, leaseEndsAt: leaseEnd(now, granted) } }
   const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
+  // A hub that refused or denied is not asked sooner for it.
+  if (ending !== null) return next
+  if (pending === null && failures === 0) return { ...next, renewAt }
+  // A renewal that is under way, or that waits for a hub in trouble, goes on; sooner, when the lease is shorter now.
+  const deadline = verificationDeadline(now, granted, leaseLeft(next, now))
   return {
-    ...draft,
-    active: { ...active, leaseEndsAt: leaseEnd(now, granted) },
-    // A renewal that is under way, or that waits for a hub in trouble, goes on.
-    renewAt: draft.pending === null && draft.failures === 0 ? renewAt : draft.renewAt,
+    ...next,
+    pending: pending?.verifyBy == null ? pending : { ...pending, verifyBy: Math.min(pending.verifyBy, deadline) },
+    renewAt: draft.renewAt === null ? null : Math.min(draft.renewAt, renewAt),
   }
 }
 

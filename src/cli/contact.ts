@@ -2,10 +2,9 @@ import { UsageError } from './command.ts'
 import { version } from './version.ts'
 
 /**
- * How the command introduces itself, with whom to ask about its requests.
+ * The User-Agent of commands that fetch, with whom the owner of a feed can ask.
  *
- * @param contact a URL or a mail address
- * @throws UsageError when it is neither
+ * @throws UsageError when nobody is named.
  */
 export function userAgentFor(contact: string | undefined): string {
   const text = contact?.trim() ?? ''

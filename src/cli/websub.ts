@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { createFetcher, type FetchMeta, type RequestOutcome, type WebLink } from '../fetch/index.ts'
+import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
+import { type Command, ExitCode, UsageError } from './command.ts'
+import { userAgentFor } from './contact.ts'
+
+const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
+
+Usage: feedmill websub [OPTION...] URL...
+
+Nothing is subscribed to: the feeds are read, and no hub is asked.
+
+Options:
+  --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
+                      The variable FEEDMILL_CONTACT serves as well. One of them is needed
+  --allow-private     allow addresses, names and ports that are not public, as localhost
+  -h, --help          show this
+
+Exit codes: 0 all name a hub; 1 one names none; 2 the call was wrong; 3 something did not come.
+
+Example:
+  feedmill websub --contact you@example.org https://example.org/feed.xml
+`
+
+const options = {
+  contact: { type: 'string' },
+  'allow-private': { type: 'boolean' },
+} as const
+
+/** `feedmill websub`. */
+export const websub: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals: urls } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill websub --help' tells more.")
+    const fetcher = createFetcher({
+      userAgent: userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT']),
+      network: { allowPrivate: values['allow-private'] === true },
+    })
+    let exitCode: ExitCode = ExitCode.ok
+    try {
+      for (const url of urls) {
+        const outcome = await discoverFeed(url, { fetcher })
+        terminal.stdout.write(report(url, outcome))
+        exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
+      }
+    } finally {
+      await fetcher.close()
+    }
+    return exitCode
+  },
+}
+
+function exitCodeOf(outcome: DiscoveryOutcome): ExitCode {
+  if (outcome.kind === 'failed') return ExitCode.transport
+  return outcome.discovery === null ? ExitCode.unusable : ExitCode.ok
+}
+
+function report(url: string, outcome: DiscoveryOutcome): string {
+  const { meta } = outcome.kind === 'failed' ? outcome.cause : outcome
+  const facts =
+    outcome.kind === 'failed'
+      ? [fact('outcome', failureOf(outcome.cause))]
+      : [
+          ...linkFacts('in headers', outcome.headerLinks),
+          ...linkFacts('in document', outcome.documentLinks),
+          ...(outcome.discovery === null
+            ? [fact('hub', 'none: neither the headers nor the document name one')]
+            : discoveryFacts(outcome.discovery, meta)),
+        ]
+  const hops = meta.hops.map(({ status, url: hop }) => `  ${status}  ${printable(hop)}`)
+  return `${[printable(url), ...hops, ...facts].join('\n')}\n`
+}
+
+const fact = (name: string, text: string): string => `  ${name.padEnd(14)}${printable(text)}`
+
+function linkFacts(name: string, links: readonly WebLink[]): string[] {
+  return links
+    .filter(({ rel }) => rel.includes('hub') || rel.includes('self'))
+    .map(({ rel, href, anchor }) =>
+      fact(name, `${rel.join(' ')} ${href}${anchor === undefined ? '' : `, of ${anchor}`}`),
+    )
+}
+
+function discoveryFacts({ hubs, hubSource, topicUrl, topicSource }: Discovery, { finalUrl }: FetchMeta): string[] {
+  const [hub = '', ...others] = hubs
+  const from =
+    hubSource === 'header' ? 'the headers name it, and they come first' : 'the document names it, and no header does'
+  const because = {
+    header: 'rel=self of the headers',
+    document: 'rel=self of the document',
+    url: 'nothing has rel=self, so it is where the feed was found',
+  }[topicSource]
+  return [
+    fact('hub', `${hub}  (${from})`),
+    ...(/^http:/i.test(hub) ? [fact('', 'it is asked over https, or not at all')] : []),
+    ...others.map((other) => fact('other hub', `${other}  (asked when the first fails)`)),
+    fact('topic', `${topicUrl}  (${because})`),
+    ...(topicUrl === finalUrl
+      ? []
+      : [fact('', 'this is not where the feed was found; the feed is fetched there all the same')]),
+  ]
+}
+
+function failureOf(outcome: RequestOutcome): string {
+  if (outcome.kind === 'response') return `status ${outcome.status}`
+  return 'reason' in outcome ? `${outcome.kind}: ${outcome.reason}` : outcome.kind
+}
+
+/** What a stranger sends may not move the cursor. */
+function printable(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
+
+const finalUrl = 'https://feeds.example.com/a/show.xml'
+const hub = (href: string) => ({ href, rel: ['hub'] })
+const self = (href: string) => ({ href, rel: ['self'] })
+
+describe('where hubs are looked for', () => {
+  test('W1: headers come first, and the document only in the absence of them', () => {
+    const links = [hub('https://hub.example/'), self('https://example.org/feed')]
+    const inDocument = [hub('https://trap.example/'), self('https://trap.example/feed')]
+    expect(discoverHubs({ finalUrl, links, documentLinks: inDocument })).toMatchObject({
+      hubs: ['https://hub.example/'],
+      topicUrl: 'https://example.org/feed',
+      source: 'header',
+    })
+    expect(discoverHubs({ finalUrl, links: [], documentLinks: inDocument })).toMatchObject({
+      hubs: ['https://trap.example/'],
+      topicUrl: 'https://trap.example/feed',
+      source: 'document',
+    })
+  })
+
+  test('W1: a feed that names no hub has none', () => {
+    expect(discoverHubs({ finalUrl, links: [self(finalUrl)], documentLinks: [self(finalUrl)] })).toBeNull()
+  })
+
+  test('W2: the topic is the self link of the headers, else of the document, else the final URL', () => {
+    const links = [hub('https://hub.example/')]
+    expect(discoverHubs({ finalUrl, links, documentLinks: [self('https://example.org/feed')] })).toMatchObject({
+      topicUrl: 'https://example.org/feed',
+      topicSource: 'document',
+      hubSource: 'header',
+      source: 'mixed',
+    })
+    expect(discoverHubs({ finalUrl, links })).toMatchObject({ topicUrl: finalUrl, topicSource: 'url' })
+    const inHeader = [self('https://example.org/feed')]
+    expect(discoverHubs({ finalUrl, links: inHeader, documentLinks: [hub('https://h.example/')] })).toMatchObject({
+      topicSource: 'header',
+      hubSource: 'document',
+    })
+  })
+
+  test('W3: Link headers of every form are read, and links of other resources are not', () => {
+    const header = [
+      '<https://a.example/h,ub>; rel="hub alternate", </hub>; REL=Hub; title="a, b; rel=self"',
+      '<self.xml?x=1,2>; rel=self; type="application/rss+xml"',
+      '<https://evil.example/>; rel=hub; anchor="https://other.example/"',
+      '<https://same.example/>; rel=hub; anchor="show.xml"',
+    ]
+    expect(discoverHubs({ finalUrl, links: parseLinkHeader(header, finalUrl) })).toMatchObject({
+      topicUrl: 'https://feeds.example.com/a/self.xml?x=1,2',
+      hubs: ['https://a.example/h,ub', 'https://feeds.example.com/hub', 'https://same.example/'],
+    })
+  })
+
+  test('W4: only the head of a page counts', () => {
+    const page = `<!DOCTYPE html><html><head><title>Show <link rel=hub href=https://title.example/></title>
+      <script>"<link rel=hub href=https://script.example/>"</script><!-- <link rel=hub href=https://comment.example/> -->
+      <base href="https://base.example/b/"><link rel="HUB" href="h"><template><link rel=hub href=https://inert.example/></template>
+      <link rel="self alternate" href="/s?a=1&amp;b=2"></head>
+      <body><link rel=hub href=https://body.example/><head><link rel=hub href=https://again.example/></head>`
+    expect(
+      discoverHubs({ finalUrl, links: [], documentLinks: documentLinks(Buffer.from(page), { url: finalUrl }) }),
+    ).toMatchObject({
+      hubs: ['https://base.example/b/h'],
+      topicUrl: 'https://base.example/s?a=1&b=2',
+    })
+  })
+
+  test('W4: a page without a head tag has its body begin where its text does', () => {
+    const page = '<!DOCTYPE html><title>Show</title> <link rel=hub href=/h>Hello<link rel=hub href=/body>'
+    expect(documentLinks(Buffer.from(page), { url: finalUrl }).map(({ href }) => href)).toEqual([
+      'https://feeds.example.com/h',
+    ])
+  })
+
+  test.each([
+    [
+      'RSS',
+      '<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><atom:link rel="hub" href="/h"/><link>https://x.example</link><atom:link rel="self" href="https://example.org/%c3%a9"/><item><atom:link rel="hub" href="https://item.example/"/></item>',
+    ],
+    [
+      'RSS with an item that is never closed',
+      '<rss xmlns:a="http://www.w3.org/2005/Atom"><channel><a:link rel="hub" href="/h"/><a:link rel="self" href="https://example.org/%c3%a9"/><item><title>x<a:link rel="hub" href="https://item.example/"/></channel>',
+    ],
+    [
+      'RSS 1.0',
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:atom="http://www.w3.org/2005/Atom"><channel><atom:link rel="hub" href="/h"/><atom:link rel="self" href="https://example.org/%c3%a9"/></channel><item><atom:link rel="hub" href="https://item.example/"/></item></rdf:RDF>',
+    ],
+    [
+      'Atom',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://feeds.example.com/b/"><link rel="hub" href="../h"/><link rel="self" href="https://example.org/%c3%a9"/><entry><link rel="hub" href="https://entry.example/"/></entry></feed>',
+    ],
+  ])('links of the channel count, and those of items do not: %s', (_name, feed) => {
+    expect(documentLinks(Buffer.from(feed), { url: finalUrl })).toEqual([
+      { href: 'https://feeds.example.com/h', rel: ['hub'] },
+      { href: 'https://example.org/%c3%a9', rel: ['self'] },
+    ])
+  })
+
+  test('a feed in another encoding has its links as well', () => {
+    const feed =
+      '<?xml version="1.0" encoding="utf-16"?><feed xmlns="http://www.w3.org/2005/Atom"><link rel="hub" href="/h"/></feed>'
+    const bytes = Buffer.from(`\ufeff${feed}`, 'utf16le')
+    expect(documentLinks(bytes, { url: finalUrl })).toHaveLength(1)
+  })
+
+  test.each([['{"a":1}'], [''], ['\x00\x01\x02'], ['<rss><channel>'], ['<html>']])('%j names no links', (text) => {
+    expect(documentLinks(Buffer.from(text), { url: finalUrl })).toEqual([])
+  })
+})
+
+describe('what a hub may be', () => {
+  test('W6: https comes first, and the others are kept', () => {
+    const links = ['http://plain.example/', 'https://a.example/', 'https://b.example/', 'https://a.example/'].map(hub)
+    expect(discoverHubs({ finalUrl, links })?.hubs).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+      'http://plain.example/',
+    ])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'ftp://hub.example/',
+    'data:text/plain,x',
+    `https://hub.example/${'x'.repeat(3_000)}`,
+  ])('%.40s is none', (href) => {
+    expect(discoverHubs({ finalUrl, links: [hub(href)] })).toBeNull()
+  })
+
+  test('a feed that names thousands of hubs has eight', () => {
+    const links = Array.from({ length: 5_000 }, (_, index) => hub(`https://hub.example/${index}`))
+    expect(discoverHubs({ finalUrl, links })?.hubs).toHaveLength(8)
+  })
+})

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest'
+import { createSubscriber } from '../../src/websub/index.ts'
+import {
+  callbackIn,
+  DAY,
+  feedId,
+  feedUrl,
+  HOUR,
+  hubUrl,
+  MINUTE,
+  metaOf,
+  openStage,
+  otherHub,
+  responded,
+  show,
+  topicUrl,
+  unreachable,
+} from './stage.ts'
+
+const twoHubs = { ...show, hubs: [hubUrl, otherHub] }
+
+describe('what a hub is asked', () => {
+  test('W5: the topic is the self link, and what is fetched after a delivery is the feed', async () => {
+    const pushed: string[] = []
+    const stage = openStage({
+      refetch: async (feed) => {
+        pushed.push(feed.feedUrl)
+        return 'changed'
+      },
+    })
+    const elsewhere = 'https://somebody.example.net/their-feed'
+    await stage.subscriber.subscribe({ ...show, topicUrl: elsewhere })
+    const post = stage.lastPost()
+    expect(post.form.get('hub.topic')).toBe(elsewhere)
+    await stage.verify(post)
+    await stage.push(post)
+    stage.pass(MINUTE)
+    await stage.refetchDue()
+    expect(pushed).toEqual([feedUrl])
+  })
+
+  test('W6: one hub is subscribed to, and another one after three failures', async () => {
+    const stage = openStage()
+    stage.answer = () => unreachable
+    stage.links = twoHubs.hubs.map((href) => ({ href, rel: ['hub'] }))
+    await stage.subscriber.subscribe(twoHubs)
+    for (const pause of [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
+      stage.pass(pause)
+      await stage.renewDue()
+    }
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, hubUrl, hubUrl, otherHub, otherHub])
+  })
+
+  test('W6: a feed is never subscribed to at two hubs', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(twoHubs)
+    await stage.verify(stage.lastPost())
+    await stage.subscriber.subscribe(twoHubs)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(1)
+  })
+
+  test('W7: a hub that is named with http is asked over https', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe({ ...show, hubs: ['http://hub.example.org/'] })
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl])
+  })
+
+  test.each([
+    ['refuse', ['https'], []],
+    ['without-secret', ['https', 'http'], ['https']],
+    ['with-secret', ['https', 'http'], ['https', 'http']],
+  ] as const)('W7: a hub without https, when what is allowed is to %s', async (hubs, asked, told) => {
+    const stage = openStage({ insecure: { hubs } })
+    stage.answer = ({ url }) => (url.startsWith('https:') ? unreachable : responded(202))
+    const outcome = await stage.subscriber.subscribe({ ...show, hubs: ['http://hub.example.org/'] })
+    const schemeOf = ({ url }: { url: string }) => url.split(':')[0]
+    expect(stage.posts.map(schemeOf)).toEqual(asked)
+    expect(outcome.kind).toBe(hubs === 'refuse' ? 'troubled' : 'accepted')
+    if (hubs !== 'refuse') expect(stage.posts.filter(({ form }) => form.has('hub.secret')).map(schemeOf)).toEqual(told)
+  })
+
+  test('W7: what is meant for https is not sent on without it', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(show)
+    expect(stage.lastPost().request).toMatchObject({ httpsOnly: true })
+  })
+
+  test('W8: the request is a form with mode, topic, callback, lease and secret, and nothing of older versions', async () => {
+    const stage = openStage()
+    const topic = 'https://feeds.example.com/é?a=1&b=2+3'
+    await stage.subscriber.subscribe({ ...show, topicUrl: topic, leaseSeconds: 5 * DAY })
+    const { form, request } = stage.lastPost()
+    expect(request).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(Object.fromEntries(form)).toEqual({
+      'hub.mode': 'subscribe',
+      'hub.topic': topic,
+      'hub.callback': expect.stringMatching(/^https:\/\/directory\.example\/websub\/[\w-]{32}$/),
+      'hub.lease_seconds': '432000',
+      'hub.secret': expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  test('W9: the secret is shorter than 200 bytes, and another one for each subscription', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(show)
+    await stage.subscriber.subscribe({ ...show, feedId: 'another' })
+    const secrets = stage.posts.map(({ form }) => form.get('hub.secret') ?? '')
+    expect(secrets.map((secret) => Buffer.from(secret, 'base64url').length)).toEqual([32, 32])
+    expect(new Set(secrets).size).toBe(2)
+  })
+
+  test('W10: the callback has 192 random bits, nothing of the feed, and is another one for each renewal', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    const callbacks = [callbackIn(first), callbackIn(stage.lastPost())]
+    expect(new Set(callbacks).size).toBe(2)
+    for (const callback of callbacks) {
+      expect(Buffer.from(callback.split('/').at(-1) ?? '', 'base64url')).toHaveLength(24)
+      expect(callback).not.toContain('show')
+    }
+  })
+
+  test('W10: the callbacks have to be https, unless it is said that they need not', () => {
+    const { settings } = openStage()
+    expect(() => createSubscriber({ ...settings, callbackBase: 'http://directory.example/' })).toThrow(/https/)
+    expect(() =>
+      createSubscriber({ ...settings, callbackBase: 'http://directory.example/', insecure: { callback: true } }),
+    ).not.toThrow()
+  })
+})
+
+describe('what a hub answers', () => {
+  test.each([200, 201, 202, 204])('W11: %i means that it took the request', async (status) => {
+    const stage = openStage()
+    stage.answer = () => responded(status)
+    expect(await stage.subscriber.subscribe(show)).toEqual({ kind: 'accepted', feedId, topicUrl, hubUrl })
+    expect((await stage.stored()).state).toBe('pending')
+  })
+
+  test('W11: a hub that has moved for good is asked there from then on, with five redirects at most', async () => {
+    const stage = openStage()
+    const moved = 'https://new.example.org/hub'
+    stage.answer = ({ url }) => (url === hubUrl ? responded(202, '', { permanentUrl: moved }) : responded(202))
+    const post = await stage.active()
+    expect(post.request.maxRedirects).toBe(5)
+    await stage.subscriber.unsubscribe(feedId)
+    expect(stage.lastPost().url).toBe(moved)
+  })
+
+  test('W11: the hub keeps the name that the feed has for it', async () => {
+    const stage = openStage()
+    stage.answer = () => responded(202, '', { permanentUrl: 'https://new.example.org/hub' })
+    await stage.active()
+    expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: hubUrl })
+  })
+
+  test('W12: a refusal is kept with its reason, and the hub is left alone for 7 days', async () => {
+    const stage = openStage()
+    stage.answer = () => responded(403, `No\u009b2J thanks${'!'.repeat(2_000)}`)
+    const outcome = await stage.subscriber.subscribe(show)
+    expect(outcome).toMatchObject({ kind: 'refused', status: 403, renewAt: stage.now() + 7 * DAY })
+    const { state, lastError } = await stage.stored()
+    expect(state).toBe('failed')
+    expect(lastError).toMatch(/^No 2J thanks!+$/)
+    expect(lastError?.length).toBeLessThanOrEqual(1_024)
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'deferred' })
+    stage.pass(7 * DAY)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(2)
+  })
+
+  test('W12: after a refusal the next hub of the feed is asked', async () => {
+    const stage = openStage()
+    stage.answer = ({ url }) => responded(url === hubUrl ? 404 : 202)
+    stage.links = twoHubs.hubs.map((href) => ({ href, rel: ['hub'] }))
+    await stage.subscriber.subscribe(twoHubs)
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, otherHub])
+  })
+
+  test.each([
+    ['429', responded(429)],
+    ['500', responded(500)],
+    ['no answer', unreachable],
+  ])('W12: after %s it is asked again in 1 and 5 and 30 minutes, 2 and 12 hours', async (_name, answer) => {
+    const stage = openStage()
+    stage.answer = () => answer
+    await stage.subscriber.subscribe(show)
+    const pauses: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      const { renewAt } = await stage.stored()
+      pauses.push((renewAt ?? 0) - stage.now())
+      stage.pass(pauses.at(-1) ?? 0)
+      await stage.renewDue()
+    }
+    expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 12 * HOUR])
+    expect(stage.posts).toHaveLength(7)
+  })
+
+  test('W12: a Retry-After is heeded', async () => {
+    const stage = openStage()
+    stage.answer = () => responded(503, '', { meta: { ...metaOf(hubUrl), freshness: { retryAfter: HOUR } } })
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'troubled', renewAt: stage.now() + HOUR })
+  })
+
+  test('W12: a hub at an address that may not be asked is a refusal', async () => {
+    const stage = openStage()
+    stage.answer = () => ({ kind: 'blocked', reason: 'address', url: hubUrl, meta: metaOf(hubUrl) })
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'refused', status: null, reason: /address/ })
+  })
+
+  test('W13: a hub may verify before it answers', async () => {
+    const stage = openStage()
+    stage.answer = async (post) => {
+      expect((await stage.stored()).pending?.callbackUrl).toBe(callbackIn(post))
+      expect((await stage.verify(post)).status).toBe(200)
+      return responded(202)
+    }
+    await stage.subscriber.subscribe(show)
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('W13: what the hub answers after it has verified changes nothing', async () => {
+    const stage = openStage()
+    stage.answer = async (post) => {
+      await stage.verify(post)
+      return responded(500)
+    }
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'accepted' })
+    expect(await stage.stored()).toMatchObject({ state: 'active', failures: 0 })
+  })
+
+  test('a hub that heard and did not answer may verify', async () => {
+    const stage = openStage()
+    stage.answer = () => unreachable
+    await stage.subscriber.subscribe(show)
+    expect((await stage.verify(stage.lastPost())).status).toBe(200)
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('a request that is repeated has the same callback, so that a late answer to the first is one to both', async () => {
+    const stage = openStage()
+    stage.answer = () => unreachable
+    await stage.subscriber.subscribe(show)
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    const [first, second] = stage.posts.map(({ form }) => form.toString())
+    expect(second).toBe(first)
+  })
+
+  test('a hub that does not verify for 24 hours has failed, and its callback with it', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(show)
+    const post = stage.lastPost()
+    stage.pass(DAY)
+    expect(await stage.renewDue()).toEqual([{ kind: 'lapsed', feedId }])
+    expect((await stage.stored()).state).toBe('failed')
+    expect((await stage.verify(post)).status).toBe(404)
+  })
+})
+
+describe('asking twice', () => {
+  test('is asking once', async () => {
+    const stage = openStage()
+    await Promise.all([1, 2, 3].map(() => stage.subscriber.subscribe(show)))
+    expect(await stage.subscriber.subscribe(show)).toEqual({ kind: 'current', feedId })
+    expect(stage.posts).toHaveLength(1)
+  })
+
+  test('with another hub moves the subscription there', async () => {
+    const stage = openStage()
+    await stage.active()
+    await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })
+    expect(stage.lastPost().url).toBe(otherHub)
+    expect((await stage.stored()).state).toBe('renewing')
+    await stage.verify(stage.lastPost())
+    expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: otherHub, isVerified: true })
+  })
+
+  test('after the end begins anew', async () => {
+    const stage = openStage()
+    await stage.active()
+    await stage.subscriber.unsubscribe(feedId)
+    await stage.subscriber.subscribe(show)
+    await stage.verify(stage.lastPost())
+    expect((await stage.stored()).state).toBe('active')
+  })
+})
+
+describe('misuse', () => {
+  test.each([
+    [{ feedId: '' }, /feedId/],
+    [{ feedUrl: 'x' }, /feedUrl/],
+    [{ topicUrl: 'ftp://a/' }, /topicUrl/],
+    [{ hubs: [] }, /hub/],
+    [{ hubs: ['javascript:0'] }, /hubs/],
+    [{ leaseSeconds: 0 }, /leaseSeconds/],
+  ])('subscribe does not take %j', async (wrong, message) => {
+    const subscribing = openStage().subscriber.subscribe({ ...show, ...wrong })
+    await expect(subscribing).rejects.toThrow(TypeError)
+    await expect(subscribing).rejects.toThrow(message)
+  })
+
+  test.each([
+    [{ store: undefined }, /store/],
+    [{ fetcher: {} }, /fetcher/],
+    [{ callbackBase: 'https://a.example/?x=1' }, /query/],
+    [{ onEvent: undefined }, /refetch/],
+    [{ deliveries: 'trust' }, /onContent/],
+    [{ deliveries: 'believe' }, /deliveries/],
+    [{ minSignature: 'md5' }, /minSignature/],
+    [{ renewAt: 1 }, /renewAt/],
+    [{ maxBody: -1 }, /maxBody/],
+  ])('createSubscriber does not take %j', (wrong, message) => {
+    const { settings } = openStage()
+    const create = () => createSubscriber({ ...settings, ...wrong } as never)
+    expect(create).toThrow(TypeError)
+    expect(create).toThrow(message)
+  })
+
+  test('random bytes that are not as many as were asked for are refused', async () => {
+    const stage = openStage({ randomBytes: () => new Uint8Array(4) })
+    await expect(stage.subscriber.subscribe(show)).rejects.toThrow(/randomBytes/)
+  })
+})

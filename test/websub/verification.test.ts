@@ -1,0 +1,378 @@
+import { describe, expect, test } from 'vitest'
+import {
+  callbackIn,
+  collect,
+  DAY,
+  feedId,
+  HOUR,
+  hubUrl,
+  MINUTE,
+  openStage,
+  otherHub,
+  responded,
+  show,
+  topicUrl,
+  unreachable,
+} from './stage.ts'
+
+async function pending() {
+  const stage = openStage()
+  await stage.subscriber.subscribe(show)
+  return { stage, post: stage.lastPost() }
+}
+
+describe('verification', () => {
+  test('W14: what was asked for is confirmed with the challenge, as plain text and nothing else', async () => {
+    const { stage, post } = await pending()
+    const response = await stage.verify(post, { challenge: 'a b+c&<é>' })
+    expect([response.status, await response.text()]).toEqual([200, 'a b+c&<é>'])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+    expect(await stage.subscriber.details(feedId)).toEqual({ isVerified: true, topicUrl, websubHubUrl: hubUrl })
+  })
+
+  test('W14: the challenge comes back byte by byte', async () => {
+    const { stage, post } = await pending()
+    const query = `hub.mode=subscribe&hub.topic=${encodeURIComponent(topicUrl)}&hub.lease_seconds=60&hub.challenge=%ff%00%fe+%zz%E2%82`
+    const response = await stage.get(`${callbackIn(post)}?${query}`)
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toBe('\xff\0\xfe %zz\xe2\x82')
+  })
+
+  test.each([
+    ['another mode', { mode: 'unsubscribe' }],
+    ['an unknown mode', { mode: 'Subscribe' }],
+    ['another topic', { topic: `${topicUrl}?invalid` }],
+    ['a topic that differs in the case of its percents', { topic: topicUrl.replace('show', '%73how') }],
+    ['no challenge', { challenge: '' }],
+    ['a challenge of more than 4 KiB', { challenge: 'x'.repeat(4_097) }],
+    ['no lease', { lease: null }],
+    ['a lease of 0', { lease: 0 }],
+    ['a negative lease', { lease: -1 }],
+    ['a lease that is no whole number', { lease: '1.5' }],
+    ['a lease in another notation', { lease: '1e9' }],
+    ['a lease that no number holds', { lease: '9'.repeat(40) }],
+  ])('W14: %s is a 404 without the challenge, and changes nothing', async (_name, wrong) => {
+    const { stage, post } = await pending()
+    const before = await stage.stored()
+    const response = await stage.verify(post, { challenge: 'secret-challenge', ...wrong })
+    expect([response.status, await response.text()]).toEqual([404, ''])
+    expect(await stage.stored()).toEqual(before)
+    expect((await stage.verify(post)).status).toBe(200)
+  })
+
+  test.each(['hub.mode', 'hub.topic', 'hub.challenge', 'hub.lease_seconds'])(
+    'W14: a %s that comes twice is none',
+    async (name) => {
+      const { stage, post } = await pending()
+      const query = new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.topic': topicUrl,
+        'hub.challenge': 'c',
+        'hub.lease_seconds': '100',
+      })
+      query.append(name, query.get(name) ?? '')
+      expect((await stage.get(`${callbackIn(post)}?${query}`)).status).toBe(404)
+    },
+  )
+
+  test('W14: a topic whose percents are written otherwise is another topic', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe({ ...show, topicUrl: 'https://feeds.example.com/%c3%a9' })
+    const post = stage.lastPost()
+    expect((await stage.verify(post, { topic: 'https://feeds.example.com/%C3%A9' })).status).toBe(404)
+    expect((await stage.verify(post, { topic: 'https://feeds.example.com/é' })).status).toBe(404)
+    expect((await stage.verify(post)).status).toBe(200)
+  })
+
+  test.each(['subscribe', 'unsubscribe', 'denied'])('W15: an unsolicited %s is a 404', async (mode) => {
+    const stage = openStage()
+    await stage.active()
+    const nobody = `https://directory.example/websub/${'A'.repeat(32)}`
+    const query = new URLSearchParams({
+      'hub.mode': mode,
+      'hub.topic': topicUrl,
+      'hub.challenge': 'x',
+      'hub.lease_seconds': '9',
+    })
+    const response = await stage.get(`${nobody}?${query}`)
+    expect([response.status, await response.text()]).toEqual([404, ''])
+  })
+
+  test('W15: nobody ends an active subscription but its owner', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    expect((await stage.verify(post, { mode: 'unsubscribe' })).status).toBe(404)
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('W15: a hub may make sure that an active subscription is still wanted, and give it another lease', async () => {
+    const stage = openStage()
+    const post = await stage.active(10 * DAY)
+    stage.pass(DAY)
+    const response = await stage.verify(post, { lease: 20 * DAY, challenge: 'again' })
+    expect([response.status, await response.text()]).toEqual([200, 'again'])
+    expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 20 * DAY)
+    expect(stage.events.at(-1)).toMatchObject({ change: 'confirmed', leaseEndsAt: stage.now() + 20 * DAY })
+    expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
+  })
+
+  test('W15: what was replaced, or has run out, is not confirmed', async () => {
+    const stage = openStage()
+    const first = await stage.active(DAY)
+    stage.pass(20 * HOUR)
+    await stage.renewDue()
+    const second = stage.lastPost()
+    await stage.verify(second, { lease: DAY })
+    expect((await stage.verify(first)).status).toBe(404)
+    stage.pass(DAY)
+    expect((await stage.verify(second)).status).toBe(404)
+  })
+
+  test.each([null, 864_000, 0])('W16: the lease of an unsubscription, here %s, means nothing', async (lease) => {
+    const stage = openStage()
+    await stage.active()
+    await stage.subscriber.unsubscribe(feedId)
+    expect((await stage.verify(stage.lastPost(), { lease })).status).toBe(200)
+    expect((await stage.stored()).state).toBe('unsubscribed')
+  })
+
+  test('W17: the lease is that of the hub, counted from the arrival of the verification', async () => {
+    const { stage, post } = await pending()
+    stage.pass(HOUR)
+    await stage.verify(post, { lease: 3 * DAY })
+    expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 3 * DAY)
+  })
+
+  test('W17: a lease of a thousand million seconds is one, and is renewed within 30 days all the same', async () => {
+    const { stage, post } = await pending()
+    expect((await stage.verify(post, { lease: 1_000_000_000 })).status).toBe(200)
+    const { renewAt, active } = await stage.stored()
+    expect((active?.leaseEndsAt ?? 0) - stage.now()).toBe(3_650 * DAY)
+    expect((renewAt ?? 0) - stage.now()).toBe(30 * DAY)
+  })
+
+  test('an answer to HEAD has no challenge and confirms nothing', async () => {
+    const { stage, post } = await pending()
+    const response = await stage.verify(post, { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect((await stage.stored()).state).toBe('pending')
+  })
+})
+
+describe('renewal', () => {
+  test.each([
+    [10 * DAY, 8 * DAY],
+    [DAY, 0.8 * DAY],
+    [4 * HOUR, 3 * HOUR],
+    [2 * HOUR, HOUR],
+    [HOUR, HOUR / 2],
+    [5 * MINUTE, 2.5 * MINUTE],
+  ])('W18: a lease of %i s is renewed after %i s', async (lease, wait) => {
+    const { stage, post } = await pending()
+    await stage.verify(post, { lease })
+    expect((await stage.stored()).renewAt).toBe(stage.now() + wait)
+  })
+
+  test.each([
+    [0, 0.76],
+    [0.999_999, 0.839_999],
+  ])('W18: with chance %d it is after %d of the lease', async (chance, part) => {
+    const stage = openStage({ random: () => chance })
+    await stage.active(10 * DAY)
+    expect((await stage.stored()).renewAt).toBe(stage.now() + Math.floor(10 * DAY * part))
+  })
+
+  test('W18: the feed is asked for its hub first, and the subscription goes where it points to', async () => {
+    const stage = openStage()
+    await stage.active()
+    stage.links = [
+      { href: otherHub, rel: ['hub'] },
+      { href: 'https://feeds.example.com/new.xml', rel: ['self'] },
+    ]
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    expect(stage.fetched).toEqual([show.feedUrl])
+    expect(stage.lastPost().url).toBe(otherHub)
+    expect(stage.lastPost().form.get('hub.topic')).toBe('https://feeds.example.com/new.xml')
+  })
+
+  test('W18: when the feed cannot be read, what was known is asked for', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    expect(stage.lastPost().url).toBe(hubUrl)
+  })
+
+  test('W18: a feed that names no hub any more is asked again while the lease lives, and no hub is asked', async () => {
+    const stage = openStage()
+    await stage.active()
+    stage.links = []
+    stage.pass(9 * DAY)
+    expect(await stage.renewDue()).toEqual([{ kind: 'no-hub', feedId }])
+    stage.pass(12 * HOUR)
+    await stage.renewDue()
+    expect([stage.posts.length, stage.fetched.length]).toEqual([1, 2])
+    stage.pass(DAY)
+    await stage.renewDue()
+    expect((await stage.stored()).state).toBe('expired')
+    expect((await stage.stored()).upkeepAt).toBeNull()
+  })
+
+  test('W18: callback and secret are new, and the old ones are good for 24 hours after the new are verified', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    const second = stage.lastPost()
+    expect(second.form.get('hub.secret')).not.toBe(first.form.get('hub.secret'))
+    stage.pass(HOUR)
+    expect((await stage.push(first)).status).toBe(202)
+    expect((await stage.push(second)).status).toBe(404)
+    await stage.verify(second)
+    stage.pass(DAY - 1)
+    expect([(await stage.push(first)).status, (await stage.push(second)).status]).toEqual([202, 202])
+    stage.pass(1)
+    expect([(await stage.push(first)).status, (await stage.push(second)).status]).toEqual([410, 202])
+    stage.pass(MINUTE)
+    await stage.push(second)
+    expect((await stage.stored()).former[0]?.secret).toBeNull()
+  })
+
+  test('W18: a renewal that fails leaves the lease as it is, and is tried again while it lives', async () => {
+    const stage = openStage()
+    await stage.active(DAY)
+    stage.answer = () => unreachable
+    stage.pass(20 * HOUR)
+    for (let hour = 0; hour < 4; hour += 0.25) {
+      await stage.renewDue()
+      stage.pass(0.25 * HOUR)
+    }
+    expect(stage.posts.length).toBeGreaterThan(4)
+    await stage.renewDue()
+    expect(stage.events.at(-1)).toEqual({ kind: 'subscription', feedId, change: 'expired', leaseEndsAt: null })
+    expect((await stage.subscriber.details(feedId))?.isVerified).toBe(false)
+    stage.answer = () => responded(202)
+    stage.pass(12 * HOUR)
+    await stage.renewDue()
+    await stage.verify(stage.lastPost())
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('a verification that fails leaves the earlier subscription as it is', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    expect((await stage.verify(stage.lastPost(), { topic: 'https://other.example/' })).status).toBe(404)
+    expect((await stage.stored()).state).toBe('renewing')
+    expect((await stage.push(first)).status).toBe(202)
+  })
+
+  test('nothing is done before it is due', async () => {
+    const stage = openStage()
+    await stage.active()
+    stage.pass(7 * DAY)
+    expect(await stage.renewDue()).toEqual([])
+  })
+})
+
+describe('denial', () => {
+  test('W19: ends what is pending, and nothing is asked for 7 days', async () => {
+    const { stage, post } = await pending()
+    expect((await stage.deny(callbackIn(post))).status).toBe(200)
+    expect(await stage.stored()).toMatchObject({ state: 'denied', lastError: 'not allowed' })
+    expect(stage.events).toEqual([
+      { kind: 'subscription', feedId, change: 'denied', leaseEndsAt: null, reason: 'not allowed' },
+    ])
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'deferred', renewAt: stage.now() + 7 * DAY })
+    stage.pass(7 * DAY - 1)
+    expect(await stage.renewDue()).toEqual([])
+    stage.pass(1)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(2)
+  })
+
+  test('W19: may come after success, and ends what is active', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.pass(DAY)
+    expect((await stage.deny(callbackIn(post))).status).toBe(200)
+    expect((await stage.subscriber.details(feedId))?.isVerified).toBe(false)
+    expect((await stage.push(post)).status).toBe(410)
+    expect((await stage.deny(callbackIn(post))).status).toBe(200)
+  })
+
+  test('W19: needs the topic', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    expect((await stage.deny(callbackIn(post), 'https://other.example/')).status).toBe(404)
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('W19: of a renewal leaves the lease that lives', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.deny(callbackIn(stage.lastPost()))
+    expect(await stage.stored()).toMatchObject({ state: 'active', renewAt: stage.now() + 7 * DAY })
+    expect((await stage.push(first)).status).toBe(202)
+  })
+})
+
+describe('unsubscribing', () => {
+  test('W20: is asked for with the callback, and verified the same way', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    expect(await stage.subscriber.unsubscribe(feedId)).toMatchObject({ kind: 'accepted', hubUrl })
+    const { form } = stage.lastPost()
+    expect(Object.fromEntries(form)).toEqual({
+      'hub.mode': 'unsubscribe',
+      'hub.topic': topicUrl,
+      'hub.callback': callbackIn(first),
+    })
+    expect((await stage.stored()).state).toBe('unsubscribing')
+    expect((await stage.verify(stage.lastPost(), { topic: 'https://other.example/' })).status).toBe(404)
+    const response = await stage.verify(stage.lastPost(), { lease: null, challenge: 'bye' })
+    expect([response.status, await response.text()]).toEqual([200, 'bye'])
+    expect(stage.events.at(-1)).toEqual({ kind: 'subscription', feedId, change: 'unsubscribed', leaseEndsAt: null })
+  })
+
+  test('W20: the hub may ask again when our answer was lost', async () => {
+    const stage = openStage()
+    await stage.active()
+    await stage.subscriber.unsubscribe(feedId)
+    const post = stage.lastPost()
+    await stage.verify(post)
+    expect((await stage.verify(post)).status).toBe(200)
+    expect((await stage.verify(post, { mode: 'subscribe' })).status).toBe(404)
+  })
+
+  test('W20: when the hub does not answer the lease runs out, and deliveries are answered with 410 meanwhile', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.answer = () => unreachable
+    expect(await stage.subscriber.unsubscribe(feedId)).toMatchObject({ kind: 'troubled' })
+    expect((await stage.push(first)).status).toBe(410)
+    expect((await stage.verify(first)).status).toBe(404)
+    stage.pass(10 * DAY)
+    expect(await collect(stage.subscriber.renewDue())).toEqual([{ kind: 'lapsed', feedId }])
+    expect(await stage.stored()).toMatchObject({ state: 'unsubscribed', upkeepAt: null })
+    expect((await stage.push(first)).status).toBe(410)
+  })
+
+  test('while nothing is verified asks no hub', async () => {
+    const { stage, post } = await pending()
+    expect(await stage.subscriber.unsubscribe(feedId)).toEqual({ kind: 'current', feedId })
+    expect(stage.posts).toHaveLength(1)
+    expect((await stage.verify(post)).status).toBe(404)
+  })
+
+  test('what was never subscribed to is nothing', async () => {
+    expect(await openStage().subscriber.unsubscribe('nobody')).toEqual({ kind: 'current', feedId: 'nobody' })
+  })
+})
