@@ -2,7 +2,8 @@ import type { Snapshot, SnapshotChild } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
 import { hexOf } from './uuid-bytes.ts'
 
-type Plain<T> = { readonly [K in keyof T]: T[K] extends Uint8Array | null ? string | null : T[K] }
+type Plain<T> = { readonly [K in keyof T]: PlainValue<T[K]> }
+type PlainValue<V> = V extends Uint8Array ? string : V
 
 /** A snapshot as plain data: every digest, and `schedule`, in hexadecimal. */
 export interface SnapshotInspection extends Plain<Omit<Snapshot, 'child' | 'childOfRawDigest'>> {

@@ -17,6 +17,9 @@ export interface Listing {
   isAtOldEnd(place: number): boolean
 }
 
+/** The last position that a child listed now had, when none had any. */
+const NOTHING_KNOWN = -1
+
 const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 
 /** `isComplete`: the feed lists all there is, so that children that once slid out of it are expected as well. */
@@ -29,7 +32,7 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   let before = 0
   let arrivals = 0
   let oldestDate: number | null = null
-  let lastPosition = -1
+  let lastPosition = NOTHING_KNOWN
   for (let place = 0; place < rows.count; place += 1) {
     const wasInFeed = place < old.count && !old.is(place, ELSEWHERE)
     if (wasInFeed && isCounted(draft, place, isHeld)) before += 1
@@ -50,8 +53,9 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
     oldestDate,
     isAtOldEnd: (place) => {
       const date = old.date(place)
-      if (date === null || oldestDate === null || date === oldestDate) return old.position(place) > lastPosition
-      return date < oldestDate
+      const isBehind = old.position(place) > lastPosition
+      if (date === null || oldestDate === null) return isBehind
+      return date < oldestDate || (date === oldestDate && isBehind && lastPosition !== NOTHING_KNOWN)
     },
   }
 }

@@ -24,6 +24,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'prints a transcript, as text or captions',
     load: async () => (await import('./transcript.ts')).transcript,
   },
+  diff: {
+    summary: 'what changed between two documents of a feed, and which events that means',
+    load: async () => (await import('./diff.ts')).diff,
+  },
+  inspect: {
+    summary: 'what is in the snapshot of a feed',
+    load: async () => (await import('./inspect.ts')).inspect,
+  },
   explain: {
     summary: 'why a feed is looked at as often as it is',
     load: async () => (await import('./explain.ts')).explain,

@@ -1,4 +1,4 @@
-import type { SeenFrom } from '../../src/changes/index.ts'
+import type { SeenFrom, SeenPart } from '../../src/changes/index.ts'
 import {
   createDiff,
   type DiffResult,
@@ -120,6 +120,13 @@ export class FollowedFeed {
     for (const page of pages) {
       for (const part of partsOf(feedXml(page.items, channel), readOptions)) diff.see(part, page.from)
     }
+    return this.#keep(diff.finish({ now: this.now * 1000, ...options }))
+  }
+
+  /** Reads a document of whatever kind by its parts. */
+  show(parts: readonly SeenPart[], options: Partial<FinishOptions> = {}): DiffResult {
+    const diff = createDiff(this.snapshot)
+    for (const part of parts) diff.see(part)
     return this.#keep(diff.finish({ now: this.now * 1000, ...options }))
   }
 

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
+import { openInput, readWhole } from './input.ts'
+import { shorten, textTable } from './text-table.ts'
+
+const help = `Usage: feedmill diff [OPTION...] OLD NEW
+
+Says what changed between two documents of a feed, and which events that means. They are taken as read a day apart, the
+second one twice: what it lacks counts as removed. Podcasts (RSS, Atom) and SSS documents (comics, creators).
+
+  --json           everything, as JSON
+  --feed-url URL   the URL of the feed: relative URLs and uuids come from it
+  --now TIME       the time to judge by, such as 2026-11-21T12:00:00Z; the present unless given
+
+Exit code 1 when a document is no feed.
+`
+
+const options = { json: { type: 'boolean' }, 'feed-url': { type: 'string' }, now: { type: 'string' } } as const
+
+const NAME_WIDTH = 60
+
+/** `feedmill diff` */
+export const diff: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [before, after, ...others] = positionals
+    if (before === undefined || after === undefined || others.length > 0) {
+      throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
+    }
+    const feedUrl = values['feed-url']
+    if (feedUrl !== undefined && !URL.canParse(feedUrl)) {
+      throw new UsageError(`--feed-url must be an absolute URL, not '${feedUrl}'`)
+    }
+    const now = values.now === undefined ? Date.now() : Date.parse(values.now)
+    if (Number.isNaN(now))
+      throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, not '${values.now}'`)
+    const [old, young] = [await openInput(before, terminal), await openInput(after, terminal)]
+    const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
+    if (comparison === null) {
+      terminal.stderr.write(
+        `feedmill diff: ${before} or ${after} is no feed with children. 'feedmill parse' tells more.\n`,
+      )
+      return ExitCode.unusable
+    }
+    terminal.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison))
+    return ExitCode.ok
+  },
+}
+
+function inWords(comparison: Comparison): string {
+  const { children, events, counts } = comparison
+  const names = new Map(children.map(({ uuid, name }) => [uuid, name]))
+  const changes = children.map((child) => [child.change, shorten(nameOf(child), NAME_WIDTH), remark(child)])
+  const told = events.map(({ action, type, uuid, uuids }) => [
+    action,
+    type,
+    uuid,
+    shorten(uuids === undefined ? (names.get(uuid) ?? '') : `${uuids.length} children`, NAME_WIDTH),
+  ])
+  return [
+    `${comparison.kind} ${comparison.uuid}\n`,
+    `${counts.listed} listed, ${counts.known} known${notes(comparison)}\n`,
+    changes.length === 0 ? '\nNo child changed.\n' : `\n${textTable(changes)}`,
+    told.length === 0 ? '\nNo events.\n' : `\nEvents:\n${textTable(told)}`,
+  ].join('')
+}
+
+function notes({ verdict, isSeriesChanged, isShrinkHeld, counts }: Comparison): string {
+  return [
+    verdict === 'partial' && '; the new document is not complete, so nothing is missed',
+    isSeriesChanged && '; the series changed',
+    isShrinkHeld && `; ${counts.missing} are missing, which is so many that it is held for 48 hours`,
+  ]
+    .filter((note) => note !== false)
+    .join('')
+}
+
+function nameOf({ name, uuid }: NamedChange): string {
+  return name ?? uuid
+}
+
+function remark({ isMinor, change }: NamedChange): string {
+  if (change === 'aged-out') return 'slid out of the window, kept'
+  return isMinor && change === 'updated' ? 'position, file size or parameters of URLs alone' : ''
+}

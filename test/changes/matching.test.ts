@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { uuidV5 } from '../../src/identity/uuid.ts'
+import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
+
+function feedOf(items: readonly Item[]): FollowedFeed {
+  const feed = new FollowedFeed(START + 100 * DAY)
+  feed.read(items)
+  return feed
+}
+
+/** The uuids of a feed's children, by place. */
+function uuids({ snapshot }: FollowedFeed): string[] {
+  return Array.from({ length: snapshot.childCount }, (_, place) => snapshot.child(place).uuid)
+}
+
+/** What becomes of a feed when its items are replaced, and whether all uuids stayed. */
+function replaced(
+  before: readonly Item[],
+  after: readonly Item[],
+): { counts: Record<string, number>; isSame: boolean } {
+  const feed = feedOf(before)
+  const known = uuids(feed)
+  const counts = changes(feed.wait(DAY).read(after))
+  return { counts, isSame: JSON.stringify(uuids(feed)) === JSON.stringify(known) }
+}
+
+describe('a child is the one with the same key (rule 3.4, step 1)', () => {
+  test('whatever else of it changed', () => {
+    const after = episode(1, { title: 'Other', date: START + 9 * DAY, url: 'https://other.example/x.mp3' })
+    expect(replaced([episode(1)], [after])).toEqual({ counts: { updated: 1 }, isSame: true })
+  })
+
+  test('made of the enclosure, the page, or the title and date, where there is no guid', () => {
+    const bare: Item[] = [
+      { url: 'https://media.example/1.mp3', title: 'One' },
+      { link: 'https://show.example/2', title: 'Two' },
+      { title: 'Three', date: START },
+    ]
+    expect(replaced(bare, bare)).toEqual({ counts: {}, isSame: true })
+    const described = bare.map((item) => ({ ...item, description: 'now with notes' }))
+    expect(replaced(bare, described)).toEqual({ counts: { updated: 3 }, isSame: true })
+  })
+})
+
+describe('a child is the one with an alias of its key (rule 3.4, step 2)', () => {
+  const at = (guid: string): Item => episode(1, { guid, url: 'https://a.example/1.mp3' })
+  /** Nothing else is the same, so that the key alone decides. */
+  const elsewhere = (guid: string): Item => ({
+    guid,
+    title: 'Other',
+    date: START + 50 * DAY,
+    url: 'https://b.example/2.mp3',
+  })
+
+  test.each([
+    ['https for http', 'http://show.example/p/1', 'https://show.example/p/1'],
+    ['http for https', 'https://show.example/p/1', 'http://show.example/p/1'],
+    ['a slash at the end', 'https://show.example/p/1', 'https://show.example/p/1/'],
+    ['no slash at the end', 'https://show.example/p/1/', 'https://show.example/p/1'],
+    ['both', 'http://show.example/p/1/', 'https://show.example/p/1'],
+  ])('with %s in its guid', (_, before, after) => {
+    expect(replaced([at(before)], [elsewhere(after)])).toEqual({ counts: { rekeyed: 1 }, isSame: true })
+  })
+
+  test('with another host in its guid, when something else is the same', () => {
+    const before = at('https://old.example/?p=1')
+    expect(replaced([before], [{ ...elsewhere('https://new.example/?p=1'), title: 'Episode 1' }])).toEqual({
+      counts: { rekeyed: 1 },
+      isSame: true,
+    })
+    expect(replaced([before], [elsewhere('https://new.example/?p=1')]).counts['created']).toBe(1)
+  })
+
+  test('with https in its enclosure or page, where there is no guid', () => {
+    const before: Item[] = [
+      { url: 'http://media.example/1.mp3', title: 'One' },
+      { link: 'http://show.example/2', title: 'Two' },
+    ]
+    const after: Item[] = [
+      { url: 'https://media.example/1.mp3', title: 'A' },
+      { link: 'https://show.example/2', title: 'B' },
+    ]
+    expect(replaced(before, after)).toEqual({ counts: { rekeyed: 2 }, isSame: true })
+  })
+
+  test('unless the child with the old key is listed as well', () => {
+    const [before, after] = [at('http://show.example/p/1'), elsewhere('https://show.example/p/1')]
+    expect(replaced([before], [after, before]).counts).toEqual({ created: 1 })
+  })
+
+  test('that it had once, and any number of times', () => {
+    const feed = feedOf([at('http://show.example/p/1')])
+    const [uuid] = uuids(feed)
+    for (let time = 0; time < 3; time += 1) {
+      expect(changes(feed.wait(DAY).read([elsewhere('https://show.example/p/1')]))).toEqual({ rekeyed: 1 })
+      expect(changes(feed.wait(DAY).read([at('http://show.example/p/1')]))).toEqual({ rekeyed: 1 })
+    }
+    expect(uuids(feed)).toEqual([uuid])
+  })
+
+  test('and when its own key comes back for another child, that one gets a uuid of its own', () => {
+    const feed = feedOf([at('http://show.example/p/1')])
+    feed.wait(DAY).read([elsewhere('https://show.example/p/1')])
+    const [known] = uuids(feed)
+    feed.wait(DAY).read([elsewhere('https://show.example/p/1'), at('http://show.example/p/1')])
+    const [first, second] = uuids(feed)
+    const digest = Buffer.from(feed.snapshot.child(1).keyDigest).toString('hex')
+    expect(first).toBe(known)
+    expect(second).toBe(uuidV5(feed.snapshot.seriesUuid!, `${digest}#2`))
+    expect(
+      changes(feed.wait(DAY).read([elsewhere('https://show.example/p/1'), at('http://show.example/p/1')])),
+    ).toEqual({})
+  })
+})
+
+describe('children that share a guid (rule 3.4, step 2)', () => {
+  const shared = (n: number, changes: Item = {}): Item => episode(n, { guid: 'same', ...changes })
+
+  test('are as many as there are', () => {
+    const feed = feedOf([shared(2), shared(1)])
+    expect(new Set(uuids(feed)).size).toBe(2)
+    expect(changes(feed.wait(DAY).read([shared(2), shared(1)]))).toEqual({})
+  })
+
+  test('are recognised when a new one comes before them', () => {
+    const feed = feedOf([shared(2), shared(1)])
+    expect(changes(feed.wait(DAY).read([shared(3), shared(2), shared(1)]))).toEqual({ created: 1 })
+  })
+
+  test('are recognised when the first was alone with it before', () => {
+    const feed = feedOf([shared(1)])
+    const [uuid] = uuids(feed)
+    const result = feed.wait(DAY).read([shared(2), shared(1)])
+    expect(changes(result)).toEqual({ created: 1, rekeyed: 1 })
+    expect(uuids(feed)[0]).toBe(uuid)
+    expect(told(result)).not.toContain('updated PODCASTEPISODE')
+    expect(changes(feed.wait(DAY).read([shared(2), shared(1)]))).toEqual({})
+  })
+
+  test('are recognised when one is alone with it again', () => {
+    const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
+    expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)]))).toEqual({
+      created: 1,
+      'aged-out': 1,
+    })
+    expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)]))).toEqual({})
+  })
+
+  test('are recognised when one is alone and has another file', () => {
+    const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
+    feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)])
+    const moved = shared(2, { url: 'https://cdn.example/2.mp3' })
+    expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), moved]))).toEqual({ updated: 1 })
+    const edited = { ...moved, url: 'https://cdn.example/2b.mp3', title: 'Neu', date: START }
+    expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), edited]))).toEqual({ updated: 1 })
+  })
+
+  test('and enclosures, or have none, are told apart by their dates and their number', () => {
+    const items = [3, 2, 1].map((n) => shared(n, { url: null }))
+    const feed = feedOf(items)
+    expect(new Set(uuids(feed)).size).toBe(3)
+    expect(changes(feed.wait(DAY).read(items))).toEqual({})
+    const undated = [3, 2, 1].map((n) => shared(n, { url: null, date: null }))
+    const other = feedOf(undated)
+    expect(new Set(uuids(other)).size).toBe(3)
+    expect(changes(other.wait(DAY).read(undated))).toEqual({})
+  })
+})
+
+describe('a new guid for the same file (rule 3.4, step 3)', () => {
+  const regiven = (changes: Item): Item => ({ ...episode(1, { guid: 'new' }), ...changes })
+
+  test('is the same child when the date is the same, or the title', () => {
+    expect(replaced([episode(1)], [regiven({ title: 'Other' })])).toEqual({ counts: { rekeyed: 1 }, isSame: true })
+    expect(replaced([episode(1)], [regiven({ date: START + DAY })])).toEqual({ counts: { rekeyed: 1 }, isSame: true })
+  })
+
+  test('is another child when neither is', () => {
+    expect(replaced([episode(1)], [regiven({ title: 'Other', date: START + DAY })]).counts['created']).toBe(1)
+  })
+
+  test('is another child when the file is another one', () => {
+    expect(replaced([episode(1)], [regiven({ url: 'https://media.example/x.mp3' })]).counts).toEqual({ created: 1 })
+  })
+
+  test('is another child when the first is listed as well', () => {
+    expect(replaced([episode(1)], [regiven({}), episode(1)]).counts).toEqual({ created: 1 })
+  })
+
+  test('tells of an update, and of no release', () => {
+    const feed = feedOf(episodes(1, 3))
+    const result = feed.wait(DAY).read([episode(3, { guid: 'new' }), ...episodes(1, 2)])
+    expect(told(result)).toEqual(['updated PODCASTEPISODE', 'feed_updated PODCASTSERIES'])
+    expect(result.counts).toMatchObject({ created: 0, rekeyed: 1, updated: 1, matched: 3 })
+  })
+
+  test('brings back a child that was removed', () => {
+    const feed = feedOf(episodes(1, 5))
+    feed.wait(HOUR).read(episodes(1, 4))
+    const [removed] = feed.wait(HOUR).read(episodes(1, 4)).children
+    const [returned] = feed.wait(HOUR).read([episode(5, { guid: 'new' }), ...episodes(1, 4)]).children
+    expect(returned).toMatchObject({ change: 'returned', uuid: removed?.uuid })
+  })
+
+  test('of one child that many could be goes to each once', () => {
+    const same = { url: 'https://media.example/all.mp3' }
+    const before = [1, 2, 3].map((n) => episode(n, same))
+    const after = [1, 2, 3].map((n) => episode(n, { ...same, guid: `new-${n}` }))
+    expect(replaced(before, after)).toEqual({ counts: { rekeyed: 3 }, isSame: true })
+  })
+})
+
+describe('a move to another host (rule 3.4, step 4)', () => {
+  const migrated = (from: number, to: number, changes: (n: number) => Item = () => ({})): Item[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => {
+      const n = to - index
+      return episode(n, { guid: `host-${n}`, url: `https://host.example/${n}.mp3`, ...changes(n) })
+    })
+
+  test('keeps every child by title and date', () => {
+    expect(replaced(episodes(1, 20), migrated(1, 20))).toEqual({ counts: { rekeyed: 20 }, isSame: true })
+  })
+
+  test('marks what it tells as bulk, and releases nothing', () => {
+    const result = feedOf(episodes(1, 20)).wait(DAY).read(migrated(1, 20))
+    expect(result.isBulk).toBe(true)
+    const updates = result.events.filter(({ type }) => type === 'PODCASTEPISODE')
+    expect(updates.map(({ action, bulk }) => `${action} ${bulk}`)).toEqual(Array(20).fill('updated true'))
+    expect(told(result)).not.toContain('new_episodes_released PODCASTSERIES')
+  })
+
+  test('allows for a day between the dates', () => {
+    const shifted = (by: number) => migrated(1, 20, (n) => ({ date: START + (n - 1) * DAY + by }))
+    expect(replaced(episodes(1, 20), shifted(12 * HOUR)).counts).toEqual({ rekeyed: 20 })
+    expect(replaced(episodes(1, 20), shifted(-40 * DAY)).counts['created']).toBe(20)
+  })
+
+  test('can have brought new ones, and left some behind', () => {
+    const feed = feedOf(episodes(1, 20))
+    const result = feed.wait(DAY).read(migrated(3, 22))
+    expect(changes(result)).toEqual({ created: 2, rekeyed: 18, 'aged-out': 2 })
+  })
+
+  test('of a feed that lists its newest alone finds them', () => {
+    const feed = feedOf(episodes(1, 100))
+    expect(changes(feed.wait(DAY).read(migrated(41, 100)))).toMatchObject({ rekeyed: 60 })
+  })
+
+  test('is none when few are new, or few pair up', () => {
+    expect(replaced(episodes(1, 4), migrated(1, 4)).counts).toEqual({ created: 4 })
+    const renamed = migrated(1, 20, (n) => (n > 10 ? { title: `Other ${n}` } : {}))
+    expect(replaced(episodes(1, 20), renamed).counts['created']).toBe(20)
+  })
+
+  test('gives no child to two when titles repeat', () => {
+    const same = (items: Item[]): Item[] => items.map((item) => ({ ...item, title: 'Untitled' }))
+    expect(replaced(same(episodes(1, 20)), same(migrated(1, 20)))).toEqual({ counts: { rekeyed: 20 }, isSame: true })
+  })
+})

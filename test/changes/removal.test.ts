@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
+
+function feedOf(items: readonly Item[]): FollowedFeed {
+  const feed = new FollowedFeed(START + 100 * DAY)
+  feed.read(items)
+  return feed
+}
+
+describe('a child that is missing (rule 3.5)', () => {
+  const without = (n: number): Item[] => episodes(1, 20).filter(({ guid }) => guid !== `ep-${n}`)
+
+  test('from the middle is removed by the second sighting', () => {
+    const feed = feedOf(episodes(1, 20))
+    const first = feed.wait(HOUR).read(without(10))
+    expect([changes(first), first.counts.missing]).toEqual([{}, 1])
+    const second = feed.wait(HOUR).read(without(10))
+    expect(second.children).toMatchObject([{ change: 'removed', isRemoved: true, index: null }])
+    expect(second.counts.missing).toBe(0)
+  })
+
+  test('is not removed by sightings within an hour', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      expect(changes(feed.wait(20 * 60 - 1).read(without(10)))).toEqual({})
+    }
+    expect(changes(feed.wait(20 * 60 + 2).read(without(10)))).toEqual({ removed: 1 })
+  })
+
+  test('and comes back before the second sighting was never away', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(10))
+    expect(told(feed.wait(HOUR).read(episodes(1, 20)))).toEqual([])
+    expect(changes(feed.wait(HOUR).read(without(10)))).toEqual({})
+  })
+
+  test('is removed once', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(10))
+    feed.wait(HOUR).read(without(10))
+    expect(told(feed.wait(HOUR).read(without(10)))).toEqual([])
+    expect(told(feed.wait(HOUR).tick())).toEqual([])
+  })
+
+  test('at the new end is removed', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(20))
+    expect(changes(feed.wait(HOUR).read(without(20)))).toEqual({ removed: 1 })
+  })
+
+  test('at the old end, with nothing that took its place, is removed', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(1))
+    expect(changes(feed.wait(HOUR).read(without(1)))).toEqual({ removed: 1 })
+  })
+
+  test('returns with its uuid, as an update', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(10))
+    const [removed] = feed.wait(HOUR).read(without(10)).children
+    const result = feed.wait(DAY).read(episodes(1, 20))
+    expect(result.children).toMatchObject([
+      { uuid: removed?.uuid, change: 'returned', isRemoved: false, hash: removed?.hash },
+    ])
+    expect(result.events).toMatchObject([
+      { action: 'updated', uuid: removed?.uuid, isRemoved: false },
+      { action: 'feed_updated' },
+    ])
+  })
+
+  test('returns changed, and years later', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(10))
+    feed.wait(HOUR).read(without(10))
+    const items = episodes(1, 20).map((item) => (item.guid === 'ep-10' ? { ...item, title: 'Again' } : item))
+    const [child] = feed.wait(2000 * DAY).read(items).children
+    expect(child?.change).toBe('returned')
+    expect(child?.hash).not.toBe(child?.previousHash)
+  })
+})
+
+describe('a window that slides (rule 3.5)', () => {
+  test('lets the oldest age out when as many arrived', () => {
+    const feed = feedOf(episodes(1, 20))
+    const result = feed.wait(DAY).read(episodes(3, 22))
+    expect(changes(result)).toEqual({ created: 2, 'aged-out': 2 })
+    expect(told(result)).not.toContain('updated PODCASTEPISODE')
+    expect(result.counts.known).toBe(22)
+  })
+
+  test('keeps those that aged out in childrenHash', () => {
+    const feed = feedOf(episodes(1, 20))
+    const all = feed.wait(DAY).read(episodes(1, 21)).childrenHash
+    const other = feedOf(episodes(1, 20))
+    expect(other.wait(DAY).read(episodes(2, 21)).childrenHash).toBe(all)
+  })
+
+  test('removes none of them by later sightings', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n < 30; n += 1) {
+      expect(changes(feed.wait(DAY).read(episodes(1 + n, 20 + n)))).toEqual({ created: 1, 'aged-out': 1 })
+      feed.wait(HOUR).tick()
+    }
+  })
+
+  test('by one more than arrived is explained only when it is learned', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(3, 21))
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 2 })
+
+    const learned = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) learned.wait(DAY).read(episodes(1 + n, 20 + n))
+    expect(learned.snapshot.listing).toEqual({ mode: 'count', size: 20 })
+    expect(changes(learned.wait(DAY).read(episodes(6, 24)))).toEqual({ created: 1, 'aged-out': 2 })
+  })
+
+  test('is forgotten when the feed lists more', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
+    feed.wait(DAY).read(episodes(1, 24))
+    expect(feed.snapshot.listing.mode).toBe(null)
+  })
+
+  test('brings one back without a word when the window grows', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(2, 21))
+    const result = feed.wait(DAY).read(episodes(1, 21))
+    expect([changes(result), told(result)]).toEqual([{}, []])
+  })
+
+  test('counts what a partial listing brought as arrived', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(3, 22), { complete: false })
+    expect(changes(feed.wait(HOUR).read(episodes(3, 22)))).toEqual({ 'aged-out': 2 })
+  })
+
+  test('counts an episode that is listed again as arrived', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(2, 21))
+    const repeated = { ...episode(1), date: START + 25 * DAY }
+    expect(changes(feed.wait(DAY).read([repeated, ...episodes(3, 21)]))).toEqual({ updated: 1, 'aged-out': 1 })
+  })
+
+  test('of undated episodes is told by their last position', () => {
+    const undated = (from: number, to: number): Item[] => episodes(from, to, { date: null })
+    const feed = feedOf(undated(1, 20))
+    expect(changes(feed.wait(DAY).read(undated(2, 21)))).toEqual({ created: 1, 'aged-out': 1 })
+    const inner = undated(2, 22).filter(({ guid }) => guid !== 'ep-10')
+    feed.wait(DAY).read(inner)
+    expect(changes(feed.wait(DAY).read(inner))).toEqual({ removed: 1 })
+  })
+
+  test('of time is learned from three losses without arrivals', () => {
+    // One episode a week; the feed shows those of the last 70 days.
+    const weekly = (n: number): Item => episode(n, { date: START + n * 7 * DAY })
+    const shown = (now: number): Item[] =>
+      Array.from({ length: 60 }, (_, index) => weekly(60 - index)).filter(
+        ({ date }) => date! <= now && date! > now - 70 * DAY,
+      )
+    const feed = new FollowedFeed(START + 200 * DAY)
+    feed.read(shown(feed.now))
+    for (let day = 0; day < 30; day += 1) feed.wait(DAY).read(shown(feed.now))
+    expect(feed.snapshot.listing.mode).not.toBe(null)
+    const counts = Array.from({ length: 30 }, () => changes(feed.wait(DAY).read(shown(feed.now))))
+    expect(counts.flatMap((count) => Object.keys(count))).not.toContain('removed')
+  })
+
+  test('when all are new is a gap, and those before it age out', () => {
+    const feed = feedOf(episodes(1, 20))
+    expect(changes(feed.wait(60 * DAY).read(episodes(51, 70)))).toEqual({ created: 20, 'aged-out': 20 })
+  })
+})
+
+describe('a feed that says it is complete (rule 3.5)', () => {
+  const channel = { more: '<fh:complete/>' }
+
+  test('lets nothing age out', () => {
+    const feed = new FollowedFeed(START + 100 * DAY)
+    feed.read(episodes(1, 20), { channel })
+    expect(changes(feed.wait(DAY).read(episodes(2, 21), { channel }))).toEqual({ created: 1 })
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
+  })
+
+  test('misses what had aged out before it said so', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(2, 21))
+    feed.wait(DAY).read(episodes(2, 21), { channel })
+    expect(changes(feed.wait(DAY).read(episodes(2, 21), { channel }))).toEqual({ removed: 1 })
+  })
+
+  test('is what paging that is followed each time makes of a feed', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(11, 20), { pages: [{ items: episodes(2, 10) }], isWholeFeed: true })
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
+  })
+})
+
+describe('a listing that is suspiciously short (rule 3.5)', () => {
+  test('of nothing at all is held', () => {
+    const feed = feedOf(episodes(1, 3))
+    const result = feed.wait(DAY).read([])
+    expect([result.isShrinkHeld, changes(result), result.counts.missing]).toEqual([true, {}, 3])
+    expect(changes(feed.wait(DAY).read([]))).toEqual({})
+  })
+
+  test('is held for three sightings and 48 hours, and then believed', () => {
+    const feed = feedOf(episodes(1, 20))
+    expect(feed.wait(DAY).read(episodes(16, 20)).isShrinkHeld).toBe(true)
+    expect(feed.wait(HOUR).tick().isShrinkHeld).toBe(true)
+    expect(feed.wait(46 * HOUR).tick().isShrinkHeld).toBe(true)
+    const result = feed.wait(HOUR).read(episodes(16, 20))
+    expect([result.isShrinkHeld, changes(result)]).toEqual([false, { removed: 15 }])
+  })
+
+  test('is held for as long as there were only two sightings', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(16, 20))
+    expect(changes(feed.wait(30 * DAY).tick())).toEqual({})
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 15 })
+  })
+
+  test('brings what is new all the same', () => {
+    const feed = feedOf(episodes(1, 20))
+    expect(changes(feed.wait(DAY).read(episodes(17, 21)))).toEqual({ created: 1 })
+  })
+
+  test('that recovers is forgotten, and what is still missing is missed from then on', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(16, 20))
+    feed.wait(DAY).tick()
+    const most = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
+    expect(changes(feed.wait(DAY).read(most))).toEqual({})
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
+  })
+
+  test('starts a new count when it comes again', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(16, 20))
+    feed.wait(DAY).read(episodes(1, 20))
+    feed.wait(DAY).read(episodes(16, 20))
+    expect(changes(feed.wait(DAY).read(episodes(16, 20)))).toEqual({})
+  })
+
+  test('of a few children is none', () => {
+    const feed = feedOf(episodes(1, 9))
+    expect(feed.wait(DAY).read(episodes(7, 9)).isShrinkHeld).toBe(false)
+  })
+
+  test('of exactly half is none', () => {
+    const feed = feedOf(episodes(1, 20))
+    expect(feed.wait(DAY).read(episodes(11, 20)).isShrinkHeld).toBe(false)
+  })
+
+  test('in a window that is learned lets the oldest age out when it is believed', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
+    for (let day = 0; day < 2; day += 1) feed.wait(DAY).read(episodes(19, 23))
+    expect(changes(feed.wait(DAY).read(episodes(19, 23)))).toEqual({ 'aged-out': 15 })
+  })
+})
+
+describe('children of archives and further pages (section 5)', () => {
+  test('are known, and not missed where nobody looks again', () => {
+    const feed = new FollowedFeed(START + 100 * DAY)
+    const import_ = feed.read(episodes(11, 20), { pages: [{ items: episodes(1, 10), from: { isArchive: true } }] })
+    expect(import_.counts).toMatchObject({ created: 20, known: 20 })
+    for (let day = 0; day < 3; day += 1) expect(changes(feed.wait(DAY).read(episodes(11, 20)))).toEqual({})
+    expect(feed.snapshot.child(15)).toMatchObject({ isArchived: true, isAgedOut: false })
+  })
+
+  test('that an earlier page listed are not listed twice', () => {
+    const feed = new FollowedFeed(START + 100 * DAY)
+    const result = feed.read(episodes(11, 20), { pages: [{ items: episodes(1, 12), from: { isArchive: true } }] })
+    expect(result.counts.created).toBe(20)
+    expect(() => result.identityOf(10)).toThrow(RangeError)
+    expect(feed.snapshot.child(8)).toMatchObject({ isArchived: false })
+    const again = feed
+      .wait(DAY)
+      .read(episodes(11, 20), { pages: [{ items: episodes(1, 12), from: { isArchive: true } }] })
+    expect(told(again)).toEqual([])
+  })
+
+  test('that are older than what was known are created and no news', () => {
+    const feed = feedOf(episodes(31, 50))
+    feed.wait(60 * DAY)
+    const { events } = feed.read(episodes(71, 90), { pages: [{ items: episodes(1, 70), from: { isArchive: true } }] })
+    const released = events.find(({ action }) => action === 'new_episodes_released')
+    expect(events.filter(({ action }) => action === 'created')).toHaveLength(70)
+    // 51 to 90, and what is at most 48 hours older than 50 is known.
+    expect(released?.uuids).toHaveLength(40)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { changes, DAY, episodes, FollowedFeed, type Item, START, told } from './followed-feed.ts'
+
+function feedOf(items: readonly Item[]): FollowedFeed {
+  const feed = new FollowedFeed(START + 100 * DAY)
+  feed.read(items)
+  return feed
+}
+const withQuery = (items: readonly Item[], query: string): Item[] =>
+  items.map((item) => ({ ...item, url: `${item.url}?${query}` }))
+const edited = (items: readonly Item[], count: number): Item[] =>
+  items.map((item, index) => (index < count ? { ...item, description: 'edited' } : item))
+
+describe('many updates at once (rule 3.4, step 5)', () => {
+  test('by queries of URLs are silent, and so are all later ones', () => {
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    const storm = feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'))
+    expect([told(storm), changes(storm), storm.startsIgnoringQueries]).toEqual([[], { rewritten: 30 }, true])
+    const hashes = ['v=3', 'v=4', 'v=5'].map((query) => {
+      const result = feed.wait(DAY).read(withQuery(episodes(1, 30), query))
+      expect([told(result), result.startsIgnoringQueries]).toEqual([[], false])
+      return result.childrenHash
+    })
+    expect(new Set(hashes).size).toBe(1)
+  })
+
+  test('by queries hide no true edit among them', () => {
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    const storm = feed.wait(DAY).read(withQuery(edited(episodes(1, 30), 2), 'v=2'))
+    expect(changes(storm)).toEqual({ rewritten: 28, updated: 2 })
+    expect(told(storm)).toEqual(['updated PODCASTEPISODE', 'updated PODCASTEPISODE', 'feed_updated PODCASTSERIES'])
+  })
+
+  test('leave edits to be seen in a feed that ignores queries', () => {
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'))
+    expect(changes(feed.wait(DAY).read(withQuery(edited(episodes(1, 30), 1), 'v=3')))).toEqual({
+      rewritten: 29,
+      updated: 1,
+    })
+    expect(changes(feed.wait(DAY).read(withQuery(edited(episodes(1, 30), 2), 'v=4')))).toEqual({ updated: 1 })
+    expect(
+      changes(feed.wait(DAY).read(withQuery([...episodes(31, 31), ...edited(episodes(1, 30), 2)], 'v=5'))),
+    ).toEqual({ created: 1 })
+  })
+
+  test('by queries keep children without guids, whose key is the URL', () => {
+    const bare = (query: string): Item[] => withQuery(episodes(1, 30, { guid: null }), query)
+    const feed = feedOf(bare('v=1'))
+    expect(changes(feed.wait(DAY).read(bare('v=2')))).toMatchObject({ rekeyed: 30 })
+  })
+
+  test('by the publisher are told as bulk', () => {
+    const result = feedOf(episodes(1, 30))
+      .wait(DAY)
+      .read(edited(episodes(1, 30), 30))
+    expect(result.isBulk).toBe(true)
+    const updates = result.events.filter(({ type }) => type === 'PODCASTEPISODE')
+    expect(updates.map(({ bulk }) => bulk)).toEqual(Array(30).fill(true))
+  })
+
+  test('are no storm when they are 20, or half of all', () => {
+    expect(
+      feedOf(episodes(1, 21))
+        .wait(DAY)
+        .read(edited(episodes(1, 21), 20)).isBulk,
+    ).toBe(false)
+    expect(
+      feedOf(episodes(1, 60))
+        .wait(DAY)
+        .read(edited(episodes(1, 60), 30)).isBulk,
+    ).toBe(false)
+    expect(
+      feedOf(episodes(1, 21))
+        .wait(DAY)
+        .read(edited(episodes(1, 21), 21)).isBulk,
+    ).toBe(true)
+  })
+})
+
+describe('an update of little weight (rule 3.4)', () => {
+  test('is one of the file size or a query alone', () => {
+    const feed = feedOf(episodes(1, 5))
+    const larger = episodes(1, 5).map((item, index) => (index === 0 ? { ...item, length: 2000 } : item))
+    expect(feed.wait(DAY).read(larger).events).toMatchObject([
+      { action: 'updated', isMinor: true },
+      { action: 'feed_updated' },
+    ])
+    const [first, ...rest] = larger
+    expect(feed.wait(DAY).read([...withQuery([first!], 'v=1'), ...rest]).children).toMatchObject([{ isMinor: true }])
+  })
+
+  test('is none when the title changed too', () => {
+    const feed = feedOf(episodes(1, 5))
+    const [first, ...rest] = episodes(1, 5)
+    const [event] = feed.wait(DAY).read([{ ...first!, length: 2000, title: 'New' }, ...rest]).events
+    expect(event?.isMinor).toBeUndefined()
+  })
+})

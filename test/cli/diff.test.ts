@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeSnapshot } from '../../src/changes/index.ts'
+import { DAY, episode, episodes, FollowedFeed, feedXml, START } from '../changes/followed-feed.ts'
+import { runRecorded } from './recording-terminal.ts'
+
+let folder: string
+const path = (name: string): string => join(folder, name)
+const now = ['--now', new Date((START + 22 * DAY) * 1000).toISOString()]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'feedmill-diff-'))
+  const feed = new FollowedFeed(START + 30 * DAY)
+  feed.read([episode(99, { date: START + 40 * DAY }), ...episodes(1, 5)])
+  const files: Record<string, string | Uint8Array> = {
+    'old.xml': feedXml(episodes(1, 20)),
+    'new.xml': feedXml([episode(21), episode(20, { title: 'Renamed' }), ...episodes(11, 19), ...episodes(1, 9)]),
+    'short.xml': feedXml(episodes(19, 20)),
+    'cut.xml': feedXml(episodes(1, 20)).slice(0, 3000),
+    'page.html': '<!doctype html><p>Hello',
+    'comic.json': '{"@type":"ComicSeries","identifier":"9b024349-ccf0-5f69-a609-6b82873eab3c","name":"C","issues":[]}',
+    'feed.snapshot': encodeSnapshot(feed.snapshot),
+    'damaged.snapshot': encodeSnapshot(feed.snapshot).slice(0, -1),
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(path(name), content)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('feedmill diff', () => {
+  test('says for people what changed, and which events that means', async () => {
+    const { exitCode, stdout } = await runRecorded(['diff', ...now, path('old.xml'), path('new.xml')])
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('20 listed, 20 known')
+    expect(stdout).toMatch(/^created +Episode 21/m)
+    expect(stdout).toMatch(/^updated +Renamed/m)
+    expect(stdout).toMatch(/^removed +Episode 10/m)
+    expect(stdout).toMatch(/^new_episodes_released +PODCASTSERIES +\S{36} +1 children/m)
+  })
+
+  test('gives all of it as JSON', async () => {
+    const { stdout } = await runRecorded(['diff', '--json', ...now, path('old.xml'), path('new.xml')])
+    const comparison = JSON.parse(stdout)
+    expect(comparison).toMatchObject({
+      kind: 'podcast',
+      verdict: 'complete',
+      counts: { created: 1, updated: 1, removed: 1 },
+    })
+    expect(comparison.children.map(({ name }: { name: string }) => name)).toEqual([
+      'Renamed',
+      'Episode 21',
+      'Episode 10',
+    ])
+  })
+
+  test('says that nothing changed', async () => {
+    const { stdout } = await runRecorded(['diff', path('old.xml'), path('old.xml')])
+    expect(stdout).toContain('No child changed.')
+    expect(stdout).toContain('No events.')
+  })
+
+  test('says why nothing is removed', async () => {
+    expect((await runRecorded(['diff', path('old.xml'), path('short.xml')])).stdout).toContain('18 are missing')
+    expect((await runRecorded(['diff', path('old.xml'), path('cut.xml')])).stdout).toContain('not complete')
+  })
+
+  test('takes uuids from --feed-url', async () => {
+    const args = ['diff', '--feed-url', 'https://podnews.net/rss', path('old.xml'), path('old.xml')]
+    expect((await runRecorded(args)).stdout).toContain('9b024349-ccf0-5f69-a609-6b82873eab3c')
+  })
+
+  test('compares comics', async () => {
+    expect((await runRecorded(['diff', path('comic.json'), path('comic.json')])).stdout).toMatch(/^comic /)
+  })
+
+  test('does not compare a podcast with a comic', async () => {
+    const { exitCode, stderr } = await runRecorded(['diff', path('old.xml'), path('comic.json')])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('podcast and NEW of a comic')])
+  })
+
+  test('ends with 1 when one is no feed', async () => {
+    const { exitCode, stderr } = await runRecorded(['diff', path('old.xml'), path('page.html')])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('no feed')])
+  })
+
+  test.each([[[]], [['old.xml']], [['--now', 'soon', 'a', 'b']], [['--feed-url', 'x', 'a', 'b']], [['no', 'file']]])(
+    'ends with 2 for %j',
+    async (args) => {
+      expect((await runRecorded(['diff', ...args])).exitCode).toBe(2)
+    },
+  )
+})
+
+describe('feedmill inspect', () => {
+  test('says for people what is in a snapshot', async () => {
+    const { exitCode, stdout } = await runRecorded(['inspect', path('feed.snapshot')])
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^children +6/m)
+    expect(stdout).toMatch(/^next timer +2026-07-11T00:00:00Z/m)
+    expect(stdout).toMatch(/^2026-07-11T00:00:00Z .* upcoming/m)
+  })
+
+  test('gives all of it as JSON', async () => {
+    const { stdout } = await runRecorded(['inspect', '--json', path('feed.snapshot')])
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'podcast', childCount: 6 })
+  })
+
+  test.each(['damaged.snapshot', 'old.xml'])('ends with 1 for %s', async (name) => {
+    const { exitCode, stderr } = await runRecorded(['inspect', path(name)])
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^feedmill inspect: .*snapshot/)])
+  })
+
+  test('ends with 2 without a file', async () => {
+    expect((await runRecorded(['inspect'])).exitCode).toBe(2)
+  })
+})
