@@ -25,17 +25,17 @@ export const htmlText: Reader<string> = (text) => {
   const isEncoded = !text.includes('<') && ENCODED_TAG.test(text)
   if (isEncoded) codes.push('value-text-double-encoded')
   const decoded = isEncoded ? decodeEntities(text).text : text
-  const hasControls = CONTROL.test(decoded)
+  const hasControls = CONTROL_OR_SURROGATE.test(decoded)
   const html = hasControls ? decoded.replace(OTHER_LINE_BREAKS, '\n') : decoded
-  const possible = (hasControls ? html.replace(IMPOSSIBLE_CONTROLS, '') : html).toWellFormed()
+  const possible = hasControls ? html.replace(IMPOSSIBLE_CONTROLS, '').toWellFormed() : html
   if (possible !== html) codes.push('value-text-characters')
   const trimmed = possible.trim()
   return trimmed === '' ? null : readingOf(trimmed, codes, text)
 }
 
 const ENCODED_TAG = /&lt;[a-z/]/i
-/** Any control character but TAB and LF. One look for all of them: a description is long, and hardly any has one. */
-const CONTROL = /[\0-\x08\x0b-\x1f]/
+/** Any control character but TAB and LF, and half characters. One look for all: a description is long, and few have one. */
+const CONTROL_OR_SURROGATE = /[\0-\x08\x0b-\x1f\ud800-\udfff]/
 const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g
 const IMPOSSIBLE_CONTROLS = /[\0-\x08\x0e-\x1f]+/g
 

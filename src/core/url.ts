@@ -8,13 +8,14 @@ const MAX_URL_LENGTH = 8_192
  * Rule G8: an http or https URL as the WHATWG URL Standard writes it (`href`). Relative URLs are resolved against
  * `baseUrl` of the context. Credentials stay in the value, and never come into the detail of a fault.
  */
-export const readUrl: Reader<string> = (text, context) => (isTidy(text) ? text : readUntidy(text, context, isWebUrl))
+export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? text : readUntidy(text, context, isWebUrl))
 
 /**
  * As {@link readUrl}, of any scheme: `ipfs:`, `magnet:`, `nostr:` and the like are kept (mapping 2.11, the `uri` of a
  * podcast:source).
  */
-export const readUri: Reader<string> = (text, context) => (isTidy(text) ? text : readUntidy(text, context, () => true))
+export const readUri: Reader<string> = (text, context) =>
+  isTidyUrl(text) ? text : readUntidy(text, context, () => true)
 
 function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) => boolean): Reading<string> {
   const trimmed = text.trim()
@@ -62,26 +63,45 @@ export function withoutSecrets(url: string): string {
   return query < 0 ? anonymous : `${anonymous.slice(0, query + 1)}…`
 }
 
-/** Characters that the URL Standard leaves alone in path, query and fragment. */
-const PLAIN = /^[\w\-.~!$&()*+,;=:@/%?#]*$/
+/** For each character of ASCII, whether the URL Standard leaves it alone in path, query and fragment: 1 for yes. */
+const isPlain = new Uint8Array(128)
+for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-.~!$&()*+,;=:@/%?#') {
+  isPlain[character.charCodeAt(0)] = 1
+}
 
 /**
  * Whether a text is certainly a URL that the URL Standard would write in the same way, as nearly every URL of a feed
- * is; a look takes half the time of a parser. Says no rather than look closely.
+ * is; a look takes a fifth of the time of a parser. Says no rather than look closely.
  */
-function isTidy(text: string): boolean {
+export function isTidyUrl(text: string): boolean {
   const path = text.indexOf('/', 'https://'.length)
-  return (
-    path > 0 &&
-    text.length <= MAX_URL_LENGTH &&
-    isTidyOrigin(text.slice(0, path)) &&
-    PLAIN.test(text) &&
-    !text.includes('/.') &&
-    !text.includes('/%') &&
-    !text.includes('&amp;') &&
-    text.indexOf('#') === text.lastIndexOf('#')
-  )
+  return path > 0 && text.length <= MAX_URL_LENGTH && isTidyOrigin(text.slice(0, path)) && isTidyPath(text, path)
 }
+
+/** One look at each character: an expression and five searches for what must not be there took three times as long. */
+function isTidyPath(text: string, start: number): boolean {
+  let previous = 0
+  let hasFragment = false
+  for (let at = start; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (isPlain[unit] !== 1) return false
+    // Dot segments, which may be written with %2e.
+    if (previous === SLASH && (unit === DOT || unit === PERCENT)) return false
+    if (unit === HASH) {
+      if (hasFragment) return false
+      hasFragment = true
+    }
+    if (unit === AMPERSAND && text.startsWith('amp;', at + 1)) return false
+    previous = unit
+  }
+  return true
+}
+
+const HASH = 0x23
+const PERCENT = 0x25
+const AMPERSAND = 0x26
+const DOT = 0x2e
+const SLASH = 0x2f
 
 /** What is known of the last origins: a feed has few, and each many times. */
 const tidyOrigins = new Map<string, boolean>()

@@ -10,6 +10,9 @@ const blocks = new Set([
 // in HTML text: the tokenizer's input is stripped of it.
 const SOURCE_BREAK = '\u0000'
 
+/** What stripping may have to change. Most subtitles have none of it: they are a text on one line with single spaces. */
+const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
+
 /**
  * The text of a piece of HTML as a person would read it (rule H2): tags removed, link texts kept, blocks and `<br>` as
  * line breaks, list items after `- `, entities decoded, runs of spaces as one, at most one empty line in a row. Line
@@ -21,6 +24,7 @@ const SOURCE_BREAK = '\u0000'
  */
 export function stripHtml(html: string): string {
   if (typeof html !== 'string') throw new TypeError('stripHtml takes a string of HTML')
+  if (!UNSTRIPPED.test(html)) return html
   const pieces: string[] = []
   let inside: string | null = null
   let breaksAreMarked = false

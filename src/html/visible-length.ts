@@ -10,6 +10,7 @@ const enum Char {
   LessThan = 0x3c,
   GreaterThan = 0x3e,
   Question = 0x3f,
+  Delete = 0x7f,
   NoBreakSpace = 0xa0,
 }
 
@@ -28,7 +29,10 @@ export function visibleLength(html: string, enough: number = Number.POSITIVE_INF
   let index = 0
   while (index < html.length && count < enough) {
     const char = html.charCodeAt(index)
-    if (char === Char.LessThan && startsTag(html, index)) {
+    if (isPlain(char)) {
+      count += 1
+      index += 1
+    } else if (char === Char.LessThan && startsTag(html, index)) {
       index = endOfTag(html, index)
     } else if (char === Char.Ampersand) {
       const end = endOfEntity(html, index)
@@ -40,6 +44,11 @@ export function visibleLength(html: string, enough: number = Number.POSITIVE_INF
     }
   }
   return Math.min(count, enough)
+}
+
+/** Most characters of most texts: visible, and the beginning of nothing. */
+function isPlain(char: number): boolean {
+  return char > Char.Space && char < Char.Delete && char !== Char.LessThan && char !== Char.Ampersand
 }
 
 /** Low surrogates do not count, so that a code point counts once. */

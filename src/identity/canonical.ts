@@ -189,10 +189,24 @@ function writeByte(byte: number): void {
 function writeText(value: string): void {
   // A UTF-16 unit becomes at most three bytes.
   reserve(5 + value.length * 3)
-  const length = buffer.write(value, position + 5)
+  const length = writeShortAscii(value, position + 5) ? value.length : buffer.write(value, position + 5)
   buffer[position] = Mark.Text
   buffer.writeUInt32LE(length, position + 1)
   position += 5 + length
+}
+
+const SHORT = 48
+
+/** Writes a short text of ASCII: of 30 texts of an episode most are, and the way into `write` takes longer than they do. */
+function writeShortAscii(value: string, at: number): boolean {
+  const { length } = value
+  if (length > SHORT) return false
+  for (let index = 0; index < length; index += 1) {
+    const unit = value.charCodeAt(index)
+    if (unit > 0x7f) return false
+    buffer[at + index] = unit
+  }
+  return true
 }
 
 function writeNumber(value: number): void {

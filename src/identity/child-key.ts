@@ -38,17 +38,22 @@ export function compositeKey(key: string, enclosure: Uint8Array | null, datePubl
 
 /** The first 16 bytes of SHA-256 over a key's UTF-8. */
 export function keyDigest(key: string): Buffer {
-  return digest('sha256', key, 'buffer').subarray(0, KEY_DIGEST_LENGTH)
+  return shortDigest(key, KEY_DIGEST_LENGTH)
 }
 
 /** The first 6 bytes of SHA-256 over the view of an enclosure's URL. */
 export function enclosureDigest(url: string, options: UrlViewOptions = {}): Buffer {
-  return digest('sha256', urlView(url, options), 'buffer').subarray(0, SHORT_DIGEST_LENGTH)
+  return shortDigest(urlView(url, options), SHORT_DIGEST_LENGTH)
 }
 
 /** The first 6 bytes of SHA-256 over a title as it is compared. */
 export function titleDigest(title: string): Buffer {
-  return digest('sha256', normalisedTitle(title), 'buffer').subarray(0, SHORT_DIGEST_LENGTH)
+  return shortDigest(normalisedTitle(title), SHORT_DIGEST_LENGTH)
+}
+
+/** By way of a text of one character for each byte: a Buffer from node:crypto costs as much as the hash (0.8 µs, Node 20). */
+function shortDigest(text: string, length: number): Buffer {
+  return Buffer.from(digest('sha256', text, 'binary').slice(0, length), 'latin1')
 }
 
 /** The title as it is compared: only A–Z are lower-cased, so that no Unicode version matters. */

@@ -1,6 +1,6 @@
 import type { Amendment } from '../model/result.ts'
 import { type ChildIdentity, childKey, compositeKey, enclosureDigest, keyDigest, titleDigest } from './child-key.ts'
-import { childrenHash, formatHash, rawHash } from './hash.ts'
+import { childrenHash, formatHash, parseHash, rawHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
 import { uuidV5 } from './uuid.ts'
 
@@ -13,6 +13,20 @@ export interface RegisteredChild {
   readonly uuid: string | null
   /** Null when the series has no uuid. */
   readonly hash: string | null
+}
+
+/** What is remembered of a child that is listed again as it was. */
+export interface KnownChild {
+  /** The first 16 bytes of SHA-256 over its key. */
+  readonly keyDigest: Uint8Array
+  /** Null when it was never read. */
+  readonly hash: string | null
+  /** 6 bytes; null when it has no enclosure. */
+  readonly enclosureDigest: Uint8Array | null
+  /** 6 bytes; null when it has no title. */
+  readonly titleDigest: Uint8Array | null
+  /** Epoch seconds. */
+  readonly datePublished: number | null
 }
 
 /** What is known when all children have been seen. */
@@ -55,6 +69,8 @@ export class ChildRegister {
   #dates = new Int32Array(64)
   #contents = new Uint8Array(64 * CONTENT)
   #hashes = new Uint8Array(64 * HASH)
+  /** 1 for children that were entered without their content. */
+  #isKnown = new Uint8Array(64)
 
   constructor(type: HashedType, seriesUuid: string | null) {
     this.#type = type
@@ -83,6 +99,18 @@ export class ChildRegister {
     this.#join(namesakes, index)
     const key = compositeKey(base, enclosure)
     return this.#register(index, key, keyDigest(key))
+  }
+
+  /**
+   * Enters a child that is known, and whose content is not looked at. False when that cannot be: it was never read, or
+   * one with its key was entered before, so that it has to be told whether they are the same.
+   */
+  addKnown({ keyDigest, hash, enclosureDigest, titleDigest, datePublished }: KnownChild): boolean {
+    if (hash === null || this.#byKey.find(keyDigest, this.#digests) !== -1) return false
+    const index = this.#append(keyDigest, enclosureDigest, titleDigest, datePublished, null)
+    this.#byKey.insert(index, this.#digests)
+    this.#hashes.set(parseHash(hash), index * HASH)
+    return true
   }
 
   /** Whether a URL is the enclosure of a child, as far as short digests tell. Looks at all children. */
@@ -126,6 +154,8 @@ export class ChildRegister {
     if (this.#seriesUuid === null) return { index, key, uuid: null, hash: null }
     const name = digest.toString('hex')
     const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${name}#${occurrence}`)
+    // Of a known child there is no other hash than the one that is remembered.
+    if (this.#isKnown[index] === 1) return { index, key, uuid, hash: null }
     const raw = rawHash(this.#type, uuid, this.#contents.subarray(index * CONTENT, (index + 1) * CONTENT))
     this.#hashes.set(raw, index * HASH)
     return { index, key, uuid, hash: formatHash(raw) }
@@ -150,7 +180,7 @@ export class ChildRegister {
     enclosure: Uint8Array | null,
     title: Uint8Array | null,
     date: number | null,
-    content: Uint8Array,
+    content: Uint8Array | null,
   ): number {
     const index = this.#count
     if (index === this.#dates.length) this.#grow()
@@ -158,7 +188,8 @@ export class ChildRegister {
     if (enclosure !== null) this.#enclosures.set(enclosure, index * SHORT)
     if (title !== null) this.#titles.set(title, index * SHORT)
     this.#dates[index] = date === null ? NO_DATE : Math.min(Math.max(date, NO_DATE + 1), 0x7fff_ffff)
-    this.#contents.set(content, index * CONTENT)
+    if (content === null) this.#isKnown[index] = 1
+    else this.#contents.set(content, index * CONTENT)
     this.#count += 1
     return index
   }
@@ -169,6 +200,7 @@ export class ChildRegister {
     this.#titles = doubled(this.#titles)
     this.#contents = doubled(this.#contents)
     this.#hashes = doubled(this.#hashes)
+    this.#isKnown = doubled(this.#isKnown)
     const dates = new Int32Array(this.#dates.length * 2)
     dates.set(this.#dates)
     this.#dates = dates

@@ -37,16 +37,20 @@ export function leanDigest(type: HashedType, entity: object): Buffer {
   return digest('sha256', form, 'buffer').subarray(0, LEAN_LENGTH)
 }
 
+/** Room for the head of {@link rawHash} and a digest. */
+const input = Buffer.allocUnsafeSlow(256)
+
 /**
  * The raw 20 bytes of an entity's hash. The uuid is part of it, because consumers keep hashes unique: identical content
  * under two uuids hashes differently.
  */
 export function rawHash(type: HashedType, uuid: string, content: Uint8Array): Buffer {
-  const head = `feedhash/${VERSION}/id/${type}\n${uuid}\n`
-  const bytes = Buffer.allocUnsafe(head.length + content.length)
-  bytes.write(head, 0, 'latin1')
-  bytes.set(content, head.length)
-  return digest('sha256', bytes, 'buffer').subarray(0, RAW_LENGTH)
+  const length = input.write(`feedhash/${VERSION}/id/${type}\n${uuid}\n`, 'latin1')
+  input.set(content, length)
+  return Buffer.from(digest('sha256', input.subarray(0, length + content.length), 'binary'), 'latin1').subarray(
+    0,
+    RAW_LENGTH,
+  )
 }
 
 /** The written form of a raw hash: 29 characters, the version of the scheme in front. */
@@ -67,9 +71,6 @@ export function parseHash(text: string): Buffer {
 export function entityHash(type: HashedType, uuid: string, content: Uint8Array): string {
   return formatHash(rawHash(type, uuid, content))
 }
-
-/** Room for the head of {@link rawHash} and a digest. */
-const input = Buffer.allocUnsafeSlow(256)
 
 /**
  * The hash of an entity whose content digest nobody asks for: what {@link entityHash} gives, in half the time. A series

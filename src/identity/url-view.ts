@@ -1,3 +1,5 @@
+import { isTidyUrl } from '../core/url.ts'
+
 /*
  * The URL view (identity rules, section 2): what of a URL says which resource it is. Hashes and keys are made of it; the
  * emitted value is never touched. Parameters that track a reader or sign a request differ at each reading of the same feed.
@@ -13,12 +15,12 @@ const signingSuffixes = ['algorithm', 'credential', 'date', 'expires', 'signedhe
 for (const suffix of signingSuffixes) for (const vendor of ['amz', 'goog']) alwaysDropped.add(`x-${vendor}-${suffix}`)
 
 /** Dropped only when their flag is there too: a lone `expires=` can mean new audio. */
-const droppedWithFlag: Readonly<Record<string, readonly string[]>> = {
-  signature: ['signature', 'expires', 'key-pair-id', 'policy', 'awsaccesskeyid'],
-  sig: ['sig', 'se', 'st', 'sp', 'sv', 'sr', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv'],
-  hdnts: ['hdnts'],
-  hmac: ['hmac', 'exp'],
-}
+const droppedWithFlag: ReadonlyMap<string, readonly string[]> = new Map([
+  ['signature', ['signature', 'expires', 'key-pair-id', 'policy', 'awsaccesskeyid']],
+  ['sig', ['sig', 'se', 'st', 'sp', 'sv', 'sr', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv']],
+  ['hdnts', ['hdnts']],
+  ['hmac', ['hmac', 'exp']],
+])
 
 /** Options of {@link urlView}. */
 export interface UrlViewOptions {
@@ -26,26 +28,31 @@ export interface UrlViewOptions {
   readonly ignoreQueries?: boolean
 }
 
-// An absolute URL that WHATWG parsing would not change and that has nothing to drop: most of those in feeds.
-const PLAIN =
-  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*\/(?:[\w!$&'()*+,;=:@~%-][\w!$&'()*+,;=:@~%.-]*\/)*(?:[\w!$&'()*+,;=:@~%-][\w!$&'()*+,;=:@~%.-]*)?$/
-
 /**
  * The view of a URL: fragment, user information, default port, tracking and signing parameters removed; scheme, path and
  * the order of parameters kept. A text that is no URL is its own view.
  */
 export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
-  if (url.length < 256 && PLAIN.test(url)) return url
+  // Nearly all in feeds are written as the URL Standard writes them: no need to parse them, which takes five times as long.
+  if (isTidyUrl(url)) return withoutNoise(url, ignoreQueries)
   if (!URL.canParse(url)) return url
   const parsed = new URL(url)
-  parsed.hash = ''
   parsed.username = ''
   parsed.password = ''
-  parsed.search = ignoreQueries ? '' : keptQuery(parsed.search)
-  return parsed.href
+  return withoutNoise(parsed.href, ignoreQueries)
 }
 
-/** The query without the parameters that are dropped, the others as they are written. */
+/** A URL as the URL Standard writes it, without its fragment and the parameters that are dropped. */
+function withoutNoise(url: string, ignoreQueries: boolean): string {
+  const fragment = url.indexOf('#')
+  const end = fragment < 0 ? url.length : fragment
+  const query = url.indexOf('?')
+  if (query < 0 || query > end) return url.slice(0, end)
+  const kept = ignoreQueries ? '' : keptQuery(url.slice(query, end))
+  return kept === '' ? url.slice(0, query) : `${url.slice(0, query)}?${kept}`
+}
+
+/** The query, which begins with `?`, without it and the parameters that are dropped, the others as they are written. */
 function keptQuery(search: string): string {
   if (search.length < 2) return ''
   const parameters = search.slice(1).split('&')
@@ -53,9 +60,9 @@ function keptQuery(search: string): string {
   const dropped = new Set<string>()
   for (const name of names) {
     if (alwaysDropped.has(name) || name.startsWith('utm_')) dropped.add(name)
-    if (Object.hasOwn(droppedWithFlag, name))
-      for (const companion of droppedWithFlag[name] ?? []) dropped.add(companion)
+    for (const companion of droppedWithFlag.get(name) ?? []) dropped.add(companion)
   }
+  if (dropped.size === 0) return search.slice(1)
   return parameters.filter((_, index) => !dropped.has(names[index] ?? '')).join('&')
 }
 

@@ -8,10 +8,15 @@ export interface DatePublished {
   readonly raw: string | null
 }
 
-/** The first of several texts that is a date. */
-export function firstDate(sources: readonly (string | null)[], normalising: Normalising): DatePublished {
+/** The first of several fields whose text is a date. */
+export function firstDate<F extends string>(
+  record: Readonly<Record<F, string | null>>,
+  fields: readonly F[],
+  normalising: Normalising,
+): DatePublished {
   let raw: string | null = null
-  for (const text of sources) {
+  for (const field of fields) {
+    const text = record[field]
     if (text === null) continue
     const reading = readDate(text, normalising.context)
     const date = normalising.settle(reading, 'datePublished')

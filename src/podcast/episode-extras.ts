@@ -17,8 +17,7 @@ export function episodeExtras(
   { key, rawPubDate, integrity }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
-  return present<PodcastEpisodeExtras>({
-    ...sharedExtras(raw, normalising),
+  return present<PodcastEpisodeExtras>(sharedExtras(raw, normalising), {
     rawPubDate,
     integrity,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {

@@ -59,7 +59,11 @@ function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] 
 }
 
 /** The image that Apple's element names, else Google's, those of the podcast namespace, RSS's and Media RSS's (rule 2.2). */
-export function normaliseImage(raw: ImageSources, media: MediaPictures, normalising: Normalising): string | null {
+export function normaliseImage(
+  raw: ImageSources,
+  mediaOf: () => MediaPictures,
+  normalising: Normalising,
+): string | null {
   return (
     itunesImage(raw.itunesImages) ??
     raw.googleplayImage?.href ??
@@ -67,10 +71,12 @@ export function normaliseImage(raw: ImageSources, media: MediaPictures, normalis
     widest(imageSets(raw, normalising))?.href ??
     raw.image?.url ??
     raw.image?.href ??
-    widest(media.thumbnails.filter(hasUrl))?.url ??
-    widest(media.contents.filter(isPicture).filter(hasUrl))?.url ??
-    null
+    mediaPicture(mediaOf())
   )
+}
+
+function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
+  return widest(thumbnails.filter(hasUrl))?.url ?? widest(contents.filter(isPicture).filter(hasUrl))?.url ?? null
 }
 
 /** What Media RSS names as pictures, inside and outside of groups. */

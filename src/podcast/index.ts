@@ -3,8 +3,9 @@
  *
  * @module feedmill/podcast
  */
+export type { KnownEpisode, KnownEpisodes } from './known-episodes.ts'
 export type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 export { type PodcastResult, parsePodcast } from './parse-podcast.ts'
-export type { EndPart, EpisodePart, PodcastPart, PodcastSeriesHead } from './parts.ts'
+export type { EndPart, EpisodePart, KnownEpisodePart, PodcastPart, PodcastSeriesHead } from './parts.ts'
 export { readPodcast } from './read-podcast.ts'
 export { withInherited } from './with-inherited.ts'

@@ -7,12 +7,14 @@ const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
 /** The links to chapters files (rule 2.12). */
 export function normaliseChapterLinks(raw: Pick<RawItem, 'chapters' | 'atomLinks'>): readonly ChapterLink[] {
-  const links = raw.chapters.flatMap(({ url, type }) =>
-    url === null ? [] : [{ url, type: type?.toLowerCase() ?? chaptersTypeOf(url), isServiceExclusive: false }],
-  )
-  if (raw.atomLinks.length === 0) return links
-  const podlove = linksWithRelation(raw.atomLinks, PODLOVE_RELATION)
-  return [...links, ...podlove.map((url) => ({ url, type: 'application/xml', isServiceExclusive: false }))]
+  const links: ChapterLink[] = []
+  for (const { url, type } of raw.chapters) {
+    if (url !== null) links.push({ url, type: type?.toLowerCase() ?? chaptersTypeOf(url), isServiceExclusive: false })
+  }
+  for (const url of linksWithRelation(raw.atomLinks, PODLOVE_RELATION)) {
+    links.push({ url, type: 'application/xml', isServiceExclusive: false })
+  }
+  return links
 }
 
 function chaptersTypeOf(url: string): string {
@@ -57,18 +59,22 @@ const hasTimes: ReadonlyMap<string, boolean> = new Map([
 
 /** The links to transcripts (rule 2.12). */
 export function normaliseTranscriptLinks(raw: RawItem['transcripts']): readonly TranscriptLink[] {
-  return raw.flatMap(({ url, type: declared, language, rel }) => {
-    if (url === null) return []
-    const type = transcriptTypeOf(declared, url)
+  const links: TranscriptLink[] = []
+  for (const { url, type: declared, language, rel } of raw) {
+    if (url === null) continue
+    const type = transcriptTypeOf(declared ?? '', url)
     const hasTimecodes = rel?.toLowerCase() === 'captions' ? true : type === null ? null : (hasTimes.get(type) ?? null)
-    return [{ url, type, language, hasTimecodes, isServiceExclusive: false }]
-  })
+    links.push({ url, type, language, hasTimecodes, isServiceExclusive: false })
+  }
+  return links
 }
 
-function transcriptTypeOf(declared: string | null, url: string): string | null {
-  const type = (declared?.split(';')[0] ?? '').trim().toLowerCase()
+function transcriptTypeOf(declared: string, url: string): string | null {
+  const semicolon = declared.indexOf(';')
+  const type = (semicolon < 0 ? declared : declared.slice(0, semicolon)).trim().toLowerCase()
+  const usual = transcriptTypes.get(type)
+  if (usual !== undefined) return usual
   const byExtension = typeOfExtension.get(extensionOfUrl(url) ?? '') ?? null
   if (type === '') return byExtension
-  if (type === 'text/plain') return byExtension !== null && hasTimes.get(byExtension) === true ? byExtension : type
-  return transcriptTypes.get(type) ?? type
+  return type === 'text/plain' && byExtension !== null && hasTimes.get(byExtension) === true ? byExtension : type
 }

@@ -26,10 +26,10 @@ interface Candidate {
   readonly url: string
   readonly type: string | null
   readonly length: number | null
-  readonly medium?: string | null
-  readonly duration?: string | null
+  readonly medium: string | null
+  readonly duration: string | null
   /** Whether the element says something that only a video has. */
-  readonly showsPicture?: boolean
+  readonly showsPicture: boolean
 }
 
 const noMedia: SelectedMedia = {
@@ -43,69 +43,85 @@ const noMedia: SelectedMedia = {
 }
 
 export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMedia {
-  const candidates = candidatesOf(raw).map((candidate) => ({ ...candidate, kind: kindOf(candidate, normalising) }))
-  const pictureUrl = candidates.find(({ type }) => type?.toLowerCase().startsWith('image/'))?.url ?? null
-  const primary = candidates.find(({ kind }) => kind !== 'OTHER')
-  if (primary === undefined) return { ...noMedia, pictureUrl }
+  const candidates = candidatesOf(raw)
+  let audioUrl: string | null = null
+  let videoUrl: string | null = null
+  let pictureUrl: string | null = null
+  let primary: Candidate | null = null
+  let primaryKind: PodcastContentType = 'AUDIO'
+  for (const candidate of candidates) {
+    const kind = kindOf(candidate, normalising)
+    if (kind === 'AUDIO') audioUrl ??= candidate.url
+    else if (kind === 'VIDEO') videoUrl ??= candidate.url
+    else if (candidate.type?.toLowerCase().startsWith('image/')) pictureUrl ??= candidate.url
+    if (primary !== null || kind === 'OTHER') continue
+    primary = candidate
+    primaryKind = kind
+  }
+  if (primary === null) return { ...noMedia, pictureUrl }
+  const { url } = primary
   return {
-    audioUrl: candidates.find(({ kind }) => kind === 'AUDIO')?.url ?? null,
-    videoUrl: candidates.find(({ kind }) => kind === 'VIDEO')?.url ?? null,
+    audioUrl,
+    videoUrl,
     fileLength: primary.length,
     fileType: fileTypeOf(primary, normalising),
-    primary: { url: primary.url, kind: primary.kind === 'VIDEO' ? 'VIDEO' : 'AUDIO' },
-    duration: candidates.find(({ url, duration }) => url === primary.url && duration)?.duration ?? null,
+    primary: { url, kind: primaryKind },
+    duration: candidates.find((candidate) => candidate.url === url && candidate.duration)?.duration ?? null,
     pictureUrl,
   }
 }
 
 /** Every file the item names, in the order in which they are asked (rule 2.7.1). */
 function candidatesOf(raw: RawItem): Candidate[] {
-  const candidates = [
-    ...raw.enclosures.flatMap(withUrl),
-    ...mediaContents(raw),
-    ...atomEnclosures(raw),
-    ...alternates(raw, true),
-  ]
-  return candidates.length > 0 ? candidates : alternates(raw, false)
+  const candidates: Candidate[] = []
+  for (const { url, type, length } of raw.enclosures) {
+    if (url !== null) candidates.push(candidateOf(url, type, length))
+  }
+  addMediaContents(raw, candidates)
+  addAtomEnclosures(raw, candidates)
+  addAlternates(raw, true, candidates)
+  if (candidates.length === 0) addAlternates(raw, false, candidates)
+  return candidates
 }
 
-function withUrl({ url, type, length }: RawItem['enclosures'][number]): Candidate[] {
-  return url === null ? [] : [{ url, type, length }]
+function candidateOf(url: string, type: string | null, length: number | null, showsPicture = false): Candidate {
+  return { url, type, length, medium: null, duration: null, showsPicture }
 }
 
-function mediaContents(raw: RawItem): Candidate[] {
+function addMediaContents(raw: RawItem, candidates: Candidate[]): void {
+  if (raw.mediaContents.length === 0 && raw.mediaGroups.length === 0) return
   const grouped = raw.mediaGroups.flatMap(({ contents }) => contents)
   const contents = [
     ...raw.mediaContents,
     ...grouped.filter(({ isDefault }) => isDefault),
     ...grouped.filter(({ isDefault }) => !isDefault),
   ]
-  return contents.flatMap(({ url, type, fileSize, medium, duration, height }) =>
-    url === null || medium?.toLowerCase() === 'image'
-      ? []
-      : [{ url, type, length: fileSize, medium, duration, showsPicture: height !== null }],
-  )
+  for (const { url, type, fileSize, medium, duration, height } of contents) {
+    if (url === null || medium?.toLowerCase() === 'image') continue
+    candidates.push({ url, type, length: fileSize, medium, duration, showsPicture: height !== null })
+  }
 }
 
-function atomEnclosures(raw: RawItem): Candidate[] {
-  return raw.atomLinks.flatMap(({ rel, href, type, length }) =>
-    href !== null && rel?.toLowerCase().split(/\s+/).includes('enclosure') ? [{ url: href, type, length }] : [],
-  )
+function addAtomEnclosures(raw: RawItem, candidates: Candidate[]): void {
+  for (const { rel, href, type, length } of raw.atomLinks) {
+    const isEnclosure = rel?.toLowerCase().split(/\s+/).includes('enclosure') === true
+    if (href !== null && isEnclosure) candidates.push(candidateOf(href, type, length))
+  }
 }
 
-/** The sources of alternate enclosures: of those that call themselves the default, or of all. */
-function alternates(raw: RawItem, defaultOnly: boolean): Candidate[] {
-  return raw.alternateEnclosures
-    .filter((alternate) => alternate.default === true || !defaultOnly)
-    .flatMap(({ sources, url, uri, type, length, height, codecs }) => {
-      const places = sources.map((source) => ({ address: source.uri ?? source.text, type: source.contentType ?? type }))
-      const showsPicture = height !== null || /avc|hvc|hev|vp0?[89]|av01/i.test(codecs ?? '')
-      return (places.length > 0 ? places : [{ address: url ?? uri, type }]).flatMap((place) =>
-        place.address !== null && /^https?:/.test(place.address)
-          ? [{ url: place.address, type: place.type, length, showsPicture }]
-          : [],
-      )
-    })
+/** Adds the sources of alternate enclosures: of those that call themselves the default, or of all. */
+function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: Candidate[]): void {
+  for (const alternate of raw.alternateEnclosures) {
+    if (defaultOnly && alternate.default !== true) continue
+    const { sources, type, length, height, codecs } = alternate
+    const showsPicture = height !== null || /avc|hvc|hev|vp0?[89]|av01/i.test(codecs ?? '')
+    const add = (address: string | null, typeOfSource: string | null): void => {
+      if (address !== null && /^https?:/.test(address))
+        candidates.push(candidateOf(address, typeOfSource, length, showsPicture))
+    }
+    for (const { uri, text, contentType } of sources) add(uri ?? text, contentType ?? type)
+    if (sources.length === 0) add(alternate.url ?? alternate.uri, type)
+  }
 }
 
 /** Types that say nothing of what a file is: its extension decides (rule 2.7.2). */
@@ -114,21 +130,26 @@ const tellsNothing =
 const isOther = /^(?:image\/.*|application\/(?:pdf|epub\+zip|x-bittorrent))$/
 
 function kindOf(candidate: Candidate, normalising: Normalising): MediaKind {
-  const type = (candidate.type?.split(';')[0] ?? '').trim().toLowerCase()
-  if (isOther.test(type)) return 'OTHER'
-  const format = formatOf(candidate.url)
+  const type = withoutParameters(candidate.type ?? '')
+  if (type.startsWith('audio/')) return 'AUDIO'
   if (type.startsWith('video/')) {
     if (type !== 'video/mp4' || extensionOfUrl(candidate.url) !== 'mp3') return 'VIDEO'
     normalising.report('rss-enclosure-type-contradicts-extension', 'fileType', type)
     return 'AUDIO'
   }
-  if (type.startsWith('audio/')) return 'AUDIO'
+  if (isOther.test(type)) return 'OTHER'
   const medium = candidate.medium?.toLowerCase()
   if (medium === 'audio') return 'AUDIO'
   if (medium === 'video') return 'VIDEO'
+  const format = formatOf(candidate.url)
   if (!tellsNothing.test(type)) return format?.kind ?? 'AUDIO'
   if (format === undefined) return extensionIsPicture(candidate.url) ? 'OTHER' : 'AUDIO'
-  return format.mimeType === 'application/vnd.apple.mpegurl' && candidate.showsPicture === true ? 'VIDEO' : format.kind
+  return format.mimeType === 'application/vnd.apple.mpegurl' && candidate.showsPicture ? 'VIDEO' : format.kind
+}
+
+function withoutParameters(type: string): string {
+  const semicolon = type.indexOf(';')
+  return (semicolon < 0 ? type : type.slice(0, semicolon)).trim().toLowerCase()
 }
 
 function formatOf(url: string): ReturnType<typeof mediaFormats.get> {

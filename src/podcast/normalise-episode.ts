@@ -36,6 +36,12 @@ export interface EpisodeParts {
   readonly extras: boolean
 }
 
+/** Where a date may stand, in order (rule 2.3). */
+const dateSources = [
+  ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
+  ...(['atomPublished', 'atomIssued', 'atomUpdated', 'atomModified'] as const),
+]
+
 /** The episode that an item describes (rules 2.3, 2.6–2.12). Null when there is nothing to call one: the item is empty. */
 export function normaliseEpisode(
   raw: RawItem,
@@ -63,19 +69,7 @@ export function normaliseEpisode(
   }
   if (media.primary === null) normalising.report('rss-item-without-media', '')
   const wholeName = title ?? firstLine(description) ?? fileNameOf(enclosureUrl)
-  const { date, raw: rawPubDate } = firstDate(
-    [
-      raw.pubDate,
-      raw.dcDate,
-      raw.dctermsIssued,
-      raw.dctermsCreated,
-      raw.atomPublished,
-      raw.atomIssued,
-      raw.atomUpdated,
-      raw.atomModified,
-    ],
-    normalising,
-  )
+  const { date, raw: rawPubDate } = firstDate(raw, dateSources, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
   const { links: alternates, integrity } = normaliseAlternateEnclosures(
     raw.alternateEnclosures,
@@ -106,7 +100,7 @@ export function normaliseEpisode(
     audioUrl: media.audioUrl,
     videoUrl: media.videoUrl,
     websiteUrl,
-    imageUrl: normaliseImage(raw, picturesOf(raw), normalising) ?? media.pictureUrl,
+    imageUrl: normaliseImage(raw, () => picturesOf(raw), normalising) ?? media.pictureUrl,
     fileLength: media.fileLength,
     fileType: media.fileType,
     hash: null,

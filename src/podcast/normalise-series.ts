@@ -54,7 +54,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
   const { genres, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
-  const { date: ownDate, raw: rawPubDate } = firstDate([raw.pubDate], normalising)
+  const { date: ownDate, raw: rawPubDate } = firstDate(raw, ['pubDate'], normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   return {
@@ -82,14 +82,14 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     rssUrl,
     websiteUrl: websiteOf(raw, rssUrl, facts.isEnclosure),
     imageUrl:
-      normaliseImage(raw, { thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }, normalising) ??
+      normaliseImage(raw, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }), normalising) ??
       raw.atomLogo ??
       raw.atomIcon,
     copyright: copyrightOf(raw),
     datePublished:
       ownDate ??
       facts.newestEpisodeDate ??
-      firstDate([raw.lastBuildDate, raw.atomUpdated, raw.dcDate], normalising).date,
+      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'dcDate'], normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType: seriesTypeOf(raw, normalising),
     language,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import type { Limits } from '../core/limits.ts'
+import type { KnownEpisodes } from './known-episodes.ts'
 
 /** How a podcast feed is read. Everything is optional. */
 export interface PodcastOptions {
@@ -27,6 +28,12 @@ export interface PodcastOptions {
 
 /** Options of what reads in pieces. */
 export interface ReadPodcastOptions extends PodcastOptions {
+  /**
+   * What a former reading gave, such as its `Snapshot`. Items that are as they were then are recognised by their bytes
+   * and not read: for each there is a part of type `known` in place of its episode. Parts of episodes have a `rawDigest`
+   * then, and the end has a `contextDigest`, for the next time.
+   */
+  readonly known?: KnownEpisodes | undefined
   /** Ends the reading: the reader throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }

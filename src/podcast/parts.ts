@@ -20,6 +20,23 @@ export interface EpisodePart {
    * you like, but do not take it for news.
    */
   readonly isCut?: true
+  /**
+   * With the option `known`: the first 12 bytes of SHA-256 over the item, by which it may be recognised the next time.
+   * Absent where it must be read again: its end was guessed, or something in it was lost.
+   */
+  readonly rawDigest?: Uint8Array
+}
+
+/**
+ * An episode that is as it was: it was recognised by its bytes, and not read. It counts as the others do. Should a later
+ * item turn out to share its guid, an amendment gives it another key and uuid, and no hash: its content is the same.
+ */
+export interface KnownEpisodePart {
+  readonly type: 'known'
+  /** Position among the accepted episodes, from 0. */
+  readonly index: number
+  /** The place that `known` has it at. */
+  readonly child: number
 }
 
 /** What the end of a document tells. */
@@ -32,14 +49,17 @@ export interface EndPart {
   readonly counts: { readonly episodes: number; readonly dropped: number }
   readonly amendments: readonly Amendment[]
   readonly diagnostics: readonly Diagnostic[]
+  /** With the option `known`: a digest of what items were read with, without which their bytes mean nothing. 12 bytes. */
+  readonly contextDigest?: Uint8Array
 }
 
 /**
- * What a feed is read into, in this order: `head` (when there is an episode), `episode`…, `series`, `end`. A document
+ * What a feed is read into, in this order: `head` (when there is an episode), `episode` or `known`…, `series`, `end`. A document
  * that is no feed has an `end` alone.
  */
 export type PodcastPart =
   | { readonly type: 'head'; readonly series: PodcastSeriesHead }
   | EpisodePart
+  | KnownEpisodePart
   | { readonly type: 'series'; readonly series: PodcastSeries; readonly contentDigest: Uint8Array }
   | EndPart

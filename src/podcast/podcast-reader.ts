@@ -15,10 +15,11 @@ import type { RawChannel } from './channel-elements.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
 import type { RawItem } from './item-elements.ts'
+import { contextDigestOf, type KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
-import type { PodcastOptions } from './options.ts'
+import type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 
 /**
@@ -39,9 +40,14 @@ export class PodcastReader {
   #register: ChildRegister | null = null
   #episodes = 0
   #dropped = 0
+  readonly #known: KnownEpisodes | null
+  /** Set by the first item. */
+  #contextDigest: Uint8Array | null = null
+  /** Whether equal bytes mean what they meant when the known episodes were read. */
+  #isKnownContext = false
 
   /** @throws TypeError when an option is none or is not of its kind. */
-  constructor(pass: (part: PodcastPart) => void, options: PodcastOptions = {}) {
+  constructor(pass: (part: PodcastPart) => void, options: Omit<ReadPodcastOptions, 'signal'> = {}) {
     this.#pass = pass
     this.#options = options
     this.#limits = limitsFrom(xmlLimits, options.limits)
@@ -49,9 +55,14 @@ export class PodcastReader {
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
     this.#seriesUuid = givenUuid(options)
     this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates }
+    this.#known = options.known ?? null
     this.#builder = new RecordBuilder(
       podcastDocument,
-      { firstChild: () => this.#head(), child: (child) => this.#episode(child) },
+      {
+        firstChild: () => this.#head(),
+        child: (child) => this.#episode(child),
+        ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
+      },
       {
         limits: this.#limits,
         diagnostics: this.#diagnostics,
@@ -90,9 +101,33 @@ export class PodcastReader {
     const { series } = this.#normalise(this.#builder.container(true) as RawChannel, silent)
     const { childrenHash: _, totalEpisodesCount: __, hash: ___, ...head } = series
     this.#pass({ type: 'head', series: head })
+    if (this.#known === null) return
+    this.#contextDigest = contextDigestOf({
+      encoding: this.#decoder.encoding,
+      ancestors: this.#builder.childAncestors,
+      seriesUuid: this.#seriesUuid,
+      values: { ...this.#context, baseUrl: this.#builder.containerContext.baseUrl },
+      limits: this.#limits,
+      options: this.#options,
+    })
+    const { contextDigest } = this.#known
+    this.#isKnownContext = contextDigest !== null && Buffer.compare(contextDigest, this.#contextDigest) === 0
   }
 
-  #episode({ record, offset, context, isCut, unknown }: RecordChild): void {
+  /** Passes a known episode on; false when the item has to be read. */
+  #knows(rawDigest: Uint8Array): boolean {
+    if (this.#known === null || !this.#isKnownContext) return false
+    const place = this.#known.childOfRawDigest(rawDigest)
+    if (place < 0) return false
+    const child = this.#known.child(place)
+    if (child.isComposite || !this.#registerOf().addKnown(child)) return false
+    this.#tally.add(child.datePublished, child.media)
+    this.#pass({ type: 'known', index: this.#episodes, child: place })
+    this.#episodes += 1
+    return true
+  }
+
+  #episode({ record, offset, context, isCut, rawDigest, unknown }: RecordChild): void {
     const index = this.#episodes
     const normalising = new Normalising(
       this.#diagnostics,
@@ -118,7 +153,15 @@ export class PodcastReader {
     this.#episodes += 1
     this.#tally.add(episode.datePublished, kind)
     const whole = withUnknown({ ...episode, uuid, hash }, unknown)
-    this.#pass({ type: 'episode', index, key, contentDigest: digest, episode: whole, ...(isCut && { isCut }) })
+    this.#pass({
+      type: 'episode',
+      index,
+      key,
+      contentDigest: digest,
+      episode: whole,
+      ...(isCut && { isCut }),
+      ...(rawDigest !== null && { rawDigest }),
+    })
   }
 
   #series(childrenHash: string | null): void {
@@ -157,7 +200,15 @@ export class PodcastReader {
     status: 'ok' | 'partial' | 'unusable',
   ): void {
     const counts = { episodes: this.#episodes, dropped: this.#dropped }
-    this.#pass({ type: 'end', status, complete, counts, amendments, diagnostics: this.#diagnostics.list })
+    this.#pass({
+      type: 'end',
+      status,
+      complete,
+      counts,
+      amendments,
+      diagnostics: this.#diagnostics.list,
+      ...(this.#contextDigest !== null && { contextDigest: this.#contextDigest }),
+    })
   }
 
   /** What is decided by the document's head, once: the uuid without a given one, and how the feed's language writes dates. */

@@ -30,8 +30,7 @@ export function seriesExtras(
 ): PodcastSeriesExtras {
   const { languageTag, unmappedCategories, rawPubDate } = leftovers
   const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: isYes(value) }))
-  return present<PodcastSeriesExtras>({
-    ...sharedExtras(raw, normalising),
+  return present<PodcastSeriesExtras>(sharedExtras(raw, normalising), {
     languageTag,
     unmappedCategories,
     rawPubDate,

@@ -8,18 +8,28 @@ type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 type RawValue = Raw['values'][number]
 type RawRemoteItem = RawChannel['remoteItems'][number]
 
-/** A record without the fields that hold nothing: extras name only what the feed has. */
-export function present<T extends object>(fields: { readonly [K in keyof T]: T[K] | null | undefined }): T {
-  const kept = Object.entries(fields).filter(
-    ([, value]) => value !== null && value !== undefined && !isEmptyList(value),
-  )
-  return Object.fromEntries(kept) as T
+/** Fields of a record, each of which may hold nothing. */
+export type Sparse<T> = { readonly [K in keyof T]: T[K] | null | undefined }
+
+/**
+ * A record of the fields that hold something: extras name only what the feed has. Several groups of fields make one
+ * record. (A loop over each group: spreading them into one and filtering its entries took three times as long.)
+ */
+export function present<T extends object>(...groups: readonly Sparse<Partial<T>>[]): T {
+  const kept: Record<string, unknown> = {}
+  for (const fields of groups as readonly Readonly<Record<string, unknown>>[]) {
+    for (const name in fields) {
+      const value = fields[name]
+      if (value !== null && value !== undefined && !isEmptyList(value)) kept[name] = value
+    }
+  }
+  return kept as T
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** The extras that channels and items have in common. */
-export function sharedExtras(raw: Raw, normalising: Normalising): ChannelOrItemExtras {
+export function sharedExtras(raw: Raw, normalising: Normalising): Sparse<ChannelOrItemExtras> {
   return {
     itunesTitle: raw.itunesTitle,
     keywords: raw.itunesKeywords.flatMap(commaSeparated),
@@ -47,7 +57,7 @@ export function sharedExtras(raw: Raw, normalising: Normalising): ChannelOrItemE
       },
     )[0],
     images: podcastImages(raw, normalising),
-  } as ChannelOrItemExtras
+  }
 }
 
 /** The entries that have what makes them usable; the others are reported. */
@@ -57,12 +67,13 @@ export function complete<R, T>(
   normalising: Normalising,
   entryOf: (element: R) => T | false,
 ): T[] {
-  return raw.flatMap((element) => {
+  const entries: T[] = []
+  for (const element of raw) {
     const entry = entryOf(element)
-    if (entry !== false) return [entry]
-    normalising.report('rss-element-incomplete', `extras.${field}`)
-    return []
-  })
+    if (entry === false) normalising.report('rss-element-incomplete', `extras.${field}`)
+    else entries.push(entry)
+  }
+  return entries
 }
 
 export function commaSeparated(text: string): string[] {

@@ -4,7 +4,7 @@
  * @module feedmill/podcast/stream
  */
 import { TransformStream } from 'node:stream/web'
-import type { PodcastOptions } from './options.ts'
+import type { ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
@@ -15,7 +15,7 @@ import { PodcastReader } from './podcast-reader.ts'
  * @throws TypeError when an option is not what it should be.
  */
 export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
-  constructor(options: PodcastOptions = {}) {
+  constructor(options: Omit<ReadPodcastOptions, 'signal'> = {}) {
     let pass: (part: PodcastPart) => void = () => {}
     const reader = new PodcastReader((part) => pass(part), options)
     super({

@@ -6,11 +6,14 @@ export const MAX_TEXT_LENGTH = 255
 /** Normalising a long run of combining marks costs more than linear time, so a name is cut before. */
 const MAX_NAME_LENGTH = 1_024
 
+const IS_ASCII = /^[\0-\x7f]*$/
+
 /**
  * The key of a name: its letters and digits, case-folded, without marks (rule 2.9.4). `Co-Host`, `co host` and `CÓHOST`
  * have the key `cohost`. Empty when there is neither letter nor digit. A name of more than 1,024 UTF-16 units is cut.
  */
 export function nameKey(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH && IS_ASCII.test(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
   return foldCase(
     name
       .slice(0, MAX_NAME_LENGTH)

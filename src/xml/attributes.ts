@@ -8,6 +8,8 @@ import type { Tokenizer } from './tokenizer.ts'
 /** Up to so many attributes, comparing each with each is cheaper than a set. */
 const FEW = 8
 
+const ALL_FLAWS = ~0
+
 /** The attributes of the start tag that the tokenizer found last. */
 export class TagAttributes implements Attributes {
   readonly #tokenizer: Tokenizer
@@ -79,11 +81,16 @@ export class TagAttributes implements Attributes {
     return isDeclaring
   }
 
+  /** Reports what was wrong with a tag that is no element, as far as it may have taken in what follows it. */
+  settleOpaque(): void {
+    if (this.#tokenizer.startTag.flaws & Flaw.QuoteUnclosed) this.#reportFlaws(Flaw.QuoteUnclosed)
+  }
+
   /** Drops repeated attributes, and reports what was wrong with the tag. */
   settle(): void {
     const { startTag } = this.#tokenizer
     if (startTag.count > 1 && this.#mayRepeat()) this.#dropRepeated()
-    if (startTag.flaws !== 0) this.#reportFlaws()
+    if (startTag.flaws !== 0) this.#reportFlaws(ALL_FLAWS)
     if (startTag.tooMany) this.#fault('limit-attributes', this.#tokenizer.start)
   }
 
@@ -118,11 +125,11 @@ export class TagAttributes implements Attributes {
     startTag.count = kept
   }
 
-  #reportFlaws(): void {
+  #reportFlaws(reported: number): void {
     const { startTag, start } = this.#tokenizer
-    if (startTag.flaws & Flaw.Malformed) this.#fault('xml-attribute-malformed', start)
+    if (startTag.flaws & reported & Flaw.Malformed) this.#fault('xml-attribute-malformed', start)
     for (let index = 0; index < startTag.count; index += 1) {
-      const flaws = startTag.slots[index * Slot.Width + Slot.Flaws] as number
+      const flaws = (startTag.slots[index * Slot.Width + Slot.Flaws] as number) & reported
       if (flaws === 0) continue
       const at = this.#at(index, Slot.NameStart)
       const { written } = this.#nameAt(index)

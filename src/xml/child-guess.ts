@@ -22,11 +22,15 @@ export class ChildGuess {
     return this.#name === name && offset >= this.#searchedTo
   }
 
-  /** The index behind the end tag, searched for from `from` on; -1 when it is not at hand. */
-  find(bytes: Buffer, base: number, from: number): number {
+  /**
+   * The index behind the end tag, searched for from `from` up to `to`; -1 when it is not at hand. How many bytes are at
+   * hand beyond `to` makes no difference.
+   */
+  find(bytes: Buffer, base: number, from: number, to: number): number {
     const overlap = this.#endTag.length - 1
-    const at = bytes.indexOf(this.#endTag, Math.max(from, this.#searchedTo - base - overlap))
-    this.#searchedTo = base + (at < 0 ? bytes.length : at + this.#endTag.length)
+    const searched = to < bytes.length ? bytes.subarray(0, to) : bytes
+    const at = searched.indexOf(this.#endTag, Math.max(from, this.#searchedTo - base - overlap))
+    this.#searchedTo = base + (at < 0 ? searched.length : at + this.#endTag.length)
     return at < 0 ? -1 : at + this.#endTag.length
   }
 }

@@ -168,7 +168,7 @@ class ElementReader implements XmlReader, WindowUser {
   #text(kind: TextKind): void {
     const { bytes, base, start, end } = this.#tokenizer
     if (this.#depth === 0) {
-      this.#textOutside()
+      this.#textOutside(kind)
       return
     }
     if (this.#want !== Want.Skip) {
@@ -178,10 +178,11 @@ class ElementReader implements XmlReader, WindowUser {
     this.#limitChild(end)
   }
 
-  #textOutside(): void {
+  /** Only white space may stand there, and no CDATA section whatever is in it. */
+  #textOutside(kind: TextKind): void {
     const { bytes, start, end } = this.#tokenizer
     for (let at = start; at < end && !this.#reportedOutside; at += 1) {
-      if (isSpace(bytes[at] as number)) continue
+      if (isSpace(bytes[at] as number) && kind !== TextKind.Cdata) continue
       this.#fault('xml-text-outside-root', at)
       this.#reportedOutside = true
     }
@@ -235,6 +236,7 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   #opaqueStartTag(folded: Name): void {
+    this.#attributes.settleOpaque()
     const { bytes, base, start, end, startTag } = this.#tokenizer
     if (!startTag.selfClosing && folded.open > 0) {
       if (folded.shadowed === 0) this.#shadowing.push(folded)
@@ -304,6 +306,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (want !== Want.Whole) return
     const { base, start, end } = this.#tokenizer
     this.#child = place
+    this.#namespaces.isInChild = true
     this.#childStart = start
     this.#keepsChild = true
     this.#awaitsGuess = this.#guess?.canGuess(name, base + end) === true
@@ -369,6 +372,7 @@ class ElementReader implements XmlReader, WindowUser {
     const start = this.#childStart
     if (this.#keepsChild) this.#events.wholeElement(bytes, start, end, base + start)
     this.#child = -1
+    this.#namespaces.isInChild = false
     this.#keepsChild = false
   }
 
@@ -400,15 +404,16 @@ class ElementReader implements XmlReader, WindowUser {
     const tokenizer = this.#tokenizer
     const { bytes, base, final } = tokenizer
     const start = this.#childStart
-    const end = (this.#guess as ChildGuess).find(bytes, base, start)
     const { maxItemBytes } = this.#limits
+    const end = (this.#guess as ChildGuess).find(bytes, base, start, start + maxItemBytes)
     if (end < 0 && !final && bytes.length - start <= maxItemBytes) return false
     this.#awaitsGuess = false
-    if (end < 0 || end - start > maxItemBytes) return true
+    if (end < 0) return true
     if (this.#events.recognise?.(bytes, start, end, base + start) !== true) return true
     this.#forgetAbove(this.#child - 1)
     if (this.#depth === 0) this.#rootsEnded += 1
     this.#child = -1
+    this.#namespaces.isInChild = false
     this.#keepsChild = false
     this.#enterTop()
     tokenizer.skipTo(end)

@@ -45,14 +45,18 @@ export class Name {
   }
 }
 
+/** Where names are brought to lower case: a document may have a different name in each tag. */
+const scratch = Buffer.allocUnsafeSlow(256)
+const scratchView = new DataView(scratch.buffer)
+
 const SLOTS = 1024
 /** Longer names are not cached: they are in no table and hardly come twice. */
 const MAX_CACHED_BYTES = 64
 
 /**
  * The names of one document. Each is one object as long as an element of that name is open, so that names are compared
- * by identity. Names are found by their hash in a cache that is overwritten where two names meet, and always compared
- * with the bytes: names with equal hashes cost no more than others.
+ * by identity. Names are found by their hash in a cache with two places for each, of which the older is given up where a
+ * third name meets them, and always compared with the bytes: names with equal hashes cost no more than others.
  */
 export class Names {
   readonly #known: KnownNames
@@ -69,24 +73,20 @@ export class Names {
   /** The name that stands from `start` to `end`. `hash` is that of all its bytes. */
   find(bytes: Buffer, view: DataView, start: number, end: number, hash: number): Name {
     const length = end - start
-    const slot = (hash ^ (hash >>> 10)) & (SLOTS - 1)
-    const cached = this.#slots[slot] as Name | null
-    if (
-      cached !== null &&
-      cached.hash === hash &&
-      cached.length === length &&
-      holdsName(view, start, length, cached.words)
-    ) {
-      return cached
-    }
+    const slot = (hash ^ (hash >>> 10)) & (SLOTS - 2)
+    const newer = this.#slots[slot] as Name | null
+    if (newer !== null && newer.hash === hash && isSpelt(newer, view, start, length)) return newer
+    const older = this.#slots[slot + 1] as Name | null
+    if (older !== null && older.hash === hash && isSpelt(older, view, start, length)) return older
     const name = this.#make(bytes, view, start, end, hash)
     if (length > MAX_CACHED_BYTES) return name
-    if (cached !== null) {
-      cached.cached = false
-      if (cached.open > 0) this.#strays.set(cached.written, cached)
+    if (older !== null) {
+      older.cached = false
+      if (older.open > 0) this.#strays.set(older.written, older)
     }
     name.cached = true
     this.#strays.delete(name.written)
+    this.#slots[slot + 1] = newer
     this.#slots[slot] = name
     return name
   }
@@ -98,9 +98,12 @@ export class Names {
       if (lower === name.written) {
         name.folded = name
       } else {
-        const bytes = Buffer.from(lower)
-        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-        name.folded = this.find(bytes, view, 0, bytes.length, bytes.reduce(mixName, 0))
+        const bytes = name.length <= scratch.length ? scratch : Buffer.allocUnsafeSlow(name.length)
+        const view = bytes === scratch ? scratchView : new DataView(bytes.buffer)
+        const length = bytes.write(lower)
+        let hash = 0
+        for (let index = 0; index < length; index += 1) hash = mixName(hash, bytes[index] as number)
+        name.folded = this.find(bytes, view, 0, length, hash)
       }
     }
     return name.folded
@@ -132,6 +135,10 @@ export class Names {
     }
     const written = decodeUtf8(bytes, start, end)
     const stray = this.#strays.size > 0 ? this.#strays.get(written) : undefined
-    return stray ?? new Name(written, hash, end - start, packName(bytes.subarray(start, end)), undefined)
+    return stray ?? new Name(written, hash, end - start, packName(bytes, start, end), undefined)
   }
+}
+
+function isSpelt(name: Name, view: DataView, start: number, length: number): boolean {
+  return name.length === length && holdsName(view, start, length, name.words)
 }

@@ -7,6 +7,9 @@ import { conventionalPrefix, prefixOfUri } from './namespace-table.ts'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
+/** So many prefixes that nobody declared are told of, each once; honest documents have a few. */
+const MAX_UNDECLARED = 100
+
 /** What a prefix is bound to. */
 interface Binding {
   readonly uri: string
@@ -25,6 +28,8 @@ interface Replaced {
  * what they replace is kept aside until they end: a look-up costs the same at any depth.
  */
 export class Namespaces {
+  /** Within a child nothing is decided that matters behind it: a child that is known need not be read. */
+  isInChild = false
   readonly #known: KnownNames
   readonly #fault: (code: XmlCode, detail: string) => void
   readonly #bindings = new Map<string, Binding>([
@@ -105,7 +110,7 @@ export class Namespaces {
       return this.#resolved(name, uri, local)
     }
     const key = `${canonical}:${local}`
-    if (this.#known.structural.has(local) && !this.#known.ids.has(key)) {
+    if (!this.isInChild && this.#known.structural.has(local) && !this.#known.ids.has(key)) {
       // <rss xmlns="http://www.w3.org/2005/Atom">: the default namespace is a mistake, for all that follows as well.
       binding.canonical = null
       this.#renew()
@@ -143,11 +148,10 @@ export class Namespaces {
 
   #undeclaredPrefix(prefix: string): string | null {
     const conventional = conventionalPrefix(prefix)
-    if (conventional === undefined) return null
-    if (!this.#undeclared.has(prefix)) {
+    if (!this.#undeclared.has(prefix) && this.#undeclared.size < MAX_UNDECLARED) {
       this.#undeclared.add(prefix)
-      this.#fault('xml-prefix-undeclared', prefix)
+      this.#fault(conventional === undefined ? 'xml-prefix-unknown' : 'xml-prefix-undeclared', prefix)
     }
-    return conventional
+    return conventional ?? null
   }
 }

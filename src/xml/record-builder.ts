@@ -1,7 +1,8 @@
-import type { Diagnostics } from '../core/diagnostics.ts'
+import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../core/diagnostics.ts'
 import type { Limits } from '../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
+import { ChildAncestry } from './child-ancestry.ts'
 import { decodeText } from './decode-text.ts'
 import { createXmlReader } from './elements.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type XmlEvents,
   type XmlReader,
 } from './events.ts'
+import { rawDigest } from './raw-digest.ts'
 import {
   type DocumentPlan,
   type ForeignElement,
@@ -35,6 +37,12 @@ export interface RecordChild {
   readonly context: ReadContext
   /** The document ended within it: it may lack what identifies it, and half of a text. */
   readonly isCut: boolean
+  /**
+   * The digest of its bytes by which `knows` may recognise it in a later document; null where it must not be: something
+   * else than its own end tag closed it, recovery in it was structural, a limit was hit, or it stands elsewhere than the
+   * first child. Null too where nobody asks `knows`.
+   */
+  readonly rawDigest: Uint8Array | null
   /** Elements that no line names; only with the option `unknownElements`. */
   readonly unknown: readonly ForeignElement[]
 }
@@ -44,6 +52,12 @@ export interface RecordReceiver {
   /** The first child begins: `container` says what is known of the document by now. */
   firstChild(): void
   child(child: RecordChild): void
+  /**
+   * Asked, where it is given, about each child before it is read, with the digest of what seem to be its bytes. True
+   * passes over it, without a further word. Only for the `rawDigest` of a child that was read under the same
+   * `childAncestors` may it be true.
+   */
+  knows?(rawDigest: Uint8Array, offset: number): boolean
 }
 
 /** How records are built. */
@@ -116,6 +130,17 @@ export class RecordBuilder implements XmlEvents {
   #sawContainer = false
   #rootsEnded = 0
   #isCut = false
+  /** What children stand in, where somebody knows children by their bytes. */
+  readonly #ancestry: ChildAncestry | null
+  /** Whether the open child stands in the same as the first one. */
+  #isInPlace = false
+  /** Where the last structural fault was. */
+  #structuralAt = -1
+  /** The digest of what seemed to be all of the open child, and how many bytes that were. */
+  #seemingDigest: Uint8Array | null = null
+  #seemingLength = 0
+  /** Only where the receiver knows children: what looks for their ends costs time. */
+  recognise?: NonNullable<XmlEvents['recognise']>
 
   constructor(plan: DocumentPlan, receiver: RecordReceiver, options: RecordBuilderOptions) {
     this.#plan = plan
@@ -123,6 +148,10 @@ export class RecordBuilder implements XmlEvents {
     this.#options = options
     this.#containerNode = new RecordNode(plan.container, options.context)
     this.#containerTexts = new Arena(options.limits.maxItemBytes)
+    this.#ancestry = receiver.knows === undefined ? null : new ChildAncestry()
+    if (receiver.knows !== undefined) {
+      this.recognise = (bytes, start, end, offset) => this.#recognise(bytes, start, end, offset)
+    }
     this.#reader = createXmlReader(this, { limits: options.limits, names: plan.names })
   }
 
@@ -163,7 +192,16 @@ export class RecordBuilder implements XmlEvents {
     return this.#containerNode.unknown
   }
 
-  readonly report = (code: Parameters<Diagnostics['report']>[0], offset: number, detail?: string): void => {
+  /**
+   * The start tags, as they are written, of what the first child stands in, the outermost first. Empty before the first
+   * child, and where the receiver does not ask for what it knows.
+   */
+  get childAncestors(): readonly string[] {
+    return this.#ancestry?.startTags ?? []
+  }
+
+  readonly report = (code: DiagnosticCode, offset: number, detail?: string): void => {
+    if (isStructural(code)) this.#structuralAt = Math.max(this.#structuralAt, offset)
     this.#options.diagnostics.report(code, { offset, detail })
   }
 
@@ -176,6 +214,7 @@ export class RecordBuilder implements XmlEvents {
       if (frame === null && this.#plan.foreign.has(id)) return Want.Skip
       if (frame === null || frame.role === Role.Outside) {
         this.#push(Role.Outside, null, null, null)
+        this.#ancestry?.open(attributes)
         return Want.Children
       }
     }
@@ -216,7 +255,26 @@ export class RecordBuilder implements XmlEvents {
     this.#childTexts.shift = start
     const record = new node.plan.Record(node, { store: this.#childTexts, report: this.report })
     const { context, unknown } = node
-    this.#receiver.child({ record, bytes: bytes.subarray(start, end), offset, context, isCut: this.#isCut, unknown })
+    const child = bytes.subarray(start, end)
+    // Asked for before the texts are read: what is wrong with these is read from the bytes again.
+    const digest = this.#isInPlace && this.#structuralAt < offset ? this.#digestOf(child) : null
+    this.#receiver.child({ record, bytes: child, offset, context, isCut: this.#isCut, rawDigest: digest, unknown })
+  }
+
+  /** The open child's place was settled when it began: what stands elsewhere is not recognised. */
+  #recognise(bytes: Buffer, start: number, end: number, offset: number): boolean {
+    if (!this.#isInPlace || this.#structuralAt >= offset) return false
+    this.#seemingDigest = rawDigest(bytes.subarray(start, end))
+    this.#seemingLength = end - start
+    if (this.#receiver.knows?.(this.#seemingDigest, offset) !== true) return false
+    this.#depth -= 1
+    this.#childOffset = -1
+    return true
+  }
+
+  #digestOf(child: Buffer): Uint8Array {
+    const isSeeming = this.#seemingDigest !== null && this.#seemingLength === child.length
+    return isSeeming ? (this.#seemingDigest as Uint8Array) : rawDigest(child)
   }
 
   dropElement(): void {
@@ -235,6 +293,7 @@ export class RecordBuilder implements XmlEvents {
     } else if (frame.role === Role.Record && !frame.isChild) {
       this.#endBody(frame)
     }
+    if (frame.role === Role.Outside || frame.role === Role.Container) this.#ancestry?.close()
     if (this.#depth === 0 && this.#sawContainer) this.#rootsEnded += 1
   }
 
@@ -251,6 +310,7 @@ export class RecordBuilder implements XmlEvents {
     if (frame?.role === Role.Outside && !this.#sawContainer) this.report('xml-root-wrapped', offset)
     this.#sawContainer = true
     this.#push(Role.Container, this.#containerNode, null, null)
+    this.#ancestry?.open(attributes)
     this.#addAttributes(this.#containerNode, attributes, offset)
     return Want.Children
   }
@@ -263,11 +323,17 @@ export class RecordBuilder implements XmlEvents {
       return Want.Skip
     }
     if (this.#rootsEnded > 0) this.report('xml-child-after-root', offset)
-    if (this.#children === 0) this.#receiver.firstChild()
+    if (this.#children === 0) {
+      this.#ancestry?.settle(this.#containerNode.context)
+      this.#receiver.firstChild()
+    }
     this.#children += 1
     this.#childTexts.clear()
     this.#childOffset = offset
-    const node = new RecordNode(this.#plan.child, this.#containerNode.context)
+    const { context } = this.#containerNode
+    const node = new RecordNode(this.#plan.child, context)
+    this.#isInPlace = this.#ancestry?.isSame(context) === true
+    this.#seemingDigest = null
     this.#push(Role.Record, node, null, null)
     this.#frameAt(this.#depth - 1).isChild = true
     this.#addAttributes(node, attributes, offset)
@@ -376,11 +442,11 @@ export class RecordBuilder implements XmlEvents {
 
   #addPiece(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
     const room = this.#options.limits.maxTextBytes - frame.size
-    if (room <= 0) return
-    if (end - start > room) this.report('limit-text-bytes', offset)
-    const last = Math.min(end, start + room)
-    const piece = this.#store(bytes, start, last, kind, offset, frame.last)
+    if (room < 0) return
+    if (end - start > room) this.report('limit-text-bytes', offset + room)
     frame.size += end - start
+    if (room === 0) return
+    const piece = this.#store(bytes, start, Math.min(end, start + room), kind, offset, frame.last)
     if (piece < 0) return
     if (frame.first < 0) frame.first = piece
     frame.last = piece
@@ -424,6 +490,10 @@ function attributesOf(attributes: Attributes): Record<string, string> {
 /** Where no line asks for children, tags are part of the text. */
 function wantOf({ elements, body }: RecordPlan): Want {
   return elements.length === 0 && body !== null ? Want.Content : Want.Children
+}
+
+function isStructural(code: DiagnosticCode): boolean {
+  return 'structural' in diagnosticTable[code]
 }
 
 function withBase(context: ReadContext, base: string): ReadContext {

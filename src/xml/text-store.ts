@@ -44,8 +44,15 @@ export class TextStore {
     this.#count = 0
   }
 
-  /** Adds a piece behind `previous` (-1 for the first of a text) and answers its number. */
+  /**
+   * Adds a piece behind `previous` (-1 for the first of a text) and answers its number. Where it goes on with what the
+   * previous one is, the two are one: how the document is cut must not show in what is decoded at a time.
+   */
   add(start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    if (previous >= 0 && this.#goesOn(previous, start, kind, offset)) {
+      this.#pieces[previous * Piece.Width + Piece.End] = end
+      return previous
+    }
     const piece = this.#count
     const at = piece * Piece.Width
     if (at === this.#pieces.length) this.#grow()
@@ -75,6 +82,15 @@ export class TextStore {
       parts.push(this.#decode(piece, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report))
     }
     return parts.join('')
+  }
+
+  #goesOn(piece: number, start: number, kind: TextKind, offset: number): boolean {
+    const end = this.#get(piece, Piece.End)
+    return (
+      end === start &&
+      this.#get(piece, Piece.Kind) === kind &&
+      this.#get(piece, Piece.Offset) + end - this.#get(piece, Piece.Start) === offset
+    )
   }
 
   #holdsTag(first: number): boolean {

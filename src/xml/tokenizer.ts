@@ -174,6 +174,7 @@ export class Tokenizer {
         bytes[nameEnd] === Byte.GreaterThan &&
         holdsName(this.view, at + 2, this.expectedLength, this.expectedWords)
       ) {
+        if (this.#tooLong(at, nameEnd + 1)) return null
         this.isExpected = true
         return this.#found(Token.EndTag, at, nameEnd + 1)
       }
@@ -254,7 +255,7 @@ export class Tokenizer {
   /** Text from `at` on, of which there is no markup before `from`. */
   #text(at: number, from: number): Token {
     const { bytes } = this
-    const found = bytes.indexOf(Byte.LessThan, from)
+    const found = this.#find(Byte.LessThan, from)
     if (found >= 0) return this.#found(Token.Text, at, found)
     const end = this.final ? bytes.length : safeTextEnd(bytes, at)
     if (end === at) return Token.More
@@ -346,7 +347,8 @@ export class Tokenizer {
     if (scanner.entityAt >= 0) this.#fault('xml-entity-declared', this.base + scanner.entityAt)
     scanner.entityAt = -1
     if (!scanner.done && !this.final) return false
-    if (!scanner.closed) this.#fault('xml-doctype-unclosed', this.#opened)
+    if (scanner.malformed) this.#fault('xml-doctype-malformed', this.#opened)
+    else if (!scanner.closed) this.#fault('xml-doctype-unclosed', this.#opened)
     this.#state = State.Content
     return true
   }

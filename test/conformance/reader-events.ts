@@ -69,6 +69,7 @@ export function readPieces(pieces: Iterable<Uint8Array>, options: ReadingOptions
       wholeElement: () => {},
       dropElement() {
         log.drop(outermostWhole)
+        outermostWhole = Number.POSITIVE_INFINITY
       },
       endsOpaque: () => false,
       fault,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Want } from '../../src/xml/events.ts'
 import { KnownNames } from '../../src/xml/known-names.ts'
 import { conventionalPrefix, prefixOfUri } from '../../src/xml/namespace-table.ts'
 import { recordEvents } from './record-events.ts'
@@ -72,6 +73,7 @@ describe('rule G1: a namespace is known by its URI', () => {
       '! xml-prefix-undeclared @3 itunes',
       '! xml-prefix-undeclared @19 ITUNES',
       '! xml-prefix-undeclared @35 podcast',
+      '! xml-prefix-unknown @52 x',
     ])
     expect(conventionalPrefix('atom10')).toBe('atom')
   })
@@ -153,4 +155,11 @@ describe('default namespaces', () => {
       '<title>',
     ])
   })
+})
+
+test('what stands in a child does not decide what the default namespace of a document is', () => {
+  const document = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><rss></rss></entry><title/></feed>'
+  const known = new KnownNames(['atom:title', 'title'], ['rss', 'atom:feed', 'atom:entry'])
+  const events = recordEvents(document, { names: known, want: { 'atom:entry': Want.Whole } })
+  expect(events.join()).toContain('<title=atom:title>')
 })

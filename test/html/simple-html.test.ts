@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { readAnyHtml } from '../../src/html/any-html.ts'
+import type { HtmlTokens } from '../../src/html/html-tokens.ts'
+import { readSimpleHtml } from '../../src/html/simple-html.ts'
+import { readHtml } from '../../src/html/tokens.ts'
+
+/** What is told of a document, with texts that stand side by side joined. */
+function told(read: (html: string, tokens: HtmlTokens) => unknown, html: string): unknown[] {
+  const log: unknown[] = []
+  let text = ''
+  const endText = (): void => {
+    if (text !== '') log.push(text)
+    text = ''
+  }
+  read(html, {
+    text: (piece) => {
+      text += piece
+    },
+    startTag: (name, attributes) => {
+      endText()
+      log.push({ name, attributes: [...attributes] })
+    },
+    endTag: (name) => {
+      endText()
+      log.push({ end: name })
+    },
+  })
+  endText()
+  return log
+}
+
+const fragments = [
+  ...['<p>', '</p>', '<P>', '<br>', '<br/>', '<br />', '</BR>', '<b', '<', '>', '</', '</ p>', '</p >', '<>', '</>'],
+  ...['<a href="https://a.example/?b=1&amp;c=2">', "<a href='/x' title=\"it's\">", '<a href=x>', '<a href>', '</a>'],
+  ...['<a href="x" href="y">', '<a  href = "x">', '<a href="x"title="y">', '<a href="&lt;&copy">', '<img\nsrc="a"\t/>'],
+  ...['<a href="a&b">', '<a href="a&amp', '<my-tag>', '<h1>', '<x:y z_1:a-b="">', '<script>', '</script>', '<style>'],
+  ...['<title>', '<plaintext>', '<textarea>', '<iframe>', '<xmp>', '<noembed>', '<pre>', '<span>', '<i>', '<table>'],
+  ...['<!--', '-->', '<!doctype html>', '<![CDATA[', ']]>', '<?php', '?>', '"', "'", '=', '/', ' ', '\n', '\r\n', '\t'],
+  ...[
+    '&',
+    '&amp;',
+    '&amp',
+    '&AMP;',
+    '&lt;',
+    '&nbsp;',
+    '&hellip;',
+    '&notin;',
+    '&notit;',
+    '&copy',
+    '&copy;x',
+    '&;',
+    '&#',
+  ],
+  ...['&#39;', '&#x27;', '&#X1F950;', '&#0;', '&#128;', '&#129;', '&#xD800;', '&#1114112;', '&#99999999999;', '&#x;'],
+  ...['&#13;', '&lang;', '&Aacute;', '&kgreen;', '&unknown;', '&a#b;', 'word', 'ß', '漢', '🥐', '\0', '\ud83e', 'R&D'],
+]
+
+describe('what is read without htmlparser2 is read as htmlparser2 reads it', () => {
+  test.prop([fc.array(fc.constantFrom(...fragments), { maxLength: 24 })], { numRuns: 5_000 })('fragments', (pieces) => {
+    const html = pieces.join('')
+    expect(told(readHtml, html)).toEqual(told(readAnyHtml, html))
+  })
+
+  test.prop([fc.string({ unit: fc.constantFrom(...'<>/&;#="\' \npabx1é') })], { numRuns: 3_000 })(
+    'characters',
+    (html) => {
+      expect(told(readHtml, html)).toEqual(told(readAnyHtml, html))
+    },
+  )
+
+  test('every entity that is decoded', () => {
+    // The table itself is private to its file: each word of the file is tried.
+    const names = new Set(readFileSync('src/core/html-entities.ts', 'utf8').match(/\w+/g))
+    for (const name of names) expect(told(readHtml, `&${name};`)).toEqual(told(readAnyHtml, `&${name};`))
+  })
+
+  test('every numeric character reference of one byte', () => {
+    for (let number = 0; number < 256; number += 1) {
+      expect(told(readHtml, `&#${number};`)).toEqual(told(readAnyHtml, `&#${number};`))
+    }
+  })
+})
+
+test.each([
+  ['<p>Show notes &amp; links: <a href="https://a.example/?b=1&amp;c=2" target="_blank">here</a><br/></p>', 'all'],
+  ['Tom & Jerry &ndash; R & B', 'all'],
+  ['before<!-- comment -->after', '<!-- comment -->after'],
+  ['a &unknown; b', '&unknown; b'],
+  ['<p><a href=unquoted>', '<a href=unquoted>'],
+])('%s is read without htmlparser2 up to what is not plain', (html, rest) => {
+  expect(html.slice(readSimpleHtml(html, { text() {}, startTag() {}, endTag() {} }))).toBe(rest === 'all' ? '' : rest)
+})
