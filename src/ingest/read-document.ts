@@ -1,4 +1,4 @@
-import type { Diff } from '../changes/index.ts'
+import type { Diff, Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import type { FeedConsumer } from '../fetch/index.ts'
 import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
@@ -15,6 +15,8 @@ export interface ReadingOptions {
   readonly seriesUuid: string | undefined
   /** What the feed is known to be about; null when it was never read. */
   readonly kind: FeedKind | null
+  /** What is known of the children, to recognise those that are as they were without reading them; null for none. */
+  readonly snapshot: Snapshot | null
   readonly podcast: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic'> | undefined
   readonly sss: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
   readonly signal: AbortSignal | undefined
@@ -33,6 +35,8 @@ export interface ReadDocument {
   readonly complete: boolean
   readonly children: number
   readonly recognised: number
+  /** What its children were read with; null where they are not to be recognised. */
+  readonly contextDigest: Uint8Array | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -45,7 +49,7 @@ const unended = new Set<string>(['xml-root-unclosed', 'json-truncated'])
  */
 export function documentReader(
   diff: Diff,
-  { feedUrl, seriesUuid, kind: knownKind, podcast, sss, signal, onChild }: ReadingOptions,
+  { feedUrl, seriesUuid, kind: knownKind, snapshot, podcast, sss, signal, onChild }: ReadingOptions,
   shown: { children: number },
   isArchive: boolean,
 ): FeedConsumer<ReadDocument> {
@@ -59,11 +63,19 @@ export function documentReader(
     const parts: AsyncIterable<PodcastPart | SssPart> =
       sniffed.kind === 'json'
         ? readSss(body, { ...sss, ...identity, onDiagnostic })
-        : readPodcast(body, { ...podcast, ...identity, charset: meta.charset, onDiagnostic })
+        : readPodcast(body, {
+            ...podcast,
+            ...identity,
+            charset: meta.charset,
+            onDiagnostic,
+            // A further page is read once; what its children were read with would be taken for that of the first page.
+            ...(snapshot !== null && !isArchive && { known: snapshot }),
+          })
 
     let kind: FeedKind | null = null
     let series: ReadDocument['series'] = null
     let children = 0
+    let recognised = 0
     let end: Extract<PodcastPart | SssPart, { type: 'end' }> | null = null
     for await (const part of parts) {
       signal?.throwIfAborted()
@@ -78,9 +90,13 @@ export function documentReader(
         if (part.status === 'unusable') continue
       }
       diff.see(part, { isArchive })
-      if (part.type !== 'episode' && part.type !== 'issue' && part.type !== 'content') continue
+      if (part.type !== 'known' && part.type !== 'episode' && part.type !== 'issue' && part.type !== 'content') continue
       const index = shown.children
       shown.children += 1
+      if (part.type === 'known') {
+        recognised += 1
+        continue
+      }
       children += 1
       const isCut = part.type === 'episode' && part.isCut === true
       if (!isCut) await onChild?.({ ...part, index })
@@ -94,7 +110,8 @@ export function documentReader(
       isOtherKind: end === null,
       complete: end?.complete === true,
       children,
-      recognised: 0,
+      recognised,
+      contextDigest: end !== null && 'contextDigest' in end ? (end.contextDigest ?? null) : null,
       diagnostics: end?.diagnostics ?? [],
     }
   }

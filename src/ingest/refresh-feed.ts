@@ -59,6 +59,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
     feedUrl: state.feedUrl,
     seriesUuid: state.seriesUuid ?? undefined,
     kind: state.kind,
+    snapshot,
     podcast: options.podcast,
     sss: options.sss,
     signal,
@@ -186,7 +187,9 @@ async function modified(
   }
 
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
-  const result = diff.finish({ now: options.now, complete: value.complete, isCut, bodyDigest })
+  const { complete, contextDigest } = value
+  const recognisable = contextDigest === null ? {} : { contextDigest }
+  const result = diff.finish({ now: options.now, complete, isCut, bodyDigest, ...recognisable })
   if (result.verdict === 'discarded') {
     const counted = { ...state, snapshot: encodeSnapshot(result.snapshot) }
     return settle({ ...failure(counted, 'network/truncated', 'T'), diagnostics, metrics: meter.metrics }, options)

@@ -77,6 +77,7 @@ async function isSameFeed(
     feedUrl: url,
     seriesUuid: state.seriesUuid ?? undefined,
     kind: state.kind,
+    snapshot: null,
     podcast,
     sss,
     signal,

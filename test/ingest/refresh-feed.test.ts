@@ -66,6 +66,24 @@ test('a new episode is created, released, and told of', async () => {
   expect(outcome.state.schedule.releases.length).toBeGreaterThan(0)
 })
 
+test('episodes that are as they were are recognised by their bytes, and not read', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['c', 'b', 'a']))
+  const first = await host.refresh(host.state())
+  host.wait(24)
+  host.answers.set('/feed', podcast(['d', 'c', 'b', 'a']).replace('Episode b', 'Another b'))
+  const second = await host.refresh(first.state)
+  expect(second.metrics).toMatchObject({ children: 2, recognised: 2 })
+  expect(host.staged.map(({ index, key }) => `${index} ${key}`)).toEqual(['0 g:d', '2 g:b'])
+  expect(second.children.map(({ change, index }) => `${change} ${index}`).sort()).toEqual(['created 0', 'updated 2'])
+  expect(second.series).toMatchObject({ totalEpisodesCount: 4 })
+  host.wait(24)
+  host.answers.set('/feed', podcast(['d', 'c', 'b', 'a']))
+  const third = await host.refresh(second.state)
+  expect(third.metrics).toMatchObject({ children: 1, recognised: 3 })
+  expect(third.children.map(({ change }) => change)).toEqual(['updated'])
+})
+
 test('an uuid that the caller gives is the series’', async () => {
   const host = await OneHost.start()
   const uuid = '5b1d4c1e-0f6a-4e0e-9c43-b5f2f1f3a001'
