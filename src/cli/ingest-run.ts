@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
   type FaultyFeed,
@@ -14,6 +15,7 @@ import {
 } from '../ingest/index.ts'
 import { ExitCode, type Terminal, UsageError } from './command.ts'
 import { userAgentFor } from './contact.ts'
+import { eventLines } from './event-lines.ts'
 import { IngestTally, type NewChild } from './ingest-tally.ts'
 import { openInput } from './input.ts'
 
@@ -23,6 +25,7 @@ export const ingestOptions = {
   contact: { type: 'string' },
   concurrency: { type: 'string' },
   'allow-private': { type: 'boolean' },
+  entities: { type: 'boolean' },
 } as const
 
 export interface IngestValues {
@@ -30,6 +33,7 @@ export interface IngestValues {
   readonly contact?: string | undefined
   readonly concurrency?: string | undefined
   readonly 'allow-private'?: boolean | undefined
+  readonly entities?: boolean | undefined
 }
 
 /** What a run works with. */
@@ -62,6 +66,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     network: { allowPrivate: values['allow-private'] === true },
   })
   const tally = new IngestTally()
+  const withEntities = values.entities === true
   const names = new NewNames()
   return {
     fetcher,
@@ -70,7 +75,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     stop: terminal.stopSignal?.() ?? new AbortController().signal,
     store: { ...storeOf(files), open: async (url, now) => names.watching(await files.open(url, now)) },
     async tellPending() {
-      for await (const pending of files.pending()) await tell(pending, terminal)
+      for await (const pending of files.pending()) await tell(pending, files, withEntities, terminal.stdout)
     },
     async take(result) {
       const { url } = result.feed
@@ -83,7 +88,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       if (outcome.kind === 'not-due') return
       tally.add(url, outcome)
       tally.addNewChildren(names.of(url))
-      if (pending !== null) await tell(pending, terminal)
+      if (pending !== null) await tell(pending, files, withEntities, terminal.stdout)
     },
     async close() {
       await fetcher.close()
@@ -114,10 +119,10 @@ async function openStore(folder: string): Promise<FeedStore> {
 }
 
 /** One event a line, no faster than they are taken; the feed is the one of the list. */
-async function tell({ url, events, delivered }: PendingEvents, { stdout }: Terminal): Promise<void> {
-  const lines = events.map((event) => `${JSON.stringify({ ...event, feed: url })}\n`).join('')
-  if (!stdout.write(lines)) await once(stdout, 'drain')
-  await delivered()
+async function tell(pending: PendingEvents, store: FeedStore, withEntities: boolean, stdout: Writable): Promise<void> {
+  const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
+  for await (const lines of eventLines(pending, entitiesOf)) if (!stdout.write(lines)) await once(stdout, 'drain')
+  await pending.delivered()
 }
 
 /** @throws UsageError when it is none */

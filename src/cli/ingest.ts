@@ -21,6 +21,7 @@ Options:
   --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
                       The variable FEEDMILL_CONTACT serves as well. One of them is needed
   --concurrency N     how many feeds at once (200)
+  --entities          put what an event is about into it: the series, the episode, the issue
   --max-feeds N       refresh no more than so many
   --report FILE.html  write a page that tells what came of it
   --allow-private     allow addresses, names and ports that are not public, as localhost

@@ -23,6 +23,7 @@ Options:
   --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
                       The variable FEEDMILL_CONTACT serves as well. One of them is needed
   --concurrency N     how many feeds at once (200)
+  --entities          put what an event is about into it: the series, the episode, the issue
   --callback URL      where hubs reach this command, as https://example.org/websub/
   --listen [HOST:]PORT
                       where it listens for them (127.0.0.1:8080)

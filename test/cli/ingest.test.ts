@@ -64,6 +64,14 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/http-error\/not-found\s+1\n/)
   })
 
+  test('puts into each event what it is about, when it is asked to', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const { events } = await ingest(['--entities'])
+    const names = events.map((event) => (event as unknown as { entity: { name: string } }).entity.name)
+    expect(names).toEqual(['Harbour Radio', 'Episode a', 'Episode b', 'Harbour Radio'])
+  })
+
   test('fetches a feed when it is due, and not before', async () => {
     const { host, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', podcast(['b', 'a']))
