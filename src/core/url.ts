@@ -17,6 +17,13 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
 export const readUri: Reader<string> = (text, context) =>
   isTidyUrl(text) ? text : readUntidy(text, context, () => true)
 
+/** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have: atproto, matrix, nostr. */
+const socialSchemes = new Set(['https:', 'http:', 'at:', 'matrix:', 'nostr:'])
+
+/** As {@link readUrl}, of a post in a social network; those that have a scheme of their own are kept. */
+export const readSocialUri: Reader<string> = (text, context) =>
+  isTidyUrl(text) ? text : readUntidy(text, context, ({ protocol }) => socialSchemes.has(protocol))
+
 function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) => boolean): Reading<string> {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -7,6 +7,8 @@ import { complete, present, sharedExtras } from './shared-extras.ts'
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {
   readonly key: string
+  /** Seconds. */
+  readonly duration: number | null
   readonly rawPubDate: string | null
   readonly integrity: readonly EnclosureIntegrity[]
 }
@@ -14,9 +16,15 @@ export interface EpisodeLeftovers {
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, rawPubDate, integrity }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
+  const chaptersOf = {
+    episodeKey: key,
+    ...(duration !== null && { duration }),
+    path: normalising.pathOf('extras.inlineChapters'),
+    diagnostics: normalising.diagnostics,
+  }
   return present<PodcastEpisodeExtras>(sharedExtras(raw, normalising), {
     rawPubDate,
     integrity,
@@ -32,7 +40,7 @@ export function episodeExtras(
     seasonName: raw.podcastSeason?.name ?? null,
     episodeDisplay:
       raw.podcastEpisode?.display ?? decimalAsWritten(raw.itunesEpisode ?? raw.podcastEpisode?.number ?? null),
-    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, { episodeKey: key }),
+    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, chaptersOf),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,

@@ -79,6 +79,7 @@ export function normaliseEpisode(
   const chapters = normaliseChapterLinks(raw)
   const transcripts = normaliseTranscriptLinks(raw.transcripts)
   const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
+  const duration = durationOf(raw, media, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
 
   const episode: NormalisedEpisode['episode'] = {
@@ -93,7 +94,7 @@ export function normaliseEpisode(
         : [],
     subtitle: subtitleOf(raw, wholeName, normalising),
     datePublished: date,
-    duration: durationOf(raw, media, normalising),
+    duration,
     episodeNumber,
     seasonNumber,
     episodeType: episodeTypeOf(raw, normalising),
@@ -113,7 +114,9 @@ export function normaliseEpisode(
     chaptersUrlsWithDetails: chapters,
     transcriptUrls: transcripts.map(({ url }) => url),
     transcriptUrlsWithDetails: transcripts,
-    extras: parts.extras ? episodeExtras(raw, { key: childKey(identity), rawPubDate, integrity }, normalising) : {},
+    extras: parts.extras
+      ? episodeExtras(raw, { key: childKey(identity), duration, rawPubDate, integrity }, normalising)
+      : {},
   }
   return { episode, identity, kind: media.primary?.kind ?? null }
 }

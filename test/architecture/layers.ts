@@ -34,7 +34,18 @@ export const layers: Record<string, readonly string[]> = {
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.
   'parse-feed.ts': [...reading, 'podcast', 'sss'],
-  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'parse-feed.ts'],
+  'read-feed.ts': [...reading, 'podcast', 'sss', 'parse-feed.ts'],
+  'index.ts': [
+    ...reading,
+    'chapters',
+    'transcript',
+    'podcast',
+    'sss',
+    'changes',
+    'schedule',
+    'parse-feed.ts',
+    'read-feed.ts',
+  ],
 }
 
 /** The packages that only some rooms may import, and those rooms. */
