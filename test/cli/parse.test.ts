@@ -9,7 +9,7 @@ import { run } from '../../src/cli/run.ts'
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/podcast/${name}`, import.meta.url))
 
 const comic = fileURLToPath(new URL('../../fixtures/sss/array-order-is-reading-order.json', import.meta.url))
-const creator = fileURLToPath(new URL('../../fixtures/sss/creator-all-links.json', import.meta.url))
+const creator = fileURLToPath(new URL('../../fixtures/sss/creator-of-podcasts.json', import.meta.url))
 
 async function call(
   args: string[],
