@@ -12,7 +12,7 @@ import {
   type SssKind,
   type SssPart,
 } from '../sss/index.ts'
-import { notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
 import { type ReadFeedOptions, sssOptionsOf } from './options.ts'
 
 /** Every part of a union with the kind of feed that it is of. */
@@ -61,7 +61,7 @@ async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGen
   const opening = new Opening(piecesOf(input, options.signal))
   try {
     const sniffed = await opening.sniff()
-    if (sniffed.kind === 'json') {
+    if (isJson(sniffed)) {
       for await (const part of readSss(opening.pieces(), sssOptionsOf(options))) yield sssPart(part, opening, options)
     } else {
       for await (const part of readPodcast(opening.pieces(), options)) yield podcastPart(part, opening, options)
