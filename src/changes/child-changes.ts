@@ -86,7 +86,9 @@ function weathered(
   matched: number,
   exempt: ReadonlySet<number>,
 ): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
-  const isUpdate = ({ change }: ChangedChild, index: number): boolean => change === 'updated' && !exempt.has(index)
+  // Without guids queries are in the keys: such a child is known again as one with another key.
+  const isUpdate = ({ change, isContentChanged, isTold }: ChangedChild, index: number): boolean =>
+    (change === 'updated' || (change === 'rekeyed' && isContentChanged)) && isTold && !exempt.has(index)
   const updates = children.filter(isUpdate)
   if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
     return { children, isStorm: false, startsIgnoringQueries: false }
@@ -98,7 +100,9 @@ function weathered(
   }
   const silenced = children.map(
     (child, index): ChangedChild =>
-      isUpdate(child, index) && child.isMinor ? { ...child, change: 'rewritten', isTold: false } : child,
+      isUpdate(child, index) && child.isMinor
+        ? { ...child, change: child.change === 'updated' ? 'rewritten' : child.change, isTold: false }
+        : child,
   )
   return { children: silenced, isStorm: false, startsIgnoringQueries: true }
 }

@@ -95,6 +95,8 @@ function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']
 /** Key and content of a child as they count in its feed. */
 export interface CountedChild {
   readonly key: string
+  /** The key it would have if no other child shared it. */
+  readonly plainKey: string
   readonly keyDigest: Uint8Array
   readonly contentDigest: Uint8Array
   /** Digest of the plain key, where others share it and the key has more in it. */
@@ -108,6 +110,7 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   if (kind !== 'podcast') {
     return {
       key,
+      plainKey: key,
       keyDigest: bytesOfUuid(documentIdentity(part).uuid!),
       contentDigest: contentOf(part, facts, ignoreQueries),
       plainKeyDigest: null,
@@ -117,6 +120,7 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
   return {
     key,
+    plainKey: isComposite ? plain : key,
     keyDigest: keyDigest(key),
     contentDigest: contentOf(part, facts, ignoreQueries),
     plainKeyDigest: isComposite ? keyDigest(plain) : null,

@@ -258,10 +258,14 @@ export class Draft {
     const { rows, tables } = this
     const uuid = this.uuidAt(place)
     if (!rows.equals(place, keyField, digest)) {
-      const aliases = new Uint8Array(sideWidths.aliases)
-      aliases.set(rows.digest(place, keyField))
-      aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
-      tables.aliases.set(place, aliases)
+      // The plain key is another's as well now: whoever comes with it alone need not be this one.
+      const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
+      if (!isShared) {
+        const aliases = new Uint8Array(sideWidths.aliases)
+        aliases.set(rows.digest(place, keyField))
+        aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
+        tables.aliases.set(place, aliases)
+      }
       rows.setDigest(place, keyField, digest)
       const isStored = uuid !== this.derivedUuid(digest)
       rows.set(place, flag.storedUuid, isStored)
@@ -315,7 +319,7 @@ export class Draft {
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
-    return aliasKeys(counted.key, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
       const place = this.placeOfKey(keyDigest(key))
       return place === -1 ? [] : [{ place, needsEvidence }]
     })

@@ -80,7 +80,10 @@ function byAlias(draft: Draft, fresh: readonly FreshChild[], merge: Merge): Fres
   return fresh.filter((child) => {
     const own = kept.size === 0 ? undefined : kept.get(hexOf(draft.freshRows.digest(child.number, keyField)))
     const places = child.aliases
-      .filter(({ place, needsEvidence }) => !needsEvidence || resembles(draft, child, place))
+      .filter(({ place, needsEvidence }) => {
+        // Of several with one guid any could be the one that had it in its other form.
+        return (!needsEvidence && child.plainKey === null) || resembles(draft, child, place)
+      })
       .map(({ place }) => place)
     const found = [...(own === undefined ? [] : [own]), ...places].find((place) => !draft.isListed(place))
     if (found === undefined) return true
