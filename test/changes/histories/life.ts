@@ -134,7 +134,7 @@ class Subscriber {
       case 'whole':
         this.last = this.request(now)
         this.hasBeenCut = false
-        this.publisher.touched.clear()
+        this.publisher.noteListed(this.last.listing)
         return this.read(this.last, now, 'whole', random)
       case 'cut':
         this.hasBeenCut = true
