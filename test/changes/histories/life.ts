@@ -205,7 +205,7 @@ class Subscriber {
             listing,
             seen: isWhole ? forms : forms.slice(0, document.ends.length),
             isWhole,
-            hasSeries: isWhole || (!profile.hasTail && document.ends.length > 0),
+            hasSeries: isWhole || (!profile.hasTail && document.bytes.includes('<item>')),
           }
     const bodyDigest = hash('sha256', document.bytes, 'buffer')
     const options = { now: now * 1000, bodyDigest, ...rest }

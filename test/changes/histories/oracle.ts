@@ -235,7 +235,9 @@ export class Oracle {
     const byChild = this.byChild()
     const candidates = seen.flatMap((form) => {
       const last = byChild.get(form.child)
-      return last === undefined ? [] : [{ form, last, wasAway: this.wereAway.has(last) }]
+      return last === undefined
+        ? []
+        : [{ form, last, wasAway: this.wereAway.has(last), isUnsettled: this.ignoresQueries && last.hasCountedQuery }]
     })
     return recognise(candidates, {
       shared: this.sharedGuids,
@@ -495,7 +497,9 @@ export class Oracle {
     const isCertain = isWhole && !this.hasUnsummed && !isFirst && !this.isImporting
     if (isCertain && isOther && event === null) this.fault('feed_updated is missed')
     if (isCertain && !isOther && event !== null) this.fault('the feed is the same, and told as updated')
-    this.hasUnsummed = !isWhole && (this.hasUnsummed || events.some(({ isOfSeries }) => !isOfSeries))
+    const isSummed = isWhole && event !== null
+    const isToldOnly = !isWhole && events.some(({ isOfSeries }) => !isOfSeries)
+    this.hasUnsummed = isToldOnly || (this.hasUnsummed && !isSummed)
     if (!isCertain || event === null) return
     const of = (action: string): number => events.filter((one) => !one.isOfSeries && one.action === action).length
     const created = of('created')
