@@ -381,6 +381,7 @@ export class Oracle {
 
   /** Whether more than 20 and more than half of the children have another content. */
   private stormOf(seen: readonly Form[], identities: readonly (Known | null)[], batch: Batch): Storm {
+    if (!isMany(seen.length, seen.length)) return { is: 'none', isOfQueries: false }
     const changed: { uuid: string; isOfQuery: boolean }[] = []
     let moved = 0
     for (const [index, known] of identities.entries()) {
@@ -390,7 +391,6 @@ export class Oracle {
         changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
       } else if (before!.whole !== after!.whole) moved += 1
     }
-    const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
     if (!isMany(changed.length + moved, seen.length)) return { is: 'none', isOfQueries: false }
     const live = [...this.known].filter(({ isRemoved }) => !isRemoved).length
     const is = isMany(changed.length, Math.max(live, seen.length)) ? 'certain' : 'possible'
@@ -541,6 +541,9 @@ const unseen = {
   hasCountedQuery: true,
   isSeeded: false,
 }
+
+/** More than 20, and more than half. */
+const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
 
 /** Whether nothing but an identifier, which may have changed, tells two children apart. */
 function isTwin(form: Form, other: Form): boolean {
