@@ -77,10 +77,10 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
   const keepsHash = old.state.childrenHash !== null && (verdict === 'partial' || !isStale)
   const childrenHash = keepsHash ? old.state.childrenHash! : rawChildrenHash(draft)
   const isChildrenNews = isNews && !sameBytes(childrenHash, old.state.childrenHash)
-  const isFeedUpdated =
-    findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && (verdict !== 'partial' || isImport))
+  const setsChildrenHash = verdict !== 'partial' || old.state.childrenHash === null
+  const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && setsChildrenHash)
   // A partial listing leaves the hash of the children, and what happened to them, to the next one.
-  const isCounted = isFeedUpdated && (verdict !== 'partial' || isImport)
+  const isCounted = isFeedUpdated && setsChildrenHash
   const refreshes = old.state.refreshes + 1
   const dates = oldestFirst(draft, isImport ? createdPlaces : released).map((place) => rows.date(place) ?? now)
   const state: FeedState = {

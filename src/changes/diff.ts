@@ -149,6 +149,7 @@ class FeedDiff implements Diff {
         ? confirmMissing(draft.rows, state, seconds)
         : {
             removed: [],
+            agedOut: [],
             undecided: 0,
             isHeld: state.heldSightings > 0,
             heldSince: state.heldSince,
@@ -161,6 +162,7 @@ class FeedDiff implements Diff {
       now: seconds,
       state: { ...state, heldSince, heldSightings },
       removed: absence.removed,
+      agedOut: absence.agedOut,
       undecided: absence.undecided,
       isShrinkHeld: absence.isHeld,
     })
