@@ -9,6 +9,7 @@ export default defineConfig({
     'chapters/index': 'src/chapters/index.ts',
     'fetch/index': 'src/fetch/index.ts',
     'html/index': 'src/html/index.ts',
+    'ingest/index': 'src/ingest/index.ts',
     'podcast/index': 'src/podcast/index.ts',
     'podcast/stream': 'src/podcast/stream.ts',
     'schedule/index': 'src/schedule/index.ts',

@@ -51,8 +51,11 @@ export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Ab
     return { ...hold, removed: [], agedOut: [], undecided, window, ...tally }
   }
   // What a listing lacked that was not to be trusted has to be missed again.
-  const startsAnew = state.heldSightings > 0 && !hold.wasBorneOut
-  if (startsAnew) for (const place of listing.missing) draft.rows.setMissedSince(place, 0)
+  if (state.heldSightings > 0 && !hold.wasBorneOut) {
+    for (const place of listing.missing) {
+      if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)
+    }
+  }
   const judged = judge(draft, listing, window, hold.wasBorneOut, now)
   return { ...judged, ...hold, ...tally }
 }
@@ -113,7 +116,11 @@ function judge(
   const { rows } = draft
   const { state } = draft.old
   const isComplete = window.mode === 'complete'
-  const newlyMissed = listing.missing.filter((place) => judgesAll || rows.missedSince(place) === 0)
+  // What was missing before the hold has been judged then.
+  const newlyMissed = listing.missing.filter((place) => {
+    const since = rows.missedSince(place)
+    return since === 0 || (judgesAll && since >= state.heldSince)
+  })
   const atOldEnd = isComplete ? [] : newlyMissed.filter((place) => listing.isAtOldEnd(place))
   const seeded = atOldEnd.filter((place) => !isHashed(rows, place))
   const losses = atOldEnd.filter((place) => isHashed(rows, place))

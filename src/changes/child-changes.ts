@@ -47,9 +47,9 @@ export function changesOfListed(draft: Draft, matching: Matching): ListedChanges
     matched += 1
     const wasRemoved = old.rows.is(place, flag.removed)
     const isRekeyed = matching.rekeyed.has(place)
-    const isContentChanged = !rows.equals(place, hashField, old.rows.digest(place, hashField))
+    const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
     if (!wasRemoved && !isRekeyed && !isContentChanged) continue
-    const isMinor = isHashed(old.rows, place) && rows.equals(place, leanField, old.rows.digest(place, leanField))
+    const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
     const isSilent = isContentChanged && isOwnDoing(draft, place, isMinor)
     const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isSilent ? 'rewritten' : 'updated'
     if (change === 'updated' && isMinor && isMove(draft, place)) moved.push(children.length)
@@ -86,7 +86,9 @@ function weathered(
   matched: number,
   exempt: ReadonlySet<number>,
 ): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
-  const isUpdate = ({ change }: ChangedChild, index: number): boolean => change === 'updated' && !exempt.has(index)
+  // Without guids queries are in the keys: such a child is known again as one with another key.
+  const isUpdate = ({ change, isContentChanged, isTold }: ChangedChild, index: number): boolean =>
+    (change === 'updated' || (change === 'rekeyed' && isContentChanged)) && isTold && !exempt.has(index)
   const updates = children.filter(isUpdate)
   if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
     return { children, isStorm: false, startsIgnoringQueries: false }
@@ -98,7 +100,9 @@ function weathered(
   }
   const silenced = children.map(
     (child, index): ChangedChild =>
-      isUpdate(child, index) && child.isMinor ? { ...child, change: 'rewritten', isTold: false } : child,
+      isUpdate(child, index) && child.isMinor
+        ? { ...child, change: child.change === 'updated' ? 'rewritten' : child.change, isTold: false }
+        : child,
   )
   return { children: silenced, isStorm: false, startsIgnoringQueries: true }
 }

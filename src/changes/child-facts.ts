@@ -13,10 +13,6 @@ export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content'
 /** What a diff wants to know of a child, whatever kind of feed it is in. */
 export interface ChildFacts {
   readonly entity: object
-  /** What the document makes of its uuid and hash. */
-  readonly uuid: string | null
-  readonly hash: string | null
-  readonly seriesUuid: string | null
   readonly identity: ChildIdentity
   /** The media flag of the row. */
   readonly media: number
@@ -30,6 +26,26 @@ export const kindOfPart: Readonly<Record<ReadPart['type'], FeedKind>> = {
   content: 'creator',
 }
 
+/** What the document makes of a child's identity. */
+export interface DocumentIdentity {
+  readonly uuid: string | null
+  readonly hash: string | null
+  readonly seriesUuid: string | null
+}
+
+export function documentIdentity(part: ReadPart): DocumentIdentity {
+  switch (part.type) {
+    case 'episode':
+      return part.episode
+    case 'issue':
+      return part.issue
+    case 'content': {
+      const { uuid, hash, creatorUuid } = part.content
+      return { uuid, hash, seriesUuid: creatorUuid }
+    }
+  }
+}
+
 export function factsOf(part: ReadPart): ChildFacts {
   switch (part.type) {
     case 'episode':
@@ -39,19 +55,13 @@ export function factsOf(part: ReadPart): ChildFacts {
       const isExclusive = issue.scopesForExclusiveContent !== null
       return {
         entity: issue,
-        uuid: issue.uuid,
-        hash: issue.hash,
-        seriesUuid: issue.seriesUuid,
         identity: { ...unidentified, title: issue.name, datePublished: issue.datePublished },
         media: 0,
         freeAt: isExclusive ? issue.dateExclusiveContentIsAvailable : null,
       }
     }
-    case 'content': {
-      const { content } = part
-      const { uuid, hash, creatorUuid } = content
-      return { entity: content, uuid, hash, seriesUuid: creatorUuid, identity: unidentified, media: 0, freeAt: null }
-    }
+    case 'content':
+      return { entity: part.content, identity: unidentified, media: 0, freeAt: null }
   }
 }
 
@@ -70,9 +80,6 @@ function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']
   const enclosureUrl = isVideo ? videoUrl : audioUrl
   return {
     entity: episode,
-    uuid: episode.uuid,
-    hash: episode.hash,
-    seriesUuid: episode.seriesUuid,
     identity: {
       guid: episode.guid,
       enclosureUrl,
@@ -88,6 +95,8 @@ function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']
 /** Key and content of a child as they count in its feed. */
 export interface CountedChild {
   readonly key: string
+  /** The key it would have if no other child shared it. */
+  readonly plainKey: string
   readonly keyDigest: Uint8Array
   readonly contentDigest: Uint8Array
   /** Digest of the plain key, where others share it and the key has more in it. */
@@ -101,7 +110,8 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   if (kind !== 'podcast') {
     return {
       key,
-      keyDigest: bytesOfUuid(facts.uuid!),
+      plainKey: key,
+      keyDigest: bytesOfUuid(documentIdentity(part).uuid!),
       contentDigest: contentOf(part, facts, ignoreQueries),
       plainKeyDigest: null,
     }
@@ -110,6 +120,7 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
   return {
     key,
+    plainKey: isComposite ? plain : key,
     keyDigest: keyDigest(key),
     contentDigest: contentOf(part, facts, ignoreQueries),
     plainKeyDigest: isComposite ? keyDigest(plain) : null,

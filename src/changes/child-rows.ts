@@ -101,9 +101,14 @@ export class ChildRows {
     return true
   }
 
+  /** Whether two rows have the same there, be it nothing. */
+  agrees(place: number, field: DigestField, other: ChildRows, otherPlace: number): boolean {
+    return this.equals(place, field, other.bytes, otherPlace * ROW + field.offset)
+  }
+
   /** Whether two rows have an equal digest there, and one at all. */
   shares(place: number, field: DigestField, other: ChildRows, otherPlace: number): boolean {
-    return this.has(place, field) && this.equals(place, field, other.bytes, otherPlace * ROW + field.offset)
+    return this.has(place, field) && this.agrees(place, field, other, otherPlace)
   }
 
   /** A digest as a text of one character for each byte, for Maps; null when there is none. */

@@ -136,10 +136,13 @@ function withElapsed({ children, removed, agedOut }: Findings, freed: readonly n
     (place: number): ChangedChild => ({ ...quiet, place, change, isTold })
   const all = [...children, ...removed.map(entry('removed', true)), ...agedOut.map(entry('aged-out', false))]
   if (freed.length === 0) return all
-  // A child that is told of anyway, or is listed as changed, needs no second word.
-  const known = new Set(all.filter(({ isTold }) => isTold).map(({ place }) => place))
-  const others = new Set(freed.filter((place) => !known.has(place)))
-  return [...all.filter(({ place }) => !others.has(place)), ...[...others].map(entry('freed', true))]
+  // A child that changed as well is told of once, and as what matters.
+  const isFreed = new Set(freed)
+  const isChanged = new Set(all.map(({ place }) => place))
+  return [
+    ...all.map((child) => (isFreed.has(child.place) ? { ...child, isTold: true, isMinor: false } : child)),
+    ...freed.filter((place) => !isChanged.has(place)).map(entry('freed', true)),
+  ]
 }
 
 function countsOf(findings: Findings, children: readonly ChildChange[], rows: ChildRows): DiffCounts {
@@ -153,7 +156,9 @@ function countsOf(findings: Findings, children: readonly ChildChange[], rows: Ch
     created: count('created'),
     updated:
       count('updated', 'returned') +
-      findings.children.filter(({ change, isContentChanged }) => change === 'rekeyed' && isContentChanged).length,
+      findings.children.filter(
+        ({ change, isContentChanged, isTold }) => change === 'rekeyed' && isContentChanged && isTold,
+      ).length,
     removed: count('removed'),
     returned: count('returned'),
     rekeyed: count('rekeyed'),

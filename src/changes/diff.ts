@@ -1,6 +1,6 @@
 import { confirmMissing, judgeMissing } from './absence.ts'
 import { changesOfListed } from './child-changes.ts'
-import { factsOf, kindOfPart, type ReadPart } from './child-facts.ts'
+import { documentIdentity, kindOfPart, type ReadPart } from './child-facts.ts'
 import { conclude, type Findings } from './conclusion.ts'
 import type { DiffResult } from './diff-result.ts'
 import { afterCut, discarded } from './discarded.ts'
@@ -222,7 +222,7 @@ class FeedDiff implements Diff {
   }
 
   #read(part: ReadPart, isArchive: boolean): void {
-    const { uuid, hash, seriesUuid } = factsOf(part)
+    const { uuid, hash, seriesUuid } = documentIdentity(part)
     this.#settleKind(kindOfPart[part.type])
     this.#settleUuid(seriesUuid)
     if (uuid === null || hash === null) throw new TypeError(NO_UUID)
@@ -244,6 +244,7 @@ class FeedDiff implements Diff {
   }
 
   #settleUuid(uuid: string | null | undefined): void {
+    if (uuid === this.#uuid && uuid !== null) return
     if (uuid === null || uuid === undefined) throw new TypeError(NO_UUID)
     this.#uuid ??= uuid.toLowerCase()
     if (uuid.toLowerCase() === this.#uuid) return

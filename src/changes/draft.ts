@@ -2,7 +2,14 @@ import { enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.t
 import { leanDigest, rawHash } from '../identity/hash.ts'
 import type { Amendment } from '../model/result.ts'
 import { aliasKeys, withGuidHost } from './alias-keys.ts'
-import { type ChildFacts, type CountedChild, countedChild, factsOf, type ReadPart } from './child-facts.ts'
+import {
+  type ChildFacts,
+  type CountedChild,
+  countedChild,
+  documentIdentity,
+  factsOf,
+  type ReadPart,
+} from './child-facts.ts'
 import { ChildRows, enclosureField, flag, hashField, keyField, leanField, rawField, titleField } from './child-rows.ts'
 import { feedTypes } from './feed-types.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
@@ -47,6 +54,8 @@ export class Draft {
   readonly freshRows = new ChildRows()
   /** When exclusive content turns free, by ordinal, of the children that are fresh or changed. */
   readonly freeDates = new Map<number, number | null>()
+  /** Places of known children that have another key than before. */
+  readonly rekeyed = new Set<number>()
   guidHosts: readonly string[]
   /** Of the children that were shown, how many the snapshot has under the same key. */
   known = 0
@@ -116,18 +125,18 @@ export class Draft {
 
   /** Enters a child that was recognised by its bytes. */
   know(place: number, isArchive: boolean): void {
-    const ordinal = this.shown.add(null)
+    const ordinal = this.shown.add()
     if (!this.isListed(place)) this.#claim(place, ordinal, isArchive)
   }
 
   /** Enters a child that was read. */
   read(part: ReadPart, rawDigest: Uint8Array | null, isArchive: boolean): void {
-    const facts = factsOf(part)
-    const ordinal = this.shown.add(part.contentDigest)
+    const { uuid, hash } = documentIdentity(part)
+    const ordinal = this.shown.add()
     const ignoreQueries = this.old.state.ignoresQueries
     if (!ignoreQueries && part.isCut !== true) {
       // Most children are as they were: an equal hash says so without a digest of the key.
-      putHash(facts.hash!, this.#hash)
+      putHash(hash!, this.#hash)
       this.#byHash ??= new PlaceTable(this.old.rows, hashField)
       const same = this.#byHash.find(this.#hash)
       if (same !== -1 && !this.isListed(same)) {
@@ -136,6 +145,7 @@ export class Draft {
         return
       }
     }
+    const facts = factsOf(part)
     const counted = countedChild(part, facts, ignoreQueries)
     const place = this.placeOfKey(counted.keyDigest)
     if (part.isCut === true) {
@@ -149,7 +159,7 @@ export class Draft {
       this.#update(place, ordinal, facts, counted)
       this.rows.setDigest(place, rawField, rawDigest)
     } else if (!this.#isOnEarlierPage(place, counted.keyDigest)) {
-      const number = this.#add(ordinal, facts, counted)
+      const number = this.#add(ordinal, uuid!, facts, counted)
       this.freshRows.setDigest(number, rawField, rawDigest)
       this.freshRows.set(number, flag.archived, isArchive)
     }
@@ -211,11 +221,11 @@ export class Draft {
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
   }
 
-  #add(ordinal: number, facts: ChildFacts, counted: CountedChild): number {
+  #add(ordinal: number, given: string, facts: ChildFacts, counted: CountedChild): number {
     const { freshRows } = this
     const { keyDigest: key, plainKeyDigest: plainKey } = counted
     const number = freshRows.append()
-    const uuid = this.old.state.ignoresQueries ? this.derivedUuid(key) : facts.uuid!
+    const uuid = this.old.state.ignoresQueries ? this.derivedUuid(key) : given
     freshRows.setDigest(number, keyField, key)
     freshRows.setPosition(number, ordinal)
     this.#write(freshRows, number, facts, this.hashUnder(uuid, ordinal))
@@ -248,10 +258,14 @@ export class Draft {
     const { rows, tables } = this
     const uuid = this.uuidAt(place)
     if (!rows.equals(place, keyField, digest)) {
-      const aliases = new Uint8Array(sideWidths.aliases)
-      aliases.set(rows.digest(place, keyField))
-      aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
-      tables.aliases.set(place, aliases)
+      // The plain key is another's as well now: whoever comes with it alone need not be this one.
+      const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
+      if (!isShared) {
+        const aliases = new Uint8Array(sideWidths.aliases)
+        aliases.set(rows.digest(place, keyField))
+        aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
+        tables.aliases.set(place, aliases)
+      }
       rows.setDigest(place, keyField, digest)
       const isStored = uuid !== this.derivedUuid(digest)
       rows.set(place, flag.storedUuid, isStored)
@@ -267,9 +281,10 @@ export class Draft {
     const digest = keyDigest(key)
     const place = this.shown.place(ordinal)
     if (place !== -1 && this.rows.equals(place, keyField, digest)) return
-    if (place !== -1 && this.shown.isUnread(ordinal)) {
+    if (place !== -1 && this.shown.isRecognised(ordinal)) {
       this.#rekey(place, digest, this.tables.plainKeys.get(place) ?? this.rows.digest(place, keyField).slice())
       this.rows.set(place, flag.composite, true)
+      this.rekeyed.add(place)
       return
     }
     const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal)
@@ -304,7 +319,7 @@ export class Draft {
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
-    return aliasKeys(counted.key, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
       const place = this.placeOfKey(keyDigest(key))
       return place === -1 ? [] : [{ place, needsEvidence }]
     })

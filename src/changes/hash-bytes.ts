@@ -7,22 +7,25 @@ const LENGTH = 20
 
 /**
  * The raw bytes of a written hash, put into `into`. Every child of every listing comes by here, so it is not
- * `parseHash`: no object is made (60 ns against 600).
+ * `parseHash`: no object is made, and four characters are read at a time (85 ns against 600).
  */
 export function putHash(text: string, into: Uint8Array): void {
-  let bits = 0
-  let pending = 0
+  let byte = 0
   let at = PREFIX
-  for (let byte = 0; byte < LENGTH; byte += 1) {
-    while (pending < 8) {
-      bits = (bits << 6) | VALUES[text.charCodeAt(at) & 0x7f]!
-      pending += 6
-      at += 1
-    }
-    pending -= 8
-    into[byte] = (bits >> pending) & 0xff
-    bits &= (1 << pending) - 1
+  for (; byte < LENGTH - 2; byte += 3, at += 4) {
+    const bits =
+      (valueAt(text, at) << 18) | (valueAt(text, at + 1) << 12) | (valueAt(text, at + 2) << 6) | valueAt(text, at + 3)
+    into[byte] = bits >> 16
+    into[byte + 1] = bits >> 8
+    into[byte + 2] = bits
   }
+  const bits = (valueAt(text, at) << 12) | (valueAt(text, at + 1) << 6) | valueAt(text, at + 2)
+  into[byte] = bits >> 10
+  into[byte + 1] = bits >> 2
+}
+
+function valueAt(text: string, at: number): number {
+  return VALUES[text.charCodeAt(at) & 0x7f]!
 }
 
 /** The raw bytes of a written hash; null of none. */

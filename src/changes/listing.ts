@@ -1,5 +1,6 @@
 import { type ChildRows, flag, hashField } from './child-rows.ts'
 import type { Draft } from './draft.ts'
+import type { FeedState } from './feed-state.ts'
 
 /** What a complete listing shows beside what is in it. Places of known children. */
 export interface Listing {
@@ -26,7 +27,7 @@ const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   const { rows } = draft
   const old = draft.old.rows
-  const isHeld = draft.old.state.heldSightings > 0
+  const { state } = draft.old
   const missing: number[] = []
   let count = 0
   let before = 0
@@ -35,11 +36,13 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   let lastPosition = NOTHING_KNOWN
   for (let place = 0; place < rows.count; place += 1) {
     const wasInFeed = place < old.count && !old.is(place, ELSEWHERE)
-    if (wasInFeed && isCounted(draft, place, isHeld)) before += 1
+    const wasListed = wasInFeed && wasThere(old, place, state)
+    if (wasListed && isHashed(old, place)) before += 1
     if (draft.isListed(place)) {
       if (rows.is(place, flag.archived)) continue
       count += 1
-      if (!wasInFeed) arrivals += 1
+      // One that was missing and comes back pushes another out of the window, as a new one does.
+      if (!wasListed) arrivals += 1
       else lastPosition = Math.max(lastPosition, old.position(place))
       const date = rows.date(place)
       if (date !== null && (oldestDate === null || date < oldestDate)) oldestDate = date
@@ -60,9 +63,10 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   }
 }
 
-/** While a short listing is held, the count is that of before it. What no listing has had so far does not count. */
-function isCounted({ old: { rows } }: Draft, place: number, isHeld: boolean): boolean {
-  return isHeld || (rows.missedSince(place) === 0 && isHashed(rows, place))
+/** Whether the last listing that was no suspicious one had a child. While such a one is held, that is the one before it. */
+function wasThere(rows: ChildRows, place: number, { heldSince, heldSightings }: FeedState): boolean {
+  const missedSince = rows.missedSince(place)
+  return missedSince === 0 || (heldSightings > 0 && missedSince >= heldSince)
 }
 
 /** Whether a child has been read; one from `snapshotFrom` has not, at first. */

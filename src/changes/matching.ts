@@ -22,7 +22,7 @@ export interface Matching {
  * one under a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
  */
 export function matchFresh(draft: Draft, listed: number): Matching {
-  const rekeyed = new Set<number>()
+  const { rekeyed } = draft
   const migrated = new Set<number>()
   let fresh = withKeysOfTheirOwn(draft)
   if (fresh.length > 0 && draft.old.rows.count > 0) {
@@ -80,7 +80,10 @@ function byAlias(draft: Draft, fresh: readonly FreshChild[], merge: Merge): Fres
   return fresh.filter((child) => {
     const own = kept.size === 0 ? undefined : kept.get(hexOf(draft.freshRows.digest(child.number, keyField)))
     const places = child.aliases
-      .filter(({ place, needsEvidence }) => !needsEvidence || resembles(draft, child, place))
+      .filter(({ place, needsEvidence }) => {
+        // Of several with one guid any could be the one that had it in its other form.
+        return (!needsEvidence && child.plainKey === null) || resembles(draft, child, place)
+      })
       .map(({ place }) => place)
     const found = [...(own === undefined ? [] : [own]), ...places].find((place) => !draft.isListed(place))
     if (found === undefined) return true

@@ -39,7 +39,8 @@ function pairsByTitle(draft: Draft, fresh: readonly FreshChild[], places: readon
     pairsByDate(
       group.fresh.toSorted((a, b) => dateOf(a) - dateOf(b)),
       group.places.toSorted((a, b) => dateAt(a) - dateAt(b)),
-      (child, place) => dateAt(place) - dateOf(child),
+      dateOf,
+      dateAt,
     ),
   )
 }
@@ -47,20 +48,34 @@ function pairsByTitle(draft: Draft, fresh: readonly FreshChild[], places: readon
 /** Far from every date: undated children pair with each other alone. */
 const UNDATED = Number.MIN_SAFE_INTEGER
 
-/** Both lists are in the order of their dates. */
+/**
+ * Of children with one title, those that nobody else could be: both lists have one, the dates are equal, or they are so
+ * much closer to each other than to any other that a shift of all dates explains it. Both lists are in the order of their
+ * dates. A programme that always has the same title goes on; it does not move.
+ */
 function pairsByDate(
   fresh: readonly FreshChild[],
   places: readonly number[],
-  distance: (child: FreshChild, place: number) => number,
+  dateOf: (child: FreshChild) => number,
+  dateAt: (place: number) => number,
 ): [FreshChild, number][] {
+  const dates = fresh.map(dateOf)
+  const known = places.map(dateAt)
+  const isOnlyOne = fresh.length === 1 && places.length === 1
   const pairs: [FreshChild, number][] = []
   let at = 0
-  for (const child of fresh) {
-    while (at < places.length && distance(child, places[at]!) < -DAY) at += 1
-    const place = places[at]
-    if (place === undefined) break
-    if (distance(child, place) > DAY) continue
-    pairs.push([child, place])
+  for (const [index, child] of fresh.entries()) {
+    const date = dates[index]!
+    const distanceTo = (other: number | undefined): number => Math.abs((other ?? Number.POSITIVE_INFINITY) - date)
+    while (known[at]! < date && distanceTo(known[at + 1]) <= distanceTo(known[at])) at += 1
+    if (at === places.length) break
+    const distance = distanceTo(known[at])
+    const isAlone = [dates[index - 1], dates[index + 1], known[at - 1], known[at + 1]].every(
+      (other) => distanceTo(other) > 2 * distance,
+    )
+    const isSame = isOnlyOne || isAlone || (distance === 0 && date !== UNDATED)
+    if (distance > DAY || !isSame) continue
+    pairs.push([child, places[at]!])
     at += 1
   }
   return pairs

@@ -6,9 +6,12 @@ const CONTENT = 32
 const NOWHERE = -1
 const FIRST_FRESH = -2
 
+const unread = new Uint8Array(CONTENT)
+
 /**
  * The children that a diff was shown, by their number in the order of showing (their ordinal): where each one's row is,
- * and the digest of its content, from which its hash is made again when it turns out to have another uuid. 36 bytes each.
+ * and the digest of a new content, from which the hash is made again when the child turns out to have another uuid. 4
+ * bytes each, and 32 for those up to the last with a new content.
  */
 export class ShownChildren {
   readonly #where = new GrowingNumbers()
@@ -18,30 +21,32 @@ export class ShownChildren {
     return this.#where.length
   }
 
-  /** Enters a child, with its content unless it was recognised unread, and gives its ordinal. */
-  add(content: Uint8Array | null): number {
+  /** Enters a child and gives its ordinal. */
+  add(): number {
     const ordinal = this.#where.length
     this.#where.push(NOWHERE)
-    if ((ordinal + 1) * CONTENT > this.#contents.length) {
-      const larger = new Uint8Array(this.#contents.length * 2)
-      larger.set(this.#contents)
-      this.#contents = larger
-    }
-    if (content !== null) this.setContent(ordinal, content)
     return ordinal
   }
 
+  /** The digest of its content, of a child whose content is new; zeros of one that was recognised. */
   content(ordinal: number): Uint8Array {
-    return this.#contents.subarray(ordinal * CONTENT, (ordinal + 1) * CONTENT)
+    const end = (ordinal + 1) * CONTENT
+    return end > this.#contents.length ? unread : this.#contents.subarray(ordinal * CONTENT, end)
   }
 
-  /** Whether it was recognised, so that nothing is known of its content but its row. */
-  isUnread(ordinal: number): boolean {
+  /** Whether it was recognised by its hash or its bytes: nothing but its row tells of its content. */
+  isRecognised(ordinal: number): boolean {
     return this.content(ordinal).every((byte) => byte === 0)
   }
 
   setContent(ordinal: number, content: Uint8Array): void {
-    this.#contents.set(content, ordinal * CONTENT)
+    const at = ordinal * CONTENT
+    if (at + CONTENT > this.#contents.length) {
+      const larger = new Uint8Array(Math.max(this.#contents.length * 2, at + CONTENT))
+      larger.set(this.#contents)
+      this.#contents = larger
+    }
+    for (let byte = 0; byte < CONTENT; byte += 1) this.#contents[at + byte] = content[byte]!
   }
 
   /** The place of its row among those of the snapshot; −1 when it has none there. */

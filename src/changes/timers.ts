@@ -22,8 +22,9 @@ export function keepFreeDates({ freeDates, shown, tables }: Draft, now: number):
   for (const [ordinal, date] of freeDates) {
     const place = shown.place(ordinal)
     if (place === -1) continue
-    if (date === null || date <= now) tables.freeDates.delete(place)
-    else tables.freeDates.set(place, bytesOfTime(date))
+    if (date !== null && date > now) tables.freeDates.set(place, bytesOfTime(date))
+    // One whose time has come since the last reading is still to be told.
+    else if (date === null || !isKept(tables, place, date)) tables.freeDates.delete(place)
   }
 }
 
@@ -76,6 +77,11 @@ export function nextTimer({ rows, tables }: Draft): number | null {
   }
   for (const [place, time] of tables.freeDates.entries()) if (!rows.is(place, flag.removed)) consider(timeOf(time))
   return next
+}
+
+function isKept(tables: Draft['tables'], place: number, date: number): boolean {
+  const kept = tables.freeDates.get(place)
+  return kept !== null && timeOf(kept) === date
 }
 
 function bytesOfTime(time: number): Uint8Array {

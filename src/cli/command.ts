@@ -10,6 +10,10 @@ export interface Terminal {
   /** Whether stderr is a screen on which a line of progress can be overwritten. */
   readonly interactive: boolean
   readonly env: Readonly<Record<string, string | undefined>>
+  /**
+   * Asked for by a command that ends cleanly: aborted by SIGINT and SIGTERM, which without it end the process at once.
+   */
+  readonly stopSignal?: () => AbortSignal
 }
 
 /** How a command ends: all well; the document is no use; the call was wrong; the network failed. */

@@ -15,4 +15,12 @@ process.exitCode = await run(process.argv.slice(2), {
   colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
   interactive: process.stderr.isTTY === true,
   env: process.env,
+  stopSignal: () => stopSignal(),
 })
+
+/** The first signal asks; a second one ends the process, as ever. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}

@@ -40,6 +40,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'fetches feeds and says what happened',
     load: async () => (await import('./fetch.ts')).fetchCommand,
   },
+  ingest: {
+    summary: 'refreshes the feeds of a list and says what changed',
+    load: async () => (await import('./ingest.ts')).ingest,
+  },
+  watch: {
+    summary: 'refreshes feeds as they are due, until it is stopped',
+    load: async () => (await import('./watch.ts')).watch,
+  },
   websub: {
     summary: 'says which hub tells of the changes of a feed, and why',
     load: async () => (await import('./websub.ts')).websub,

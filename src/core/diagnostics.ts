@@ -159,6 +159,7 @@ export const diagnosticTable = {
   'xml-child-unclosed': structural(warning('A child was closed by something other than its own end tag')),
   'xml-comment-unclosed': warning('A comment has no end; the document seems to be cut off'),
   'xml-declaration-misplaced': warning('The XML declaration is not at the start of the document'),
+  'xml-doctype-malformed': warning('A declaration in the document type is not closed'),
   'xml-doctype-unclosed': warning('The document type declaration has no end'),
   'xml-element-unclosed': warning('An element was closed by something other than its own end tag'),
   'xml-end-tag-malformed': warning('An end tag holds more than its name'),
@@ -171,6 +172,9 @@ export const diagnosticTable = {
   'xml-namespace-assumed': info('This namespace is not known; the usual one of its prefix was taken'),
   'xml-not-well-formed': error('The document is not well-formed XML'),
   'xml-prefix-undeclared': info('The prefix is not declared; its usual namespace was taken'),
+  'xml-prefix-unknown': warning(
+    'The prefix is not declared, and no usual one; what has it is in no namespace that is known',
+  ),
   'xml-quote-unclosed': structural(
     warning('The value of an attribute has no closing quote; its tag was ended at the first >'),
   ),

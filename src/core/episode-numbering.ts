@@ -28,6 +28,8 @@ export const readEpisodeNumber: Reader<number> = (text, context) => pick(readEpi
 /** The number of {@link readSeasonNumbering} alone. */
 export const readSeasonNumber: Reader<number> = (text, context) => pick(readSeasonNumbering(text, context), 'season')
 
+/** What nearly all look like: nothing has to be said of one. */
+const PLAIN_NUMBER = /^[1-9]\d{0,5}$/
 const PLAIN = /^\d+$/
 const WHOLE = /^\d+\.0*$/
 const NEGATIVE = /^-\s?\d/
@@ -36,6 +38,7 @@ const SEASON_TIMES_EPISODE = /^(\d+)\s?[x×]\s?(\d+)$/i
 const FIRST_NUMBER = /\d+(?:,\d{3})*/
 
 function readNumbering(text: string, alone: (number: number) => EpisodeNumbering): Reading<EpisodeNumbering> {
+  if (PLAIN_NUMBER.test(text)) return alone(Number(text))
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (trimmed.length > MAX_NOTATION_LENGTH) return unreadable('value-number-unreadable', text)

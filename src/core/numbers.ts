@@ -1,8 +1,13 @@
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
 import { type Reader, repaired, unreadable } from './reading.ts'
 
+/** What nearly all numbers of feeds look like: digits alone, few enough to be exact, of which nothing has to be said. */
+const PLAIN_NUMBER = /^[1-9]\d{0,14}$/
+const PLAIN_HEIGHT = /^[1-9]\d{0,3}$/
+
 /** A whole number. A fraction and the commas of thousands are dropped; beyond ±(2^53 − 1) it is out of range. */
 export const readInteger: Reader<number> = (text) => {
+  if (PLAIN_NUMBER.test(text)) return Number(text)
   const written = text.trim()
   if (written === '') return null
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-number-unreadable', text)
@@ -18,6 +23,7 @@ export const readInteger: Reader<number> = (text) => {
  * is the unit. 0 says that the size is not known (RSS Best Practices Profile) and gives null.
  */
 export const readByteLength: Reader<number> = (text) => {
+  if (PLAIN_NUMBER.test(text)) return Number(text)
   const written = text.trim()
   if (written === '') return null
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-length-invalid', text)
@@ -33,6 +39,7 @@ export const readByteLength: Reader<number> = (text) => {
 
 /** The height of a video in pixels: `720`, `720p`, `720i`, `720px`. */
 export const readHeight: Reader<number> = (text) => {
+  if (PLAIN_HEIGHT.test(text)) return Number(text)
   const written = text.trim()
   if (written === '') return null
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-number-unreadable', text)

@@ -74,11 +74,20 @@ const TIDY_PATH = /(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)+(?:#[\w\-.
  * is; a look takes a fifth of the time of a parser. Says no rather than look closely.
  */
 export function isTidyUrl(text: string): boolean {
+  const slot = (text.length * 31 + text.charCodeAt(text.length - 6)) & (SLOTS - 1)
+  if (tidyUrls[slot] === text) return true
   const path = text.indexOf('/', 'https://'.length)
   if (path < 0 || text.length > MAX_URL_LENGTH || !isTidyOrigin(text.slice(0, path))) return false
   TIDY_PATH.lastIndex = path
-  return TIDY_PATH.test(text)
+  if (!TIDY_PATH.test(text)) return false
+  // Credentials are not kept beyond the call: a query may have them.
+  if (!text.includes('?')) tidyUrls[slot] = text
+  return true
 }
+
+const SLOTS = 128
+/** Tidy URLs met last: each of an item is looked at when it is read, and again when it is hashed. */
+const tidyUrls = new Array<string>(SLOTS).fill('-')
 
 /** What is known of the last origins: a feed has few, and each many times. */
 const tidyOrigins = new Map<string, boolean>()

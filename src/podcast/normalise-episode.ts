@@ -25,8 +25,8 @@ import { normalisePersons } from './persons.ts'
 
 /** An episode with what identifies it, before it has an identity. */
 export interface NormalisedEpisode {
-  /** `uuid` and `hash` are null. */
-  readonly episode: PodcastEpisode
+  /** `uuid` and `hash` are null, to be set when the episode has its place among the others. */
+  readonly episode: { -readonly [K in keyof PodcastEpisode]: PodcastEpisode[K] }
   readonly identity: ChildIdentity
   readonly kind: PodcastContentType | null
 }
@@ -83,7 +83,7 @@ export function normaliseEpisode(
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
   const duration = durationOf(raw, media, normalising)
 
-  const episode: PodcastEpisode = {
+  const episode: NormalisedEpisode['episode'] = {
     uuid: null,
     guid: keptGuid(wholeGuid, normalising),
     seriesUuid,

@@ -154,13 +154,14 @@ export class PodcastReader {
     if (key !== childKey(identity)) normalising.report('rss-guid-repeated', '', excerpt(identity.guid ?? ''))
     this.#episodes += 1
     this.#tally.add(episode.datePublished, kind)
-    const whole = withUnknown({ ...episode, uuid, hash }, unknown)
+    episode.uuid = uuid
+    episode.hash = hash
     this.#pass({
       type: 'episode',
       index,
       key,
       contentDigest: digest,
-      episode: whole,
+      episode: withUnknown(episode, unknown),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
     })

@@ -51,7 +51,9 @@ function withPrefixesAsSpeakers(cues: readonly Cue[]): readonly Cue[] {
     }
   }
   const names = new Set(
-    [...counts].filter(([name, count]) => count >= ENOUGH || isCapitalised(name)).map(([name]) => name),
+    [...counts]
+      .filter(([name, count]) => mayBeName(name) && (count >= ENOUGH || isCapitalised(name)))
+      .map(([name]) => name),
   )
   const isProven = names.size >= ENOUGH || [...names].some((name) => (counts.get(name) ?? 0) >= ENOUGH)
   return isProven ? cues.flatMap((cue) => splitBySpeaker(cue, names)) : cues
@@ -80,6 +82,9 @@ function prefixOf(line: string): { name: string; length: number } | null {
   const match = PREFIX.exec(start)
   if (match === null) return null
   const [prefix, name = ''] = match
-  const isName = isShortAsName(name) && !isNoSpeaker(name)
-  return isName ? { name, length: prefix.length } : null
+  return { name, length: prefix.length }
+}
+
+function mayBeName(text: string): boolean {
+  return isShortAsName(text) && !isNoSpeaker(text)
 }

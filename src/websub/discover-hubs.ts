@@ -1,5 +1,6 @@
 import { parseUrl } from '../core/parse-url.ts'
 import type { WebLink } from '../fetch/index.ts'
+import type { PodcastSeriesExtras } from '../model/index.ts'
 
 /** Where something was found: in `Link` headers, in the document, or nowhere but in the URL itself. */
 export type LinkSource = 'header' | 'document' | 'url'
@@ -22,8 +23,10 @@ export interface DiscoveryInput {
   readonly finalUrl: string
   /** The links of its `Link` headers, resolved against `finalUrl` ({@link parseLinkHeader}, `meta.links` of an outcome). */
   readonly links: readonly WebLink[]
-  /** The links of its document ({@link documentLinks}; `extras.hubs` of a series have no relation). */
+  /** The links of its document ({@link documentLinks}), where it was not parsed. */
   readonly documentLinks?: readonly WebLink[]
+  /** Where it was: the `extras` of the series, which have the hubs and the self link of the document. */
+  readonly extras?: Pick<PodcastSeriesExtras, 'hubs' | 'self'>
 }
 
 /** More hubs than anyone has. */
@@ -36,15 +39,16 @@ const MAX_URL_LENGTH = 2_048
  *
  * @returns null when no hub is named.
  */
-export function discoverHubs({ finalUrl, links, documentLinks = [] }: DiscoveryInput): Discovery | null {
+export function discoverHubs({ finalUrl, links, documentLinks = [], extras }: DiscoveryInput): Discovery | null {
+  const inDocument = [...documentLinks, ...linksOf(extras)]
   const inHeaders = links.filter(({ anchor }) => anchor === undefined || anchor === finalUrl)
   const hubsIn = (candidates: readonly WebLink[]) => [...new Set(targetsOf('hub', candidates))]
   const headerHubs = hubsIn(inHeaders)
   const hubSource = headerHubs.length > 0 ? 'header' : 'document'
-  const hubs = hubSource === 'header' ? headerHubs : hubsIn(documentLinks)
+  const hubs = hubSource === 'header' ? headerHubs : hubsIn(inDocument)
   if (hubs.length === 0) return null
   const [headerSelf] = targetsOf('self', inHeaders)
-  const [documentSelf] = targetsOf('self', documentLinks)
+  const [documentSelf] = targetsOf('self', inDocument)
   const topicSource: LinkSource = headerSelf !== undefined ? 'header' : documentSelf !== undefined ? 'document' : 'url'
   return {
     topicUrl: headerSelf ?? documentSelf ?? finalUrl,
@@ -53,6 +57,11 @@ export function discoverHubs({ finalUrl, links, documentLinks = [] }: DiscoveryI
     hubSource,
     source: topicSource === hubSource ? hubSource : 'mixed',
   }
+}
+
+function linksOf({ hubs = [], self }: Pick<PodcastSeriesExtras, 'hubs' | 'self'> = {}): WebLink[] {
+  const ofHubs = hubs.map((href) => ({ href, rel: ['hub'] }))
+  return self === undefined ? ofHubs : [...ofHubs, { href: self, rel: ['self'] }]
 }
 
 function targetsOf(relation: string, links: readonly WebLink[]): string[] {

@@ -22,28 +22,35 @@ export function nodeHandler(
   { onError = () => {} }: NodeHandlerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    answerTo(request, subscriber)
+    const body = request.method === 'POST' ? bodyOf(request) : null
+    answerTo(request, body?.stream ?? null, subscriber)
       .catch((error: unknown) => {
         onError(error)
         return answer(500)
       })
-      .then((reply) => write(reply, request, response))
+      .then(async (reply) => {
+        body?.release()
+        await write(reply, request, response)
+      })
       .catch(() => response.destroy())
   }
 }
 
-async function answerTo(request: IncomingMessage, subscriber: Pick<WebsubSubscriber, 'handle'>): Promise<Response> {
-  const webRequest = toWebRequest(request)
+async function answerTo(
+  request: IncomingMessage,
+  body: ReadableStream<Uint8Array> | null,
+  subscriber: Pick<WebsubSubscriber, 'handle'>,
+): Promise<Response> {
+  const webRequest = toWebRequest(request, body)
   return webRequest instanceof Response ? webRequest : await subscriber.handle(webRequest)
 }
 
 /** The request as the Web has it; the answer to it where it cannot be one. */
-function toWebRequest(request: IncomingMessage): Request | Response {
+function toWebRequest(request: IncomingMessage, body: ReadableStream<Uint8Array> | null): Request | Response {
   const { method = 'GET', url = '/' } = request
-  const isPost = method === 'POST'
-  if (!isPost && method !== 'GET' && method !== 'HEAD') return methodNotAllowed()
+  if (body === null && method !== 'GET' && method !== 'HEAD') return methodNotAllowed()
   // Nothing is to be said with the body of a GET (rule W29).
-  if (!isPost && (request.headers['transfer-encoding'] ?? request.headers['content-length'] ?? '0') !== '0')
+  if (body === null && (request.headers['transfer-encoding'] ?? request.headers['content-length'] ?? '0') !== '0')
     return answer(400)
   // The host is whatever the client says, and means nothing here.
   if (!url.startsWith('/') || parseUrl(`http://callback.invalid${url}`) === null) return answer(404)
@@ -56,32 +63,39 @@ function toWebRequest(request: IncomingMessage): Request | Response {
       return answer(400)
     }
   }
-  if (!isPost) return new Request(`http://callback.invalid${url}`, { method, headers })
-  const init = { method, headers, body: bodyOf(request), duplex: 'half' }
+  const init = { method, headers, ...(body !== null && { body, duplex: 'half' }) }
   return new Request(`http://callback.invalid${url}`, init as RequestInit)
 }
 
-/** The body as the Web has it. To let it go does not end the connection: there is still an answer to be sent. */
-function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
+/**
+ * The body as the Web has it, and what ends its reading. That does not end the connection, as there is still an answer to be
+ * sent: what comes is dropped from then on.
+ */
+function bodyOf(request: IncomingMessage): { readonly stream: ReadableStream<Uint8Array>; release(): void } {
+  let release = () => {}
+  const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      request
-        .on('data', (piece: Buffer) => {
-          controller.enqueue(piece)
-          if ((controller.desiredSize ?? 0) <= 0) request.pause()
-        })
-        .once('end', () => controller.close())
-        .once('error', (error) => controller.error(error))
-        .pause()
+      const onData = (piece: Buffer) => {
+        controller.enqueue(piece)
+        if ((controller.desiredSize ?? 0) <= 0) request.pause()
+      }
+      const onEnd = () => controller.close()
+      const onError = (error: Error) => controller.error(error)
+      request.on('data', onData).on('end', onEnd).on('error', onError).pause()
+      release = () => {
+        release = () => {}
+        request.off('data', onData).off('end', onEnd).off('error', onError)
+        request.on('error', () => {}).resume()
+      }
     },
     pull() {
       request.resume()
     },
     cancel() {
-      request.removeAllListeners('data').removeAllListeners('end').removeAllListeners('error')
-      request.on('error', () => {}).resume()
+      release()
     },
   })
+  return { stream, release: () => release() }
 }
 
 async function write(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,7 +106,7 @@ async function write(reply: Response, request: IncomingMessage, response: Server
   if (request.method !== 'HEAD') response.setHeader('content-length', body.length)
   response.end(body)
   if (request.complete) return
-  request.removeAllListeners('data').resume()
+  request.resume()
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref()
   request.once('close', () => clearTimeout(timer))
 }

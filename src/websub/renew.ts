@@ -5,6 +5,9 @@ import { changeStored } from './stored-change.ts'
 import type { Draft, Subscription } from './subscription.ts'
 import { expired, type FeedFacts, unverified, withFacts, withoutHub } from './transitions.ts'
 
+/** A feed is not read for its hubs twice within it. Seconds. */
+const READING_GAP = 3_600
+
 /** What became of a subscription that something was to be done for. */
 export type RenewalOutcome =
   | SubscribeOutcome
@@ -46,8 +49,10 @@ async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<
     await context.onEvent({ kind: 'subscription', feedId, change, leaseEndsAt: null })
   }
   if (!isClaimed) return { kind: 'lapsed', feedId }
-  // A request that is repeated is the same request; what the feed says now counts for a new one (rule W18).
-  if (claimed.pending === null && !(await isStillNamed(claimed, claim, context))) return { kind: 'no-hub', feedId }
+  // A request that is repeated is the same request; what the feed says now counts for a new one (rule W18). A hub that grants
+  // leases of minutes does not make us ask the feed more often than a poll would.
+  const isToBeRead = claimed.pending === null && now - claimed.factsAt >= READING_GAP
+  if (isToBeRead && !(await isStillNamed(claimed, claim, context))) return { kind: 'no-hub', feedId }
   return await requestSubscription(feedId, claim, context)
 }
 
@@ -59,8 +64,8 @@ async function isStillNamed(
 ): Promise<boolean> {
   const found = await discover({ feedId, feedUrl })
   if (found === undefined) return true
-  const facts = found === null ? null : factsOf(feedUrl, found)
   const now = clock()
+  const facts = found === null ? null : factsOf(feedUrl, found, now)
   const change = (stored: Subscription | undefined): Draft | null => {
     if (stored === undefined || stored.renewAt !== claim) return null
     return facts === null ? withoutHub(stored, now) : withFacts(stored, facts)
@@ -70,9 +75,9 @@ async function isStillNamed(
 }
 
 /** What was found out; null when it names no hub that could be asked. */
-function factsOf(feedUrl: string, { topicUrl, hubs, topicSource }: FoundHubs): FeedFacts | null {
+function factsOf(feedUrl: string, { topicUrl, hubs, topicSource }: FoundHubs, factsAt: number): FeedFacts | null {
   const usable = hubs.filter(isWebUrl).slice(0, MAX_HUBS)
   return usable.length === 0 || !isWebUrl(topicUrl)
     ? null
-    : { feedUrl, topicUrl, topicSource: topicSource ?? null, hubs: usable }
+    : { feedUrl, topicUrl, topicSource: topicSource ?? null, hubs: usable, factsAt }
 }

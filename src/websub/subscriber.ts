@@ -66,7 +66,7 @@ const LEASE = 864_000
  * @example
  * const subscriber = createSubscriber({ store: createFileStore('state/websub'), fetcher, callbackBase, onEvent })
  * createServer(nodeHandler(subscriber)).listen(8080)
- * await subscriber.subscribe({ feedId: series.uuid, feedUrl, ...discoverHubs({ finalUrl, links, documentLinks }) })
+ * await subscriber.subscribe({ feedId: series.uuid, feedUrl, ...discovery })
  */
 export function createSubscriber(options: SubscriberOptions): WebsubSubscriber {
   const settings = settingsOf(options)
@@ -108,8 +108,8 @@ function eachDue<T>(
 }
 
 async function subscribe(request: SubscribeRequest, context: SubscriberContext): Promise<SubscribeOutcome> {
-  const { feedId, leaseSeconds, ...facts } = checked(request)
   const now = context.now()
+  const { feedId, leaseSeconds, ...facts } = checked(request, now)
   const claim = now + CLAIM
   let isClaimed = false
   let waitsUntil: number | null = null
@@ -150,7 +150,10 @@ async function unsubscribe(feedId: string, context: SubscriberContext): Promise<
   return { kind: answer.kind, feedId, hubUrl, status: answer.status, reason: answer.reason, renewAt: null }
 }
 
-function checked(request: SubscribeRequest): FeedFacts & { readonly feedId: string; readonly leaseSeconds: number } {
+function checked(
+  request: SubscribeRequest,
+  factsAt: number,
+): FeedFacts & { readonly feedId: string; readonly leaseSeconds: number } {
   if (typeof request !== 'object' || request === null)
     throw new TypeError('subscribe takes { feedId, feedUrl, topicUrl, hubs }')
   const { feedId, feedUrl, topicUrl, topicSource = null, hubs, leaseSeconds = LEASE } = request
@@ -162,7 +165,7 @@ function checked(request: SubscribeRequest): FeedFacts & { readonly feedId: stri
   for (const hub of hubs) checkWebUrl('hubs', hub)
   if (!(Number.isSafeInteger(leaseSeconds) && leaseSeconds > 0))
     throw new TypeError('leaseSeconds must be a positive whole number of seconds')
-  return { feedId, feedUrl, topicUrl, topicSource, hubs: [...new Set(hubs)].slice(0, MAX_HUBS), leaseSeconds }
+  return { feedId, feedUrl, topicUrl, topicSource, hubs: [...new Set(hubs)].slice(0, MAX_HUBS), factsAt, leaseSeconds }
 }
 
 function checkText(name: string, value: unknown): void {

@@ -86,6 +86,8 @@ export interface Subscription {
   readonly topicSource: LinkSource | null
   /** The hubs that the feed names; one of them at a time is subscribed to (rule W6). */
   readonly hubs: readonly string[]
+  /** When the feed was last looked at for what it says of its hubs. */
+  readonly factsAt: number
   /** What is asked for, in seconds; the hub decides. */
   readonly leaseSeconds: number
   /** Whether the caller wants it: false after `unsubscribe`. */
@@ -145,7 +147,8 @@ const MAX_FORMER = 8
 
 function stillKnown(endpoint: FormerEndpoint, now: number): FormerEndpoint[] {
   if (endpoint.knownUntil <= now) return []
-  return [endpoint.secret !== null && endpoint.acceptsUntil <= now ? { ...endpoint, secret: null } : endpoint]
+  // Both at once: without a secret, and still open by the clock of another process, it would take what is not signed.
+  return [endpoint.acceptsUntil <= now ? { ...endpoint, secret: null, acceptsUntil: 0 } : endpoint]
 }
 
 /** For how long a callback is told to be gone, in seconds: hubs try again for days. */

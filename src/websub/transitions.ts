@@ -20,6 +20,8 @@ export interface FeedFacts {
   readonly topicUrl: string
   readonly topicSource: LinkSource | null
   readonly hubs: readonly string[]
+  /** When that was found out. */
+  readonly factsAt: number
 }
 
 /** A subscription before anything was asked. */
@@ -212,7 +214,7 @@ export function expired(draft: Draft, graceSeconds: number, now: number): Draft 
 /** The feed names no hub any more: it is asked again while the lease lives, and then no more. */
 export function withoutHub(draft: Draft, now: number): Draft {
   const left = leaseLeft(draft, now)
-  const again = left === null ? null : now + Math.max(300, Math.floor(left / 2))
+  const again = left === null ? null : now + Math.max(3_600, Math.floor(left / 2))
   const isWorthIt = again !== null && again < now + (left ?? 0)
   return { ...draft, pending: null, renewAt: isWorthIt ? again : null, lastError: 'the feed names no hub' }
 }

@@ -50,5 +50,6 @@ export function holdsIgnoringCase(bytes: Buffer, start: number, lower: string): 
 
 /** The text with A–Z as a–z, everything else untouched: what a name is compared by. */
 export function asciiLower(text: string): string {
-  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text
+  if (!/[A-Z]/.test(text)) return text
+  return /[^\0-\x7f]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()
 }

@@ -168,7 +168,7 @@ class ElementReader implements XmlReader, WindowUser {
   #text(kind: TextKind): void {
     const { bytes, base, start, end } = this.#tokenizer
     if (this.#depth === 0) {
-      this.#textOutside()
+      this.#textOutside(kind)
       return
     }
     if (this.#want !== Want.Skip) {
@@ -178,10 +178,11 @@ class ElementReader implements XmlReader, WindowUser {
     this.#limitChild(end)
   }
 
-  #textOutside(): void {
+  /** Only white space may stand there, and no CDATA section whatever is in it. */
+  #textOutside(kind: TextKind): void {
     const { bytes, start, end } = this.#tokenizer
     for (let at = start; at < end && !this.#reportedOutside; at += 1) {
-      if (isSpace(bytes[at] as number)) continue
+      if (isSpace(bytes[at] as number) && kind !== TextKind.Cdata) continue
       this.#fault('xml-text-outside-root', at)
       this.#reportedOutside = true
     }

@@ -9,14 +9,16 @@ export function mixName(hash: number, byte: number): number {
  * The bytes of a name as 32-bit words, so that a comparison takes four bytes at a time. The last word overlaps the one
  * before where the length is no multiple of four; a name below four bytes is padded.
  */
-export function packName(bytes: Uint8Array): Int32Array {
-  const { length } = bytes
-  const padded = new Uint8Array(Math.max(4, length))
-  padded.set(bytes)
-  const view = new DataView(padded.buffer)
-  const words = new Int32Array((padded.length + 3) >> 2)
-  for (let index = 0; index < words.length; index += 1) {
-    words[index] = view.getInt32(Math.min(index * 4, padded.length - 4), true)
+export function packName(bytes: Uint8Array, start = 0, end = bytes.length): Int32Array {
+  const length = end - start
+  const words = new Int32Array(Math.max(1, (length + 3) >> 2))
+  if (length < 4) {
+    for (let index = 0; index < length; index += 1) words[0] = words[0]! | (bytes[start + index]! << (index * 8))
+    return words
+  }
+  for (let word = 0; word < words.length; word += 1) {
+    const at = start + Math.min(word * 4, length - 4)
+    words[word] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
   }
   return words
 }

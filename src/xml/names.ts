@@ -45,6 +45,10 @@ export class Name {
   }
 }
 
+/** Where names are brought to lower case: a document may have a different name in each tag. */
+const scratch = Buffer.allocUnsafeSlow(256)
+const scratchView = new DataView(scratch.buffer)
+
 const SLOTS = 1024
 /** Longer names are not cached: they are in no table and hardly come twice. */
 const MAX_CACHED_BYTES = 64
@@ -94,9 +98,12 @@ export class Names {
       if (lower === name.written) {
         name.folded = name
       } else {
-        const bytes = Buffer.from(lower)
-        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-        name.folded = this.find(bytes, view, 0, bytes.length, bytes.reduce(mixName, 0))
+        const bytes = name.length <= scratch.length ? scratch : Buffer.allocUnsafeSlow(name.length)
+        const view = bytes === scratch ? scratchView : new DataView(bytes.buffer)
+        const length = bytes.write(lower)
+        let hash = 0
+        for (let index = 0; index < length; index += 1) hash = mixName(hash, bytes[index] as number)
+        name.folded = this.find(bytes, view, 0, length, hash)
       }
     }
     return name.folded
@@ -128,7 +135,7 @@ export class Names {
     }
     const written = decodeUtf8(bytes, start, end)
     const stray = this.#strays.size > 0 ? this.#strays.get(written) : undefined
-    return stray ?? new Name(written, hash, end - start, packName(bytes.subarray(start, end)), undefined)
+    return stray ?? new Name(written, hash, end - start, packName(bytes, start, end), undefined)
   }
 }
 

@@ -7,6 +7,9 @@ import { conventionalPrefix, prefixOfUri } from './namespace-table.ts'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
+/** So many prefixes that nobody declared are told of, each once; honest documents have a few. */
+const MAX_UNDECLARED = 100
+
 /** What a prefix is bound to. */
 interface Binding {
   readonly uri: string
@@ -145,11 +148,10 @@ export class Namespaces {
 
   #undeclaredPrefix(prefix: string): string | null {
     const conventional = conventionalPrefix(prefix)
-    if (conventional === undefined) return null
-    if (!this.#undeclared.has(prefix)) {
+    if (!this.#undeclared.has(prefix) && this.#undeclared.size < MAX_UNDECLARED) {
       this.#undeclared.add(prefix)
-      this.#fault('xml-prefix-undeclared', prefix)
+      this.#fault(conventional === undefined ? 'xml-prefix-unknown' : 'xml-prefix-undeclared', prefix)
     }
-    return conventional
+    return conventional ?? null
   }
 }

@@ -87,7 +87,6 @@ export class TextStore {
   #goesOn(piece: number, start: number, kind: TextKind, offset: number): boolean {
     const end = this.#get(piece, Piece.End)
     return (
-      kind !== TextKind.Tag &&
       end === start &&
       this.#get(piece, Piece.Kind) === kind &&
       this.#get(piece, Piece.Offset) + end - this.#get(piece, Piece.Start) === offset

@@ -347,7 +347,8 @@ export class Tokenizer {
     if (scanner.entityAt >= 0) this.#fault('xml-entity-declared', this.base + scanner.entityAt)
     scanner.entityAt = -1
     if (!scanner.done && !this.final) return false
-    if (!scanner.closed) this.#fault('xml-doctype-unclosed', this.#opened)
+    if (scanner.malformed) this.#fault('xml-doctype-malformed', this.#opened)
+    else if (!scanner.closed) this.#fault('xml-doctype-unclosed', this.#opened)
     this.#state = State.Content
     return true
   }

@@ -10,12 +10,6 @@ const SMALL = 4 * 1024
 /** Pieces of random lengths are tried on documents up to this size, which leaves out a few dozen of the same kind. */
 const LARGE = 256 * 1024
 
-/** Documents on which a fault shows that is known: test/xml/open-faults.test.ts. */
-const OPEN: readonly string[] = [
-  'edge/zeux+pugixml/256c29d3-latintest_latin1.xml',
-  'edge/zeux+pugixml/ca16d031-latintest_utf8.xml',
-]
-
 const folders = ['podcasts', 'edge', 'companions', 'sss-fragments']
 
 describe('however a document is cut, its events and faults are the same', { timeout: PATIENCE }, () => {
@@ -26,7 +20,7 @@ describe('however a document is cut, its events and faults are the same', { time
 
   test.skipIf(!hasCorpus)('byte by byte, for the smaller documents of others', () => {
     for (const { path, bytes } of documents()) {
-      if (bytes.length > SMALL || OPEN.includes(path)) continue
+      if (bytes.length > SMALL) continue
       expect(firstDifferenceOfReadings(readPieces(piecesOf(bytes, 1)), readPieces([bytes])), path).toBeNull()
     }
   })
@@ -34,7 +28,7 @@ describe('however a document is cut, its events and faults are the same', { time
   test.skipIf(!hasCorpus)('in pieces of random lengths, for the documents of others', () => {
     const random = new Random(20)
     for (const { path, bytes } of documents()) {
-      if (bytes.length > LARGE || OPEN.includes(path)) continue
+      if (bytes.length > LARGE) continue
       const longest = random.of([10, 1_000, 100_000])
       expect(firstDifferenceOfReadings(readPieces(random.cut(bytes, longest)), readPieces([bytes])), path).toBeNull()
     }

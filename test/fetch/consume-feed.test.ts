@@ -150,6 +150,15 @@ describe('a consumer', () => {
   })
 })
 
+test('a feed that is kept does not keep the headers that it was read with', async () => {
+  const { server, fetcher } = await serve(longFeed(8_000), { 'X-Policy': 'x'.repeat(20_000) })
+  const outcome = await fetcher.fetch({ url: server.url() })
+  if (outcome.kind !== 'modified') throw new Error(outcome.kind)
+  const { bytes } = outcome.value
+  expect(Buffer.from(bytes).toString()).toBe(longFeed(8_000))
+  expect(bytes.buffer.byteLength).toBeLessThan(2 * bytes.length)
+})
+
 describe('a body that was cut', () => {
   const cut = (framing: Readonly<Record<string, string>>, body: string | Buffer) => async () => {
     const world = openWorld()

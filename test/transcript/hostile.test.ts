@@ -46,7 +46,7 @@ const files: Readonly<Record<string, string>> = {
   'chapters of JSON': `{"chapters":[${fill('{"startTime":1,"title":"a"},')}{}]}`,
 }
 
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 describe.each(Object.entries(files))('a file of %s', (_, file) => {
   const limits = { maxItems: Number.POSITIVE_INFINITY, maxDiagnostics: 10 }

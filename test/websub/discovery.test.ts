@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
+import { parsePodcast } from '../../src/podcast/index.ts'
 import { discoverFeed, discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
 import { metaOf, responded, unreachable } from './stage.ts'
 
@@ -112,6 +113,17 @@ describe('where hubs are looked for', () => {
   test.each([['{"a":1}'], [''], ['\x00\x01\x02'], ['<rss><channel>'], ['<html>']])('%j names no links', (text) => {
     expect(documentLinks(Buffer.from(text), { url: finalUrl })).toEqual([])
   })
+})
+
+test('the extras of a series that was parsed are as good as the links of its document', () => {
+  const feed = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Show</title>
+    <atom:link rel="hub" href="https://hub.example/"/><atom:link rel="self" href="https://example.org/feed"/></channel></rss>`
+  const { series } = parsePodcast(feed, { feedUrl: finalUrl })
+  const discovery = discoverHubs({ finalUrl, links: [], extras: series?.extras ?? {} })
+  expect(discovery).toEqual(
+    discoverHubs({ finalUrl, links: [], documentLinks: documentLinks(Buffer.from(feed), { url: finalUrl }) }),
+  )
+  expect(discovery).toMatchObject({ hubs: ['https://hub.example/'], topicUrl: 'https://example.org/feed' })
 })
 
 describe('what a hub may be', () => {

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openHubWorld } from './test-hub.ts'
 
 /*
  * The subscriber tests of websub.rocks, by their numbers: discovery, subscription, verification and delivery over real
  * connections.
  */
+
+// On a busy machine many connections take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 describe('discovery', () => {
   test.each([
@@ -66,7 +69,7 @@ describe('subscription', () => {
     hub.manners.redirect = (at) => (at === '/204' ? { status: 308, location: '/204/moved' } : null)
     hub.manners.verify = 'after'
     const { stored } = await subscribeTo('/204')
-    await expect.poll(async () => (await stored())?.state).toBe('active')
+    await expect.poll(async () => (await stored())?.state, { timeout: 30_000 }).toBe('active')
     shift(80_000)
     await renewDue()
     await subscriber.unsubscribe('/204')

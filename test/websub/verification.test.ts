@@ -119,6 +119,47 @@ describe('verification', () => {
     expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
   })
 
+  test('W15: a shorter lease, given while a renewal waits for its verification, has it asked for again in time', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: 10 * MINUTE })
+    stage.pass(5 * MINUTE)
+    await stage.renewDue()
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(3)
+    expect((await stage.stored()).state).toBe('renewing')
+  })
+
+  test('W15: a shorter lease, given while a hub in trouble is waited for, has it asked for again in time', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    const post = await stage.active()
+    stage.answer = () => unreachable
+    stage.pass(8 * DAY)
+    for (const pause of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
+      stage.pass(pause)
+      await stage.renewDue()
+    }
+    const asked = stage.posts.length
+    await stage.verify(post, { lease: HOUR })
+    stage.pass(HOUR / 2)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(asked + 1)
+  })
+
+  test('W15: a hub that refused the renewal is not asked sooner for a lease that it gives', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.answer = () => responded(403)
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: HOUR })
+    stage.pass(HOUR - 1)
+    expect(await stage.renewDue()).toEqual([])
+  })
+
   test('W15: what was replaced, or has run out, is not confirmed', async () => {
     const stage = openStage()
     const first = await stage.active(DAY)
@@ -240,6 +281,32 @@ describe('renewal', () => {
     stage.pass(MINUTE)
     await stage.push(second)
     expect((await stage.stored()).former[0]?.secret).toBeNull()
+  })
+
+  test('W18: an old callback takes nothing unsigned, by whichever clock', async () => {
+    const stage = openStage()
+    const slow = openStage({ store: stage.store })
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    const second = stage.lastPost()
+    await stage.verify(second)
+    stage.pass(DAY)
+    // This is where the old secret goes.
+    await stage.push(second)
+    slow.pass(10 * DAY - 10)
+    expect((await slow.push(first, '<rss/>', { signature: '' })).status).toBe(410)
+  })
+
+  test('W18: a hub that grants minutes does not have the feed read more often than every hour', async () => {
+    const stage = openStage()
+    await stage.active(10 * MINUTE)
+    for (let time = 0; time < 24; time += 1) {
+      stage.pass(5 * MINUTE)
+      await stage.renewDue()
+      await stage.verify(stage.lastPost(), { lease: 10 * MINUTE })
+    }
+    expect([stage.posts.length, stage.fetched.length]).toEqual([25, 2])
   })
 
   test('W18: a renewal that fails leaves the lease as it is, and is tried again while it lives', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { xmlLimits } from '../../src/core/limits.ts'
 import { Want } from '../../src/xml/events.ts'
 import { piecesOf, readPieces } from '../conformance/reader-events.ts'
@@ -30,4 +30,34 @@ test.each([Want.Content, Want.Skip])('a quote that never closes is told where ta
   const document = Buffer.from(`<item><b><a href="${'>'.repeat(70_000)}</b></item>`)
   const { faults } = readPieces([document], { want: ({ written }) => (written === 'b' ? wanted : Want.Children) })
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
+})
+
+describe('a document type that is not in order does not take the document with it', () => {
+  test.each([
+    ['a declaration is not closed', '<!DOCTYPE rss [ <!ENTITY a "b" ]><rss/>', 'xml-doctype-malformed'],
+    [
+      'a declaration runs into the next one',
+      '<!DOCTYPE rss [ <!ENTITY a "b" <!ENTITY c "d"> ]><rss/>',
+      'xml-doctype-malformed',
+    ],
+    ['a quote is missing', '<!DOCTYPE rss [ <!ENTITY a "b> ]> <rss/>', 'xml-doctype-malformed'],
+    ['its end is missing', '<!DOCTYPE rss [ <!ENTITY a "b"> <rss/>', 'xml-doctype-unclosed'],
+  ])('%s', (_, document, code) => {
+    const reading = readPieces([Buffer.from(document)])
+    expect(reading.events).toEqual(['<rss{}>', '</rss>'])
+    expect(reading.faults.map((fault) => fault.code)).toContain(code)
+    expect(readPieces(piecesOf(Buffer.from(document), 1))).toEqual(reading)
+  })
+
+  test('while what looks like an end in a value is none', () => {
+    const document = '<!DOCTYPE rss [ <!ENTITY a "]> b"> <!ENTITY c "<![CDATA[]]> <b/>"> ]><rss/>'
+    const { events, faults } = readPieces([Buffer.from(document)])
+    expect(events).toEqual(['<rss{}>', '</rss>'])
+    expect(faults.map(({ code }) => code)).toEqual(['xml-entity-declared'])
+  })
+})
+
+test('a CDATA section outside of the root is told, blank or not', () => {
+  const { faults } = readPieces([Buffer.from('<rss/><![CDATA[ ]]>')])
+  expect(faults.map(({ code }) => code)).toEqual(['xml-text-outside-root'])
 })

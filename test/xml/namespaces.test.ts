@@ -73,6 +73,7 @@ describe('rule G1: a namespace is known by its URI', () => {
       '! xml-prefix-undeclared @3 itunes',
       '! xml-prefix-undeclared @19 ITUNES',
       '! xml-prefix-undeclared @35 podcast',
+      '! xml-prefix-unknown @52 x',
     ])
     expect(conventionalPrefix('atom10')).toBe('atom')
   })

@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
+import {
+  type FaultyFeed,
+  type FeedChildPart,
+  type FeedStore,
+  FolderInUseError,
+  openFileStore,
+  type PendingEvents,
+  type QueuedFeed,
+  type RefreshedFeed,
+  readFeedList,
+  type StoredFeed,
+} from '../ingest/index.ts'
+import { ExitCode, type Terminal, UsageError } from './command.ts'
+import { userAgentFor } from './contact.ts'
+import { eventLines } from './event-lines.ts'
+import { IngestTally, type NewChild } from './ingest-tally.ts'
+import { openInput } from './input.ts'
+
+/** The options that `ingest` and `watch` share. */
+export const ingestOptions = {
+  state: { type: 'string' },
+  contact: { type: 'string' },
+  concurrency: { type: 'string' },
+  'allow-private': { type: 'boolean' },
+  entities: { type: 'boolean' },
+} as const
+
+export interface IngestValues {
+  readonly state?: string | undefined
+  readonly contact?: string | undefined
+  readonly concurrency?: string | undefined
+  readonly 'allow-private'?: boolean | undefined
+  readonly entities?: boolean | undefined
+}
+
+/** What a run works with. */
+export interface IngestRun {
+  readonly store: FeedStore
+  readonly fetcher: FeedFetcher
+  readonly concurrency: number
+  readonly tally: IngestTally
+  readonly stop: AbortSignal
+  /** Writes the events of the last run that were stored and, it seems, not told. */
+  tellPending(): Promise<void>
+  /** Writes the events of a feed, crosses them off, and counts what came of it. */
+  take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a run works with.
+ *
+ * @throws UsageError when the call was wrong, or the folder is in use.
+ */
+export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
+  if (values.state === undefined) throw new UsageError('Say where the state is to be kept: --state DIR.')
+  const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
+  const userAgent = userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT'])
+  const files = await openStore(values.state)
+  const fetcher = createFetcher({
+    userAgent,
+    concurrency: { total: concurrency },
+    network: { allowPrivate: values['allow-private'] === true },
+  })
+  const tally = new IngestTally()
+  const withEntities = values.entities === true
+  const names = new NewNames()
+  return {
+    fetcher,
+    concurrency,
+    tally,
+    stop: terminal.stopSignal?.() ?? new AbortController().signal,
+    store: { ...storeOf(files), open: async (url, now) => names.watching(await files.open(url, now)) },
+    async tellPending() {
+      for await (const pending of files.pending()) await tell(pending, files, withEntities, terminal.stdout)
+    },
+    async take(result) {
+      const { url } = result.feed
+      if ('error' in result) {
+        tally.addError(url, result.error)
+        terminal.stderr.write(`feedmill: ${url}: ${messageOf(result.error)}\n`)
+        return
+      }
+      const { outcome, pending } = result
+      if (outcome.kind === 'not-due') return
+      tally.add(url, outcome)
+      tally.addNewChildren(names.of(url))
+      if (pending !== null) await tell(pending, files, withEntities, terminal.stdout)
+    },
+    async close() {
+      await fetcher.close()
+      await files.close()
+    },
+  }
+}
+
+function storeOf(files: FeedStore): Omit<FeedStore, 'open'> {
+  return {
+    dueAt: (url) => files.dueAt(url),
+    find: (url) => files.find(url),
+    entities: (url) => files.entities(url),
+    pending: () => files.pending(),
+    close: () => files.close(),
+  }
+}
+
+async function openStore(folder: string): Promise<FeedStore> {
+  try {
+    return await openFileStore(folder)
+  } catch (error) {
+    if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
+      throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)
+    }
+    throw error
+  }
+}
+
+/** One event a line, no faster than they are taken; the feed is the one of the list. */
+async function tell(pending: PendingEvents, store: FeedStore, withEntities: boolean, stdout: Writable): Promise<void> {
+  const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
+  for await (const lines of eventLines(pending, entitiesOf)) if (!stdout.write(lines)) await once(stdout, 'drain')
+  await pending.delivered()
+}
+
+/** @throws UsageError when it is none */
+export function positiveNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new UsageError(`--${name} takes a whole number, from 1 on.`)
+  return Number(text)
+}
+
+/** The URLs of a list. What is none is said and passed over. */
+export async function listedUrls(list: string, terminal: Terminal): Promise<string[]> {
+  const { chunks, name } = await openInput(list, terminal)
+  const urls: string[] = []
+  let unusable = 0
+  const onUnusable = (entry: string): void => {
+    unusable += 1
+    if (unusable <= 10) terminal.stderr.write(`feedmill: ${name}: '${entry}' is no web address and is passed over\n`)
+  }
+  for await (const { url } of readFeedList(chunks, { onUnusable })) urls.push(url)
+  if (unusable > 10) terminal.stderr.write(`feedmill: ${name}: ${unusable - 10} more are no web addresses\n`)
+  if (urls.length === 0) throw new UsageError(`${name} names no feeds: one URL a line is wanted, or OPML.`)
+  return urls
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Those of a list that are due, the one that has been due for longest first. */
+export async function dueFeeds(
+  urls: readonly string[],
+  store: Pick<FeedStore, 'dueAt'>,
+  now: number,
+): Promise<QueuedFeed[]> {
+  const due: { url: string; dueAt: number }[] = []
+  for (const url of urls) {
+    const dueAt = await store.dueAt(url)
+    if (dueAt !== null && dueAt * 1_000 <= now) due.push({ url, dueAt })
+  }
+  return due.sort((one, other) => one.dueAt - other.dueAt)
+}
+
+/** The exit code of a run: that nothing at all could be fetched is most likely the fault of the network here. */
+export function exitCodeOf({ feeds, failed }: IngestTally): ExitCode {
+  return feeds > 0 && failed === feeds ? ExitCode.transport : ExitCode.ok
+}
+
+/** The names of the children that came out, of feeds that were known before. */
+class NewNames {
+  readonly #found = new Map<string, NewChild[]>()
+
+  /** A feed of the store, of which the names of the children that are staged are kept until it is stored. */
+  watching(feed: StoredFeed): StoredFeed {
+    if (feed.state.snapshot === null) return feed
+    const names = new Map<number, Omit<NewChild, 'series'>>()
+    return {
+      url: feed.url,
+      state: feed.state,
+      stage: async (part) => {
+        names.set(part.index, namesOf(part))
+        await feed.stage(part)
+      },
+      commit: async (outcome) => {
+        const series = outcome.series?.name ?? feed.url
+        const created = outcome.children.flatMap(({ change, index }) => {
+          const child = change === 'created' && index !== null ? names.get(index) : undefined
+          return child === undefined ? [] : [{ series, ...child }]
+        })
+        if (created.length > 0) this.#found.set(feed.url, created)
+        return await feed.commit(outcome)
+      },
+      discard: () => feed.discard(),
+    }
+  }
+
+  /** Those of a feed, once. */
+  of(url: string): readonly NewChild[] {
+    const found = this.#found.get(url) ?? []
+    this.#found.delete(url)
+    return found
+  }
+}
+
+function namesOf(part: FeedChildPart): Omit<NewChild, 'series'> {
+  switch (part.type) {
+    case 'episode':
+      return { name: part.episode.name ?? '', datePublished: part.episode.datePublished }
+    case 'issue':
+      return { name: part.issue.name ?? '', datePublished: part.issue.datePublished }
+    case 'content':
+      return { name: part.content.contentType ?? '', datePublished: null }
+  }
+}

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { refreshFeeds } from '../ingest/index.ts'
+import { type Command, UsageError } from './command.ts'
+import { progressLine, showProgress } from './ingest-progress.ts'
+import { ingestReport } from './ingest-report.ts'
+import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
+import { ingestSummary } from './ingest-summary.ts'
+
+const help = `Refreshes the feeds of a list that are due, and prints what changed, one event a line (NDJSON).
+
+Usage: feedmill ingest [OPTION...] LIST --state DIR
+
+LIST holds URLs, one a line (# begins a comment), or is OPML; - reads it from stdin. What is known of the feeds is kept
+in DIR, which is made when it is not there: their entities are in DIR/feeds, as NDJSON. Run it as often as you like: a
+feed is fetched when it is due and not before. Events are printed at least once; one that is printed again, after a
+crash, has the same id.
+
+Options:
+  --state DIR         where to keep what is known of the feeds
+  --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
+                      The variable FEEDMILL_CONTACT serves as well. One of them is needed
+  --concurrency N     how many feeds at once (200)
+  --entities          put what an event is about into it: the series, the episode, the issue
+  --max-feeds N       refresh no more than so many
+  --report FILE.html  write a page that tells what came of it
+  --allow-private     allow addresses, names and ports that are not public, as localhost
+  -h, --help          show this
+
+Exit codes: 0 done, whatever the feeds did; 2 the call was wrong, or DIR is in use; 3 no feed could be fetched.
+
+Examples:
+  feedmill ingest feeds.opml --state state --contact you@example.org
+  feedmill ingest feeds.txt --state state --report report.html > events.ndjson
+`
+
+/** `feedmill ingest`. */
+export const ingest: Command = {
+  help,
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...ingestOptions, 'max-feeds': { type: 'string' }, report: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [list, ...others] = positionals
+    if (list === undefined || others.length > 0) {
+      throw new UsageError("ingest takes one LIST. 'feedmill ingest --help' tells more.")
+    }
+    const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
+    const urls = await listedUrls(list, terminal)
+    const run = await openRun(values, terminal)
+    const { store, fetcher, concurrency, tally, stop } = run
+    const startedAt = Date.now()
+    try {
+      await run.tellPending()
+      const due = await dueFeeds(urls, store, startedAt)
+      const queue = due.slice(0, maxFeeds)
+      const progress = showProgress(terminal, () =>
+        progressLine(tally, {
+          total: queue.length,
+          inFlight: fetcher.stats().active,
+          elapsed: Date.now() - startedAt,
+        }),
+      )
+      try {
+        for await (const result of refreshFeeds(queue, { store, fetcher, concurrency, signal: stop })) {
+          await run.take(result)
+        }
+      } finally {
+        progress.stop()
+      }
+      const elapsed = Date.now() - startedAt
+      const notDue = urls.length - due.length
+      terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }))
+      if (values.report !== undefined) {
+        const facts = { list, startedAt, elapsed, notDue, wasStopped: stop.aborted }
+        await writeFile(values.report, ingestReport(tally, facts))
+      }
+    } finally {
+      await run.close()
+    }
+    return exitCodeOf(tally)
+  },
+}

@@ -1,0 +1,74 @@
+import { type ByteSource, piecesOf } from '../core/byte-source.ts'
+import { sniff } from '../core/sniff.ts'
+import { createOpmlReader } from './opml.ts'
+
+/** A feed that a list names. */
+export interface ListedFeed {
+  /** As the list has it, written as URLs are written. */
+  readonly url: string
+  /** What the list calls it; null where it does not say. */
+  readonly title: string | null
+}
+
+/** Options of {@link readFeedList}. */
+export interface FeedListOptions {
+  /** Told of an entry that is no http or https URL, and left out. */
+  readonly onUnusable?: (entry: string) => void
+}
+
+/**
+ * Reads a list of feeds: OPML, or text with one URL a line, where blank lines and those that begin with `#` say nothing.
+ * Each URL is given once. Lists of any length are read in pieces.
+ *
+ * @throws TypeError when the input is neither text nor bytes nor a source of bytes
+ */
+export async function* readFeedList(
+  input: ByteSource,
+  { onUnusable }: FeedListOptions = {},
+): AsyncGenerator<ListedFeed, void, undefined> {
+  const seen = new Set<string>()
+  let reader: { write(bytes: Uint8Array): ListedFeed[]; end(): ListedFeed[] } | null = null
+  function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {
+    for (const { url, title } of entries) {
+      const written = webUrl(url)
+      if (written === null) onUnusable?.(url)
+      else if (!seen.has(written)) {
+        seen.add(written)
+        yield { url: written, title }
+      }
+    }
+  }
+  for await (const piece of piecesOf(input)) {
+    const sniffed = sniff(piece).kind
+    // Blank lines do not tell yet what follows, and say nothing in either format.
+    if (reader === null && sniffed === 'empty') continue
+    reader ??= sniffed === 'xml' ? createOpmlReader() : createLineReader()
+    yield* usable(reader.write(piece))
+  }
+  if (reader !== null) yield* usable(reader.end())
+}
+
+function webUrl(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  url.hash = ''
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+}
+
+function createLineReader(): { write(bytes: Uint8Array): ListedFeed[]; end(): ListedFeed[] } {
+  const decoder = new TextDecoder()
+  let rest = ''
+  const feedsOf = (lines: readonly string[]): ListedFeed[] =>
+    lines.flatMap((line) => {
+      const url = line.trim()
+      return url === '' || url.startsWith('#') ? [] : [{ url, title: null }]
+    })
+  return {
+    write(bytes) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      return feedsOf(lines)
+    },
+    end: () => feedsOf([rest + decoder.decode()]),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Validators } from '../fetch/index.ts'
+import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
+import { isUuid } from '../identity/uuid.ts'
+import { type FeedRefreshPriority, initialRefreshState, type RefreshState } from '../schedule/index.ts'
+
+/** What a feed is about. It stays what it was when it was read first. */
+export type FeedKind = 'podcast' | 'comic' | 'creator'
+
+/** A target to which a feed seems to have moved, and what speaks for it. Times are in epoch seconds. */
+export interface MoveCandidate {
+  readonly url: string
+  /** `redirect`: every hop to it is permanent; `new-feed-url`: the feed itself names it. */
+  readonly by: 'redirect' | 'new-feed-url'
+  readonly firstSeen: number
+  readonly lastSeen: number
+  readonly sightings: number
+}
+
+/** Where a feed's changes are announced (WebSub). */
+export interface FeedHub {
+  readonly topicUrl: string
+  readonly hubUrls: readonly string[]
+}
+
+/**
+ * All that is remembered of a feed between two refreshes: plain data. It belongs together with the results of the refresh
+ * that gave it, and is to be stored with them in one transaction: validators without results turn one bad reply into
+ * "not modified" for ever.
+ */
+export interface FeedState {
+  /** What is fetched. It changes when the feed moves. */
+  readonly feedUrl: string
+  /** Given by the caller, else known once the feed was read; null before. It never changes then. */
+  readonly seriesUuid: string | null
+  /** Null until the feed was read. */
+  readonly kind: FeedKind | null
+  /** What is known of the children, as `feedmill/changes` writes it; null until the feed was read. */
+  readonly snapshot: Uint8Array | null
+  readonly validators: Validators | null
+  readonly schedule: RefreshState
+  /** That of the schedule, for an index. */
+  readonly priority: FeedRefreshPriority
+  /** That of the schedule, for an index: epoch seconds, null when the feed is not looked at any more. */
+  readonly nextCheckAt: number | null
+  /** The version of the readers that could make nothing of the body that the validators stand for; else null. */
+  readonly unreadableBy: string | null
+  /** When a timer of the children is due though nobody fetches the feed ({@link tickFeed}), in epoch seconds. */
+  readonly nextTimerAt: number | null
+  /** An older page of the feed that did not come, and is tried for once more. */
+  readonly pendingPage: string | null
+  readonly move: MoveCandidate | null
+  readonly hub: FeedHub | null
+}
+
+/** Options of {@link initialFeedState}. */
+export interface InitialFeedOptions {
+  /** When the directory first knew of the feed, in epoch seconds. */
+  readonly firstSeen: number
+  /** The uuid that the series has already. @defaultValue derived from the URL, or told by an SSS document */
+  readonly seriesUuid?: string
+  /** What stored children give: `snapshotFrom` of `feedmill/changes`. */
+  readonly snapshot?: Uint8Array
+}
+
+/**
+ * The state of a feed that has not been fetched yet. It is due at once.
+ *
+ * @throws TypeError when the URL or the uuid is none, or the time is not in whole seconds
+ */
+export function initialFeedState(feedUrl: string, { firstSeen, seriesUuid, snapshot }: InitialFeedOptions): FeedState {
+  if (!URL.canParse(feedUrl)) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
+    throw new TypeError(`seriesUuid must be a uuid in lower case, not '${seriesUuid}'`)
+  }
+  // Chance is drawn from the uuid; until that of an SSS document is known, the URL's serves.
+  const schedule = initialRefreshState(seriesUuid ?? seriesUuidFromUrl(feedUrl), firstSeen)
+  return {
+    feedUrl,
+    seriesUuid: seriesUuid ?? null,
+    kind: null,
+    snapshot: snapshot ?? null,
+    validators: null,
+    schedule,
+    priority: schedule.priority,
+    nextCheckAt: schedule.nextCheckAt,
+    unreadableBy: null,
+    nextTimerAt: null,
+    pendingPage: null,
+    move: null,
+    hub: null,
+  }
+}
+
+/** The state with what its schedule has become. */
+export function withSchedule(state: FeedState, schedule: RefreshState): FeedState {
+  return { ...state, schedule, priority: schedule.priority, nextCheckAt: schedule.nextCheckAt }
+}

@@ -1,0 +1,64 @@
+import { chapterLimits, type ParsedChapters, parseChapters } from '../chapters/index.ts'
+import { childKey } from '../identity/child-key.ts'
+import type { Chapter, ChapterLink, PodcastEpisode } from '../model/index.ts'
+import { type CompanionFailure, type CompanionOptions, firstUsable } from './fetch-companion.ts'
+
+/** Options of {@link fetchChapters}. */
+export interface FetchChaptersOptions extends CompanionOptions {
+  /** The episode's key, as its part had it. @defaultValue made of the episode */
+  readonly episodeKey?: string
+}
+
+/** The chapters of an episode, and where they were found. */
+export interface FetchedChapters extends Pick<ParsedChapters, 'chapters' | 'hidden' | 'status' | 'diagnostics'> {
+  /** Whose file they are from; null when they stand in the feed itself, or nowhere. */
+  readonly link: ChapterLink | null
+  /** The links that were tried in vain, in order. */
+  readonly failures: readonly CompanionFailure[]
+}
+
+/** How links to Podlove chapters are typed (mapping rule 2.12). */
+const PODLOVE = /xml/i
+
+/**
+ * The chapters of an episode: from the first of its chapters files that has any, else those inside the feed, else from
+ * the first of its Podlove files (reference rule 5.1.10). Files are read up to 5 MiB, from public addresses only.
+ *
+ * @returns `unusable` without chapters when no link leads to any; never rejects for what a server does.
+ * @throws TypeError when the episode is none; the signal's reason when it aborts.
+ */
+export async function fetchChapters(
+  episode: PodcastEpisode,
+  { episodeKey = keyOf(episode), ...options }: FetchChaptersOptions,
+): Promise<FetchedChapters> {
+  const links = episode.chaptersUrlsWithDetails
+  const { duration } = episode
+  const choose = (chosen: readonly ChapterLink[]) =>
+    firstUsable(chosen, chapterLimits.maxBytes, options, ({ bytes, url, type, charset }) => {
+      const parsed = parseChapters(bytes, { episodeKey, url, type, charset, ...(duration !== null && { duration }) })
+      return parsed.chapters.length + parsed.hidden.length > 0 ? parsed : null
+    })
+
+  const files = await choose(links.filter(({ type }) => !PODLOVE.test(type)))
+  if (files.link !== null) return foundIn(files.link, files.result, files.failures)
+  const inline: readonly Chapter[] = episode.extras.inlineChapters ?? []
+  if (inline.length > 0) {
+    return { chapters: inline, hidden: [], status: 'ok', diagnostics: [], link: null, failures: files.failures }
+  }
+  const podlove = await choose(links.filter(({ type }) => PODLOVE.test(type)))
+  const failures = [...files.failures, ...podlove.failures]
+  if (podlove.link !== null) return foundIn(podlove.link, podlove.result, failures)
+  return { chapters: [], hidden: [], status: 'unusable', diagnostics: [], link: null, failures }
+}
+
+function foundIn(
+  link: ChapterLink,
+  { chapters, hidden, status, diagnostics }: ParsedChapters,
+  failures: readonly CompanionFailure[],
+): FetchedChapters {
+  return { chapters, hidden, status, diagnostics, link, failures }
+}
+
+function keyOf({ guid, audioUrl, videoUrl, websiteUrl, name, datePublished }: PodcastEpisode): string {
+  return childKey({ guid, enclosureUrl: audioUrl ?? videoUrl, websiteUrl, title: name, datePublished })
+}

@@ -1,0 +1,36 @@
+/**
+ * Refreshing feeds: one, a fleet, and what is beside them; and where to keep what comes of it.
+ *
+ * @module feedmill/ingest
+ */
+export type { FeedChildPart } from './child-part.ts'
+export { type FeedListOptions, type ListedFeed, readFeedList } from './feed-list.ts'
+export {
+  type FeedHub,
+  type FeedKind,
+  type FeedState,
+  type InitialFeedOptions,
+  initialFeedState,
+  type MoveCandidate,
+} from './feed-state.ts'
+export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from './fetch-chapters.ts'
+export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
+export { type FetchedTranscript, fetchTranscript } from './fetch-transcript.ts'
+export { observeFeed } from './observe-feed.ts'
+export { refreshFeed, tickFeed } from './refresh-feed.ts'
+export {
+  type FaultyFeed,
+  type QueuedFeed,
+  type RefreshedFeed,
+  type RefreshFeedsOptions,
+  refreshFeeds,
+} from './refresh-feeds.ts'
+export type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
+export type { FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
+export { decodeFeedState, encodeFeedState } from './state-codec.ts'
+export type { FeedStore, PendingEvents, StoredEntity, StoredFeed } from './stores/feed-store.ts'
+export { type FileStoreOptions, openFileStore } from './stores/file-store.ts'
+export type { FileSystem, FileWriter } from './stores/file-system.ts'
+export { FolderInUseError } from './stores/folder-lock.ts'
+export { createMemoryStore } from './stores/memory-store.ts'
+export { type FeedWatch, type WatchFeedsOptions, watchFeeds } from './watch-feeds.ts'

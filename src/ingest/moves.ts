@@ -1,0 +1,43 @@
+import type { FeedState, MoveCandidate } from './feed-state.ts'
+
+const SIGHTINGS = 3
+const SPAN = 48 * 3_600
+const LOOK_AGAIN = 7 * 86_400
+
+/** Whether a feed may move there at all: never from https to http, and nowhere but the web. */
+export function mayMove(from: string, to: string): boolean {
+  if (!URL.canParse(to)) return false
+  const [old, target] = [new URL(from), new URL(to)]
+  const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
+  const isDowngrade = old.protocol === 'https:' && target.protocol === 'http:'
+  return isWeb && !isDowngrade && target.href !== old.href
+}
+
+/**
+ * The candidate after a refresh whose redirects are all permanent (`url`), or are not (null): seen in the same place it is
+ * seen once more, anywhere else the count begins anew. `at` is in epoch seconds.
+ */
+export function redirectCandidate({ move, feedUrl }: FeedState, url: string | null, at: number): MoveCandidate | null {
+  if (url === null || !mayMove(feedUrl, url)) return move?.by === 'redirect' ? null : move
+  if (move?.by === 'redirect' && move.url === url) {
+    // What comes twice in a second is one sighting: a queue gave the same feed out twice.
+    return at > move.lastSeen ? { ...move, lastSeen: at, sightings: move.sightings + 1 } : move
+  }
+  return { url, by: 'redirect', firstSeen: at, lastSeen: at, sightings: 1 }
+}
+
+/** Whether a redirect has been permanent for long enough: 3 sightings over 48 hours. */
+export function isSettled({ by, sightings, firstSeen, lastSeen }: MoveCandidate): boolean {
+  return by === 'redirect' && sightings >= SIGHTINGS && lastSeen - firstSeen >= SPAN
+}
+
+/** Whether the URL that a feed names as its new one is to be looked at: when it is first named, and each week after. */
+export function isDueForLook({ move, feedUrl }: FeedState, url: string, at: number): boolean {
+  if (!mayMove(feedUrl, url)) return false
+  return move === null || (move.by === 'new-feed-url' && (move.url !== url || at - move.lastSeen >= LOOK_AGAIN))
+}
+
+/** The state of a feed that has moved: its uuid and what is known of its children stay, its validators do not. */
+export function moved(state: FeedState, to: string): FeedState {
+  return { ...state, feedUrl: to, validators: null, unreadableBy: null, move: null }
+}

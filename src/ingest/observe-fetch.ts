@@ -1,0 +1,58 @@
+import { effectOf, type FetchOutcome } from '../fetch/index.ts'
+import type { Check, FailureEffect, RefreshState } from '../schedule/index.ts'
+
+const WEEK = 7 * 86_400
+
+const failureEffects = {
+  transient: 'T',
+  slow: 'S',
+  gone: 'G',
+  unparseable: 'P',
+  blocked: 'B',
+} as const satisfies Record<string, FailureEffect>
+
+/** What a fetch that brought no feed tells the schedule. `at` is in epoch seconds. */
+export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshState, at: number): Check {
+  const { retryAfter } = outcome.meta.freshness
+  const effect = effectOf(outcome)
+  switch (effect) {
+    case 'none':
+      return outcome.kind === 'deferred'
+        ? { kind: 'check', effect: '0', until: Math.ceil(outcome.until) }
+        : { kind: 'check', effect: '0' }
+    case 'rate-limited':
+      return { kind: 'check', effect: 'R', ...(retryAfter !== undefined && { retryAfter }) }
+    case 'ok':
+      throw new TypeError('a feed that came is no failure')
+    default: {
+      // An expired certificate is usually renewed within days (F68).
+      const isNeglected = outcome.kind === 'tls' && at - (schedule.failure?.since ?? at) >= WEEK
+      const isDenied =
+        outcome.kind === 'http-error' && ['unauthorized', 'forbidden', 'challenge'].includes(outcome.reason)
+      return {
+        kind: 'check',
+        effect: isNeglected ? 'S' : failureEffects[effect],
+        ...(isDenied && { isDenied }),
+        ...(retryAfter !== undefined && { retryAfter }),
+      }
+    }
+  }
+}
+
+/** Why a fetch brought no feed, in a word or two. */
+export function reasonOf(outcome: FetchOutcome<unknown>): string {
+  switch (outcome.kind) {
+    case 'limit':
+      return `limit/${outcome.which}`
+    case 'timeout':
+      return `timeout/${outcome.phase}`
+    case 'protocol':
+      return `protocol/${outcome.code}`
+    case 'deferred':
+    case 'aborted':
+    case 'modified':
+      return outcome.kind
+    default:
+      return `${outcome.kind}/${outcome.reason}`
+  }
+}

@@ -1,0 +1,73 @@
+import { createDiagnostics } from '../core/diagnostics.ts'
+import { limitsFrom, xmlLimits } from '../core/limits.ts'
+import { attr, type RecordOf } from '../core/shape.ts'
+import { plainText, verbatim } from '../core/text.ts'
+import { compileDocument } from '../xml/compile-document.ts'
+import { createXmlDecoder } from '../xml/decode.ts'
+import { RecordBuilder } from '../xml/record-builder.ts'
+
+const outlineElements = {
+  xmlUrl: attr('xmlUrl', verbatim),
+  url: attr('url', verbatim),
+  type: attr('type', plainText),
+  text: attr('text', plainText),
+  title: attr('title', plainText),
+}
+
+/**
+ * An OPML document (OPML 2.0). Its outlines nest to any depth, as folders do; here the start of an outline ends the one
+ * that it is in, whose attributes are all that is wanted.
+ */
+const opmlDocument = compileDocument({
+  containers: ['opml', 'head', 'body'],
+  containerShape: {},
+  children: ['outline'],
+  childShape: outlineElements,
+})
+
+/** An outline that leads to a feed. */
+export interface FeedOutline {
+  readonly url: string
+  readonly title: string | null
+}
+
+/** The feeds of an OPML document that comes in pieces, folders opened. */
+export function createOpmlReader(): { write(bytes: Uint8Array): FeedOutline[]; end(): FeedOutline[] } {
+  let found: FeedOutline[] = []
+  const limits = limitsFrom(xmlLimits, { maxItems: Number.POSITIVE_INFINITY })
+  const diagnostics = createDiagnostics(1)
+  const builder = new RecordBuilder(
+    opmlDocument,
+    {
+      firstChild() {},
+      child({ record }) {
+        const feed = feedOf(record as RecordOf<typeof outlineElements>)
+        if (feed !== null) found.push(feed)
+      },
+    },
+    { limits, diagnostics, context: {} },
+  )
+  const decoder = createXmlDecoder((bytes) => builder.write(bytes), { report: diagnostics.report })
+  const taken = (): FeedOutline[] => {
+    const feeds = found
+    found = []
+    return feeds
+  }
+  return {
+    write(bytes) {
+      decoder.write(bytes)
+      return taken()
+    },
+    end() {
+      decoder.end()
+      builder.end()
+      return taken()
+    },
+  }
+}
+
+/** Some programs write a feed's address as `url`, with `type="rss"`; without that it is a link or another outline. */
+function feedOf({ xmlUrl, url, type, text, title }: RecordOf<typeof outlineElements>): FeedOutline | null {
+  const address = xmlUrl ?? (type?.toLowerCase() === 'rss' ? url : null)
+  return address === null ? null : { url: address, title: title ?? text }
+}

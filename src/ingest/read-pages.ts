@@ -1,0 +1,38 @@
+import type { Diff } from '../changes/index.ts'
+import type { PodcastSeries } from '../model/index.ts'
+import { MAX_PAGED_CHILDREN, MAX_PAGES, nextPage } from './pages.ts'
+import { documentReader, type ReadingOptions } from './read-document.ts'
+import type { RefreshMeter } from './refresh-meter.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+
+/**
+ * Reads the older documents of a feed, one after the other, and shows them to the diff. They are read once and never
+ * again, so what a failure keeps from being read is lost to the feed: null when all came, else the page that did not.
+ */
+export async function readPages(
+  first: PodcastSeries,
+  diff: Diff,
+  reading: ReadingOptions,
+  shown: { children: number },
+  meter: RefreshMeter,
+  { fetcher, signal, request }: RefreshFeedOptions,
+): Promise<string | null> {
+  const read = new Set([new URL(reading.feedUrl).href])
+  let series = first
+  for (let page = 0; page < MAX_PAGES && shown.children < MAX_PAGED_CHILDREN; page += 1) {
+    const url = nextPage(series, reading.feedUrl, read)
+    if (url === null) return null
+    read.add(url)
+    const outcome = await fetcher.fetchWith(
+      { url, ...request, ...(signal !== undefined && { signal }) },
+      documentReader(diff, reading, shown, true),
+    )
+    meter.fetched(outcome.meta)
+    if (outcome.kind !== 'modified') return url
+    meter.read(outcome.value)
+    const { isUnusable, isOtherKind } = outcome.value
+    if (isUnusable || isOtherKind || outcome.value.kind !== 'podcast') return url
+    series = outcome.value.series as PodcastSeries
+  }
+  return null
+}

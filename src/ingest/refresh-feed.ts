@@ -1,0 +1,301 @@
+import {
+  createDiff,
+  type Diff,
+  type DiffResult,
+  decodeSnapshot,
+  duplicatesOf,
+  emptySnapshot,
+  encodeSnapshot,
+  type Snapshot,
+} from '../changes/index.ts'
+import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
+import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
+import type { FeedHints, SuccessfulCheck } from '../schedule/index.ts'
+import type { FeedKind, FeedState } from './feed-state.ts'
+import { hubOf } from './hub.ts'
+import { failedCheck, reasonOf } from './observe-fetch.ts'
+import { documentReader, type ReadDocument, type ReadingOptions } from './read-document.ts'
+import { readPages } from './read-pages.ts'
+import { createMeter, type RefreshMeter } from './refresh-meter.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { RefreshOutcome } from './refresh-outcome.ts'
+import { relocate } from './relocate.ts'
+import { settle } from './settle.ts'
+
+/** Raised when the readers can make something of what they could make nothing of before. */
+const READERS = '1'
+
+/** A refresh under way. */
+interface Refresh {
+  readonly state: FeedState
+  readonly options: RefreshFeedOptions
+  readonly at: number
+  readonly snapshot: Snapshot
+  readonly meter: RefreshMeter
+}
+
+/**
+ * Refreshes one feed: fetches it, reads it where it changed, compares it with what is known, and decides when to look
+ * again. What can be left out is left out: a body that the server calls unchanged is not sent, one with the same bytes is
+ * not read. A child at a time is in memory, from the socket to the comparison.
+ *
+ * Whatever a server does is an outcome. State and results are for the caller to store, in one transaction; to stop
+ * before that, or to crash, is as if the refresh had not been.
+ *
+ * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot is none; and what
+ * `onChild` and `findFeed` throw.
+ * @example
+ * const outcome = await refreshFeed(state, { fetcher, now: Date.now(), onChild: (part) => stage(part) })
+ * await store(outcome.state, outcome.series, outcome.children, outcome.events)
+ */
+export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
+  const { fetcher, now, signal } = options
+  const at = Math.floor(now / 1000)
+  const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
+  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter() }
+  const diff = createDiff(snapshot)
+  const shown = { children: 0 }
+  const reading: ReadingOptions = {
+    feedUrl: state.feedUrl,
+    seriesUuid: state.seriesUuid ?? undefined,
+    kind: state.kind,
+    snapshot,
+    podcast: options.podcast,
+    sss: options.sss,
+    signal,
+    onChild: options.onChild,
+  }
+  const outcome = await fetchThrough(fetcher, requestFor(state, options), documentReader(diff, reading, shown, false))
+  refresh.meter.fetched(outcome.meta)
+  switch (outcome.kind) {
+    case 'aborted':
+      return settle({ kind: 'aborted', state, check: null, metrics: refresh.meter.metrics }, options)
+    case 'unchanged':
+      return await unchanged(refresh, outcome.meta, { ...state, validators: outcome.validators })
+    case 'modified':
+      refresh.meter.read(outcome.value)
+      return await modified(refresh, outcome, diff, reading, shown)
+    default:
+      return settle(
+        {
+          kind: outcome.kind === 'deferred' ? 'deferred' : outcome.kind === 'not-feed' ? 'unreadable' : 'failed',
+          reason: reasonOf(outcome),
+          state,
+          check: failedCheck(outcome, state.schedule, at),
+          metrics: refresh.meter.metrics,
+        },
+        options,
+      )
+  }
+}
+
+/**
+ * What a feed has to tell though nobody fetches it: a release whose date has come, exclusive content that turned free.
+ * When that is, `state.nextTimerAt` says.
+ */
+export function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
+  const { metrics } = createMeter()
+  const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
+  const result = createDiff(snapshot).tick(options.now, { isSighting: false })
+  return settle({ kind: 'ticked', state: withResult(state, result), check: null, result, metrics }, options)
+}
+
+/** Fetches a feed, and waits for the consumer too where the fetch ends before it does. */
+async function fetchThrough<T>(
+  fetcher: RefreshFeedOptions['fetcher'],
+  request: FetchRequest,
+  consume: FeedConsumer<T>,
+): Promise<FetchOutcome<T>> {
+  let consuming: Promise<unknown> = Promise.resolve()
+  const outcome = await fetcher.fetchWith(request, (body, context) => {
+    const consumed = consume(body, context)
+    consuming = consumed.catch(() => {})
+    return consumed
+  })
+  await consuming
+  return outcome
+}
+
+function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): FetchRequest {
+  const { feedUrl, validators, kind, unreadableBy, snapshot, pendingPage } = state
+  // Without what was read of it, or with newer readers, a feed that is as it was is no less wanted.
+  const mayBeUnchanged =
+    pendingPage === null && (unreadableBy === null ? snapshot !== null && kind !== null : unreadableBy === READERS)
+  return {
+    url: feedUrl,
+    accept: kind === 'comic' || kind === 'creator' ? 'sss' : 'feed',
+    acceptTruncated: true,
+    ...request,
+    ...(validators !== null && mayBeUnchanged && { validators }),
+    ...(signal !== undefined && { signal }),
+  }
+}
+
+async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): Promise<RefreshOutcome> {
+  const { options, at, snapshot, meter } = refresh
+  if (state.unreadableBy !== null) {
+    const check = { kind: 'check', effect: 'P' } as const
+    return settle({ kind: 'unreadable', reason: 'same-bytes', state, check, metrics: meter.metrics }, options)
+  }
+  const result = createDiff(snapshot).tick(options.now)
+  const relocated = await relocate(withResult(state, result), snapshot, meta, null, at, meter, options)
+  const check = successfulCheck(meta, result, options)
+  return settle({ kind: 'unchanged', ...relocated, check, result, metrics: meter.metrics }, options)
+}
+
+async function modified(
+  refresh: Refresh,
+  { meta, value, validators }: Modified<ReadDocument>,
+  diff: Diff,
+  reading: ReadingOptions,
+  shown: { children: number },
+): Promise<RefreshOutcome> {
+  const { options, at, snapshot, meter, state } = refresh
+  const { diagnostics, kind, series } = value
+  const isCut = meta.flags.includes('truncated')
+  if (value.isUnusable || value.isOtherKind || kind === null || series === null) {
+    return isCut
+      ? settle({ ...failure(state, 'network/truncated', 'T'), diagnostics, metrics: meter.metrics }, options)
+      : settle(
+          {
+            kind: 'unreadable',
+            reason: value.isOtherKind ? 'another-kind' : 'unusable',
+            state: { ...state, validators, unreadableBy: READERS },
+            check: { kind: 'check', effect: 'P' },
+            diagnostics,
+            metrics: meter.metrics,
+          },
+          options,
+        )
+  }
+  const repeated = snapshot.isImported ? null : await ownerOf(series.uuid, state, options)
+  if (repeated !== null) {
+    const duplicate = { kind: 'modified', state, check: null, duplicateOf: repeated } as const
+    return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
+  }
+
+  const isGap = diff.progress.seen > 0 && diff.progress.known === 0
+  const wantsPages = isGap || !snapshot.isImported || state.pendingPage !== null
+  let pendingPage: string | null = null
+  if (kind === 'podcast' && wantsPages && !isCut && options.followPages !== false) {
+    const missed = await readPages(series as PodcastSeries, diff, reading, shown, meter, options)
+    // Tried again once; a page that is not there twice is not there.
+    pendingPage = missed === state.pendingPage ? null : missed
+    if (options.signal?.aborted === true) {
+      return settle({ kind: 'aborted', state, check: null, metrics: meter.metrics }, options)
+    }
+  }
+
+  const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
+  const { complete, contextDigest } = value
+  const recognisable = contextDigest === null ? {} : { contextDigest }
+  const result = diff.finish({ now: options.now, complete, isCut, bodyDigest, ...recognisable })
+  if (result.verdict === 'discarded') {
+    const counted = { ...state, snapshot: encodeSnapshot(result.snapshot) }
+    return settle({ ...failure(counted, 'network/truncated', 'T'), diagnostics, metrics: meter.metrics }, options)
+  }
+  const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
+  const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
+  const hub = hubOf(meta, podcast?.extras ?? null)
+  const relocated = await relocate({ ...read, hub }, result.snapshot, meta, podcast, at, meter, options)
+  const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
+  const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
+  const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))
+  return settle(
+    {
+      kind: 'modified',
+      ...relocated,
+      duplicateOf,
+      check,
+      result,
+      series: isStored ? withKnownChildren(kind, series, result) : null,
+      diagnostics,
+      metrics: meter.metrics,
+    },
+    options,
+  )
+}
+
+function failure(state: FeedState, reason: string, effect: 'T') {
+  return { kind: 'failed', reason, state, check: { kind: 'check', effect } } as const
+}
+
+/** The state with what the comparison remembers; from the first reading on the series' uuid is known. */
+function withResult(state: FeedState, { snapshot, nextTimerAt }: DiffResult): FeedState {
+  const seriesUuid = state.seriesUuid ?? snapshot.seriesUuid
+  const schedule = seriesUuid === null ? state.schedule : { ...state.schedule, feedUuid: seriesUuid }
+  return { ...state, seriesUuid, schedule, snapshot: encodeSnapshot(snapshot), nextTimerAt }
+}
+
+function hasNewHash(result: DiffResult, before: Snapshot): boolean {
+  return result.hash !== before.hash || result.childrenHash !== before.childrenHash
+}
+
+function successfulCheck(
+  { freshness, flags }: FetchMeta,
+  { releases }: DiffResult,
+  { popularityRank }: RefreshFeedOptions,
+): SuccessfulCheck {
+  const maxAge = freshness.maxAge ?? freshness.expiresIn
+  return {
+    kind: 'check',
+    effect: 'ok',
+    releases,
+    ...(popularityRank !== undefined && { popularityRank }),
+    ...(flags.includes('ignoredConditional') && { ignoredConditions: true }),
+    ...(maxAge !== undefined && { maxAge }),
+  }
+}
+
+function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Creator): FeedHints {
+  switch (kind) {
+    case 'podcast': {
+      const { extras, isCompleted } = series as PodcastSeries
+      return { ...extras, isCompleted }
+    }
+    case 'comic':
+      return { status: (series as ComicSeries).status }
+    case 'creator':
+      return {}
+  }
+}
+
+/** Readers count and hash the children that are listed; what is stored speaks of all that are known. */
+function withKnownChildren(
+  kind: FeedKind,
+  series: PodcastSeries | ComicSeries | Creator,
+  { counts, childrenHash }: DiffResult,
+): PodcastSeries | ComicSeries | Creator {
+  switch (kind) {
+    case 'podcast':
+      return { ...(series as PodcastSeries), totalEpisodesCount: counts.known, childrenHash }
+    case 'comic':
+      return { ...(series as ComicSeries), totalIssuesCount: counts.known, issuesHash: childrenHash }
+    case 'creator':
+      return { ...(series as Creator), totalContentCount: counts.known, contentHash: childrenHash }
+  }
+}
+
+/** Another feed that has the uuid which a document, read for the first time, gives itself. */
+async function ownerOf(
+  seriesUuid: string | null,
+  state: FeedState,
+  { findFeed }: RefreshFeedOptions,
+): Promise<string | null> {
+  if (seriesUuid === null || state.seriesUuid !== null || state.schedule.feedUuid === seriesUuid) return null
+  const known = (await findFeed?.({ seriesUuid })) ?? null
+  return known === null ? null : known.seriesUuid
+}
+
+/** Another feed with the `podcast:guid` that this one has since now, when the two are the same. */
+async function duplicateBy(
+  snapshot: Snapshot,
+  before: Snapshot,
+  { findFeed }: RefreshFeedOptions,
+): Promise<string | null> {
+  const { podcastGuid, seriesUuid } = snapshot
+  if (podcastGuid === null || podcastGuid === before.podcastGuid) return null
+  const known = (await findFeed?.({ podcastGuid })) ?? null
+  if (known === null || known.snapshot === null || known.seriesUuid === seriesUuid) return null
+  return duplicatesOf(snapshot, decodeSnapshot(known.snapshot)) === null ? null : known.seriesUuid
+}

@@ -1,0 +1,253 @@
+import { setMaxListeners } from 'node:events'
+import { refreshFeed, tickFeed } from './refresh-feed.ts'
+import { createMeter } from './refresh-meter.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { RefreshOutcome } from './refresh-outcome.ts'
+import { settle } from './settle.ts'
+import type { FeedStore, PendingEvents } from './stores/feed-store.ts'
+
+/** A feed that is to be refreshed. */
+export interface QueuedFeed {
+  /** What the store knows it by; feeds of one host take turns. */
+  readonly url: string
+  /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
+  readonly dueAt?: number | null
+  /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
+  readonly isForced?: boolean
+}
+
+/** How a fleet of feeds is refreshed. */
+export interface RefreshFeedsOptions
+  extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
+  /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
+  readonly store: Pick<FeedStore, 'open'>
+  /** Milliseconds. @defaultValue `Date.now` */
+  readonly now?: () => number
+  /** How many feeds are refreshed at once. @defaultValue 200 */
+  readonly concurrency?: number
+  /** How many of one host (with its port) at once. @defaultValue 2 */
+  readonly perHost?: number | ((host: string) => number)
+  /**
+   * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
+   * on while many in a row are of one host.
+   *
+   * @defaultValue 8 × concurrency
+   */
+  readonly window?: number
+  /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
+  readonly signal?: AbortSignal
+}
+
+/** A feed that was refreshed and stored. */
+export interface RefreshedFeed<Q> {
+  readonly feed: Q
+  readonly outcome: RefreshOutcome
+  /** The events to tell, and how to cross them off; null when there are none. */
+  readonly pending: PendingEvents | null
+}
+
+/** A feed of which nothing was stored: the store failed, or the calling program did. */
+export interface FaultyFeed<Q> {
+  readonly feed: Q
+  readonly error: unknown
+}
+
+interface Waiting<Q> {
+  readonly feed: Q
+  readonly host: string
+  readonly dueAt: number
+}
+
+/**
+ * Refreshes feeds, and stores what comes of each before it is given. The source is pulled from as fast as results are
+ * taken; of those that wait the one that has been due for longest is next, and no host has more than its share. Feeds that
+ * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing.
+ *
+ * @throws TypeError when an option makes no sense, and what the source throws.
+ * @example
+ * for await (const { feed, outcome } of refreshFeeds(queue, { store, fetcher, signal })) count(outcome.kind)
+ */
+export function refreshFeeds<Q extends QueuedFeed>(
+  source: AsyncIterable<Q> | Iterable<Q>,
+  options: RefreshFeedsOptions,
+): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {
+  const { concurrency = 200, window = 8 * concurrency } = options
+  for (const [name, value] of Object.entries({ concurrency, window })) {
+    if (!(Number.isSafeInteger(value) && value > 0)) throw new TypeError(`${name} must be a positive whole number`)
+  }
+  return new Fleet(source, options, concurrency, window).results()
+}
+
+class Fleet<Q extends QueuedFeed> {
+  readonly #source: AsyncIterator<Q> | Iterator<Q>
+  readonly #options: RefreshFeedsOptions
+  readonly #concurrency: number
+  readonly #window: number
+  readonly #abort = new AbortController()
+  readonly #waiting: Waiting<Q>[] = []
+  readonly #underWayAt = new Map<string, number>()
+  #underWay = 0
+  readonly #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
+  #isPulling = false
+  #isExhausted = false
+  #failure: { readonly error: unknown } | null = null
+  #wake = (): void => {}
+
+  constructor(
+    source: AsyncIterable<Q> | Iterable<Q>,
+    options: RefreshFeedsOptions,
+    concurrency: number,
+    window: number,
+  ) {
+    this.#source = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+    this.#options = options
+    this.#concurrency = concurrency
+    this.#window = window
+    // As many listen as are under way, and that is no leak.
+    setMaxListeners(0, this.#abort.signal)
+  }
+
+  async *results(): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {
+    const { signal } = this.#options
+    const stop = (): void => {
+      this.#abort.abort(signal?.reason)
+      this.#wake()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted === true) stop()
+    try {
+      while (!this.#isOver()) {
+        if (this.#mayPull()) void this.#pull()
+        this.#startWaiting()
+        // One by one: what is not taken yet counts as held.
+        const done = this.#done.shift()
+        if (done !== undefined) yield done
+        else if (!this.#isOver()) await this.#change()
+      }
+      if (this.#failure !== null) throw this.#failure.error
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      this.#abort.abort()
+      // Nothing is half-written when the caller goes on: what is being stored is stored first.
+      while (this.#underWay > 0) await this.#change()
+      if (!this.#isExhausted) await this.#source.return?.()
+    }
+  }
+
+  #isOver(): boolean {
+    const isStopped = this.#abort.signal.aborted || this.#failure !== null
+    const isEmpty = this.#isExhausted && !this.#isPulling && this.#waiting.length === 0
+    return (isStopped || isEmpty) && this.#underWay === 0 && this.#done.length === 0
+  }
+
+  #mayPull(): boolean {
+    const held = this.#waiting.length + this.#underWay + this.#done.length
+    return !this.#isPulling && !this.#isExhausted && !this.#abort.signal.aborted && held < this.#window
+  }
+
+  async #pull(): Promise<void> {
+    this.#isPulling = true
+    try {
+      do {
+        const next = await this.#source.next()
+        if (next.done === true) this.#isExhausted = true
+        else this.#waiting.push(waitingFor(next.value))
+        this.#startWaiting()
+      } while (!this.#isExhausted && this.#waiting.length + this.#underWay + this.#done.length < this.#window)
+    } catch (error) {
+      this.#isExhausted = true
+      this.#failure ??= { error }
+    }
+    this.#isPulling = false
+    this.#wake()
+  }
+
+  #startWaiting(): void {
+    while (this.#underWay < this.#concurrency && !this.#abort.signal.aborted && this.#failure === null) {
+      const next = this.#next()
+      if (next === null) return
+      void this.#run(next)
+    }
+  }
+
+  /** Takes out the feed that has been due for longest among those whose host has room. */
+  #next(): Waiting<Q> | null {
+    let best = -1
+    for (let index = 0; index < this.#waiting.length; index += 1) {
+      const waiting = this.#waiting[index] as Waiting<Q>
+      if (best >= 0 && waiting.dueAt >= (this.#waiting[best] as Waiting<Q>).dueAt) continue
+      if ((this.#underWayAt.get(waiting.host) ?? 0) < this.#limitOf(waiting.host)) best = index
+    }
+    return best < 0 ? null : (this.#waiting.splice(best, 1)[0] ?? null)
+  }
+
+  #limitOf(host: string): number {
+    const { perHost = 2 } = this.#options
+    return typeof perHost === 'number' ? perHost : perHost(host)
+  }
+
+  async #run({ feed, host }: Waiting<Q>): Promise<void> {
+    this.#underWay += 1
+    this.#underWayAt.set(host, (this.#underWayAt.get(host) ?? 0) + 1)
+    try {
+      const refreshed = await this.#refresh(feed)
+      if (refreshed !== null) this.#done.push(refreshed)
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.#done.push({ feed, error })
+    }
+    this.#underWay -= 1
+    const left = (this.#underWayAt.get(host) ?? 1) - 1
+    if (left === 0) this.#underWayAt.delete(host)
+    else this.#underWayAt.set(host, left)
+    this.#startWaiting()
+    this.#wake()
+  }
+
+  async #refresh(feed: Q): Promise<RefreshedFeed<Q> | null> {
+    const { store, fetcher, findFeed, followPages, podcast, sss, policy, now: clock = Date.now } = this.#options
+    const now = clock()
+    const stored = await store.open(feed.url, now)
+    const { state } = stored
+    const isDue = (time: number | null): boolean => time !== null && time * 1000 <= now
+    const isWanted = feed.isForced === true || isDue(state.nextCheckAt)
+    if (!isWanted && !isDue(state.nextTimerAt)) {
+      await stored.discard()
+      const outcome = settle({ kind: 'not-due', state, check: null, metrics: createMeter().metrics }, { now })
+      return { feed, outcome, pending: null }
+    }
+    try {
+      const outcome = !isWanted
+        ? tickFeed(state, { now, ...(policy !== undefined && { policy }) })
+        : await refreshFeed(state, {
+            fetcher,
+            now,
+            onChild: (part) => stored.stage(part),
+            signal: this.#abort.signal,
+            ...(findFeed !== undefined && { findFeed }),
+            ...(followPages !== undefined && { followPages }),
+            ...(podcast !== undefined && { podcast }),
+            ...(sss !== undefined && { sss }),
+            ...(policy !== undefined && { policy }),
+          })
+      if (outcome.kind === 'aborted') {
+        await stored.discard()
+        return null
+      }
+      return { feed, outcome, pending: await stored.commit(outcome) }
+    } catch (error) {
+      await stored.discard()
+      throw error
+    }
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+}
+
+function waitingFor<Q extends QueuedFeed>(feed: Q): Waiting<Q> {
+  const host = URL.canParse(feed.url) ? new URL(feed.url).host : ''
+  return { feed, host, dueAt: feed.dueAt ?? 0 }
+}

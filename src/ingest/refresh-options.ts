@@ -1,0 +1,48 @@
+import type { FeedFetcher, FetchRequest } from '../fetch/index.ts'
+import type { PodcastOptions } from '../podcast/index.ts'
+import type { PopularityRank, RefreshOptions as SchedulePolicy } from '../schedule/index.ts'
+import type { SssOptions } from '../sss/index.ts'
+import type { FeedChildPart } from './child-part.ts'
+
+/** What a caller is asked for when a feed may be one that it has already. */
+export type FeedQuery = { readonly url: string } | { readonly seriesUuid: string } | { readonly podcastGuid: string }
+
+/** Another feed of the caller's. */
+export interface KnownFeed {
+  readonly seriesUuid: string
+  /** That of its state, to compare the children. */
+  readonly snapshot: Uint8Array | null
+}
+
+/** How a feed is refreshed. Only `fetcher` and `now` are needed. */
+export interface RefreshFeedOptions {
+  readonly fetcher: FeedFetcher
+  /** The present in milliseconds, as `Date.now()`. */
+  readonly now: number
+  /**
+   * Given each child that is read, and awaited: the server is held back meanwhile. What it is given counts only when the
+   * outcome is there and is `modified`: stage it by `index`, and store of it what `outcome.children` names.
+   */
+  readonly onChild?: (part: FeedChildPart) => void | Promise<void>
+  /**
+   * Asked whether a feed is known already: by the URL that this one moved to, by the uuid of a document that is read for
+   * the first time, by a `podcast:guid`. To answer with this very feed, or null, is to say no.
+   *
+   * @defaultValue no feed is known
+   */
+  readonly findFeed?: (query: FeedQuery) => KnownFeed | null | Promise<KnownFeed | null>
+  /** How popular the series is; null when it has no rank. @defaultValue what was said last */
+  readonly popularityRank?: PopularityRank | null
+  /** Whether older pages are read, when the feed is read first or nothing in it is known (RFC 5005). @defaultValue true */
+  readonly followPages?: boolean
+  /** How podcasts are read. */
+  readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'>
+  /** How comics and creators are read. */
+  readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'>
+  /** More for the request: credentials, headers. They are sent to the feed's own origin alone. */
+  readonly request?: Pick<FetchRequest, 'credentials' | 'headers'>
+  /** The figures to schedule by. */
+  readonly policy?: SchedulePolicy
+  /** Ends the refresh; the outcome is `aborted`. */
+  readonly signal?: AbortSignal
+}

@@ -1,0 +1,61 @@
+import type { DiffResult } from '../changes/index.ts'
+import type { Diagnostic } from '../core/diagnostics.ts'
+import { type Check, classifyRefresh, feedRefreshDetails } from '../schedule/index.ts'
+import { type FeedState, withSchedule } from './feed-state.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
+
+/** What a refresh found out, before the schedule has heard of it. */
+export interface Findings {
+  readonly kind: RefreshKind
+  readonly reason?: string
+  /** With all that is new but the schedule. */
+  readonly state: FeedState
+  /** What the schedule is told; null when it is told nothing. */
+  readonly check: Check | null
+  readonly result?: DiffResult
+  readonly series?: RefreshOutcome['series']
+  readonly move?: FeedMove | null
+  readonly duplicateOf?: string | null
+  readonly diagnostics?: readonly Diagnostic[]
+  readonly metrics: RefreshMetrics
+}
+
+/** The outcome of a refresh: the schedule hears of what was found out. */
+export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
+  const { kind, reason, check, result, series, move, duplicateOf, diagnostics, metrics } = findings
+  const { now, policy } = options
+  let { state } = findings
+  let { schedule } = state
+  if (check !== null) schedule = classifyRefresh(schedule, check, now, policy).state
+  if (duplicateOf !== undefined && duplicateOf !== null) {
+    schedule = classifyRefresh(schedule, { kind: 'duplicate', of: duplicateOf }, now, policy).state
+  }
+  state = withSchedule(state, schedule)
+  return {
+    kind,
+    reason: reason ?? null,
+    state,
+    series: series ?? null,
+    children: result?.children ?? [],
+    events: result?.events ?? [],
+    counts: result?.counts ?? null,
+    childrenHash: result?.childrenHash ?? null,
+    verdict: result?.verdict ?? null,
+    isInitialImport: result?.isInitialImport ?? false,
+    feedRefreshDetails: detailsOf(state, now),
+    move: move ?? null,
+    duplicateOf: duplicateOf ?? null,
+    diagnostics: diagnostics ?? [],
+    metrics,
+  }
+}
+
+/** What the interface tells of a feed's refreshes. `now` is in milliseconds. */
+function detailsOf({ schedule, hub }: FeedState, now: number): RefreshOutcome['feedRefreshDetails'] {
+  const { verifiedAt, leaseEndsAt } = schedule.subscription
+  const websubHubUrl = hub?.hubUrls[0]
+  if (hub === null || websubHubUrl === undefined || verifiedAt === null) return feedRefreshDetails(schedule)
+  const isVerified = leaseEndsAt !== null && leaseEndsAt * 1000 > now
+  return feedRefreshDetails(schedule, { isVerified, topicUrl: hub.topicUrl, websubHubUrl })
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { decodeRefreshState, encodeRefreshState } from '../schedule/index.ts'
+import { type FeedState, withSchedule } from './feed-state.ts'
+
+/*
+ * The form, version 1, numbers with the most significant byte first:
+ *
+ *   'f' 's' 1 0 | length of the facts 4 | of the schedule 2 | of the snapshot 4, 2^32 - 1 for none |
+ *   the facts as JSON | the schedule | the snapshot | SHA-256 of all that, its first 8 bytes
+ */
+const MAGIC = Buffer.from([0x66, 0x73, 1, 0])
+const HEAD = MAGIC.length + 4 + 2 + 4
+const NONE = 0xffff_ffff
+const CHECKSUM = 8
+
+type Facts = Omit<FeedState, 'schedule' | 'snapshot' | 'priority' | 'nextCheckAt'>
+
+/** A state as bytes, to be stored. The same state gives the same bytes: some 700, and the snapshot's. */
+export function encodeFeedState(state: FeedState): Uint8Array {
+  const { schedule, snapshot, priority: _, nextCheckAt: __, ...rest } = state
+  const facts = Buffer.from(JSON.stringify(rest satisfies Facts))
+  const refreshes = encodeRefreshState(schedule)
+  const head = Buffer.alloc(HEAD)
+  head.set(MAGIC)
+  head.writeUInt32BE(facts.length, 4)
+  head.writeUInt16BE(refreshes.length, 8)
+  head.writeUInt32BE(snapshot === null ? NONE : snapshot.length, 10)
+  const body = Buffer.concat([head, facts, refreshes, snapshot ?? Buffer.alloc(0)])
+  return Buffer.concat([body, checksumOf(body)])
+}
+
+/**
+ * The state that {@link encodeFeedState} wrote.
+ *
+ * @throws TypeError when the bytes are no such state: foreign, damaged, cut, or of a later version
+ */
+export function decodeFeedState(bytes: Uint8Array): FeedState {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (all.length < HEAD + CHECKSUM || !all.subarray(0, 2).equals(MAGIC.subarray(0, 2))) {
+    throw new TypeError(`These ${all.length} bytes are no state of a feed: they do not begin as one does`)
+  }
+  if (!all.subarray(0, 4).equals(MAGIC)) {
+    throw new TypeError(`The state of the feed is of version ${all[2]}; this version of feedmill reads ${MAGIC[2]}`)
+  }
+  const facts = HEAD + all.readUInt32BE(4)
+  const refreshes = facts + all.readUInt16BE(8)
+  const length = all.readUInt32BE(10)
+  const end = refreshes + (length === NONE ? 0 : length)
+  if (all.length !== end + CHECKSUM || !checksumOf(all.subarray(0, end)).equals(all.subarray(end))) {
+    throw new TypeError('The state of the feed is damaged or cut: its checksum is wrong')
+  }
+  const state = JSON.parse(all.toString('utf8', HEAD, facts)) as Facts
+  const schedule = decodeRefreshState(all.subarray(facts, refreshes))
+  const snapshot = length === NONE ? null : Uint8Array.from(all.subarray(refreshes, end))
+  return withSchedule({ ...state, snapshot, schedule, priority: schedule.priority, nextCheckAt: null }, schedule)
+}
+
+function checksumOf(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer').subarray(0, CHECKSUM)
+}

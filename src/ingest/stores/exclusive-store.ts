@@ -1,0 +1,38 @@
+import type { FeedStore } from './feed-store.ts'
+
+/**
+ * A store of which each feed is taken out by one at a time: who opens it while it is out waits until it is committed or
+ * discarded. So a ping and a refresh do not overwrite each other's state.
+ */
+export function exclusiveStore(store: Pick<FeedStore, 'open'>): Pick<FeedStore, 'open'> {
+  const out = new Map<string, Promise<void>>()
+  return {
+    async open(url, now) {
+      const before = out.get(url)
+      let giveBack = (): void => {}
+      const turn = new Promise<void>((resolve) => {
+        giveBack = resolve
+      })
+      const last = (before ?? Promise.resolve()).then(() => turn)
+      out.set(url, last)
+      const done = (): void => {
+        giveBack()
+        if (out.get(url) === last) out.delete(url)
+      }
+      await before
+      try {
+        const feed = await store.open(url, now)
+        return {
+          url: feed.url,
+          state: feed.state,
+          stage: (part) => feed.stage(part),
+          commit: (outcome) => feed.commit(outcome).finally(done),
+          discard: () => feed.discard().finally(done),
+        }
+      } catch (error) {
+        done()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FeedState } from '../feed-state.ts'
+import { decodeFeedState, encodeFeedState } from '../state-codec.ts'
+
+/** What the state's file of a feed holds. */
+export interface FeedRecord {
+  /** The URL that the feed is listed by. */
+  readonly url: string
+  /** How many refreshes were stored. */
+  readonly refresh: number
+  /** Which edition of the entities belongs to the state; 0 while there is none. */
+  readonly edition: number
+  /** When the feed is due, in epoch seconds; −1 when it was never fetched, null for never again. */
+  readonly dueAt: number | null
+  readonly state: FeedState
+}
+
+/*
+ * 'f' 'r' 1 0 | refresh 4 | edition 4 | when it is due 8, a float, Infinity for never | length of the URL 2 | URL | state
+ */
+const MAGIC = Buffer.from([0x66, 0x72, 1, 0])
+/** As much of a record as tells when its feed is due. */
+export const RECORD_HEAD = 22
+
+export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRecord): Uint8Array {
+  const address = Buffer.from(url)
+  const head = Buffer.alloc(RECORD_HEAD)
+  head.set(MAGIC)
+  head.writeUInt32BE(refresh, 4)
+  head.writeUInt32BE(edition, 8)
+  head.writeDoubleBE(dueAt ?? Number.POSITIVE_INFINITY, 12)
+  head.writeUInt16BE(address.length, 20)
+  return Buffer.concat([head, address, encodeFeedState(state)])
+}
+
+/** @throws TypeError when the bytes are no record, or of a later version */
+export function headOfRecord(bytes: Uint8Array): Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'> {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new TypeError('This is no record of a feed that this version of feedmill can read')
+  }
+  const dueAt = head.readDoubleBE(12)
+  return {
+    refresh: head.readUInt32BE(4),
+    edition: head.readUInt32BE(8),
+    dueAt: dueAt === Number.POSITIVE_INFINITY ? null : dueAt,
+  }
+}
+
+/** @throws TypeError when the bytes are no record: foreign, damaged, cut, or of a later version */
+export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
+  const head = headOfRecord(bytes)
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = RECORD_HEAD + all.readUInt16BE(20)
+  return { ...head, url: all.toString('utf8', RECORD_HEAD, end), state: decodeFeedState(all.subarray(end)) }
+}

@@ -1,0 +1,60 @@
+import type { FeedEvent } from '../../changes/index.ts'
+import type { FeedChildPart } from '../child-part.ts'
+import type { FeedState } from '../feed-state.ts'
+import type { KnownFeed } from '../refresh-options.ts'
+import type { RefreshOutcome } from '../refresh-outcome.ts'
+
+/** Events of one refresh that were stored and have not been told yet. */
+export interface PendingEvents {
+  /** The URL that the feed is listed by. */
+  readonly url: string
+  readonly events: readonly FeedEvent[]
+  /** To be called when they were told: they are not given again then. */
+  delivered(): Promise<void>
+}
+
+/** A feed of a store, taken out for one refresh. */
+export interface StoredFeed {
+  /** The URL that the feed is listed by, whatever it has moved to. */
+  readonly url: string
+  readonly state: FeedState
+  /** Keeps a child aside until the outcome says what becomes of it: `onChild` of a refresh. */
+  stage(part: FeedChildPart): Promise<void>
+  /**
+   * Stores what a refresh found out, all of it or, where that fails, nothing. Children that were staged and did not
+   * change are dropped.
+   *
+   * @returns the events to tell; null when there are none
+   */
+  commit(outcome: RefreshOutcome): Promise<PendingEvents | null>
+  /** Drops what was staged: the feed stays as it was. */
+  discard(): Promise<void>
+}
+
+/** Keeps feeds, with all that was read of them. */
+export interface FeedStore {
+  /** Takes a feed out; one that is not there yet is new since `now` (milliseconds). */
+  open(url: string, now: number): Promise<StoredFeed>
+  /** When a feed is due, in epoch seconds: −1 when it was never fetched, null when it is not looked at any more. */
+  dueAt(url: string): Promise<number | null>
+  /** The feed that is listed by a URL; null when there is none. */
+  find(url: string): Promise<KnownFeed | null>
+  /** What was read of a feed: the series, then its children. */
+  entities(url: string): AsyncIterable<StoredEntity>
+  /** Events that were stored and not told before the last process ended. Tell them first. */
+  pending(): AsyncIterable<PendingEvents>
+  close(): Promise<void>
+}
+
+/** A stored series, creator or child: plain data with the fields of its entity. */
+export interface StoredEntity {
+  readonly type: 'series' | 'episode' | 'issue' | 'content'
+  readonly entity: { readonly uuid: string; readonly hash: string | null; readonly isRemoved?: boolean }
+}
+
+/** When a state is due, whether to be fetched or because a timer of its children is; null for never. */
+export function dueAtOf({ nextCheckAt, nextTimerAt, schedule }: FeedState): number | null {
+  if (schedule.lastCheckAt === null && nextCheckAt !== null && schedule.heldUntil === null) return -1
+  if (nextCheckAt === null || nextTimerAt === null) return nextCheckAt ?? nextTimerAt
+  return Math.min(nextCheckAt, nextTimerAt)
+}

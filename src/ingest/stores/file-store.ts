@@ -1,0 +1,293 @@
+import { hash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { FeedEvent } from '../../changes/index.ts'
+import type { FeedChildPart } from '../child-part.ts'
+import { type FeedState, initialFeedState } from '../feed-state.ts'
+import type { RefreshOutcome } from '../refresh-outcome.ts'
+import { decodeFeedRecord, encodeFeedRecord, type FeedRecord, headOfRecord, RECORD_HEAD } from './feed-record.ts'
+import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
+import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { entityChanges } from './merge-children.ts'
+import { linesOf, Spool } from './spool.ts'
+
+/** Options of {@link openFileStore}. */
+export interface FileStoreOptions {
+  /** @defaultValue the files of the machine */
+  readonly files?: FileSystem
+}
+
+const FEEDS = 'feeds'
+const OUTBOX = 'outbox'
+const STAGED = 'staged'
+const BATCH = 64 * 1024
+
+/**
+ * Keeps feeds in a folder, for this process alone.
+ *
+ *   feeds/ab/ab12….state         the state of a feed, with the number of its last refresh and of its entities
+ *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
+ *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are told
+ *   staged/ab12…                 children of a refresh under way, where they are many
+ *   lock                         who has the folder
+ *
+ * What a refresh found out is stored by one act, the renaming of the state's file: entities and events are written and
+ * synced before, under names that only the new state makes valid. Whatever ends the process, at whatever point, the feed
+ * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
+ * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids.
+ *
+ * @throws FolderInUseError when another process has the folder
+ */
+export async function openFileStore(folder: string, { files = nodeFiles }: FileStoreOptions = {}): Promise<FeedStore> {
+  const root = resolve(folder)
+  for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
+  const lock = await lockFolder(root, files)
+  const store = new FileStore(root, files, lock)
+  try {
+    if (lock.wasAbandoned) await store.sweep()
+    return store
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Where the files of a feed are. */
+interface Place {
+  readonly id: string
+  readonly folder: string
+  readonly state: string
+}
+
+class FileStore implements FeedStore {
+  readonly #root: string
+  readonly #files: FileSystem
+  readonly #lock: FolderLock
+  readonly #shelves = new Map<string, Promise<void>>()
+  #fault: unknown = null
+
+  constructor(root: string, files: FileSystem, lock: FolderLock) {
+    this.#root = root
+    this.#files = files
+    this.#lock = lock
+  }
+
+  async open(url: string, now: number): Promise<StoredFeed> {
+    const place = this.#placeOf(url)
+    const bytes = await this.#files.read(place.state)
+    const record = bytes === null ? newRecord(url, now) : decodeFeedRecord(bytes)
+    const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
+    let stagedCount = 0
+    return {
+      url,
+      state: record.state,
+      stage: async (part) => {
+        stagedCount += 1
+        await staged.add(JSON.stringify(part, withoutDigest))
+      },
+      commit: async (outcome) => {
+        try {
+          return await this.#commit(place, record, outcome, staged)
+        } finally {
+          if (stagedCount > 0) await staged.drop()
+        }
+      },
+      discard: async () => {
+        if (stagedCount > 0) await staged.drop()
+      },
+    }
+  }
+
+  async dueAt(url: string): Promise<number | null> {
+    const bytes = await this.#files.read(this.#placeOf(url).state, RECORD_HEAD)
+    return bytes === null ? -1 : headOfRecord(bytes).dueAt
+  }
+
+  async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
+    const bytes = await this.#files.read(this.#placeOf(url).state)
+    if (bytes === null) return null
+    const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
+    return seriesUuid === null ? null : { seriesUuid, snapshot }
+  }
+
+  async *entities(url: string): AsyncGenerator<StoredEntity> {
+    const place = this.#placeOf(url)
+    const bytes = await this.#files.read(place.state, RECORD_HEAD)
+    const edition = bytes === null ? 0 : headOfRecord(bytes).edition
+    if (edition === 0) return
+    for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
+      yield JSON.parse(line) as StoredEntity
+    }
+  }
+
+  async *pending(): AsyncGenerator<PendingEvents> {
+    for (const name of await this.#files.list(join(this.#root, OUTBOX))) {
+      const { id, refresh } = nameInOutbox(name)
+      if (id === null) continue
+      const path = join(this.#root, OUTBOX, name)
+      const head = await this.#files.read(this.#placeOfId(id).state, RECORD_HEAD)
+      // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
+      if (head === null || headOfRecord(head).refresh < refresh) await this.#files.remove(path)
+      else {
+        const [url = '', ...events] = Buffer.from((await this.#files.read(path)) ?? [])
+          .toString()
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown)
+        yield this.#pendingAt(path, String(url), events as FeedEvent[])
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    // Left as if the process had died, so that who opens the folder next sweeps it.
+    if (this.#fault === null) await this.#lock.release()
+    else await this.#lock.abandon()
+  }
+
+  /** Removes what a process left behind that ended in the middle of its work. */
+  async sweep(): Promise<void> {
+    const staged = join(this.#root, STAGED)
+    for (const name of await this.#files.list(staged)) await this.#files.remove(join(staged, name))
+    const feeds = join(this.#root, FEEDS)
+    for (const shelf of await this.#files.list(feeds)) {
+      const folder = join(feeds, shelf)
+      const names = await this.#files.list(folder)
+      for (const name of names) {
+        const [id = '', part = ''] = name.split('.')
+        const isState = name === `${id}.state`
+        if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
+        const head = names.includes(`${id}.state`)
+          ? headOfRecord((await this.#files.read(join(folder, `${id}.state`), RECORD_HEAD)) ?? Buffer.alloc(0))
+          : null
+        if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
+      }
+    }
+    for await (const _ of this.pending()) {
+      // To look at them removes those of refreshes that were never completed.
+    }
+  }
+
+  async #commit(
+    place: Place,
+    record: FeedRecord,
+    outcome: RefreshOutcome,
+    staged: Spool,
+  ): Promise<PendingEvents | null> {
+    const { state, events } = outcome
+    if (outcome.kind === 'aborted') return null
+    await this.#assertWritable()
+    await this.#shelf(place.folder)
+    const files = this.#files
+    const refresh = record.refresh + 1
+    const changes = entityChanges(outcome)
+    const edition = changes.any ? record.edition + 1 : record.edition
+    if (changes.any) {
+      const lines = this.#mergedLines(place, record.edition, outcome, staged)
+      await writeSynced(files, entitiesPath(place, edition), inBatches(lines))
+    }
+    const outbox = join(this.#root, OUTBOX, `${place.id}.${refresh}.ndjson`)
+    try {
+      if (events.length > 0) {
+        const lines = [record.url, ...events].map((line) => `${JSON.stringify(line)}\n`)
+        await writeSynced(files, outbox, Buffer.from(lines.join('')))
+        await files.syncFolder(join(this.#root, OUTBOX))
+      }
+      // Before the act, so that a state that is found after a loss of power names entities that are found, too.
+      if (changes.any) await files.syncFolder(place.folder)
+      // The act: from here on the refresh has been.
+      const dueAt = dueAtOf(state)
+      await replaceFile(files, place.state, encodeFeedRecord({ url: record.url, refresh, edition, dueAt, state }))
+    } catch (error) {
+      // Whether the act took place is not certain, and the next refresh of the feed would have the number of this one: it
+      // must not make events valid that were never to be told. Sweeping sees to that, when the folder is opened next.
+      this.#fault = error
+      throw error
+    }
+    if (changes.any && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
+    return events.length === 0 ? null : this.#pendingAt(outbox, record.url, events)
+  }
+
+  /** @throws Error when nothing can be stored any more */
+  async #assertWritable(): Promise<void> {
+    if (this.#fault !== null) {
+      throw new Error(`Nothing is stored in ${this.#root} any more, because storing failed. Open it anew.`, {
+        cause: this.#fault,
+      })
+    }
+    if (!(await this.#lock.isHeld())) {
+      throw new Error(`${this.#root} was taken over by another process: its lock file is not ours. Nothing is stored.`)
+    }
+  }
+
+  /** The next edition of a feed's entities: what the refresh brought, then what stays. */
+  async *#mergedLines(place: Place, edition: number, outcome: RefreshOutcome, staged: Spool): AsyncGenerator<string> {
+    const changes = entityChanges(outcome)
+    const { series } = outcome
+    if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
+    for await (const line of staged.lines()) {
+      const part = JSON.parse(line) as FeedChildPart
+      const change = changes.staged.get(part.index)
+      if (change !== undefined) yield JSON.stringify(changes.staging(part, change))
+    }
+    if (edition === 0) return
+    for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
+      const stored = JSON.parse(line) as StoredEntity
+      const kept = changes.kept(stored)
+      if (kept !== null) yield kept === stored ? line : JSON.stringify(kept)
+    }
+  }
+
+  #pendingAt(path: string, url: string, events: readonly FeedEvent[]): PendingEvents {
+    return { url, events, delivered: () => this.#files.remove(path) }
+  }
+
+  #placeOf(url: string): Place {
+    return this.#placeOfId(hash('sha256', url, 'hex').slice(0, 32))
+  }
+
+  #placeOfId(id: string): Place {
+    const folder = join(this.#root, FEEDS, id.slice(0, 2))
+    return { id, folder, state: join(folder, `${id}.state`) }
+  }
+
+  /** Makes the folder of a feed, once. */
+  #shelf(folder: string): Promise<void> {
+    let made = this.#shelves.get(folder)
+    if (made === undefined) {
+      made = this.#files.makeFolder(folder).then(() => this.#files.syncFolder(join(this.#root, FEEDS)))
+      this.#shelves.set(folder, made)
+    }
+    return made
+  }
+}
+
+function newRecord(url: string, now: number): FeedRecord {
+  const state: FeedState = initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
+  return { url, refresh: 0, edition: 0, dueAt: -1, state }
+}
+
+function entitiesPath({ folder, id }: Place, edition: number): string {
+  return join(folder, `${id}.${edition}.ndjson`)
+}
+
+function nameInOutbox(name: string): { readonly id: string | null; readonly refresh: number } {
+  const [, id = null, refresh = ''] = /^([0-9a-f]{32})\.(\d+)\.ndjson$/.exec(name) ?? []
+  return { id, refresh: Number(refresh) }
+}
+
+/** The digest of a part is for the comparison alone, and bytes do badly in JSON. */
+function withoutDigest(name: string, value: unknown): unknown {
+  return name === 'contentDigest' || name === 'rawDigest' ? undefined : value
+}
+
+async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let batch = ''
+  for await (const line of lines) {
+    batch += `${line}\n`
+    if (batch.length < BATCH) continue
+    yield Buffer.from(batch)
+    batch = ''
+  }
+  if (batch !== '') yield Buffer.from(batch)
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A file that is being written from its beginning. */
+export interface FileWriter {
+  write(bytes: Uint8Array): Promise<void>
+  /** Resolves when what was written would survive a loss of power. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The operations on files that a store is made of. Tests give one that fails, or loses what was not synced. */
+export interface FileSystem {
+  /** Makes a folder with those above it; one that exists is fine. */
+  makeFolder(path: string): Promise<void>
+  /** The names in a folder; none when it does not exist. */
+  list(folder: string): Promise<readonly string[]>
+  /** The first bytes of a file, at most so many; null when it does not exist. */
+  read(path: string, length?: number): Promise<Uint8Array | null>
+  /** The pieces of a file. */
+  pieces(path: string): AsyncIterable<Uint8Array>
+  /** Creates a file, or empties one. */
+  create(path: string): Promise<FileWriter>
+  /** Creates a file with this content; false, and nothing is done, when there is one. */
+  createNew(path: string, bytes: Uint8Array): Promise<boolean>
+  /** Takes the place of what is at the new path, at once. */
+  rename(from: string, to: string): Promise<void>
+  /** A file that does not exist is fine. */
+  remove(path: string): Promise<void>
+  /** Resolves when the names in a folder would survive a loss of power. */
+  syncFolder(path: string): Promise<void>
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+/** The files of the machine. */
+export const nodeFiles: FileSystem = {
+  async makeFolder(path) {
+    await mkdir(path, { recursive: true })
+  },
+  async list(folder) {
+    try {
+      return await readdir(folder)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  },
+  async read(path, length) {
+    try {
+      if (length === undefined) return await readFile(path)
+      const file = await open(path)
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+  pieces: (path) => createReadStream(path, { highWaterMark: 256 * 1024 }),
+  async create(path) {
+    const file = await open(path, 'w')
+    return {
+      async write(bytes) {
+        await file.writeFile(bytes)
+      },
+      sync: () => file.datasync(),
+      close: () => file.close(),
+    }
+  },
+  async createNew(path, bytes) {
+    const draft = `${path}.${randomUUID()}`
+    try {
+      // Written elsewhere and linked, so that nobody ever sees half of it.
+      await writeFile(draft, bytes)
+      await link(draft, path)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+      throw error
+    } finally {
+      await rm(draft, { force: true })
+    }
+  },
+  rename: (from, to) => rename(from, to),
+  async remove(path) {
+    await rm(path, { force: true })
+  },
+  async syncFolder(path) {
+    const folder = await open(path)
+    try {
+      await folder.sync()
+    } catch (error) {
+      // Windows has no such thing, and no need of it.
+      if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    } finally {
+      await folder.close()
+    }
+  },
+}
+
+/** Writes a file so that at its path there is always the old content or the new, whole, whatever happens in between. */
+export async function replaceFile(files: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.draft`
+  await writeSynced(files, draft, bytes)
+  await files.rename(draft, path)
+  await files.syncFolder(dirname(path))
+}
+
+/** Writes a file that nothing names yet. Its name is safe only when its folder is synced. */
+export async function writeSynced(
+  files: FileSystem,
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const file = await files.create(path)
+  try {
+    if (content instanceof Uint8Array) await file.write(content)
+    else for await (const piece of content) await file.write(piece)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,84 @@
+import type { FeedEvent } from '../../changes/index.ts'
+import type { FeedChildPart } from '../child-part.ts'
+import { type FeedState, initialFeedState } from '../feed-state.ts'
+import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
+import { entityChanges } from './merge-children.ts'
+
+interface MemoryFeed {
+  state: FeedState
+  entities: ReadonlyMap<string, StoredEntity>
+  pending: readonly FeedEvent[]
+}
+
+const SERIES = 'series'
+
+/** Keeps feeds for as long as the process lives: for tests, and for trying things out. */
+export function createMemoryStore(): FeedStore {
+  const feeds = new Map<string, MemoryFeed>()
+  return {
+    async open(url, now) {
+      const known = feeds.get(url)
+      const state = known?.state ?? initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
+      return takenOut(url, state)
+    },
+    async dueAt(url) {
+      const feed = feeds.get(url)
+      return feed === undefined ? -1 : dueAtOf(feed.state)
+    },
+    async find(url) {
+      const state = feeds.get(url)?.state
+      return state === undefined || state.seriesUuid === null
+        ? null
+        : { seriesUuid: state.seriesUuid, snapshot: state.snapshot }
+    },
+    async *entities(url) {
+      yield* feeds.get(url)?.entities.values() ?? []
+    },
+    async *pending() {
+      for (const [url, feed] of feeds) if (feed.pending.length > 0) yield pendingOf(url, feed)
+    },
+    async close() {},
+  }
+
+  function takenOut(url: string, state: FeedState): StoredFeed {
+    const staged = new Map<number, FeedChildPart>()
+    return {
+      url,
+      state,
+      async stage(part) {
+        staged.set(part.index, part)
+      },
+      async commit(outcome) {
+        const changes = entityChanges(outcome)
+        const entities = new Map<string, StoredEntity>()
+        if (outcome.series !== null) {
+          entities.set(SERIES, { type: 'series', entity: outcome.series as StoredEntity['entity'] })
+        }
+        for (const [index, change] of changes.staged) {
+          const part = staged.get(index)
+          if (part !== undefined) entities.set(change.uuid, changes.staging(part, change))
+        }
+        for (const [key, stored] of feeds.get(url)?.entities ?? []) {
+          const kept = changes.kept(stored)
+          if (kept !== null) entities.set(key, kept)
+        }
+        const feed = { state: outcome.state, entities, pending: outcome.events }
+        feeds.set(url, feed)
+        return feed.pending.length === 0 ? null : pendingOf(url, feed)
+      },
+      async discard() {
+        staged.clear()
+      },
+    }
+  }
+
+  function pendingOf(url: string, feed: MemoryFeed): PendingEvents {
+    return {
+      url,
+      events: feed.pending,
+      async delivered() {
+        feed.pending = []
+      },
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChildChange } from '../../changes/index.ts'
+import { entityOf, type FeedChildPart } from '../child-part.ts'
+import type { RefreshOutcome } from '../refresh-outcome.ts'
+import type { StoredEntity } from './feed-store.ts'
+
+/** What a refresh makes of the stored entities of a feed: which ones it replaces, changes and adds. */
+export interface EntityChanges {
+  /** Whether anything is to be stored anew. */
+  readonly any: boolean
+  /** The changes of the children that are to be stored as they were staged, by index. */
+  readonly staged: ReadonlyMap<number, ChildChange>
+  /** The entity as it is to be stored from now on; null when it is replaced by one that was staged. */
+  kept(stored: StoredEntity): StoredEntity | null
+  /** The entity of a child that was staged, as it is to be stored. */
+  staging(part: FeedChildPart, change: ChildChange): StoredEntity
+}
+
+export function entityChanges(outcome: RefreshOutcome): EntityChanges {
+  const { children, series, childrenHash, counts } = outcome
+  const byUuid = new Map(children.map((change) => [change.uuid, change]))
+  const staged = new Map<number, ChildChange>()
+  for (const change of children) if (change.index !== null) staged.set(change.index, change)
+  return {
+    any: series !== null || children.length > 0,
+    staged,
+    kept(stored) {
+      if (stored.type === 'series') {
+        if (counts === null) return stored
+        return series !== null
+          ? null
+          : { type: 'series', entity: { ...stored.entity, ...countOf(stored.entity, counts.known, childrenHash) } }
+      }
+      const change = byUuid.get(stored.entity.uuid)
+      if (change === undefined) return stored
+      if (change.index !== null) return null
+      const { uuid, hash, isRemoved } = change
+      return { type: stored.type, entity: { ...stored.entity, uuid, hash, isRemoved } }
+    },
+    staging(part, { uuid, hash, isRemoved }) {
+      return { type: part.type, entity: { ...entityOf(part), uuid, hash, isRemoved } }
+    },
+  }
+}
+
+/** The fields that count and hash the children of a series, whatever its kind calls them. */
+function countOf(entity: object, known: number, childrenHash: string | null): Record<string, unknown> {
+  const names = [
+    ['totalEpisodesCount', 'childrenHash'],
+    ['totalIssuesCount', 'issuesHash'],
+    ['totalContentCount', 'contentHash'],
+  ] as const
+  const [count, hash] = names.find(([name]) => name in entity) ?? names[0]
+  return { [count]: known, [hash]: childrenHash }
+}

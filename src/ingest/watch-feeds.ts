@@ -1,0 +1,84 @@
+import type { Observation } from '../schedule/index.ts'
+import { DueQueue } from './due-queue.ts'
+import { observeFeed } from './observe-feed.ts'
+import {
+  type FaultyFeed,
+  type QueuedFeed,
+  type RefreshedFeed,
+  type RefreshFeedsOptions,
+  refreshFeeds,
+} from './refresh-feeds.ts'
+import { exclusiveStore } from './stores/exclusive-store.ts'
+import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
+
+/** How feeds are watched. */
+export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
+  readonly store: Pick<FeedStore, 'open' | 'dueAt'>
+}
+
+/** Refreshes feeds for as long as it is asked to, each when it is due. */
+export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>> {
+  /** When the next feed is due, in epoch seconds; null when none ever will be. */
+  readonly nextAt: number | null
+  /** Tells a feed of something that happened to it, as a ping of its hub, and stores that. */
+  observe(url: string, observation: Exclude<Observation, { kind: 'check' }>): Promise<void>
+}
+
+/** So long a feed rests of which nothing could be stored, in seconds. */
+const REST = 3_600
+/** The clock is looked at as often, so that a machine that slept goes on at once. Milliseconds. */
+const LONGEST_SLEEP = 30_000
+
+/**
+ * Watches feeds: each is refreshed when its time comes, until the signal aborts. The results come one after the other, as
+ * of {@link refreshFeeds}.
+ */
+export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOptions): Promise<FeedWatch> {
+  const { signal, now: clock = Date.now } = options
+  const store = exclusiveStore(options.store)
+  const queue = new DueQueue()
+  let wake = (): void => {}
+  signal?.addEventListener('abort', () => wake(), { once: true })
+  for (const url of urls) queue.set(url, await options.store.dueAt(url))
+
+  async function* due(): AsyncGenerator<QueuedFeed> {
+    while (signal?.aborted !== true) {
+      const at = Math.floor(clock() / 1000)
+      const next = queue.take(at)
+      if (next !== null) yield next
+      else await sleep(queue.nextAt === null ? LONGEST_SLEEP : (queue.nextAt - at) * 1000)
+    }
+  }
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.min(Math.max(ms, 50), LONGEST_SLEEP))
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  return {
+    get nextAt() {
+      return queue.nextAt
+    },
+    async observe(url, observation) {
+      const now = clock()
+      const feed = await store.open(url, now)
+      const outcome = observeFeed(feed.state, observation, { now })
+      await feed.commit(outcome)
+      queue.set(url, dueAtOf(outcome.state))
+      wake()
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const result of refreshFeeds(due(), { ...options, store })) {
+        const { url } = result.feed
+        queue.set(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
+        wake()
+        yield result
+      }
+    },
+  }
+}

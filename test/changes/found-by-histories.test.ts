@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { DiffResult } from '../../src/changes/index.ts'
+import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
+import { comicParts, type Issue } from './sss-documents.ts'
+
+// What random histories found, each as small as it could be made. `histories.test.ts` has the histories.
+
+function feedOf(items: readonly Item[]): FollowedFeed {
+  const feed = new FollowedFeed(START + 100 * DAY)
+  feed.read(items)
+  return feed
+}
+
+const uuidsOf = (result: DiffResult, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => result.identityOf(index).uuid)
+
+describe('a listing that was suspiciously short', () => {
+  const without = (n: number): Item[] => episodes(1, 20).filter(({ guid }) => guid !== `ep-${n}`)
+
+  test('does not undo the sighting of a child that was missing before it', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(without(10))
+    feed.wait(HOUR).read([])
+    expect(changes(feed.wait(HOUR).read(without(10)))).toEqual({ removed: 1 })
+  })
+
+  test('is measured without the children that were missing before it', () => {
+    const feed = feedOf(episodes(1, 11))
+    feed.wait(HOUR).read(episodes(2, 11))
+    feed.wait(HOUR / 2).read(episodes(8, 11))
+    expect(feed.wait(HOUR).read(episodes(7, 11)).isShrinkHeld).toBe(false)
+  })
+
+  test('and is borne out does not judge them anew', () => {
+    const feed = feedOf(episodes(1, 8))
+    feed.wait(HOUR).read([episode(9), ...episodes(1, 8).filter(({ guid }) => guid !== 'ep-5')])
+    for (let hours = 0; hours < 48; hours += 24) feed.wait(DAY).read([])
+    const { children } = feed.wait(DAY).read([])
+    expect(children.filter(({ change }) => change === 'removed').length).toBe(9)
+  })
+})
+
+test('a child that was left out for a while and comes back pushes another out of the window', () => {
+  const feed = feedOf(episodes(11, 20))
+  feed.wait(HOUR).read([...episodes(16, 20), ...episodes(10, 14)])
+  const back = feed.wait(HOUR).read(episodes(11, 20))
+  expect(changes(back)).toEqual({ 'aged-out': 1 })
+  expect(changes(feed.wait(HOUR).read(episodes(11, 20)))).toEqual({})
+})
+
+describe('a guid that two episodes share', () => {
+  const first = episode(1, { guid: 'same' })
+  const second = episode(2, { guid: 'same' })
+
+  test('is that of the second when it is alone, though the first had it before', () => {
+    const feed = feedOf([first])
+    const both = feed.wait(HOUR).read([second, first])
+    const alone = feed.wait(HOUR).read([second])
+    expect(alone.identityOf(0).uuid).toBe(both.identityOf(0).uuid)
+    expect(told(alone)).toEqual([])
+  })
+
+  test('and that is a URL, and got https in the same moment, stays with the first', () => {
+    const url = (scheme: string): string => `${scheme}://show.example/same`
+    const feed = feedOf([episode(1, { guid: url('http'), url: 'http://media.example/1.mp3' })])
+    const before = feed.snapshot.child(0).uuid
+    const after = feed.wait(HOUR).read([episode(2, { guid: url('https') }), episode(1, { guid: url('https') })])
+    expect(after.identityOf(1).uuid).toBe(before)
+    expect(changes(after)).toEqual({ created: 1, rekeyed: 1 })
+  })
+})
+
+describe('new episodes of a programme that always has the same title', () => {
+  const title = 'The news'
+  const hourly = (n: number): Item => episode(n, { title, date: START + n * HOUR })
+  const from = (first: number, count: number): Item[] =>
+    Array.from({ length: count }, (_, index) => hourly(first + count - 1 - index))
+
+  test('are no move to another host, though all of the last have gone', () => {
+    const feed = feedOf(from(1, 8))
+    const result = feed.wait(DAY).read(from(9, 8))
+    expect(changes(result)).toEqual({ created: 8, 'aged-out': 8 })
+  })
+
+  test('are none without dates either', () => {
+    const undated = (first: number): Item[] => from(first, 8).map((item) => ({ ...item, date: null }))
+    const feed = feedOf(undated(1))
+    expect(changes(feed.wait(DAY).read(undated(9)))['created']).toBe(8)
+  })
+
+  test('do not shift who is who when it does move', () => {
+    const feed = feedOf(from(1, 10))
+    const kept = from(3, 8)
+    const before = uuidsOf(feed.wait(HOUR).read(kept), 8)
+    const moved = kept.map((item, n) => ({ ...item, guid: `new-${n}`, url: `https://new.example/${n}.mp3` }))
+    expect(uuidsOf(feed.wait(HOUR).read(moved), 8)).toEqual(before)
+  })
+})
+
+test('a storm of queries is one in a feed without guids too, where they are in the keys', () => {
+  const listing = (query: string): Item[] =>
+    episodes(1, 30).map((item) => ({ ...item, guid: null, url: `${item.url}?q=${query}` }))
+  const feed = feedOf(listing('1'))
+  expect(told(feed.wait(HOUR).read(listing('2')))).toEqual([])
+  expect(told(feed.wait(HOUR).read(listing('3')))).toEqual([])
+})
+
+describe('an issue that turns free', () => {
+  const now = START + 10 * DAY
+  const issues = (...ids: number[]): Issue[] => ids.map((id) => (id === 6 ? { id, freeAt: now + DAY } : { id }))
+
+  test('while it moves is told as more than a move', () => {
+    const feed = new FollowedFeed(now)
+    feed.show(comicParts(issues(1, 6)))
+    const { events } = feed.wait(2 * DAY).show(comicParts(issues(1, 7, 6)))
+    const [event] = events.filter(({ action, type }) => action === 'updated' && type === 'COMICISSUE')
+    expect(event).toBeDefined()
+    expect(event?.isMinor).toBeUndefined()
+  })
+
+  test('while many move is told', () => {
+    const feed = new FollowedFeed(now)
+    feed.show(comicParts(issues(1, 2, 3, 4, 5, 6)))
+    expect(told(feed.wait(2 * DAY).show(comicParts(issues(7, 1, 2, 3, 4, 5, 6))))).toContain('updated COMICISSUE')
+  })
+})

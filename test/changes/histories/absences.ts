@@ -1,0 +1,183 @@
+import { type Absence, DAY, type Form, HOUR } from './listing.ts'
+
+/** Whether a listing is so short that what it lacks must be held: 'maybe' where the rule can be read either way. */
+export type Suspicion = 'yes' | 'maybe' | 'no'
+
+interface Sighting {
+  readonly at: number
+  readonly suspicion: Suspicion
+  /** Whether the listing may be believed: it is not suspicious, or has been so for long enough. */
+  readonly isBelieved: boolean
+}
+
+/** What complete listings have shown of a child that they lack. */
+export interface Missing {
+  /** What the publisher did, as of the first listing that may be believed. */
+  reason: Absence
+  /** Whether it is behind all that is listed, where a window takes from. */
+  end: 'behind all' | 'among the last' | 'within'
+  /** Whether as many came as went there. */
+  isExplained: boolean
+  /** Whether it may have slid out: it was behind all, and something came, or had come before when something went. */
+  mayBeWindow: boolean
+  readonly sightings: Sighting[]
+}
+
+/** A child that the oracle knows, as far as its absence is concerned. */
+export interface Absentee {
+  readonly form: Form
+  /** Place in the last listing that had it. */
+  readonly position: number
+  readonly isRemoved: boolean
+  /** Whether no document has had it: it is known from a row of a table. */
+  readonly isSeeded: boolean
+  missing: Missing | null
+}
+
+/** Why a removal that is not true cannot be held against anyone. */
+export type RemovalDoubt =
+  /** Its publisher corrected its date so that it left the window; all that anyone was told is a newer one. */
+  | 'slid, though by its last date it was not the oldest'
+  /** The window lost more than came in: it was made smaller, or goes by time. */
+  | 'slid without arrivals'
+  /** The publisher's mistake lasted. */
+  | 'left out by mistake for long'
+
+export type RemovalVerdict =
+  | { readonly is: 'right' }
+  | { readonly is: 'doubtful'; readonly doubt: RemovalDoubt }
+  | { readonly is: 'wrong'; readonly why: string }
+
+const right: RemovalVerdict = { is: 'right' }
+const wrong = (why: string): RemovalVerdict => ({ is: 'wrong', why })
+
+/** What a complete listing shows. */
+export interface Shown {
+  readonly now: number
+  /** Children that were known before and are listed, as they were before. */
+  readonly listed: readonly Absentee[]
+  /** The dates of all that are listed. */
+  readonly dates: readonly (number | null)[]
+  readonly absent: ReadonlyMap<number, Absence>
+  /** Children of this listing that the last believable one did not have. */
+  readonly newcomers: number
+  readonly saysComplete: boolean
+}
+
+/** Keeps account of which children are missing, since when and why, from the true history alone. */
+export class Absences {
+  /** Children that the last believable listing had. */
+  private steady = 0
+  private suspicion: Suspicion = 'no'
+  /** Suspicious sightings in a row. */
+  private run: { since: number; count: number } | null = null
+  /** Whether the old end ever lost children while others came. */
+  private hasSlid = false
+
+  /** Whether the last complete listing is one that children may be missed by. */
+  get isBelieved(): boolean {
+    return this.suspicion === 'no'
+  }
+
+  /** Takes note of a complete listing: whom it lacks. */
+  show(known: readonly Absentee[], { now, listed, dates, absent, newcomers, saysComplete }: Shown): void {
+    const before = known.filter(({ isRemoved, missing }) => !isRemoved && !isAway(missing)).length
+    this.sight(now, suspicionOf(dates.length, this.steady, before))
+    const lacking = known.filter((child) => !child.isRemoved && !listed.includes(child))
+    const fresh = lacking.filter(({ missing }) => isUnbelieved(missing))
+    const ends = new Map(fresh.map((child) => [child, endOf(child, listed, dates)]))
+    const lost = fresh.filter((child) => ends.get(child) !== 'within').length
+    for (const child of fresh) {
+      const end = ends.get(child)!
+      child.missing = {
+        reason: absent.get(child.form.child) ?? 'deleted',
+        end: saysComplete ? 'within' : end,
+        isExplained: lost <= newcomers,
+        mayBeWindow:
+          child.missing?.mayBeWindow === true ||
+          (!saysComplete && end !== 'within' && (child.isSeeded || newcomers > 0 || this.hasSlid)),
+        sightings: child.missing?.sightings ?? [],
+      }
+    }
+    this.push(lacking, now)
+    for (const child of listed) child.missing = null
+    if (this.suspicion === 'no' && lost > 0 && newcomers > 0) this.hasSlid = true
+    if (this.suspicion === 'no' || this.isHoldOver(now)) this.steady = dates.length
+  }
+
+  /** Takes note that the last complete listing still stands. */
+  showAgain(known: readonly Absentee[], now: number): void {
+    this.sight(now, this.suspicion)
+    this.push(known, now)
+  }
+
+  /** Whether a child may be said to be removed now. */
+  mayRemove({ missing }: Absentee, now: number): RemovalVerdict {
+    if (missing === null) return wrong('it is listed')
+    const { sightings, reason, end, isExplained } = missing
+    const isConfirmed = sightings.length >= 2 && now - sightings[0]!.at >= HOUR
+    if (!isConfirmed) return wrong('too few sightings, or too close together')
+    if (this.suspicion === 'yes' && !this.isHoldOver(now)) return wrong('the listing is suspiciously short')
+    if (reason === 'deleted') return right
+    if (reason === 'omitted' || reason === 'blanked') {
+      return { is: 'doubtful', doubt: 'left out by mistake for long' }
+    }
+    if (end !== 'behind all') return { is: 'doubtful', doubt: 'slid, though by its last date it was not the oldest' }
+    if (!isExplained || isUnbelieved(missing)) return { is: 'doubtful', doubt: 'slid without arrivals' }
+    return wrong('it slid out of the window as another came')
+  }
+
+  /** Whether a child must be said to be removed by now. */
+  mustRemove({ missing }: Absentee, now: number): boolean {
+    if (missing === null || missing.reason !== 'deleted' || missing.mayBeWindow) return false
+    const { sightings } = missing
+    const isLong = sightings.length >= 3 && now - sightings[0]!.at >= 2 * DAY
+    if (this.suspicion === 'maybe') return isLong
+    if (this.suspicion === 'yes') return isLong && this.isHoldOver(now)
+    const believed = sightings.filter(({ suspicion }) => suspicion === 'no')
+    return believed.length >= 2 && now - believed[0]!.at >= HOUR
+  }
+
+  private push(lacking: readonly Absentee[], at: number): void {
+    const sighting = { at, suspicion: this.suspicion, isBelieved: this.suspicion === 'no' || this.isHoldOver(at) }
+    for (const { missing } of lacking) missing?.sightings.push(sighting)
+  }
+
+  private sight(now: number, suspicion: Suspicion): void {
+    this.suspicion = suspicion
+    if (suspicion === 'no') this.run = null
+    else this.run = { since: this.run?.since ?? now, count: (this.run?.count ?? 0) + 1 }
+  }
+
+  private isHoldOver(now: number): boolean {
+    return this.run !== null && this.run.count >= 3 && now - this.run.since >= 2 * DAY
+  }
+}
+
+/** Whether no listing that may be believed lacked the child. */
+function isUnbelieved(missing: Missing | null): boolean {
+  return missing === null || missing.sightings.every(({ isBelieved }) => !isBelieved)
+}
+
+function isAway(missing: Missing | null): boolean {
+  return !isUnbelieved(missing)
+}
+
+/** Fewer than half of ten or more, or none at all; by what the last believable listing had, and by all that is known. */
+function suspicionOf(listed: number, steady: number, known: number): Suspicion {
+  const isShort = (before: number): boolean => (before >= 10 && listed * 2 < before) || (before > 0 && listed === 0)
+  return isShort(steady) && isShort(known) ? 'yes' : isShort(steady) || isShort(known) ? 'maybe' : 'no'
+}
+
+function endOf(
+  { form, position }: Absentee,
+  listed: readonly Absentee[],
+  dates: readonly (number | null)[],
+): Missing['end'] {
+  if (form.date === null) {
+    const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
+    return steady.every((other) => other.position < position) ? 'behind all' : 'within'
+  }
+  const oldest = Math.min(...dates.filter((date) => date !== null))
+  return form.date < oldest ? 'behind all' : form.date === oldest ? 'among the last' : 'within'
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { run } from '../../src/cli/run.ts'
+import { OneHost, podcast } from '../ingest/one-host.ts'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+/** A folder with a list in it, a web server, and a date that the test sets. */
+async function world(list: (host: OneHost) => string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const host = await OneHost.start()
+  const folder = mkdtempSync(join(tmpdir(), 'feedmill-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'list'), list(host))
+  const state = join(folder, 'state')
+
+  async function ingest(args: readonly string[] = [], interactive = false) {
+    const written = { stdout: '', stderr: '' }
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    stdout.on('data', (piece: Buffer) => {
+      written.stdout += piece.toString()
+    })
+    stderr.on('data', (piece: Buffer) => {
+      written.stderr += piece.toString()
+    })
+    const exitCode = await run(
+      ['ingest', join(folder, 'list'), '--state', state, '--contact', 'ola@example.org', '--allow-private', ...args],
+      { stdin: Readable.from([]), stdout, stderr, colour: false, interactive, env: {} },
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    const events = written.stdout
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { action: string; type: string; feed: string })
+    return { exitCode, events, ...written }
+  }
+  return { host, folder, ingest }
+}
+
+const urls = (host: OneHost, ...paths: string[]) => paths.map((path) => `${host.url(path, '127.0.0.1')}\n`).join('')
+
+describe('feedmill ingest', () => {
+  test('prints an event a line, and what came of it all', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed', '/missing'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const { exitCode, events, stderr } = await ingest()
+    expect(exitCode).toBe(0)
+    expect(events.map(({ action, type }) => `${action} ${type}`)).toEqual([
+      'created PODCASTSERIES',
+      'created PODCASTEPISODE',
+      'created PODCASTEPISODE',
+      'feed_updated PODCASTSERIES',
+    ])
+    expect(new Set(events.map(({ feed }) => feed))).toEqual(new Set([host.url('/feed', '127.0.0.1')]))
+    expect(stderr).toMatch(/2 feeds in 0:0\d/)
+    expect(stderr).toMatch(/modified\s+1\n/)
+    expect(stderr).toMatch(/http-error\/not-found\s+1\n/)
+  })
+
+  test('puts into each event what it is about, when it is asked to', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const { events } = await ingest(['--entities'])
+    const names = events.map((event) => (event as unknown as { entity: { name: string } }).entity.name)
+    expect(names).toEqual(['Harbour Radio', 'Episode a', 'Episode b', 'Harbour Radio'])
+  })
+
+  test('fetches a feed when it is due, and not before', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    await ingest()
+    const again = await ingest()
+    expect(again.events).toEqual([])
+    expect(again.stderr).toMatch(/not due\s+1\n/)
+    expect(host.requests).toEqual(['/feed'])
+    vi.setSystemTime(START + 40 * 86_400_000)
+    host.answers.set('/feed', podcast(['c', 'b', 'a']))
+    const later = await ingest()
+    expect(later.events.map(({ action }) => action)).toEqual(['created', 'new_episodes_released', 'feed_updated'])
+  })
+
+  test('takes OPML, and says what in a list is no web address', async () => {
+    const { host, ingest } = await world(
+      (at) =>
+        `<opml version="2.0"><body><outline text="A" xmlUrl="${at.url('/feed', '127.0.0.1')}"/><outline text="B" xmlUrl="feed://x"/></body></opml>`,
+    )
+    host.answers.set('/feed', podcast(['a']))
+    const { exitCode, events, stderr } = await ingest()
+    expect(exitCode).toBe(0)
+    expect(events).toHaveLength(3)
+    expect(stderr).toContain("'feed://x' is no web address")
+  })
+
+  test('stops at the number of feeds that it is told', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/one', '/two', '/three'))
+    for (const path of ['/one', '/two', '/three']) host.answers.set(path, podcast(['a']))
+    await ingest(['--max-feeds', '2'])
+    expect(host.requests).toHaveLength(2)
+    await ingest()
+    expect(host.requests.toSorted()).toEqual(['/one', '/three', '/two'])
+  })
+
+  test('shows how far it is in a line that overwrites itself, and leaves nothing of it', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['a']))
+    const { stderr } = await ingest([], true)
+    expect(stderr).toContain('\r\u001b[K0 of 1 feeds · 0 in flight · 0 B/s · 0 new · 0 failed')
+    expect(stderr.slice(stderr.lastIndexOf('\r'))).toMatch(/^\r\u001b\[K1 feed in/)
+  })
+
+  test('writes a page for people in which nothing that feeds say is markup', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/missing?<script>'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    await ingest()
+    vi.setSystemTime(START + 40 * 86_400_000)
+    const hostile = '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;img src=x onerror="y"&gt;'
+    host.answers.set(
+      '/feed',
+      podcast(['c', 'b', 'a'])
+        .replace('Episode c', `<![CDATA[</td><b title='1'>Ep "c" & more]]>`)
+        .replace('Harbour Radio', hostile),
+    )
+    const report = join(folder, 'report.html')
+    await ingest(['--report', report])
+    const page = readFileSync(report, 'utf8')
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(page).toContain('2 feeds: 1 new, 1 failed')
+    expect(page).toContain('&amp; more')
+    const tags =
+      'html head meta title style body header h1 p time main dl div dt dd section h2 svg text rect tspan table thead tbody tr th td details summary'
+    const used = [...page.matchAll(/<\/?([^\s>/]*)/g)].map(([, name]) => name ?? '')
+    expect(used.filter((name) => ![...tags.split(' '), '!doctype'].includes(name))).toEqual([])
+    expect(page.match(/<svg/g)).toHaveLength(2)
+    expect(page).toContain('http-error/not-found')
+  })
+
+  test('ends with 3 when nothing at all could be fetched', async () => {
+    const { ingest } = await world((at) => urls(at, '/missing'))
+    expect((await ingest()).exitCode).toBe(3)
+  })
+
+  test.each([
+    [[], 'one LIST'],
+    [['list'], '--state DIR'],
+    [['list', '--state', 'x', '--max-feeds', '0'], 'max-feeds'],
+    [['missing-list', '--state', 'x'], 'missing-list'],
+  ])('says what is wrong with %j', async (args, words) => {
+    const { folder } = await world(() => 'https://a.example/feed\n')
+    const stderr = new PassThrough()
+    const placed = args.map((arg) => (arg === 'list' ? join(folder, 'list') : arg))
+    const env = { FEEDMILL_CONTACT: 'ola@example.org' }
+    const exitCode = await run(['ingest', ...placed], {
+      stdin: Readable.from([]),
+      stdout: new PassThrough(),
+      stderr,
+      colour: false,
+      interactive: false,
+      env,
+    })
+    expect(exitCode).toBe(2)
+    expect(String(stderr.read())).toContain(words)
+  })
+})

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { run } from '../../src/cli/run.ts'
+import { OneHost, podcast } from '../ingest/one-host.ts'
+
+const START = Date.UTC(2026, 5, 1, 12)
+const HOUR = 3_600_000
+
+interface Watching {
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Asks the command to end, as SIGTERM does, and answers its exit code. */
+  stop(): Promise<number>
+}
+
+function startWatch(list: string, state: string, args: readonly string[] = []): Watching {
+  const written = { stdout: '', stderr: '' }
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  stdout.on('data', (piece: Buffer) => {
+    written.stdout += piece.toString()
+  })
+  stderr.on('data', (piece: Buffer) => {
+    written.stderr += piece.toString()
+  })
+  const controller = new AbortController()
+  const ended = run(['watch', list, '--state', state, '--contact', 'ola@example.org', '--allow-private', ...args], {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    colour: false,
+    interactive: false,
+    env: {},
+    stopSignal: () => controller.signal,
+  })
+  return {
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    async stop() {
+      controller.abort()
+      return await ended
+    },
+  }
+}
+
+async function world(path = '/feed') {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: START })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const host = await OneHost.start()
+  const folder = mkdtempSync(join(tmpdir(), 'feedmill-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const list = join(folder, 'list')
+  writeFileSync(list, host.url(path, '127.0.0.1'))
+  return { host, list, state: join(folder, 'state') }
+}
+
+test('watches until it is told to stop, and lets go of the folder', async () => {
+  const { host, list, state } = await world()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const watching = startWatch(list, state)
+  await vi.waitUntil(() => watching.stdout().includes('feed_updated'), { timeout: 60_000 })
+  expect(await watching.stop()).toBe(0)
+  expect(watching.stderr()).toMatch(/1 feed in/)
+  expect(existsSync(join(state, 'lock'))).toBe(false)
+  expect(watching.stdout().trimEnd().split('\n')).toHaveLength(4)
+})
+
+test('a feed that answers slowly does not keep it from stopping', async () => {
+  const { host, list, state } = await world()
+  host.answers.set('/feed', (_, response) => response.writeHead(200).write('<?xml version="1.0"?><rss><channel>'))
+  const watching = startWatch(list, state)
+  await vi.waitUntil(() => host.requests.length === 1, { timeout: 60_000 })
+  expect(await watching.stop()).toBe(0)
+  expect(watching.stdout()).toBe('')
+})
+
+/** A hub that verifies whoever subscribes, and tells its one subscriber of changes. */
+async function startHub() {
+  const subscriptions: Record<string, string>[] = []
+  let verified = 0
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
+    response.writeHead(202).end()
+    const url = new URL(form['hub.callback'] ?? '')
+    for (const name of ['hub.mode', 'hub.topic']) url.searchParams.set(name, form[name] ?? '')
+    url.searchParams.set('hub.challenge', 'a-challenge')
+    url.searchParams.set('hub.lease_seconds', '864000')
+    const answer = await fetch(url)
+    if (answer.ok && (await answer.text()) === 'a-challenge') verified += 1
+    subscriptions.push(form)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    subscriptions,
+    verified: () => verified,
+    async deliver(body: string): Promise<number> {
+      const { 'hub.callback': callback = '', 'hub.secret': secret = '' } = subscriptions.at(-1) ?? {}
+      const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+      const headers = { 'x-hub-signature': signature, 'content-type': 'application/rss+xml' }
+      return (await fetch(callback, { method: 'POST', body, headers })).status
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('a feed that names a hub is subscribed to, and refreshed when the hub says that it changed', {
+  timeout: 120_000,
+}, async () => {
+  const { host, list, state } = await world()
+  const hub = await startHub()
+  const links = `<atom:link rel="hub" href="${hub.url}"/><atom:link rel="self" href="${host.url('/feed', '127.0.0.1')}"/>`
+  host.answers.set('/feed', podcast(['b', 'a'], links))
+  const port = await freePort()
+  const callback = `http://127.0.0.1:${port}/websub/`
+  const watching = startWatch(list, state, ['--callback', callback, '--listen', String(port)])
+  await vi.waitUntil(() => watching.stdout().includes('feed_updated'), { timeout: 60_000 })
+  // A hub that is named with http is asked over https first; a minute later without, as here that is allowed.
+  const renewed = () => {
+    vi.advanceTimersByTime(61_000)
+    return hub.verified() === 1 && hub.subscriptions.length === 1
+  }
+  await vi.waitUntil(renewed, { timeout: 60_000, interval: 200 })
+  expect(hub.subscriptions[0]).toMatchObject({ 'hub.mode': 'subscribe', 'hub.topic': host.url('/feed', '127.0.0.1') })
+
+  const changed = podcast(['c', 'b', 'a'], links)
+  host.answers.set('/feed', changed)
+  vi.setSystemTime(START + 8 * HOUR)
+  expect(await hub.deliver(changed)).toBeLessThan(300)
+  // It is refreshed within a minute; then the next thing that happens has it look at the clock.
+  vi.setSystemTime(START + 8 * HOUR + 90_000)
+  expect(await hub.deliver(changed)).toBeLessThan(300)
+  await vi.waitUntil(() => watching.stdout().includes('new_episodes_released'), { timeout: 60_000 })
+  expect(await watching.stop()).toBe(0)
+})
+
+test.each([
+  [['--listen', 'x'], '--listen'],
+  [['--callback', 'feeds.example'], '--callback'],
+])('says what is wrong with %j', async (args, words) => {
+  const { host, list, state } = await world()
+  host.answers.set('/feed', podcast(['a']))
+  const watching = startWatch(list, state, args)
+  await vi.waitUntil(() => watching.stderr() !== '', { timeout: 60_000 })
+  expect(await watching.stop()).toBe(2)
+  expect(watching.stderr()).toContain(words)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type ListedFeed, readFeedList } from '../../src/ingest/feed-list.ts'
+
+async function listOf(input: string | Iterable<Uint8Array>) {
+  const unusable: string[] = []
+  const feeds: ListedFeed[] = []
+  for await (const feed of readFeedList(input, { onUnusable: (entry) => unusable.push(entry) })) feeds.push(feed)
+  return { feeds, unusable }
+}
+
+const opml = `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0"><head><title>Mine</title></head><body>
+  <outline text="News">
+    <outline text="Fjord &amp; Sea" type="rss" xmlUrl="https://fjord.example/feed?a=1&amp;b=2" htmlUrl="https://fjord.example/"/>
+    <outline text="Deeper"><outline title="Harbour" text="h" xmlUrl="http://harbour.example/rss"/></outline>
+  </outline>
+  <outline text="A page" type="link" url="https://pages.example/"/>
+  <outline text="Old" type="RSS" url="https://old.example/feed"/>
+</body></opml>`
+
+test('a list of lines gives each URL once, without comments and blanks', async () => {
+  const { feeds } = await listOf(
+    '# mine\n\nhttps://a.example/feed\r\n  https://b.example/feed#top\nhttps://a.example/feed',
+  )
+  expect(feeds).toEqual([
+    { url: 'https://a.example/feed', title: null },
+    { url: 'https://b.example/feed', title: null },
+  ])
+})
+
+test('an entry that is no web address is told of and left out', async () => {
+  const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
+  expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
+  expect(unusable).toEqual(['feeds.example/feed', 'ftp://b.example/feed'])
+})
+
+test('OPML gives the feeds of all folders with their titles', async () => {
+  const { feeds } = await listOf(opml)
+  expect(feeds).toEqual([
+    { url: 'https://fjord.example/feed?a=1&b=2', title: 'Fjord & Sea' },
+    { url: 'http://harbour.example/rss', title: 'Harbour' },
+    { url: 'https://old.example/feed', title: 'Old' },
+  ])
+})
+
+test('an OPML list that is cut gives the feeds up to there', async () => {
+  const { feeds } = await listOf(opml.slice(0, opml.indexOf('Harbour')))
+  expect(feeds.map(({ url }) => url)).toEqual(['https://fjord.example/feed?a=1&b=2'])
+})
+
+test('a list reads the same in pieces of any size', async () => {
+  for (const text of [`\n${opml}`, 'https://a.example/é\nhttps://b.example/feed\n']) {
+    const bytes = Buffer.from(text)
+    const pieces = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1))
+    const { feeds } = await listOf(pieces)
+    expect(feeds).toEqual((await listOf(text)).feeds)
+  }
+})

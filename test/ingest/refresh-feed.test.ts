@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { createDiff, decodeSnapshot } from '../../src/changes/index.ts'
+import { decodeFeedState, encodeFeedState, tickFeed } from '../../src/ingest/index.ts'
+import { OneHost, podcast } from './one-host.ts'
+
+const actions = (events: readonly { action: string; type: string }[]) =>
+  events.map(({ action, type }) => `${action} ${type}`)
+
+test('the first refresh reads the feed, and gives everything to be stored', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const outcome = await host.refresh(host.state())
+  expect(outcome).toMatchObject({ kind: 'modified', isInitialImport: true, verdict: 'complete', reason: null })
+  expect(outcome.series).toMatchObject({ name: 'Harbour Radio', totalEpisodesCount: 2 })
+  expect(outcome.children.map(({ change, index }) => `${change} ${index}`).sort()).toEqual(['created 0', 'created 1'])
+  expect(actions(outcome.events)).toEqual([
+    'created PODCASTSERIES',
+    'created PODCASTEPISODE',
+    'created PODCASTEPISODE',
+    'feed_updated PODCASTSERIES',
+  ])
+  expect(outcome.state).toMatchObject({ kind: 'podcast', seriesUuid: outcome.series?.uuid, unreadableBy: null })
+  expect(outcome.feedRefreshDetails).toMatchObject({
+    dateLastRefreshed: host.now / 1000,
+    priority: outcome.state.priority,
+  })
+  expect(host.staged.map(({ index, key }) => `${index} ${key}`)).toEqual(['0 g:b', '1 g:a'])
+})
+
+test('a feed that has not changed is neither sent nor read', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a']))
+  const { state } = await host.refresh(host.state())
+  host.wait(24)
+  const outcome = await host.refresh(state)
+  expect(outcome).toMatchObject({ kind: 'unchanged', verdict: 'unchanged', events: [], children: [], series: null })
+  expect(outcome.metrics).toMatchObject({ documents: 0, decodedBytes: 0 })
+  expect(host.requests).toEqual(['/feed', '/feed 304'])
+  expect(host.staged).toEqual([])
+})
+
+test('the same bytes from a server that knows no conditions change nothing, and the schedule hears of it', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', (_, response) => response.writeHead(200, { etag: '"1"' }).end(podcast(['a'])))
+  const { state } = await host.refresh(host.state())
+  host.wait(24)
+  const outcome = await host.refresh(state)
+  expect(outcome).toMatchObject({ kind: 'unchanged', events: [] })
+  expect(outcome.state.schedule.conditionsIgnoredAt).toBe(host.now / 1000)
+})
+
+test('a new episode is created, released, and told of', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const { state } = await host.refresh(host.state())
+  host.wait(24)
+  host.answers.set('/feed', podcast(['c', 'b', 'a']))
+  const outcome = await host.refresh(state)
+  expect(outcome.children).toMatchObject([{ change: 'created', index: 0 }])
+  expect(actions(outcome.events)).toEqual([
+    'created PODCASTEPISODE',
+    'new_episodes_released PODCASTSERIES',
+    'feed_updated PODCASTSERIES',
+  ])
+  expect(outcome.series).toMatchObject({ totalEpisodesCount: 3, childrenHash: outcome.childrenHash })
+  expect(outcome.state.schedule.releases.length).toBeGreaterThan(0)
+})
+
+test('episodes that are as they were are recognised by their bytes, and not read', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['c', 'b', 'a']))
+  const first = await host.refresh(host.state())
+  host.wait(24)
+  host.answers.set('/feed', podcast(['d', 'c', 'b', 'a']).replace('Episode b', 'Another b'))
+  const second = await host.refresh(first.state)
+  expect(second.metrics).toMatchObject({ children: 2, recognised: 2 })
+  expect(host.staged.map(({ index, key }) => `${index} ${key}`)).toEqual(['0 g:d', '2 g:b'])
+  expect(second.children.map(({ change, index }) => `${change} ${index}`).sort()).toEqual(['created 0', 'updated 2'])
+  expect(second.series).toMatchObject({ totalEpisodesCount: 4 })
+  host.wait(24)
+  host.answers.set('/feed', podcast(['d', 'c', 'b', 'a']))
+  const third = await host.refresh(second.state)
+  expect(third.metrics).toMatchObject({ children: 1, recognised: 3 })
+  expect(third.children.map(({ change }) => change)).toEqual(['updated'])
+})
+
+test('an uuid that the caller gives is the series’', async () => {
+  const host = await OneHost.start()
+  const uuid = '5b1d4c1e-0f6a-4e0e-9c43-b5f2f1f3a001'
+  host.answers.set('/feed', podcast(['a']))
+  const outcome = await host.refresh(host.state('/feed', uuid))
+  expect(outcome.series?.uuid).toBe(uuid)
+  expect(outcome.state.schedule.feedUuid).toBe(uuid)
+})
+
+test('a comic has the uuid that its document says, from the first reading on', async () => {
+  const host = await OneHost.start()
+  const identifier = '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10'
+  host.answers.set('/feed', JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Sketch', issues: [] }))
+  const { state, series } = await host.refresh(host.state())
+  expect(series?.uuid).toBe(identifier)
+  expect(state).toMatchObject({ kind: 'comic', seriesUuid: identifier })
+  expect(state.schedule.feedUuid).toBe(identifier)
+})
+
+test('what is no feed is unreadable, is not read twice, and is forgotten when the feed is back', async () => {
+  const host = await OneHost.start()
+  const broken = '<?xml version="1.0"?><note>not here</note>'
+  host.answers.set('/feed', podcast(['a']))
+  const first = await host.refresh(host.state())
+  host.answers.set('/feed', broken)
+  host.wait(24)
+  const second = await host.refresh(first.state)
+  expect(second).toMatchObject({ kind: 'unreadable', reason: 'unusable', events: [], children: [] })
+  host.wait(24)
+  const third = await host.refresh(second.state)
+  expect(third).toMatchObject({ kind: 'unreadable', reason: 'same-bytes' })
+  expect(third.state.schedule.failure).toMatchObject({ effect: 'P', attempts: 2 })
+  expect(host.requests.at(-1)).toBe('/feed 304')
+  host.answers.set('/feed', podcast(['a']))
+  host.wait(24)
+  const fourth = await host.refresh(third.state)
+  expect(fourth).toMatchObject({ kind: 'modified', events: [] })
+  expect(fourth.state).toMatchObject({ unreadableBy: null, schedule: { failure: null } })
+})
+
+test('what other readers could not read is read again although it is the same', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a']))
+  const { state } = await host.refresh(host.state())
+  const outcome = await host.refresh({ ...state, unreadableBy: 'older' })
+  expect(outcome.kind).toBe('modified')
+})
+
+test('a feed that became one of another kind is unreadable, and what is known of it stays', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a']))
+  const first = await host.refresh(host.state())
+  host.answers.set('/feed', JSON.stringify({ '@type': 'ComicSeries', name: 'Sketch', issues: [{ name: 'One' }] }))
+  const second = await host.refresh(first.state)
+  expect(second).toMatchObject({ kind: 'unreadable', reason: 'another-kind', events: [] })
+  expect(second.state.snapshot).toEqual(first.state.snapshot)
+})
+
+test('a hosting provider is no feed', async () => {
+  const host = await OneHost.start()
+  host.answers.set(
+    '/feed',
+    JSON.stringify({ '@type': 'HostingProvider', identifier: '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10' }),
+  )
+  expect(await host.refresh(host.state())).toMatchObject({ kind: 'unreadable', reason: 'unusable' })
+})
+
+test.each([
+  ['not-found', 404, 'failed', 'http-error/not-found', 'S'],
+  ['gone', 410, 'failed', 'http-error/gone', 'G'],
+  ['a server error', 500, 'failed', 'http-error/server', 'T'],
+] as const)('%s is a failure that the schedule hears of', async (_, status, kind, reason, effect) => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', (_request, response) => response.writeHead(status).end())
+  const outcome = await host.refresh(host.state())
+  expect(outcome).toMatchObject({ kind, reason, events: [] })
+  expect(outcome.state.schedule.failure?.effect).toBe(effect)
+})
+
+test('a host that asks for patience gets it, also from other feeds of the process', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end())
+  const first = await host.refresh(host.state())
+  expect(first).toMatchObject({ kind: 'failed', reason: 'http-error/rate-limited' })
+  expect(first.state.nextCheckAt).toBeGreaterThanOrEqual(host.now / 1000 + 7_200)
+  const other = await host.refresh(host.state('/other'))
+  expect(other).toMatchObject({ kind: 'deferred' })
+  expect(other.state.nextCheckAt).toBeGreaterThanOrEqual(host.now / 1000 + 7_200)
+  expect(host.requests).toEqual(['/feed'])
+})
+
+test('a feed that is cut in the same place three times counts as far as it came, and nothing is removed', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  let { state } = await host.refresh(host.state())
+  const grown = Buffer.from(podcast(['d', 'c', 'b', 'a']))
+  const half = grown.subarray(0, grown.indexOf('<title>Episode b'))
+  host.answers.set('/feed', (_, response) => response.writeHead(200, { 'content-length': half.length }).end(half))
+  for (const kind of ['failed', 'failed', 'modified']) {
+    host.wait(24)
+    const outcome = await host.refresh(state)
+    expect(outcome.kind).toBe(kind)
+    state = outcome.state
+    if (kind === 'failed') expect(outcome).toMatchObject({ reason: 'network/truncated', children: [], events: [] })
+    else {
+      expect(outcome.verdict).toBe('partial')
+      expect(outcome.children.map(({ change }) => change)).toEqual(['created', 'created'])
+    }
+  }
+})
+
+test('a state survives being stored as bytes', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
+  const { state } = await host.refresh(host.state())
+  expect(state.hub).toEqual({ topicUrl: state.feedUrl, hubUrls: ['https://hub.example/'] })
+  const again = decodeFeedState(encodeFeedState(state))
+  expect({ ...again, snapshot: Buffer.from(again.snapshot!) }).toEqual({
+    ...state,
+    snapshot: Buffer.from(state.snapshot!),
+  })
+  expect(() => decodeFeedState(encodeFeedState(state).subarray(1))).toThrow(TypeError)
+  expect(() => decodeFeedState(encodeFeedState(state).subarray(0, -1))).toThrow(/damaged/)
+})
+
+test('an abort ends the refresh with the state as it was', async () => {
+  const host = await OneHost.start()
+  const controller = new AbortController()
+  host.answers.set('/feed', (_, response) => {
+    response.writeHead(200).write('<?xml version="1.0"?><rss><channel>')
+    controller.abort()
+  })
+  const state = host.state()
+  const outcome = await host.refresh(state, { signal: controller.signal })
+  expect(outcome).toMatchObject({ kind: 'aborted', events: [], children: [] })
+  expect(outcome.state.schedule).toBe(state.schedule)
+})
+
+test('what onChild throws ends the refresh, and reaches the caller', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a']))
+  const onChild = async () => {
+    throw new Error('disk full')
+  }
+  await expect(host.refresh(host.state(), { onChild })).rejects.toThrow('disk full')
+})
+
+test('a child is handed on before the next one is read, and the server is held back meanwhile', async () => {
+  const host = await OneHost.start()
+  let sent = 0
+  const item = (number: number) =>
+    `<item><title>Episode ${number}</title><guid>${number}</guid><description>${'x'.repeat(60_000)}</description></item>`
+  host.answers.set('/feed', async (_, response) => {
+    response.writeHead(200).write('<?xml version="1.0"?><rss><channel><title>Long</title>')
+    for (sent = 0; sent < 250; sent += 1) {
+      if (!response.write(item(sent))) await new Promise((resolve) => response.once('drain', resolve))
+    }
+    response.end('</channel></rss>')
+  })
+  let ahead = 0
+  let seen = 0
+  const outcome = await host.refresh(host.state(), {
+    onChild: async () => {
+      seen += 1
+      // Time for the server to send all there is, if nobody held it back.
+      if (seen < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+      ahead = Math.max(ahead, sent - seen)
+    },
+  })
+  expect(outcome.counts?.created).toBe(250)
+  // What is between is in the buffers of two sockets: a part of the 15 MB, whatever the machine.
+  expect(ahead).toBeLessThan(200)
+})
+
+test('a release whose date comes is told of by a tick', async () => {
+  const host = await OneHost.start()
+  const soon = new Date(host.now + 5 * 86_400_000).toUTCString()
+  host.answers.set('/feed', podcast(['a']))
+  const first = await host.refresh(host.state())
+  host.wait(24)
+  const upcoming = `<item><title>Soon</title><guid>soon</guid><pubDate>${soon}</pubDate></item>`
+  host.answers.set('/feed', podcast(['a']).replace('<item>', `${upcoming}<item>`))
+  const second = await host.refresh(first.state)
+  expect(actions(second.events)).not.toContain('new_episodes_released PODCASTSERIES')
+  expect(second.state.nextTimerAt).toBe(Math.floor(Date.parse(soon) / 1000))
+  const ticked = tickFeed(second.state, { now: Date.parse(soon) })
+  expect(ticked).toMatchObject({ kind: 'ticked', state: { nextTimerAt: null } })
+  expect(actions(ticked.events)).toContain('new_episodes_released PODCASTSERIES')
+})
+
+test('the state has the snapshot that the next comparison begins with', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a', 'b', 'c']))
+  const { state } = await host.refresh(host.state())
+  const snapshot = decodeSnapshot(state.snapshot!)
+  expect(snapshot.childCount).toBe(3)
+  expect(createDiff(snapshot).tick(host.now).events).toEqual([])
+})

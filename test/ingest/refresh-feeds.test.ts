@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
+import { createMemoryStore, type QueuedFeed, refreshFeeds } from '../../src/ingest/index.ts'
+
+const now = () => Date.UTC(2026, 5, 1)
+
+/** A fetcher that holds every fetch until the test lets it go. */
+class HeldFetcher {
+  readonly underWay = new Map<string, () => void>()
+  readonly started: string[] = []
+  most = 0
+  /** Lets each go at once. */
+  isOpen = false
+
+  readonly fetcher = {
+    fetchWith: async ({ url, signal }: FetchRequest): Promise<FetchOutcome<never>> => {
+      this.started.push(url)
+      await new Promise<void>((resolve) => {
+        if (this.isOpen) setImmediate(resolve)
+        this.underWay.set(url, resolve)
+        this.most = Math.max(this.most, this.underWay.size)
+        signal?.addEventListener('abort', () => resolve(), { once: true })
+      })
+      this.underWay.delete(url)
+      const meta = { freshness: {}, flags: [], timings: {}, attempts: 1, wireBytes: 0, decodedBytes: 0 }
+      const result = signal?.aborted
+        ? { kind: 'aborted', meta }
+        : { kind: 'http-error', reason: 'not-found', status: 404, meta }
+      return result as unknown as FetchOutcome<never>
+    },
+  } as unknown as FeedFetcher
+
+  release(url: string): void {
+    this.underWay.get(url)?.()
+  }
+}
+
+const urlsOf = (host: string, count: number): QueuedFeed[] =>
+  Array.from({ length: count }, (_, index) => ({ url: `https://${host}.example/${index}` }))
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('no more feeds are under way at once than was asked for, and all are done', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const source = Array.from({ length: 60 }, (_, index) => ({ url: `https://h${index}.example/` }))
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 5 }
+  const done: string[] = []
+  for await (const { feed } of refreshFeeds(source, options)) done.push(feed.url)
+  expect(done.sort()).toEqual(source.map(({ url }) => url).sort())
+  expect(held.most).toBeLessThanOrEqual(5)
+})
+
+test('one host has no more than its share, and others go on meanwhile', async () => {
+  const held = new HeldFetcher()
+  const source = [...urlsOf('big', 20), ...urlsOf('small', 1)]
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 10 }
+  const results = refreshFeeds(source, options)
+  const first = results.next()
+  await until(() => held.started.length === 3)
+  expect(held.started).toEqual(['https://big.example/0', 'https://big.example/1', 'https://small.example/0'])
+  held.release('https://small.example/0')
+  expect((await first).value?.feed.url).toBe('https://small.example/0')
+  await results.return()
+})
+
+test('what has been due for longest goes first', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const source = [5, 3, 9, 1, 7].map((dueAt) => ({ url: `https://h${dueAt}.example/`, dueAt }))
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 1 }
+  async function* arriving() {
+    yield* source
+  }
+  for await (const _ of refreshFeeds(arriving(), options)) {
+    // Only the order counts.
+  }
+  expect(held.started.slice(1)).toEqual(
+    [1, 3, 5, 7, 9].map((dueAt) => `https://h${dueAt}.example/`).filter((url) => url !== held.started[0]),
+  )
+})
+
+test('the source is read no further than results are taken', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  let pulled = 0
+  async function* endless() {
+    for (;;) {
+      pulled += 1
+      yield { url: `https://h${pulled}.example/` }
+    }
+  }
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 4, window: 10 }
+  const results = refreshFeeds(endless(), options)
+  for (let taken = 1; taken <= 30; taken += 1) {
+    await results.next()
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    expect(pulled).toBeLessThanOrEqual(taken + 10)
+  }
+  await results.return()
+})
+
+test('a feed that fails in the store or in the program stops nothing', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const memory = createMemoryStore()
+  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+    async open(url, time) {
+      if (url.includes('locked')) throw new Error('the row is locked')
+      const feed = await memory.open(url, time)
+      return url.includes('full') ? { ...feed, commit: () => Promise.reject(new Error('disk full')) } : feed
+    },
+  }
+  const source = ['a', 'locked', 'full', 'b'].map((name) => ({ url: `https://${name}.example/` }))
+  const results = new Map<string, string>()
+  for await (const result of refreshFeeds(source, { store, fetcher: held.fetcher, now })) {
+    results.set(result.feed.url, 'error' in result ? (result.error as Error).message : result.outcome.kind)
+  }
+  expect(Object.fromEntries(results)).toEqual({
+    'https://a.example/': 'failed',
+    'https://locked.example/': 'the row is locked',
+    'https://full.example/': 'disk full',
+    'https://b.example/': 'failed',
+  })
+})
+
+test('an abort ends the iteration, gives up what is under way, and stores what is being stored', async () => {
+  const held = new HeldFetcher()
+  const controller = new AbortController()
+  const memory = createMemoryStore()
+  const events: string[] = []
+  let finishCommit = (): void => {}
+  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+    async open(url, time) {
+      const feed = await memory.open(url, time)
+      return {
+        ...feed,
+        async commit(outcome) {
+          events.push(`storing ${url}`)
+          await new Promise<void>((resolve) => {
+            finishCommit = resolve
+          })
+          events.push(`stored ${url}`)
+          return await feed.commit(outcome)
+        },
+        async discard() {
+          events.push(`dropped ${url}`)
+        },
+      }
+    },
+  }
+  const source = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` }))
+  const done: string[] = []
+  const running = (async () => {
+    const options = { store, fetcher: held.fetcher, now, concurrency: 2, signal: controller.signal }
+    for await (const { feed } of refreshFeeds(source, options)) done.push(feed.url)
+  })()
+  await until(() => held.started.length === 2)
+  held.release('https://a.example/')
+  await until(() => events.length === 1)
+  controller.abort()
+  await until(() => events.length === 2)
+  finishCommit()
+  await running
+  expect(events).toEqual(['storing https://a.example/', 'dropped https://b.example/', 'stored https://a.example/'])
+  expect(done).toEqual(['https://a.example/'])
+  expect(held.started).toHaveLength(2)
+})
+
+test('who stops early gets what is under way given up before the loop ends', async () => {
+  const held = new HeldFetcher()
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now }
+  const results = refreshFeeds(
+    ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` })),
+    options,
+  )
+  const first = results.next()
+  await until(() => held.started.length === 3)
+  held.release('https://b.example/')
+  await first
+  await results.return()
+  expect(held.underWay.size).toBe(0)
+})
+
+test('what the source throws ends the iteration with it, after what was under way', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  async function* broken() {
+    yield { url: 'https://a.example/' }
+    throw new Error('the queue is gone')
+  }
+  const done: string[] = []
+  await expect(async () => {
+    for await (const { feed } of refreshFeeds(broken(), { store: createMemoryStore(), fetcher: held.fetcher, now })) {
+      done.push(feed.url)
+    }
+  }).rejects.toThrow('the queue is gone')
+  expect(done).toEqual(['https://a.example/'])
+})
+
+test('a feed that is not due is left alone, unless it is forced', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const store = createMemoryStore()
+  const url = 'https://a.example/'
+  const kinds: string[] = []
+  for (const isForced of [false, false, true]) {
+    for await (const result of refreshFeeds([{ url, isForced }], { store, fetcher: held.fetcher, now })) {
+      kinds.push('error' in result ? 'error' : result.outcome.kind)
+    }
+  }
+  expect(kinds).toEqual(['failed', 'not-due', 'failed'])
+  expect(held.started).toHaveLength(2)
+})
+
+test('options that make no sense are refused', () => {
+  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher }
+  expect(() => refreshFeeds([], { ...options, concurrency: 0 })).toThrow(TypeError)
+  expect(() => refreshFeeds([], { ...options, window: 1.5 })).toThrow(/window/)
+})

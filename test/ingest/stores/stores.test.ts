@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
+import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
+import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
+import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
+
+const url = 'https://feeds.example/one'
+const now = Date.UTC(2026, 5, 1)
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+const namesOf = (entities: readonly StoredEntity[]) =>
+  entities.map(({ type, entity }) => `${type} ${(entity as unknown as { name: string }).name}`).sort()
+
+async function withChildren(store: FeedStore, ...names: readonly string[]) {
+  const feed = await store.open(url, now)
+  for (const [index, name] of names.entries()) await feed.stage(madePart(index, uuidOf(index), name))
+  const created = names.map((_, index) => ({ uuid: uuidOf(index), change: 'created', index }) as const)
+  return await feed.commit(madeOutcome(feed.state, 1, created))
+}
+
+const stores = {
+  memory: async () => createMemoryStore(),
+  files: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feedmill-store-'))
+    const store = await openFileStore(folder)
+    onTestFinished(async () => {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    })
+    return store
+  },
+}
+
+describe.each(Object.entries(stores))('a store in %s', (_, open) => {
+  test('a feed that it does not know is new and due at once', async () => {
+    const store = await open()
+    expect(await store.dueAt(url)).toBe(-1)
+    const { state } = await store.open(url, now)
+    expect(state).toMatchObject({ feedUrl: url, snapshot: null, schedule: { firstSeen: now / 1000 } })
+    expect(await store.find(url)).toBeNull()
+  })
+
+  test('what was committed is there when the feed is opened again', async () => {
+    const store = await open()
+    const feed = await store.open(url, now)
+    const snapshot = Uint8Array.of(1, 2, 3)
+    const outcome = madeOutcome({ ...feed.state, snapshot, nextCheckAt: 99 }, 1, [])
+    await feed.commit({
+      ...outcome,
+      state: { ...outcome.state, schedule: { ...feed.state.schedule, nextCheckAt: 99 } },
+    })
+    expect((await store.open(url, now)).state).toMatchObject({ seriesUuid, snapshot, nextCheckAt: 99 })
+    expect(await store.find(url)).toEqual({ seriesUuid, snapshot })
+  })
+
+  test('children that changed replace those before, and all others stay', async () => {
+    const store = await open()
+    await withChildren(store, 'a', 'b', 'c')
+    const feed = await store.open(url, now)
+    for (const [index, name] of ['new', 'a', 'B', 'c'].entries()) {
+      await feed.stage(madePart(index, uuidOf((index + 9) % 10), name))
+    }
+    await feed.commit(
+      madeOutcome(feed.state, 2, [
+        { uuid: uuidOf(9), change: 'created', index: 0 },
+        { uuid: uuidOf(1), change: 'updated', index: 2 },
+      ]),
+    )
+    expect(namesOf(await listOf(store.entities(url)))).toEqual([
+      'episode B',
+      'episode a',
+      'episode c',
+      'episode new',
+      'series series 2',
+    ])
+  })
+
+  test('a child has the uuid and the hash that the outcome says, whatever its part said', async () => {
+    const store = await open()
+    const feed = await store.open(url, now)
+    await feed.stage(madePart(0, uuidOf(1), 'a'))
+    await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(5), hash: 'settled', change: 'created', index: 0 }]))
+    const [, child] = await listOf(store.entities(url))
+    expect(child?.entity).toMatchObject({ uuid: uuidOf(5), hash: 'settled', isRemoved: false })
+  })
+
+  test('a child that left its feed stays, marked as removed', async () => {
+    const store = await open()
+    await withChildren(store, 'a', 'b')
+    const feed = await store.open(url, now)
+    await feed.commit(
+      madeOutcome(feed.state, 2, [{ uuid: uuidOf(0), change: 'removed', isRemoved: true }], { series: null }),
+    )
+    const entities = await listOf(store.entities(url))
+    expect(entities.filter(({ entity }) => entity.isRemoved === true).map(({ entity }) => entity.uuid)).toEqual([
+      uuidOf(0),
+    ])
+    expect(entities.find(({ type }) => type === 'series')?.entity).toMatchObject({
+      totalEpisodesCount: 7,
+      childrenHash: 'c2',
+    })
+  })
+
+  test('what was staged and discarded leaves no trace', async () => {
+    const store = await open()
+    await withChildren(store, 'a')
+    const feed = await store.open(url, now)
+    await feed.stage(madePart(0, uuidOf(3), 'x'.repeat(300_000)))
+    await feed.discard()
+    expect(namesOf(await listOf(store.entities(url)))).toEqual(['episode a', 'series series 1'])
+  })
+
+  test('more children than fit in memory are stored', async () => {
+    const store = await open()
+    const names = Array.from({ length: 40 }, (_, index) => `${index} ${'x'.repeat(20_000)}`)
+    await withChildren(store, ...names)
+    expect(await listOf(store.entities(url))).toHaveLength(41)
+  })
+
+  test('events wait until they are told', async () => {
+    const store = await open()
+    const pending = await withChildren(store, 'a', 'b')
+    expect(pending?.events.map(({ id }) => id)).toEqual([`1-${uuidOf(0)}`, `1-${uuidOf(1)}`])
+    const [again] = await listOf(store.pending())
+    expect(again).toMatchObject({ url, events: pending?.events })
+    await again?.delivered()
+    expect(await listOf(store.pending())).toEqual([])
+  })
+})
