@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { RefreshKind, RefreshOutcome } from '../ingest/index.ts'
 import type { FeedRefreshPriority } from '../schedule/index.ts'
 
@@ -89,7 +90,7 @@ export class IngestTally {
   }
 
   #addHost(url: string, ms: number, bytes: number, isFailure: boolean): void {
-    const host = URL.canParse(url) ? new URL(url).host : url
+    const host = parseUrl(url)?.host ?? url
     let tally = this.hosts.get(host)
     if (tally === undefined) {
       if (this.hosts.size >= MAX_HOSTS) return

@@ -1,4 +1,5 @@
 import { type ByteSource, piecesOf } from '../core/byte-source.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
 
@@ -49,8 +50,8 @@ export async function* readFeedList(
 }
 
 function webUrl(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return null
   url.hash = ''
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
 }

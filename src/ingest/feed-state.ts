@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { Validators } from '../fetch/index.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { isUuid } from '../identity/uuid.ts'
@@ -68,7 +69,7 @@ export interface InitialFeedOptions {
  * @throws TypeError when the URL or the uuid is none, or the time is not in whole seconds
  */
 export function initialFeedState(feedUrl: string, { firstSeen, seriesUuid, snapshot }: InitialFeedOptions): FeedState {
-  if (!URL.canParse(feedUrl)) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  if (parseUrl(feedUrl) === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
     throw new TypeError(`seriesUuid must be a uuid in lower case, not '${seriesUuid}'`)
   }

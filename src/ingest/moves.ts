@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { FeedState, MoveCandidate } from './feed-state.ts'
 
 const SIGHTINGS = 3
@@ -6,8 +7,8 @@ const LOOK_AGAIN = 7 * 86_400
 
 /** Whether a feed may move there at all: never from https to http, and nowhere but the web. */
 export function mayMove(from: string, to: string): boolean {
-  if (!URL.canParse(to)) return false
-  const [old, target] = [new URL(from), new URL(to)]
+  const [old, target] = [new URL(from), parseUrl(to)]
+  if (target === null) return false
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
   const isDowngrade = old.protocol === 'https:' && target.protocol === 'http:'
   return isWeb && !isDowngrade && target.href !== old.href

@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { Pagination, PodcastSeries } from '../model/index.ts'
 
 /** Pages of one refresh. */
@@ -16,8 +17,8 @@ export function nextPage(
 ): string | null {
   const pagination: Pagination | undefined = extras.pagination
   const url = pagination?.prevArchive ?? pagination?.next ?? null
-  if (url === null || !URL.canParse(url, feedUrl)) return null
-  const page = new URL(url, feedUrl)
+  const page = url === null ? null : parseUrl(url, feedUrl)
+  if (page === null) return null
   page.hash = ''
   return page.host === new URL(feedUrl).host && !read.has(page.href) ? page.href : null
 }

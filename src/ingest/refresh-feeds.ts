@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { parseUrl } from '../core/parse-url.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
@@ -248,6 +249,6 @@ class Fleet<Q extends QueuedFeed> {
 }
 
 function waitingFor<Q extends QueuedFeed>(feed: Q): Waiting<Q> {
-  const host = URL.canParse(feed.url) ? new URL(feed.url).host : ''
+  const host = parseUrl(feed.url)?.host ?? ''
   return { feed, host, dueAt: feed.dueAt ?? 0 }
 }

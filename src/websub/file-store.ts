@@ -72,7 +72,9 @@ class FileStore implements SubscriptionStore {
     const added = after.filter((hash) => !before.includes(hash))
     for (const hash of added) await this.#putCallback(hash, next.feedId)
     if (!(await putNew(folder, `${key}.${next.version}.json`, JSON.stringify(next)))) {
-      await this.#removeCallbacks(added)
+      const winner = await this.#newest(key)
+      const theirs = winner === undefined ? [] : callbackHashesOf(winner)
+      await this.#removeCallbacks(added.filter((hash) => !theirs.includes(hash)))
       return false
     }
     this.#cache.set(key, next)

@@ -60,6 +60,7 @@ describe.each(stores)('a %s store', (_name, open) => {
     const first = { ...(await aSubscription()), version: 1 }
     const wins = await Promise.all([1, 2, 3, 4, 5].map((failures) => store.compareAndSet({ ...first, failures })))
     expect(wins.filter(Boolean)).toHaveLength(1)
+    for (const hash of callbackHashesOf(first)) expect(await store.byCallback(hash)).toMatchObject({ version: 1 })
   })
 
   test('forgets the callbacks that a subscription no longer has', async () => {

@@ -1,0 +1,86 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { createDiff, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
+import type { PodcastPart } from '../../src/podcast/index.ts'
+import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
+import { DAY, episode, FEED_URL, feedXml, type Item, START } from './followed-feed.ts'
+
+/** Milliseconds: a property is to hold on a machine that has much else to do as well. */
+const PATIENCE = 60_000
+
+/** Reads a feed as its snapshot tells; with `recognising`, items that did not change are not read. */
+function read(snapshot: Snapshot, items: readonly Item[], day: number, recognising: boolean) {
+  const parts: PodcastPart[] = []
+  const reader = new PodcastReader((part) => parts.push(part), {
+    feedUrl: FEED_URL,
+    ...(snapshot.seriesUuid !== null && { seriesUuid: snapshot.seriesUuid }),
+    known: recognising ? snapshot : emptySnapshot(),
+  })
+  reader.write(Buffer.from(feedXml(items, { more: `<lastBuildDate>${day}</lastBuildDate>` })))
+  reader.end()
+  const diff = createDiff(snapshot)
+  for (const part of parts) diff.see(part)
+  const end = parts.at(-1)
+  const contextDigest = end?.type === 'end' ? end.contextDigest : undefined
+  const result = diff.finish({
+    now: (START + day * DAY) * 1000,
+    ...(contextDigest !== undefined && { contextDigest }),
+  })
+  const isSharedLate = end?.type === 'end' && end.amendments.some(({ hash }) => hash === null)
+  return { result, known: parts.filter(({ type }) => type === 'known').length, isSharedLate }
+}
+
+/**
+ * All that a refresh tells, and all that is remembered of it but the hash of the listing: a known child counts there with
+ * the uuid that is stored for it, one that was read with the uuid that the document alone gives it.
+ */
+function shown({ result }: ReturnType<typeof read>, isSharedLate: boolean) {
+  const { snapshot, children, counts, ...told } = result
+  const { listedHash: _, ...remembered } = inspectSnapshot(snapshot)
+  // A known child whose guid turns out to be shared by a later one gets its other key without a word.
+  const changes = isSharedLate ? null : { children, counts }
+  return { ...JSON.parse(JSON.stringify(told)), changes, remembered }
+}
+
+/** A few numbers and contents, so that guids are shared, items come and go, and most stay as they are. */
+const anyItem = fc
+  .tuple(
+    fc.integer({ min: 1, max: 12 }),
+    fc.constantFrom<Item>(
+      {},
+      {},
+      {},
+      { title: 'Another' },
+      { length: 7 },
+      { guid: null },
+      { guid: 'ep-1', url: 'https://media.example/twin.mp3', title: 'Twin' },
+    ),
+  )
+  .map(([number, changes]) => episode(number, changes))
+const anyItems = fc.array(anyItem, { maxLength: 12 })
+
+describe('a refresh that recognises items by their bytes', () => {
+  test('recognises all but the new one when nothing else changed than the date of the feed', () => {
+    const items = [3, 2, 1].map((number) => episode(number))
+    const first = read(emptySnapshot(), items, 0, true)
+    expect(read(first.result.snapshot, [episode(4), ...items], 1, true).known).toBe(3)
+  })
+
+  property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {
+    numRuns: +(process.env['RUNS'] ?? 100),
+  })(
+    'tells what one tells that reads everything',
+    (readings, isGrowing) => {
+      let snapshot = emptySnapshot()
+      let listed: Item[] = []
+      readings.forEach((items, day) => {
+        listed = isGrowing ? [...items, ...listed] : items
+        const whole = read(snapshot, listed, day, false)
+        const quick = read(snapshot, listed, day, true)
+        expect(shown(quick, quick.isSharedLate)).toEqual(shown(whole, quick.isSharedLate))
+        snapshot = quick.result.snapshot
+      })
+    },
+    PATIENCE,
+  )
+})
