@@ -377,8 +377,12 @@ const cases = {
     const own = await hostileReaders[peer]()
     const cpu = process.cpuUsage()
     const start = performance.now()
-    await own(bytes, Number(chunkBytes))
-    return { wall: (performance.now() - start) / 1000, cpu: seconds(process.cpuUsage(cpu)) }
+    const result = await own(bytes, Number(chunkBytes))
+    return {
+      wall: (performance.now() - start) / 1000,
+      cpu: seconds(process.cpuUsage(cpu)),
+      isRefused: result === null,
+    }
   },
 
   /** Canonical form and hash of each episode of a feed. */

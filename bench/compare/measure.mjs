@@ -24,21 +24,22 @@ export function onOneProcessor(command, ...args) {
 
 /**
  * One measurement, in a process of its own. `processWall` is the time from its start to its end.
- * @returns what the case prints, or null where it failed or took longer than `timeout` seconds.
+ *
+ * @param seconds of processor time after which it is ended.
+ * @returns what the case prints, or `{ failed }` in words where it failed or took too long.
  */
-async function measureOnce({ node = [], script = 'cases.mjs', args, timeout = 300 }) {
+async function measureOnce({ node = [], script = 'cases.mjs', args, seconds = 120 }) {
   const [command, ...rest] = onOneProcessor(process.execPath, ...node, join(import.meta.dirname, script), ...args)
   const begun = performance.now()
   try {
-    const { stdout } = await start(command, rest, {
-      timeout: timeout * 1000,
-      killSignal: 'SIGKILL',
+    const { stdout } = await start('sh', ['-c', `ulimit -t ${seconds} && exec "$0" "$@"`, command, ...rest], {
       maxBuffer: 1 << 24,
       env: { ...process.env, PARTYTIME_LOG: 'silent' },
     })
     return { ...JSON.parse(stdout), processWall: (performance.now() - begun) / 1000 }
   } catch (error) {
-    return { failed: error.killed === true ? `over ${timeout} s` : String(error.stderr || error).slice(0, 500) }
+    const isSlow = error.signal === 'SIGXCPU' || error.signal === 'SIGKILL'
+    return { failed: isSlow ? `over ${seconds} s` : String(error.stderr || error).slice(0, 500) }
   }
 }
 
@@ -46,7 +47,7 @@ async function measureOnce({ node = [], script = 'cases.mjs', args, timeout = 30
  * Measures all cases of a group `rounds` times, one after the other within each round, so that what else the machine does
  * hits all alike.
  *
- * @param group by name, `{ args, script?, node?, timeout? }`, or a function that measures by itself.
+ * @param group by name, `{ args, script?, node?, seconds? }`, or a function that measures by itself.
  * @returns by name, the results in the order of the rounds.
  */
 export async function measure(group, rounds, progress = () => {}) {

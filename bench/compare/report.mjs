@@ -86,16 +86,13 @@ export function hostileTable(results) {
     const others = ['saxes', 'feedsmith'].map((peer) => {
       const [result] = results.fallen?.[`${peer}: ${name}`] ?? []
       if (result === undefined) return ''
-      return result.failed === undefined
-        ? number(result.cpu)
-        : result.failed.startsWith('over')
-          ? result.failed
-          : 'falls'
+      if (result.failed !== undefined) return result.failed.startsWith('over') ? result.failed : 'falls'
+      return result.isRefused ? 'refused' : number(result.cpu)
     })
     return `| ${name} | ${number(median(rounds.map(({ cpu }) => cpu)))} | ${number(median(rounds.map(({ rss }) => rss)))} | ${others.join(' | ')} |`
   })
   return [
-    '| hostile document, 8 MB | feedmill, s of CPU | RSS, MB | saxes, s | feedsmith, s |',
+    '| hostile document, 8 MB | feedmill, s of CPU | RSS, MB | saxes, s of CPU | feedsmith, s of CPU |',
     '|---|---:|---:|---:|---:|',
     ...lines,
   ].join('\n')

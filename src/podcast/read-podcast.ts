@@ -4,8 +4,14 @@ import { optionsFor } from './parse-podcast.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
-/** Bytes after which other work gets its turn: about a millisecond's. */
-const BYTES_PER_TURN = 128 * 1024
+/**
+ * Bytes after which other work gets its turn. Code that has just been loaded takes up to a millisecond for 1 KB, and a
+ * thirtieth of that once it is compiled: turns grow with what was read in this process.
+ */
+const LEAST_PER_TURN = 1024
+const MOST_PER_TURN = 32 * 1024
+const GROWTH = 32
+let bytesEverRead = 0
 
 /**
  * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is given as soon as
@@ -36,17 +42,26 @@ async function* readParts(
   parts: PodcastPart[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PodcastPart, void, undefined> {
-  let sinceTurn = 0
+  let untilTurn = bytesPerTurn()
   for await (const piece of piecesOf(input, signal)) {
-    reader.write(piece)
-    yield* parts.splice(0)
-    sinceTurn += piece.length
-    if (sinceTurn < BYTES_PER_TURN) continue
-    sinceTurn = 0
-    await new Promise(setImmediate)
-    signal?.throwIfAborted()
+    for (let start = 0; start < piece.length; ) {
+      const end = Math.min(start + untilTurn, piece.length)
+      reader.write(piece.subarray(start, end))
+      yield* parts.splice(0)
+      bytesEverRead += end - start
+      untilTurn -= end - start
+      start = end
+      if (untilTurn > 0) continue
+      untilTurn = bytesPerTurn()
+      await new Promise(setImmediate)
+      signal?.throwIfAborted()
+    }
   }
   signal?.throwIfAborted()
   reader.end()
   yield* parts.splice(0)
+}
+
+function bytesPerTurn(): number {
+  return Math.max(LEAST_PER_TURN, Math.min(Math.floor(bytesEverRead / GROWTH), MOST_PER_TURN))
 }

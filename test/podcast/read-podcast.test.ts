@@ -34,6 +34,21 @@ describe('reading a feed part by part', () => {
     expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
   })
 
+  test('gives other work its turn within a single piece', async () => {
+    const item = `<item><title>Fog</title><description>${'The tide. '.repeat(500)}</description></item>`
+    const piece = Buffer.from(`<rss version="2.0"><channel>${item.repeat(12)}</channel></rss>`)
+    expect(piece.length).toBeLessThan(65_536)
+    let turns = 0
+    const work = (): void => {
+      turns += 1
+      next = setImmediate(work)
+    }
+    let next = setImmediate(work)
+    await partsOf([piece])
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(0)
+  })
+
   test('takes a web stream, an async iterable and an iterable of bytes', async () => {
     const bytes = Buffer.from(twins)
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
