@@ -25,6 +25,9 @@ import { settle } from './settle.ts'
 /** Raised when the readers can make something of what they could make nothing of before. */
 const READERS = '1'
 
+/** 1973 in milliseconds; in seconds the year 5138. */
+const SMALLEST_PLAUSIBLE_NOW = 1e11
+
 /** A refresh under way. */
 interface Refresh {
   readonly state: FeedState
@@ -50,6 +53,10 @@ interface Refresh {
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   const { fetcher, now, signal } = options
+  // Before anything is asked of anyone; most likely it is a time in seconds.
+  if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
+    throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)
+  }
   const at = Math.floor(now / 1000)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const refresh: Refresh = { state, options, at, snapshot, meter: createMeter() }

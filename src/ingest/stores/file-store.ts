@@ -121,8 +121,11 @@ class FileStore implements FeedStore {
   }
 
   async *pending(): AsyncGenerator<PendingEvents> {
-    for (const name of await this.#files.list(join(this.#root, OUTBOX))) {
-      const { id, refresh } = nameInOutbox(name)
+    const names = await this.#files.list(join(this.#root, OUTBOX))
+    // Those of a feed in the order of its refreshes.
+    const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
+    batches.sort((one, other) => one.refresh - other.refresh)
+    for (const { name, id, refresh } of batches) {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
       const head = await this.#files.read(this.#placeOfId(id).state, RECORD_HEAD)
