@@ -8,7 +8,7 @@ import { decodeFeedRecord, encodeFeedRecord, type FeedRecord, headOfRecord, RECO
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { entityChanges } from './merge-children.ts'
+import { entityChanges, storedChild } from './merge-children.ts'
 import { linesOf, Spool } from './spool.ts'
 
 /** Options of {@link openFileStore}. */
@@ -83,7 +83,7 @@ class FileStore implements FeedStore {
       state: record.state,
       stage: async (part) => {
         stagedCount += 1
-        await staged.add(JSON.stringify(part, withoutDigest))
+        await staged.add(stagedLine(part))
       },
       commit: async (outcome) => {
         try {
@@ -229,9 +229,12 @@ class FileStore implements FeedStore {
     const { series } = outcome
     if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
     for await (const line of staged.lines()) {
-      const part = JSON.parse(line) as FeedChildPart
-      const change = changes.staged.get(part.index)
-      if (change !== undefined) yield JSON.stringify(changes.staging(part, change))
+      const { index, uuid, hash, text } = readStagedLine(line)
+      const change = changes.staged.get(index)
+      if (change === undefined) continue
+      // Nearly always what was read is what is stored.
+      const isAsRead = change.uuid === uuid && change.hash === hash && !change.isRemoved
+      yield isAsRead ? text : JSON.stringify(changes.settled(JSON.parse(text) as StoredEntity, change))
     }
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
@@ -279,9 +282,16 @@ function nameInOutbox(name: string): { readonly id: string | null; readonly refr
   return { id, refresh: Number(refresh) }
 }
 
-/** The digest of a part is for the comparison alone, and bytes do badly in JSON. */
-function withoutDigest(name: string, value: unknown): unknown {
-  return name === 'contentDigest' || name === 'rawDigest' ? undefined : value
+/** A child as it is staged: its number, its provisional uuid and hash, and the line that it is to be if those hold. */
+function stagedLine(part: FeedChildPart): string {
+  const stored = storedChild(part)
+  const { uuid, hash } = stored.entity
+  return `${part.index}\t${uuid}\t${hash}\t${JSON.stringify(stored)}`
+}
+
+function readStagedLine(line: string): { index: number; uuid: string; hash: string; text: string } {
+  const [index = '', uuid = '', hash = ''] = line.split('\t', 3)
+  return { index: Number(index), uuid, hash, text: line.slice(index.length + uuid.length + hash.length + 3) }
 }
 
 async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
