@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
-import type { FeedChildPart } from '../child-part.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { decodeFeedRecord, encodeFeedRecord, type FeedRecord, headOfRecord, RECORD_HEAD } from './feed-record.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { entityChanges, storedChild } from './merge-children.ts'
+import { entityChanges } from './merge-children.ts'
 import { linesOf, Spool } from './spool.ts'
+import { readStagedLine, stagedLine } from './staged-line.ts'
 
 /** Options of {@link openFileStore}. */
 export interface FileStoreOptions {
@@ -280,18 +280,6 @@ function entitiesPath({ folder, id }: Place, edition: number): string {
 function nameInOutbox(name: string): { readonly id: string | null; readonly refresh: number } {
   const [, id = null, refresh = ''] = /^([0-9a-f]{32})\.(\d+)\.ndjson$/.exec(name) ?? []
   return { id, refresh: Number(refresh) }
-}
-
-/** A child as it is staged: its number, its provisional uuid and hash, and the line that it is to be if those hold. */
-function stagedLine(part: FeedChildPart): string {
-  const stored = storedChild(part)
-  const { uuid, hash } = stored.entity
-  return `${part.index}\t${uuid}\t${hash}\t${JSON.stringify(stored)}`
-}
-
-function readStagedLine(line: string): { index: number; uuid: string; hash: string; text: string } {
-  const [index = '', uuid = '', hash = ''] = line.split('\t', 3)
-  return { index: Number(index), uuid, hash, text: line.slice(index.length + uuid.length + hash.length + 3) }
 }
 
 async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
