@@ -41,6 +41,8 @@ function* queue() {
 
 let baseline = 0
 let peak = 0
+/** At each tenth of the way. */
+const course: number[] = []
 const sampling = setInterval(() => {
   peak = Math.max(peak, memoryUsage.rss())
 }, 50)
@@ -59,10 +61,13 @@ for await (const result of refreshFeeds(queue(), options)) {
   totals.done += 1
   await pending?.delivered()
   if (totals.done === 500) baseline = peak = memoryUsage.rss()
+  if (totals.done % Math.ceil(Number(count) / 10) === 0) course.push(memoryUsage.rss())
 }
 const { user, system } = cpuUsage(cpu)
 const seconds = (performance.now() - start) / 1000
 clearInterval(sampling)
-console.log(JSON.stringify({ kinds, ...totals, seconds, user: user / 1e6, system: system / 1e6, baseline, peak }))
+console.log(
+  JSON.stringify({ kinds, ...totals, seconds, user: user / 1e6, system: system / 1e6, baseline, peak, course }),
+)
 await fetcher.close()
 await store.close()

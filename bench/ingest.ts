@@ -20,6 +20,7 @@ interface Figures {
   readonly system: number
   readonly baseline: number
   readonly peak: number
+  readonly course: readonly number[]
 }
 
 const [feeds = '10000', concurrency = '200'] = argv.slice(2)
@@ -75,7 +76,7 @@ try {
 }
 
 function report(title: string, figures: Figures): void {
-  const { kinds, children, events, bytes, done, seconds, user, system, baseline, peak } = figures
+  const { kinds, children, events, bytes, done, seconds, user, system, baseline, peak, course } = figures
   const mib = (size: number) => (size / 2 ** 20).toFixed(0)
   console.log(`${title}: ${JSON.stringify(kinds)}, ${children} children read, ${events} events`)
   console.log(
@@ -85,6 +86,6 @@ function report(title: string, figures: Figures): void {
     `  ${(((user + system) / done) * 1000).toFixed(2)} ms CPU a feed (${((user / done) * 1000).toFixed(2)} of it user), ${seconds.toFixed(0)} s in all`,
   )
   console.log(
-    `  memory ${mib(baseline)} MiB after 500 feeds, at most ${mib(peak)} MiB: growth ${mib(peak - baseline)} MiB\n`,
+    `  memory ${mib(baseline)} MiB after 500 feeds, at most ${mib(peak)} MiB: growth ${mib(peak - baseline)} MiB; at each tenth ${course.map(mib).join(' ')}\n`,
   )
 }

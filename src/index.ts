@@ -28,6 +28,9 @@ export {
   withInherited,
 } from './podcast/index.ts'
 export {
+  type ComicResult,
+  type CreatorResult,
+  type HostingProviderResult,
   imageUrl,
   parseComic,
   parseCreator,

@@ -60,14 +60,19 @@ export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Ab
   return { ...judged, ...hold, ...tally }
 }
 
-/** One more sighting of the last listing: what is missing is still missing. Gives the places of those removed now. */
+/**
+ * One more sighting of the last listing: what is missing is still missing. Writes into the rows and gives the places of
+ * those that are removed now, or were found to have slid out of the window when a short listing is believed at last.
+ */
 export function confirmMissing(
   rows: ChildRows,
   state: FeedState,
   now: number,
-): Pick<Absence, 'removed' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'> {
+): Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'> {
   const heldSightings = state.heldSightings === 0 ? 0 : state.heldSightings + 1
   const isHeld = heldSightings > 0 && !isBorneOut(state.heldSince, heldSightings, now)
+  const agedOut = heldSightings > 0 && !isHeld ? slidWhileHeld(rows, state) : []
+  for (const place of agedOut) ageOut(rows, place)
   const removed: number[] = []
   let undecided = 0
   for (let place = 0; place < rows.count; place += 1) {
@@ -78,11 +83,31 @@ export function confirmMissing(
   for (const place of removed) remove(rows, place)
   return {
     removed,
+    agedOut,
     undecided,
     isHeld,
     heldSince: isHeld ? state.heldSince : 0,
     heldSightings: isHeld ? heldSightings : 0,
   }
+}
+
+/** Of the children that a held listing lacked, those older than all it has, if arrivals or a learned window explain them. */
+function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: FeedState): number[] {
+  if (window.mode === 'complete') return []
+  let oldest: number | null = null
+  const missed: number[] = []
+  for (let place = 0; place < rows.count; place += 1) {
+    if (rows.is(place, flag.removed | flag.agedOut | flag.archived)) continue
+    const since = rows.missedSince(place)
+    const date = rows.date(place)
+    if (since >= heldSince && since !== 0) missed.push(place)
+    else if (since === 0 && date !== null && (oldest === null || date < oldest)) oldest = date
+  }
+  const slid = missed.filter((place) => {
+    const date = rows.date(place)
+    return date !== null && oldest !== null && date < oldest
+  })
+  return window.mode !== null || slid.length <= arrivals ? slid : []
 }
 
 interface Hold {
@@ -126,10 +151,7 @@ function judge(
   const losses = atOldEnd.filter((place) => isHashed(rows, place))
   const isExplained = losses.length <= state.arrivals + listing.arrivals || window.mode !== null
   const agedOut = isExplained ? atOldEnd : seeded
-  for (const place of agedOut) {
-    rows.set(place, flag.agedOut, true)
-    rows.setMissedSince(place, 0)
-  }
+  for (const place of agedOut) ageOut(rows, place)
   const removed = listing.missing.filter((place) => {
     if (rows.is(place, flag.agedOut) && !isComplete) return false
     const since = rows.missedSince(place)
@@ -149,6 +171,11 @@ function judge(
 
 function miss(rows: ChildRows, place: number, now: number): void {
   if (rows.missedSince(place) === 0) rows.setMissedSince(place, now)
+}
+
+function ageOut(rows: ChildRows, place: number): void {
+  rows.set(place, flag.agedOut, true)
+  rows.setMissedSince(place, 0)
 }
 
 function remove(rows: ChildRows, place: number): void {

@@ -24,6 +24,8 @@ const MISSED = 60
 const POSITION = 76
 const FLAGS = 79
 
+const ROOM = 16
+
 const NO_DATE = -0x8000_0000
 const MAX_DATE = 0x7fff_ffff
 const MAX_POSITION = 0xff_ffff
@@ -56,8 +58,11 @@ export class ChildRows {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
+  /** A copy with room for a few rows more, so that a new child does not move them all again. */
   copy(): ChildRows {
-    return new ChildRows(this.bytes.slice(0, this.count * ROW))
+    const bytes = new Uint8Array((this.count + ROOM) * ROW)
+    bytes.set(this.bytes.subarray(0, this.count * ROW))
+    return new ChildRows(bytes, this.count)
   }
 
   /** The place of a new row: that of `from`, or one of zeros without a date. */

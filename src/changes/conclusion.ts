@@ -1,7 +1,7 @@
 import { formatHash, packedChildrenHash } from '../identity/hash.ts'
 import { batchOf, type ToldChild } from './batch.ts'
 import { type ChangedChild, childChange } from './child-changes.ts'
-import { type ChildRows, flag, hashField } from './child-rows.ts'
+import { type ChildRows, flag, hashField, ROW } from './child-rows.ts'
 import type { ChildChange, ChildChangeKind, DiffCounts, DiffResult, Verdict } from './diff-result.ts'
 import type { Draft } from './draft.ts'
 import { sameBytes } from './equal-bytes.ts'
@@ -77,10 +77,10 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
   const keepsHash = old.state.childrenHash !== null && (verdict === 'partial' || !isStale)
   const childrenHash = keepsHash ? old.state.childrenHash! : rawChildrenHash(draft)
   const isChildrenNews = isNews && !sameBytes(childrenHash, old.state.childrenHash)
-  const isFeedUpdated =
-    findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && (verdict !== 'partial' || isImport))
+  const setsChildrenHash = verdict !== 'partial' || old.state.childrenHash === null
+  const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && setsChildrenHash)
   // A partial listing leaves the hash of the children, and what happened to them, to the next one.
-  const isCounted = isFeedUpdated && (verdict !== 'partial' || isImport)
+  const isCounted = isFeedUpdated && setsChildrenHash
   const refreshes = old.state.refreshes + 1
   const dates = oldestFirst(draft, isImport ? createdPlaces : released).map((place) => rows.date(place) ?? now)
   const state: FeedState = {
@@ -175,7 +175,8 @@ function rawChildrenHash({ rows, kind }: Draft): Uint8Array {
   let end = 0
   for (let place = 0; place < rows.count; place += 1) {
     if (rows.is(place, flag.removed) || !isHashed(rows, place)) continue
-    hashes.set(rows.digest(place, hashField), end)
+    const at = place * ROW + hashField.offset
+    for (let byte = 0; byte < length; byte += 1) hashes[end + byte] = rows.bytes[at + byte]!
     end += length
   }
   const raw = new Uint8Array(length)

@@ -35,7 +35,7 @@ export interface Diff {
    */
   see(part: SeenPart, from?: SeenFrom): void
   /**
-   * Ends the reading.
+   * Ends the reading. One whose `end` was not shown is partial.
    *
    * @throws TypeError when `now` is not in milliseconds, no series or creator was shown, or the diff has ended.
    */
@@ -69,7 +69,8 @@ class FeedDiff implements Diff {
   #kind: FeedKind | null
   #uuid: string | null
   #series: SeriesFacts | null = null
-  #isComplete = true
+  /** Null until the end of a document was shown. */
+  #isComplete: boolean | null = null
   #isUnusable = false
   #hasSeen = false
   #hasEnded = false
@@ -111,7 +112,7 @@ class FeedDiff implements Diff {
         this.#series ??= seriesFacts(part)
         break
       case 'end':
-        this.#isComplete &&= part.complete
+        this.#isComplete = part.complete && this.#isComplete !== false
         this.#isUnusable ||= part.status === 'unusable' && this.#series === null
         if (part.amendments.length > 0 || this.#draft !== null) this.#draftOf().turnPage(part.amendments)
         break
@@ -130,7 +131,7 @@ class FeedDiff implements Diff {
     if (cut.isDiscarded) return discarded(old, cut.state)
     const series = this.#series
     if (series === null) throw new TypeError('no series or creator was shown: show the diff every part of the document')
-    const isComplete = this.#isComplete && options.complete !== false && options.isCut !== true
+    const isComplete = this.#isComplete === true && options.complete !== false && options.isCut !== true
     return this.#conclude(series, options, { ...old.state, ...cut.state }, isComplete, now)
   }
 
@@ -140,6 +141,7 @@ class FeedDiff implements Diff {
     this.#end()
     const { state } = this.#old
     if (state.kind === null || state.seriesUuid === null) return discarded(this.#old)
+    if (isAtRest(this.#old, seconds)) return { ...discarded(this.#old), verdict: 'unchanged' }
     const draft = this.#draftOf()
     // What is unchanged since a partial reading says nothing of what that did not list.
     const absence =
@@ -147,6 +149,7 @@ class FeedDiff implements Diff {
         ? confirmMissing(draft.rows, state, seconds)
         : {
             removed: [],
+            agedOut: [],
             undecided: 0,
             isHeld: state.heldSightings > 0,
             heldSince: state.heldSince,
@@ -159,6 +162,7 @@ class FeedDiff implements Diff {
       now: seconds,
       state: { ...state, heldSince, heldSightings },
       removed: absence.removed,
+      agedOut: absence.agedOut,
       undecided: absence.undecided,
       isShrinkHeld: absence.isHeld,
     })
@@ -267,6 +271,13 @@ class FeedDiff implements Diff {
   #assertOpen(): void {
     if (this.#hasEnded) throw new TypeError('the diff has ended: create one for each reading')
   }
+}
+
+/** Whether a tick finds nothing to do: most do, and need no copy of the rows. */
+function isAtRest({ state, rows }: StoredSnapshot, now: number): boolean {
+  if (state.heldSightings > 0 || (state.nextTimerAt !== null && state.nextTimerAt <= now)) return false
+  for (let place = 0; place < rows.count; place += 1) if (rows.missedSince(place) !== 0) return false
+  return true
 }
 
 const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'

@@ -4,8 +4,10 @@ import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
   type FaultyFeed,
   type FeedChildPart,
+  type FeedQuery,
   type FeedStore,
   FolderInUseError,
+  type KnownFeed,
   openFileStore,
   type PendingEvents,
   type QueuedFeed,
@@ -43,6 +45,8 @@ export interface IngestRun {
   readonly concurrency: number
   readonly tally: IngestTally
   readonly stop: AbortSignal
+  /** A feed of the folder, by the URL that it is listed by: where another moves to, it is a duplicate. */
+  findFeed(query: FeedQuery): Promise<KnownFeed | null>
   /** Writes the events of the last run that were stored and, it seems, not told. */
   tellPending(): Promise<void>
   /** Writes the events of a feed, crosses them off, and counts what came of it. */
@@ -74,6 +78,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     tally,
     stop: terminal.stopSignal?.() ?? new AbortController().signal,
     store: { ...storeOf(files), open: async (url, now) => names.watching(await files.open(url, now)) },
+    findFeed: async (query) => ('url' in query ? await files.find(query.url) : null),
     async tellPending() {
       for await (const pending of files.pending()) await tell(pending, files, withEntities, terminal.stdout)
     },

@@ -50,7 +50,7 @@ export const ingest: Command = {
     const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
     const urls = await listedUrls(list, terminal)
     const run = await openRun(values, terminal)
-    const { store, fetcher, concurrency, tally, stop } = run
+    const { store, fetcher, findFeed, concurrency, tally, stop } = run
     const startedAt = Date.now()
     try {
       await run.tellPending()
@@ -64,7 +64,7 @@ export const ingest: Command = {
         }),
       )
       try {
-        for await (const result of refreshFeeds(queue, { store, fetcher, concurrency, signal: stop })) {
+        for await (const result of refreshFeeds(queue, { store, fetcher, findFeed, concurrency, signal: stop })) {
           await run.take(result)
         }
       } finally {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type FeedOptions, parseFeed, readFeed } from '../index.ts'
+import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
@@ -8,18 +8,21 @@ import { summaryOf } from './summary.ts'
 
 const help = `Usage: feedmill parse [OPTION...] FILE...|-
 
-Reads podcast feeds (RSS, Atom) and SSS documents (JSON) of comics and creators, and prints what they say. By default
-one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…}, {"type":"end"…};
-of a comic {"type":"issue"…}, of a creator {"type":"content"…} and {"type":"creator"…}.
+Reads podcast feeds (RSS, Atom) and SSS documents (comics, creators, hosting providers) and prints what they say. By
+default one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
+{"type":"end"…}; comics have issues and creators content in place of episodes. Several files are told apart by "file".
 
-  --pretty            one readable JSON document instead: kind, series, episodes (issues, content), status, diagnostics
+  --pretty            one readable JSON document for each file instead: kind, series, episodes, status, diagnostics
   --summary           an overview for people instead
   --feed-url URL      the URL of the feed: relative URLs and uuids come from it
   --charset LABEL     the charset that the server stated
   --unknown-elements  keep elements that feedmill does not know
   --no-extras         leave out what the interface has no field for
 
-Exit code 1 when a document is no feed.
+Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read.
+
+  feedmill parse --summary feed.xml
+  curl -s https://example.com/feed | feedmill parse - --feed-url https://example.com/feed | grep '"type":"episode"'
 `
 
 const options = {
@@ -63,9 +66,25 @@ async function printWhole(
   terminal: Terminal,
 ): Promise<boolean> {
   const input = await openInput(name, terminal)
-  const result = parseFeed(await readWhole(input), feedOptions)
-  terminal.stdout.write(isSummary ? summaryOf(result, input.name) : `${JSON.stringify(result, null, 2)}\n`)
+  const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), feedOptions)
+  const text = isSummary ? summaryOf(result, input.name, emphasis(terminal)) : `${JSON.stringify(result, null, 2)}\n`
+  terminal.stdout.write(text)
   return result.status !== 'unusable'
+}
+
+/** Bold, where the person can see it. */
+const emphasis =
+  ({ colour }: Terminal) =>
+  (text: string) =>
+    colour ? `\u001b[1m${text}\u001b[22m` : text
+
+/** A part as a line: what it is comes first, and digests, which are bytes, are in hexadecimal. */
+function lineOf({ type, ...part }: FeedPart, file: string | undefined): string {
+  const members = Object.entries<unknown>(part).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ])
+  return `${JSON.stringify({ file, type, ...Object.fromEntries(members) })}\n`
 }
 
 async function printParts(
@@ -78,11 +97,8 @@ async function printParts(
   let isUsable = false
   for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
     if (part.type === 'end') isUsable = part.status !== 'unusable'
-    // Digests are bytes; a line says them in hexadecimal.
-    const line = JSON.stringify({ ...(isOneOfMany && { file: name }), ...part }, (_, value: unknown) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
-    )
-    if (!terminal.stdout.write(`${line}\n`)) await new Promise((resolve) => terminal.stdout.once('drain', resolve))
+    if (!terminal.stdout.write(lineOf(part, isOneOfMany ? name : undefined)))
+      await new Promise((resolve) => terminal.stdout.once('drain', resolve))
   }
   return isUsable
 }

@@ -4,127 +4,130 @@ import { shorten, textTable } from './text-table.ts'
 const NEWEST = 10
 const NAME_WIDTH = 60
 
-/** An overview of a feed for people. */
-export function summaryOf(result: FeedResult, name: string): string {
-  if (result.kind === 'unknown') return unknownSummary(result, name)
-  const { facts, children } = overviewOf(result)
-  const status = ['status', `${result.status}${result.complete ? '' : ', not complete'}`]
-  const table = children === null || children.length < 2 ? '' : `\n${textTable(children)}`
-  return `${textTable([...facts, status])}${table}${diagnosticsByCode(result.diagnostics)}`
+type Of<K extends FeedResult['kind']> = Extract<FeedResult, { readonly kind: K }>
+type Facts = readonly (readonly [label: string, value: string])[]
+
+/** An overview of a feed for people. `emphasised` is what a heading looks like on their screen. */
+export function summaryOf(result: FeedResult, name: string, emphasised: (heading: string) => string): string {
+  const tables = [newestOf(result), diagnosticsByCode(result.diagnostics)].filter((table) => table !== '')
+  const headed = tables.map((table) => `\n${table.replace(/^.*/, emphasised)}`)
+  if (result.kind === 'unknown') return unknownSummary(result, name) + headed.join('')
+  const status: Facts[number] = ['status', `${result.status}${result.complete ? '' : ', not complete'}`]
+  return textTable([...factsOf(result), status]) + headed.join('')
 }
 
-type Known = Exclude<FeedResult, { readonly kind: 'unknown' }>
-type Rows = readonly (readonly (string | number)[])[]
-
-interface Overview {
-  readonly facts: Rows
-  /** A row of headings, and one for each of the newest children. */
-  readonly children: Rows | null
-}
-
-function overviewOf(feed: Known): Overview {
-  switch (feed.kind) {
+function factsOf(result: Exclude<FeedResult, { readonly kind: 'unknown' }>): Facts {
+  switch (result.kind) {
     case 'podcast':
-      return podcastOverview(feed)
+      return podcastFacts(result)
     case 'comic':
-      return comicOverview(feed)
+      return comicFacts(result)
     case 'creator':
-      return creatorOverview(feed)
+      return creatorFacts(result)
     case 'hosting-provider':
-      return { facts: hostingProviderFacts(feed), children: null }
+      return providerFacts(result)
   }
 }
 
-function podcastOverview({ series, episodes }: Extract<Known, { readonly kind: 'podcast' }>): Overview {
-  const facts = [
-    ['title', series?.name ?? '(none)'],
-    ['author', series?.authorName ?? series?.rssOwnerName ?? '(none)'],
-    ['language', series?.language ?? '(none)'],
-    ['genres', series?.genres.join(', ') || '(none)'],
-    [
-      'kind',
-      `${series?.contentType}, ${series?.seriesType}${series?.isCompleted ? ', completed' : ''}${series?.isExplicitContent ? ', explicit' : ''}`,
-    ],
-    ['episodes', String(episodes.length)],
-    ['published', span(episodes)],
-  ]
-  const rows = newest(episodes).map((episode) => [
-    dayOf(episode),
-    episode.duration === null ? '-' : clock(episode.duration),
-    titleOf(episode),
-  ])
-  return { facts, children: [['date', 'duration', 'newest episodes'], ...rows] }
-}
-
-function comicOverview({ series, issues }: Extract<Known, { readonly kind: 'comic' }>): Overview {
-  const facts = [
-    ['title', series.name ?? '(none)'],
-    ['language', series.language ?? '(none)'],
-    ['genres', series.genres.join(', ') || '(none)'],
-    ['kind', [series.seriesType, series.seriesLayout, series.contentRating, series.status].filter(Boolean).join(', ')],
-    ['creators', String(series.creators.length)],
-    ['issues', String(issues.length)],
-    ['published', span(issues)],
-  ]
-  const rows = newest(issues).map((issue) => [dayOf(issue), issue.stories.length, titleOf(issue)])
-  return { facts, children: [['date', 'images', 'newest issues'], ...rows] }
-}
-
-function creatorOverview({ creator, content }: Extract<Known, { readonly kind: 'creator' }>): Overview {
-  const facts = [
-    ['name', creator.name ?? '(none)'],
-    ['country', creator.country ?? '(none)'],
-    ['links', creator.links.map(({ url }) => url).join(' ') || '(none)'],
-    ['content', String(content.length)],
-  ]
-  const rows = content
-    .slice(0, NEWEST)
-    .map(({ contentType, contentUuid, roles }) => [contentType ?? '-', contentUuid, roles.join(', ')])
-  return { facts, children: [['type', 'content', 'roles'], ...rows] }
-}
-
-function hostingProviderFacts({ hostingProvider }: Extract<Known, { readonly kind: 'hosting-provider' }>): Rows {
+function podcastFacts({ series, episodes }: Of<'podcast'>): Facts {
+  if (series === null) return []
+  const traits = [series.isCompleted && 'completed', series.isExplicitContent && 'explicit'].filter(Boolean)
   return [
-    ['hosting provider', hostingProvider.uuid ?? '(no uuid)'],
-    ['owner', hostingProvider.sssOwnerName ?? '(none)'],
-    ['signs in at', hostingProvider.oauth?.authorizeUrl ?? '(none)'],
+    ['title', series.name ?? NONE],
+    ['author', series.authorName ?? series.rssOwnerName ?? NONE],
+    ['language', series.language ?? NONE],
+    ['genres', series.genres.join(', ') || NONE],
+    ['kind', [series.contentType, series.seriesType, ...traits].join(', ')],
+    ['episodes', String(series.totalEpisodesCount)],
+    ['published', spanOf(episodes)],
   ]
 }
 
-function unknownSummary(result: Extract<FeedResult, { readonly kind: 'unknown' }>, name: string): string {
-  const links = result.feedLinks.map((link) => `  ${link}\n`).join('')
-  const feeds = links === '' ? '' : `It names these feeds:\n${links}`
-  return `${name} is no feed, but ${result.sniffed.kind}.\n${feeds}${diagnosticsByCode(result.diagnostics)}`
+function comicFacts({ series, issues }: Of<'comic'>): Facts {
+  return [
+    ['title', series.name ?? NONE],
+    ['owner', series.sssOwnerName ?? NONE],
+    ['language', series.language ?? NONE],
+    ['genres', series.genres.join(', ') || NONE],
+    ['kind', [series.seriesType, series.status, series.contentRating].filter((value) => value !== null).join(', ')],
+    ['issues', String(series.totalIssuesCount)],
+    ['published', spanOf(issues)],
+  ]
 }
 
-function diagnosticsByCode(diagnostics: FeedResult['diagnostics']): string {
-  if (diagnostics.length === 0) return ''
-  const counts = new Map<string, number>()
-  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
-  const rows = [...counts].sort((a, b) => b[1] - a[1]).map(([code, count]) => [count, code])
-  return `\n${textTable([['count', 'diagnostic'], ...rows])}`
+function creatorFacts({ creator }: Of<'creator'>): Facts {
+  return [
+    ['name', creator.name ?? NONE],
+    ['country', creator.country ?? NONE],
+    ['tags', creator.tags.join(', ') || NONE],
+    ['links', creator.links.map(({ type }) => type).join(', ') || NONE],
+    ['content', String(creator.totalContentCount)],
+  ]
 }
 
-interface Child {
-  readonly name: string | null
-  readonly datePublished: number | null
+function providerFacts({ hostingProvider }: Of<'hosting-provider'>): Facts {
+  return [
+    ['owner', hostingProvider.sssOwnerName ?? NONE],
+    ['document', hostingProvider.sssUrl ?? NONE],
+    ['signs in at', hostingProvider.oauth?.authorizeUrl ?? NONE],
+  ]
 }
 
-function newest<C extends Child>(children: readonly C[]): readonly C[] {
+/** A table of the newest children; none for those that have no dates. */
+function newestOf(result: FeedResult): string {
+  if (result.kind === 'podcast') {
+    const rows = newest(result.episodes).map(({ datePublished, duration, name }) => [
+      dayOrDash(datePublished),
+      duration === null ? '-' : clock(duration),
+      shorten(name ?? '(untitled)', NAME_WIDTH),
+    ])
+    return tableOf(['date', 'duration', 'newest episodes'], rows)
+  }
+  if (result.kind !== 'comic') return ''
+  const rows = newest(result.issues).map(({ datePublished, stories, name }) => [
+    dayOrDash(datePublished),
+    stories.length,
+    shorten(name ?? '(untitled)', NAME_WIDTH),
+  ])
+  return tableOf(['date', 'stories', 'newest issues'], rows)
+}
+
+function newest<T extends Dated>(children: readonly T[]): T[] {
   return [...children].sort((a, b) => (b.datePublished ?? 0) - (a.datePublished ?? 0)).slice(0, NEWEST)
 }
 
-function span(children: readonly Child[]): string {
-  const dates = children.flatMap(({ datePublished }) => (datePublished === null ? [] : [datePublished]))
-  if (dates.length === 0) return '(no dates)'
-  const least = dates.reduce((a, b) => Math.min(a, b))
-  const greatest = dates.reduce((a, b) => Math.max(a, b))
-  return `${day(least)} to ${day(greatest)}`
+function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return rows.length === 0 ? '' : textTable([head, ...rows])
 }
 
-const titleOf = ({ name }: Child): string => shorten(name ?? '(untitled)', NAME_WIDTH)
-const dayOf = ({ datePublished }: Child): string => (datePublished === null ? '-' : day(datePublished))
+function unknownSummary({ sniffed, feedLinks }: Of<'unknown'>, name: string): string {
+  const links = feedLinks.map((link) => `  ${link}\n`).join('')
+  const feeds = links === '' ? '' : `It names these feeds:\n${links}`
+  return `${name} is no feed, but ${sniffed.kind}.\n${feeds}`
+}
+
+function diagnosticsByCode(diagnostics: FeedResult['diagnostics']): string {
+  const counts = new Map<string, number>()
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const rows = [...counts].sort((a, b) => b[1] - a[1]).map(([code, count]) => [count, code])
+  return tableOf(['count', 'diagnostic'], rows)
+}
+
+const NONE = '(none)'
+
+interface Dated {
+  readonly datePublished: number | null
+}
+
+function spanOf(children: readonly Dated[]): string {
+  const dates = children.flatMap(({ datePublished }) => (datePublished === null ? [] : [datePublished]))
+  return dates.length === 0 ? '(no dates)' : `${day(dates.reduce(least))} to ${day(dates.reduce(greatest))}`
+}
+
+const least = (a: number, b: number): number => Math.min(a, b)
+const greatest = (a: number, b: number): number => Math.max(a, b)
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+const dayOrDash = (seconds: number | null): string => (seconds === null ? '-' : day(seconds))
 
 function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

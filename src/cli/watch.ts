@@ -56,11 +56,11 @@ export const watch: Command = {
     const urls = await listedUrls(list, terminal)
     const run = await openRun(values, terminal)
     const startedAt = Date.now()
-    const { store, fetcher, concurrency, tally, stop } = run
+    const { store, fetcher, findFeed, concurrency, tally, stop } = run
     let hubs: HubSide | null = null
     try {
       await run.tellPending()
-      const feeds = await watchFeeds(urls, { store, fetcher, concurrency, signal: stop })
+      const feeds = await watchFeeds(urls, { store, fetcher, findFeed, concurrency, signal: stop })
       if (values.callback !== undefined) {
         const isPrivate = values['allow-private'] === true
         const folder = join(values.state ?? '', 'websub')

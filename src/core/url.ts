@@ -18,6 +18,19 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
 export const readUri: Reader<string> = (text, context) =>
   isTidyUrl(text) ? text : readUntidy(text, context, () => true)
 
+/** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have. */
+const socialSchemes = new Set(['https:', 'http:', 'matrix:', 'nostr:'])
+/** A URI of atproto (its specification, "AT URI Scheme"). The URL Standard takes what follows `did:` for a port. */
+const AT_URI = /^at:\/\/[\w.:%-]+(?:\/[\w.:%/~-]*)?$/
+
+/** As {@link readUrl}, of a post in a social network; those that have a scheme of their own are kept. */
+export const readSocialUri: Reader<string> = (text, context) => {
+  if (isTidyUrl(text)) return text
+  const trimmed = text.trim()
+  if (trimmed.length <= MAX_URL_LENGTH && AT_URI.test(trimmed)) return trimmed
+  return readUntidy(text, context, ({ protocol }) => socialSchemes.has(protocol))
+}
+
 function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) => boolean): Reading<string> {
   const trimmed = text.trim()
   if (trimmed === '') return null

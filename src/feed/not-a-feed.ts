@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../core/diagnostics.ts'
+import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import type { Sniffed } from '../core/sniff.ts'
 import { feedLinks } from '../html/feed-links.ts'
 import { decodeXml } from '../xml/decode.ts'
@@ -16,6 +16,11 @@ export interface UnknownFeed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Whether the reader of SSS documents is to say what it is. */
+export function isJson({ kind }: Sniffed): boolean {
+  return kind === 'json' || kind === 'json-feed'
+}
+
 /** How much of a page is searched for links to feeds: its head is there. */
 export const PAGE_LENGTH = 512 * 1024
 
@@ -28,9 +33,12 @@ export function notAFeed(
   sniffed: Sniffed,
   page: Uint8Array,
   diagnostics: readonly Diagnostic[],
-  { feedUrl, charset }: FeedOptions,
+  { feedUrl, charset, onDiagnostic }: FeedOptions,
 ): UnknownFeed {
   const isPage = sniffed.kind === 'html'
+  const ours = createDiagnostics(2, onDiagnostic)
+  if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) ours.report('rss-not-a-feed')
+  if (sniffed.kind === 'json-feed') ours.report('json-feed')
   return {
     kind: 'unknown',
     status: 'unusable',
@@ -38,7 +46,7 @@ export function notAFeed(
     sniffed,
     feedLinks: isPage ? feedLinks(decoded(page.subarray(0, PAGE_LENGTH), charset), feedUrl) : [],
     // What is wrong with it as XML says nothing of a document that is none.
-    diagnostics: diagnostics.filter(({ code }) => !code.startsWith('xml-')),
+    diagnostics: [...ours.list, ...diagnostics.filter(({ code }) => !code.startsWith('xml-'))],
   }
 }
 

@@ -1,7 +1,7 @@
 import { SNIFF_LENGTH, sniff } from '../core/sniff.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
 import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
-import { notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
 import { type FeedOptions, sssOptionsOf } from './options.ts'
 
 /** A podcast feed; its series is there. */
@@ -29,7 +29,7 @@ export function parseFeed(input: string | Uint8Array, options: FeedOptions = {})
   }
   const page = typeof input === 'string' ? Buffer.from(input.slice(0, PAGE_LENGTH)) : input
   const sniffed = sniff(page.subarray(0, SNIFF_LENGTH))
-  const result = sniffed.kind === 'json' ? parseSss(input, sssOptionsOf(options)) : asFeed(parsePodcast(input, options))
+  const result = isJson(sniffed) ? parseSss(input, sssOptionsOf(options)) : asFeed(parsePodcast(input, options))
   return result.kind === 'unknown' ? notAFeed(sniffed, page, result.diagnostics, options) : result
 }
 

@@ -2,6 +2,7 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
+import { checkPodcastOptions } from '../podcast/podcast-reader.ts'
 import {
   type ContentPart,
   type CreatorPart,
@@ -12,7 +13,8 @@ import {
   type SssKind,
   type SssPart,
 } from '../sss/index.ts'
-import { notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { settingsFrom } from '../sss/options.ts'
+import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
 import { type ReadFeedOptions, sssOptionsOf } from './options.ts'
 
 /** Every part of a union with the kind of feed that it is of. */
@@ -51,8 +53,8 @@ export type FeedPart =
 export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): AsyncGenerator<FeedPart, void, undefined> {
   checkByteSource(input)
   // What is wrong with the options is said now, and not when the first part is asked for.
-  readPodcast('', options)
-  readSss('', sssOptionsOf(options))
+  checkPodcastOptions(options)
+  settingsFrom(sssOptionsOf(options))
   // A text is decoded already: what it says of its encoding does not matter.
   return readParts(input, typeof input === 'string' ? { ...options, charset: 'utf-8' } : options)
 }
@@ -61,7 +63,7 @@ async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGen
   const opening = new Opening(piecesOf(input, options.signal))
   try {
     const sniffed = await opening.sniff()
-    if (sniffed.kind === 'json') {
+    if (isJson(sniffed)) {
       for await (const part of readSss(opening.pieces(), sssOptionsOf(options))) yield sssPart(part, opening, options)
     } else {
       for await (const part of readPodcast(opening.pieces(), options)) yield podcastPart(part, opening, options)

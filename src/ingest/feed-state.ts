@@ -58,9 +58,9 @@ export interface InitialFeedOptions {
   /** When the directory first knew of the feed, in epoch seconds. */
   readonly firstSeen: number
   /** The uuid that the series has already. @defaultValue derived from the URL, or told by an SSS document */
-  readonly seriesUuid?: string
+  readonly seriesUuid?: string | undefined
   /** What stored children give: `snapshotFrom` of `feedmill/changes`. */
-  readonly snapshot?: Uint8Array
+  readonly snapshot?: Uint8Array | undefined
 }
 
 /**

@@ -3,15 +3,15 @@ import {
   type Diff,
   type DiffResult,
   decodeSnapshot,
-  duplicatesOf,
   emptySnapshot,
   encodeSnapshot,
   type Snapshot,
 } from '../changes/index.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
-import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
-import type { FeedHints, SuccessfulCheck } from '../schedule/index.ts'
-import type { FeedKind, FeedState } from './feed-state.ts'
+import type { PodcastSeries } from '../model/index.ts'
+import type { SuccessfulCheck } from '../schedule/index.ts'
+import { duplicateBy, ownerOf } from './duplicates.ts'
+import type { FeedState } from './feed-state.ts'
 import { hubOf } from './hub.ts'
 import { failedCheck, reasonOf } from './observe-fetch.ts'
 import { documentReader, type ReadDocument, type ReadingOptions } from './read-document.ts'
@@ -20,10 +20,14 @@ import { createMeter, type RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { relocate } from './relocate.ts'
+import { hintsOf, withKnownChildren } from './series-facts.ts'
 import { settle } from './settle.ts'
 
 /** Raised when the readers can make something of what they could make nothing of before. */
 const READERS = '1'
+
+/** 1973 in milliseconds; in seconds the year 5138. */
+const SMALLEST_PLAUSIBLE_NOW = 1e11
 
 /** A refresh under way. */
 interface Refresh {
@@ -50,6 +54,10 @@ interface Refresh {
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   const { fetcher, now, signal } = options
+  // Before anything is asked of anyone; most likely it is a time in seconds.
+  if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
+    throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)
+  }
   const at = Math.floor(now / 1000)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const refresh: Refresh = { state, options, at, snapshot, meter: createMeter() }
@@ -245,57 +253,4 @@ function successfulCheck(
     ...(flags.includes('ignoredConditional') && { ignoredConditions: true }),
     ...(maxAge !== undefined && { maxAge }),
   }
-}
-
-function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Creator): FeedHints {
-  switch (kind) {
-    case 'podcast': {
-      const { extras, isCompleted } = series as PodcastSeries
-      return { ...extras, isCompleted }
-    }
-    case 'comic':
-      return { status: (series as ComicSeries).status }
-    case 'creator':
-      return {}
-  }
-}
-
-/** Readers count and hash the children that are listed; what is stored speaks of all that are known. */
-function withKnownChildren(
-  kind: FeedKind,
-  series: PodcastSeries | ComicSeries | Creator,
-  { counts, childrenHash }: DiffResult,
-): PodcastSeries | ComicSeries | Creator {
-  switch (kind) {
-    case 'podcast':
-      return { ...(series as PodcastSeries), totalEpisodesCount: counts.known, childrenHash }
-    case 'comic':
-      return { ...(series as ComicSeries), totalIssuesCount: counts.known, issuesHash: childrenHash }
-    case 'creator':
-      return { ...(series as Creator), totalContentCount: counts.known, contentHash: childrenHash }
-  }
-}
-
-/** Another feed that has the uuid which a document, read for the first time, gives itself. */
-async function ownerOf(
-  seriesUuid: string | null,
-  state: FeedState,
-  { findFeed }: RefreshFeedOptions,
-): Promise<string | null> {
-  if (seriesUuid === null || state.seriesUuid !== null || state.schedule.feedUuid === seriesUuid) return null
-  const known = (await findFeed?.({ seriesUuid })) ?? null
-  return known === null ? null : known.seriesUuid
-}
-
-/** Another feed with the `podcast:guid` that this one has since now, when the two are the same. */
-async function duplicateBy(
-  snapshot: Snapshot,
-  before: Snapshot,
-  { findFeed }: RefreshFeedOptions,
-): Promise<string | null> {
-  const { podcastGuid, seriesUuid } = snapshot
-  if (podcastGuid === null || podcastGuid === before.podcastGuid) return null
-  const known = (await findFeed?.({ podcastGuid })) ?? null
-  if (known === null || known.snapshot === null || known.seriesUuid === seriesUuid) return null
-  return duplicatesOf(snapshot, decodeSnapshot(known.snapshot)) === null ? null : known.seriesUuid
 }

@@ -80,7 +80,10 @@ export interface RefreshOutcome {
   readonly feedRefreshDetails: FeedRefreshDetails
   /** The feed's new URL, where it was decided that it moved. The state has it already. */
   readonly move: FeedMove | null
-  /** The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already. */
+  /**
+   * The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already. When that feed
+   * has failed for 7 days, this one takes its place: `observeFeed` with a revival by `canonical-failed`.
+   */
   readonly duplicateOf: string | null
   readonly diagnostics: readonly Diagnostic[]
   readonly metrics: RefreshMetrics

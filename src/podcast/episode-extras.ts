@@ -1,5 +1,5 @@
-import { chaptersFromPsc, type PscOptions } from '../chapters/psc-chapters.ts'
-import type { Chapter, EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
+import type { EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 import { complete, present, sharedExtras } from './shared-extras.ts'
@@ -7,17 +7,24 @@ import { complete, present, sharedExtras } from './shared-extras.ts'
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {
   readonly key: string
-  readonly rawPubDate: string | null
+  /** Seconds. */
   readonly duration: number | null
+  readonly rawPubDate: string | null
   readonly integrity: readonly EnclosureIntegrity[]
 }
 
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, rawPubDate, duration, integrity }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
+  const chaptersOf = {
+    episodeKey: key,
+    ...(duration !== null && { duration }),
+    path: normalising.pathOf('extras.inlineChapters'),
+    diagnostics: normalising.diagnostics,
+  }
   return present<PodcastEpisodeExtras>(sharedExtras(raw, normalising), {
     rawPubDate,
     integrity,
@@ -33,7 +40,7 @@ export function episodeExtras(
     seasonName: raw.podcastSeason?.name ?? null,
     episodeDisplay:
       raw.podcastEpisode?.display ?? decimalAsWritten(raw.itunesEpisode ?? raw.podcastEpisode?.number ?? null),
-    inlineChapters: inlineChapters(raw, key, duration, normalising),
+    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, chaptersOf),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
@@ -44,18 +51,6 @@ export function episodeExtras(
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),
   })
-}
-
-function inlineChapters(
-  { pscChapters }: RawItem,
-  episodeKey: string,
-  duration: number | null,
-  normalising: Normalising,
-): readonly Chapter[] {
-  if (pscChapters === null) return []
-  const path = normalising.pathOf('extras.inlineChapters')
-  const diagnostics: PscOptions['diagnostics'] = { report: (code, place) => normalising.reportAt(code, place) }
-  return chaptersFromPsc(pscChapters, { episodeKey, duration: duration ?? undefined, path, diagnostics })
 }
 
 /** `12.5`, whose fraction the number of the episode cannot show. */

@@ -79,7 +79,7 @@ export const itemElements = {
     }),
     integrity: oneOf('podcast:integrity', { type: attr('type', verbatim), value: attr('value', verbatim) }),
   }),
-  contentLinks: manyOf('podcast:contentLink', { href: attr('href', readUri), text: body(plainText) }),
+  contentLinks: manyOf('podcast:contentLink', { href: attr('href', readUrl), text: body(plainText) }),
   pscChapters: oneOf('psc:chapters', pscChaptersElements),
 
   acastShowId: one('acast:showId', verbatim),

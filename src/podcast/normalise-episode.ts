@@ -80,8 +80,8 @@ export function normaliseEpisode(
   const chapters = normaliseChapterLinks(raw)
   const transcripts = normaliseTranscriptLinks(raw.transcripts)
   const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
-  const name = normalising.cut(wholeName, 'name', maxLengths.name)
   const duration = durationOf(raw, media, normalising)
+  const name = normalising.cut(wholeName, 'name', maxLengths.name)
 
   const episode: NormalisedEpisode['episode'] = {
     uuid: null,

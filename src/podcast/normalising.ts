@@ -1,4 +1,4 @@
-import type { DiagnosticCode, DiagnosticPlace, Diagnostics } from '../core/diagnostics.ts'
+import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
 import { truncate } from '../core/truncate.ts'
 
@@ -12,13 +12,14 @@ export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 
 export class Normalising {
   readonly context: ReadContext
   readonly uncut: Record<string, string> = {}
-  readonly #diagnostics: Diagnostics
+  /** For readers of other parts, which say themselves where something stands: see {@link pathOf}. */
+  readonly diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
   constructor(diagnostics: Diagnostics, path: string, context: ReadContext, offset?: number) {
-    this.#diagnostics = diagnostics
+    this.diagnostics = diagnostics
     this.#path = path
     this.#offset = offset
     this.context = context
@@ -26,15 +27,14 @@ export class Normalising {
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
   report(code: DiagnosticCode, field: string, detail?: string): void {
-    this.reportAt(code, { path: this.pathOf(field), detail })
+    this.diagnostics.report(code, {
+      path: this.pathOf(field),
+      offset: this.#offset,
+      detail,
+    })
   }
 
-  /** Reports something that another room found in the entity, with the path that it gave. */
-  reportAt(code: DiagnosticCode, place: DiagnosticPlace = {}): void {
-    this.#diagnostics.report(code, { ...place, offset: this.#offset })
-  }
-
-  /** The path of a field of the entity, or of the entity where `field` is empty. */
+  /** Where a field stands, such as `$.episodes[3].name`; the entity where `field` is empty. */
   pathOf(field: string): string {
     return field === '' ? this.#path : `${this.#path}.${field}`
   }

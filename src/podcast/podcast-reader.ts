@@ -235,6 +235,12 @@ export class PodcastReader {
   }
 }
 
+/** @throws TypeError when an option is none or is not of its kind. */
+export function checkPodcastOptions(options: PodcastOptions): void {
+  limitsFrom(xmlLimits, options.limits)
+  givenUuid(options)
+}
+
 /** The entity with the elements that no table names among its extras. */
 function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
   return unknown.length === 0 ? entity : { ...entity, extras: { ...entity.extras, unknown } }

@@ -3,7 +3,7 @@ import { readMimeType } from '../core/mime-type.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { htmlText, plainText, verbatim } from '../core/text.ts'
-import { readUri, readUrl } from '../core/url.ts'
+import { readSocialUri, readUrl } from '../core/url.ts'
 
 /*
  * Elements that channels and items both have, and those within them. The names are `prefix:local` with the conventional
@@ -147,7 +147,7 @@ export const sharedElements = {
   }),
   license: oneOf('podcast:license', { slug: body(plainText), url: attr('url', readUrl) }),
   socialInteract: manyOf('podcast:socialInteract', {
-    uri: attr('uri', readUri),
+    uri: attr('uri', readSocialUri),
     protocol: attr('protocol', verbatim),
     accountId: attr('accountId', verbatim),
     accountUrl: attr('accountUrl', readUrl),

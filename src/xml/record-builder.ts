@@ -218,6 +218,8 @@ export class RecordBuilder implements XmlEvents {
         return Want.Children
       }
     }
+    // Within an element of the container that was never closed, such as a category: children count wherever they are.
+    if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
     const node = frame?.node ?? null
     const line = node?.plan.elements[id]
     if (node === null || line === undefined) return this.#startUnknown(frame, name, attributes)

@@ -40,6 +40,14 @@ describe('a listing that was suspiciously short', () => {
   })
 })
 
+test('a window that is made smaller removes nothing, though the short listing is believed without another reading', () => {
+  const feed = feedOf(episodes(1, 20))
+  for (const newest of [21, 22, 23]) feed.wait(DAY).read(episodes(newest - 19, newest))
+  feed.wait(HOUR).read(episodes(15, 23))
+  feed.wait(DAY).tick()
+  expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 11 })
+})
+
 test('a child that was left out for a while and comes back pushes another out of the window', () => {
   const feed = feedOf(episodes(11, 20))
   feed.wait(HOUR).read([...episodes(16, 20), ...episodes(10, 14)])

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { encodeSnapshot } from '../../src/changes/index.ts'
-import { changes, DAY, episode, episodes, FollowedFeed, HOUR, START, told } from './followed-feed.ts'
+import {
+  changes,
+  DAY,
+  episode,
+  episodes,
+  FEED_URL,
+  FollowedFeed,
+  feedXml,
+  HOUR,
+  partsOf,
+  START,
+  told,
+} from './followed-feed.ts'
 
 /** A feed of 20 episodes that was read whole. */
 function imported(): FollowedFeed {
@@ -51,6 +63,12 @@ describe('a reading counts as (rule 3.1)', () => {
 
   test('partial, when the document was cut though the transfer was whole', () => {
     expect(imported().wait(HOUR).read(episodes(1, 20), { cutOff: half }).verdict).toBe('partial')
+  })
+
+  test('partial, when the end of the document was not shown', () => {
+    const feed = imported()
+    const parts = partsOf(feedXml(episodes(11, 20)), { feedUrl: FEED_URL })
+    expect(feed.wait(HOUR).show(parts.filter(({ type }) => type !== 'end')).verdict).toBe('partial')
   })
 
   test('partial, when the caller knows of something that is missing', () => {
@@ -140,6 +158,12 @@ describe('a tick (rule 3.1)', () => {
     feed.wait(HOUR).read(without10)
     feed.wait(HOUR).read(episodes(15, 20), { complete: false })
     expect(changes(feed.wait(HOUR).tick())).toEqual({})
+  })
+
+  test('says what is known of the feed', () => {
+    const feed = imported()
+    const { hash, childrenHash } = feed.snapshot
+    expect(feed.wait(HOUR).tick()).toMatchObject({ verdict: 'unchanged', hash, childrenHash, counts: { known: 20 } })
   })
 
   test('that brings nothing keeps the snapshot as it is', () => {

@@ -114,6 +114,16 @@ describe('a window that slides (rule 3.5)', () => {
     expect(changes(learned.wait(DAY).read(episodes(6, 24)))).toEqual({ created: 1, 'aged-out': 2 })
   })
 
+  test('is not learned from children that go from the middle while others arrive', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 4; n += 1) {
+      feed
+        .wait(DAY)
+        .read(episodes(1, 20 + n).filter(({ guid }) => Number(guid?.slice(3)) <= 5 || Number(guid?.slice(3)) > 5 + n))
+    }
+    expect(feed.snapshot.listing.mode).toBe(null)
+  })
+
   test('is forgotten when the feed lists more', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))

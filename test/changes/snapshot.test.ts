@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../src/changes/index.ts'
 import { formatHash } from '../../src/identity/hash.ts'
 import type { ComicSeries } from '../../src/model/index.ts'
-import { DAY, episode, episodes, FollowedFeed, START } from './followed-feed.ts'
+import { changes, DAY, episode, episodes, FollowedFeed, START, told } from './followed-feed.ts'
 
 /** A snapshot that has something in every field: window, aliases, composite keys, timers, a hold. */
 function fullSnapshot(): Uint8Array {
@@ -125,6 +126,26 @@ describe('a snapshot as bytes', () => {
         "02020202020202020202010000800000000000000000000000000001000000000000000063236aa109010f24623149",
       ]
     `)
+  })
+})
+
+describe('a snapshot with hashes of another version', () => {
+  /** The version stands behind the form's, three bytes of flags, and the checksum at the end. */
+  function ofOtherHashes(bytes: Uint8Array): Uint8Array {
+    const other = bytes.slice()
+    other[6] = 0
+    other.set(hash('sha256', other.subarray(0, -8), 'buffer').subarray(0, 8), other.length - 8)
+    return other
+  }
+
+  test('is rewritten, and nobody is told', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read(episodes(1, 5))
+    feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
+    // What changes meanwhile stands for what an upgrade reads otherwise.
+    const result = feed.wait(DAY).read(episodes(1, 5, { title: 'New' }), { channel: { title: 'New' } })
+    expect([changes(result), told(result), result.isSeriesChanged]).toEqual([{ rewritten: 5 }, [], true])
+    expect(changes(feed.wait(DAY).read(episodes(1, 5)))).toEqual({ updated: 5 })
   })
 })
 

@@ -86,6 +86,23 @@ describe('feedmill ingest', () => {
     expect(later.events.map(({ action }) => action)).toEqual(['created', 'new_episodes_released', 'feed_updated'])
   })
 
+  test('a feed that has moved to another one of the list is its duplicate, and is not looked at any more', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    host.answers.set('/other', podcast(['b', 'a']))
+    await ingest()
+    host.answers.set('/feed', (_, response) => response.writeHead(301, { location: '/other' }).end())
+    for (const days of [40, 80, 120]) {
+      vi.setSystemTime(START + days * 86_400_000)
+      await ingest()
+    }
+    host.requests.length = 0
+    vi.setSystemTime(START + 200 * 86_400_000)
+    const { stderr } = await ingest()
+    expect(host.requests).toEqual(['/other'])
+    expect(stderr).toMatch(/not due\s+1\n/)
+  })
+
   test('takes OPML, and says what in a list is no web address', async () => {
     const { host, ingest } = await world(
       (at) =>

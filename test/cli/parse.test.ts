@@ -1,12 +1,22 @@
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+// Commands are loaded when they are called; here before, so that no test waits for it.
+import '../../src/cli/parse.ts'
+import '../../src/cli/validate.ts'
 import { run } from '../../src/cli/run.ts'
 
 const fixture = (name: string, folder = 'podcast'): string =>
   fileURLToPath(new URL(`../../fixtures/${folder}/${name}`, import.meta.url))
 
-async function call(args: string[], stdin = ''): Promise<{ code: number; out: string; err: string }> {
+const comic = fileURLToPath(new URL('../../fixtures/sss/array-order-is-reading-order.json', import.meta.url))
+const creator = fileURLToPath(new URL('../../fixtures/sss/creator-of-podcasts.json', import.meta.url))
+
+async function call(
+  args: string[],
+  stdin = '',
+  screen: { readonly colour?: boolean; readonly interactive?: boolean } = {},
+): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
   const sink = (name: 'out' | 'err'): Writable =>
     new Writable({
@@ -22,6 +32,7 @@ async function call(args: string[], stdin = ''): Promise<{ code: number; out: st
     colour: false,
     interactive: false,
     env: {},
+    ...screen,
   }
   return { code: await run(args, terminal), ...texts }
 }
@@ -62,8 +73,8 @@ describe('feedmill parse', () => {
 
   test.each([
     ['array-order-is-reading-order.json', 'newest issues'],
-    ['creator-of-podcasts.json', 'roles'],
-    ['hosting-provider-with-extras.json', 'hosting provider'],
+    ['creator-of-podcasts.json', 'country  NIGERIA'],
+    ['hosting-provider-with-extras.json', 'signs in at'],
   ])('prints an overview of %s', async (name, words) => {
     const { code, out } = await call(['parse', '--summary', fixture(name, 'sss')])
     expect([code, out]).toEqual([0, expect.stringContaining(words)])
@@ -84,6 +95,50 @@ describe('feedmill parse', () => {
 
   test('reads standard input', async () => {
     expect((await call(['parse', '-'], '<rss><channel><title>x</title></channel></rss>')).code).toBe(0)
+  })
+
+  test('prints several files one after the other, each line with its file', async () => {
+    const files = [fixture('title-007-and-true.xml'), comic]
+    const { code, out } = await call(['parse', ...files])
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(0)
+    expect([...new Set(lines.map(({ file }) => file))]).toEqual(files)
+    expect(lines.filter(({ type }) => type === 'end').map(({ kind }) => kind)).toEqual(['podcast', 'comic'])
+  })
+
+  test('ends with 1 when one of several is no feed, and prints the others', async () => {
+    const { code, out } = await call(['parse', fixture('empty-document.xml'), comic])
+    expect(code).toBe(1)
+    expect(out).toContain('"type":"issue"')
+  })
+
+  test('prints comics and creators in each way', async () => {
+    expect(JSON.parse((await call(['parse', '--pretty', comic])).out)).toMatchObject({ kind: 'comic' })
+    expect(JSON.parse((await call(['parse', '--pretty', creator])).out)).toMatchObject({ kind: 'creator' })
+    expect((await call(['parse', '--summary', comic])).out).toContain('newest issues')
+    expect((await call(['parse', '--summary', creator])).out).toMatch(/^links /m)
+    expect((await call(['parse', creator])).out).toContain('"type":"content"')
+  })
+
+  test('digests are written in hexadecimal', async () => {
+    const { out } = await call(['parse', fixture('title-007-and-true.xml')])
+    expect(out).toMatch(/"contentDigest":"[0-9a-f]{64}"/)
+  })
+
+  test('headings are bold on a screen that shows colours, and nothing is elsewhere', async () => {
+    const args = ['parse', '--summary', fixture('host-podlove-german.xml')]
+    expect((await call(args, '', { colour: true })).out).toContain('\u001b[1mdate')
+    expect((await call(args)).out).not.toContain('\u001b')
+  })
+
+  test('long input shows its progress on a screen, and nowhere else', async () => {
+    const long = `<rss><channel><title>x</title><!--${' '.repeat(9 * 1024 * 1024)}--></channel></rss>`
+    const { err } = await call(['parse', '--summary', '-'], long, { interactive: true })
+    expect(err).toMatch(/standard input: \d+ MB/)
+    expect((await call(['parse', '-'], long)).err).toBe('')
   })
 
   test('ends with 1 for what is no feed, and names the feeds of a page', async () => {

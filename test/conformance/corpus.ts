@@ -39,3 +39,11 @@ export function corpusManifest(folder: string): Map<string, string> {
       .map(([path = '', , , , , source = '']) => [path, source]),
   )
 }
+
+/** What was noted of the documents of a folder when they were collected, such as `items=132; lang=nl`. */
+export function corpusNotes(folder: string): Map<string, string> {
+  const lines = hasCorpus ? readFileSync(`${root}manifest.csv`, 'utf8').split('\n') : []
+  return new Map(
+    lines.filter((line) => line.startsWith(`${folder}/`)).map((line) => [line.slice(0, line.indexOf(',')), line]),
+  )
+}

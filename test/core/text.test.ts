@@ -175,3 +175,29 @@ test('rule G10: a repair is said, and what was found', () => {
     new Fault(['value-text-double-encoded', 'value-text-markup'], 'Q&A', '<b>Q&amp;A</b>'),
   )
 })
+
+describe('the characters that need no tidying', () => {
+  const isTidy = (text: string): boolean => plainText(text, {}) === text
+  const kept = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).filter(
+    (character) => isTidy(character) && isTidy(`a${character}b`),
+  )
+
+  test('are most letters there are, and stay as they are in NFC', () => {
+    expect(kept.length).toBeGreaterThan(30_000)
+    expect(kept.filter((character) => character.normalize('NFC') !== character)).toEqual([])
+  })
+
+  test('do not grow together in NFC', () => {
+    // Whatever grows together with what is before it is the second of two in some decomposition.
+    const seconds = new Set(
+      Array.from({ length: 0xffff }, (_, code) => [...String.fromCharCode(code).normalize('NFD')])
+        .filter(({ length }) => length > 1)
+        .flatMap(([, ...rest]) => rest),
+    )
+    const growing = kept.filter((character) => seconds.has(character))
+    for (const second of growing)
+      for (const first of ['a', 'е', 'か', '가', 'ا']) {
+        expect(isTidy(first + second) ? (first + second).normalize('NFC') : first + second).toBe(first + second)
+      }
+  })
+})

@@ -209,6 +209,12 @@ test('a state survives being stored as bytes', async () => {
   expect(() => decodeFeedState(encodeFeedState(state).subarray(0, -1))).toThrow(/damaged/)
 })
 
+test('a time in seconds is refused before anything is asked for', async () => {
+  const host = await OneHost.start()
+  await expect(host.refresh(host.state(), { now: host.now / 1000 })).rejects.toThrow(/milliseconds/)
+  expect(host.requests).toEqual([])
+})
+
 test('an abort ends the refresh with the state as it was', async () => {
   const host = await OneHost.start()
   const controller = new AbortController()

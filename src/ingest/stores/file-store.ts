@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
-import type { FeedChildPart } from '../child-part.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { decodeFeedRecord, encodeFeedRecord, type FeedRecord, headOfRecord, RECORD_HEAD } from './feed-record.ts'
@@ -10,6 +9,7 @@ import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-sys
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { entityChanges } from './merge-children.ts'
 import { linesOf, Spool } from './spool.ts'
+import { readStagedLine, stagedLine } from './staged-line.ts'
 
 /** Options of {@link openFileStore}. */
 export interface FileStoreOptions {
@@ -83,7 +83,7 @@ class FileStore implements FeedStore {
       state: record.state,
       stage: async (part) => {
         stagedCount += 1
-        await staged.add(JSON.stringify(part, withoutDigest))
+        await staged.add(stagedLine(part))
       },
       commit: async (outcome) => {
         try {
@@ -121,8 +121,11 @@ class FileStore implements FeedStore {
   }
 
   async *pending(): AsyncGenerator<PendingEvents> {
-    for (const name of await this.#files.list(join(this.#root, OUTBOX))) {
-      const { id, refresh } = nameInOutbox(name)
+    const names = await this.#files.list(join(this.#root, OUTBOX))
+    // Those of a feed in the order of its refreshes.
+    const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
+    batches.sort((one, other) => one.refresh - other.refresh)
+    for (const { name, id, refresh } of batches) {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
       const head = await this.#files.read(this.#placeOfId(id).state, RECORD_HEAD)
@@ -226,9 +229,12 @@ class FileStore implements FeedStore {
     const { series } = outcome
     if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
     for await (const line of staged.lines()) {
-      const part = JSON.parse(line) as FeedChildPart
-      const change = changes.staged.get(part.index)
-      if (change !== undefined) yield JSON.stringify(changes.staging(part, change))
+      const { index, uuid, hash, text } = readStagedLine(line)
+      const change = changes.staged.get(index)
+      if (change === undefined) continue
+      // Nearly always what was read is what is stored.
+      const isAsRead = change.uuid === uuid && change.hash === hash && !change.isRemoved
+      yield isAsRead ? text : JSON.stringify(changes.settled(JSON.parse(text) as StoredEntity, change))
     }
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
@@ -274,11 +280,6 @@ function entitiesPath({ folder, id }: Place, edition: number): string {
 function nameInOutbox(name: string): { readonly id: string | null; readonly refresh: number } {
   const [, id = null, refresh = ''] = /^([0-9a-f]{32})\.(\d+)\.ndjson$/.exec(name) ?? []
   return { id, refresh: Number(refresh) }
-}
-
-/** The digest of a part is for the comparison alone, and bytes do badly in JSON. */
-function withoutDigest(name: string, value: unknown): unknown {
-  return name === 'contentDigest' || name === 'rawDigest' ? undefined : value
 }
 
 async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

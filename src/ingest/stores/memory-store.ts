@@ -2,7 +2,7 @@ import type { FeedEvent } from '../../changes/index.ts'
 import type { FeedChildPart } from '../child-part.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
-import { entityChanges } from './merge-children.ts'
+import { entityChanges, storedChild } from './merge-children.ts'
 
 interface MemoryFeed {
   state: FeedState
@@ -56,7 +56,7 @@ export function createMemoryStore(): FeedStore {
         }
         for (const [index, change] of changes.staged) {
           const part = staged.get(index)
-          if (part !== undefined) entities.set(change.uuid, changes.staging(part, change))
+          if (part !== undefined) entities.set(change.uuid, changes.settled(storedChild(part), change))
         }
         for (const [key, stored] of feeds.get(url)?.entities ?? []) {
           const kept = changes.kept(stored)

@@ -11,8 +11,13 @@ export interface EntityChanges {
   readonly staged: ReadonlyMap<number, ChildChange>
   /** The entity as it is to be stored from now on; null when it is replaced by one that was staged. */
   kept(stored: StoredEntity): StoredEntity | null
-  /** The entity of a child that was staged, as it is to be stored. */
-  staging(part: FeedChildPart, change: ChildChange): StoredEntity
+  /** A child as it was staged, with what became of it. */
+  settled(child: StoredEntity, change: ChildChange): StoredEntity
+}
+
+/** A child as it is to be stored when its provisional uuid and hash hold. */
+export function storedChild(part: FeedChildPart): StoredEntity {
+  return { type: part.type, entity: { ...entityOf(part), isRemoved: false } as StoredEntity['entity'] }
 }
 
 export function entityChanges(outcome: RefreshOutcome): EntityChanges {
@@ -36,8 +41,8 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
       const { uuid, hash, isRemoved } = change
       return { type: stored.type, entity: { ...stored.entity, uuid, hash, isRemoved } }
     },
-    staging(part, { uuid, hash, isRemoved }) {
-      return { type: part.type, entity: { ...entityOf(part), uuid, hash, isRemoved } }
+    settled({ type, entity }, { uuid, hash, isRemoved }) {
+      return { type, entity: { ...entity, uuid, hash, isRemoved } }
     },
   }
 }

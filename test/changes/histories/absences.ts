@@ -132,8 +132,7 @@ export class Absences {
     if (missing === null || missing.reason !== 'deleted' || missing.mayBeWindow) return false
     const { sightings } = missing
     const isLong = sightings.length >= 3 && now - sightings[0]!.at >= 2 * DAY
-    if (this.suspicion === 'maybe') return isLong
-    if (this.suspicion === 'yes') return isLong && this.isHoldOver(now)
+    if (this.suspicion !== 'no') return isLong && this.isHoldOver(now)
     const believed = sightings.filter(({ suspicion }) => suspicion === 'no')
     return believed.length >= 2 && now - believed[0]!.at >= HOUR
   }
@@ -170,11 +169,13 @@ function suspicionOf(listed: number, steady: number, known: number): Suspicion {
 }
 
 function endOf(
-  { form, position }: Absentee,
+  { form, position, isSeeded }: Absentee,
   listed: readonly Absentee[],
   dates: readonly (number | null)[],
 ): Missing['end'] {
   if (form.date === null) {
+    // Rows of a table are in any order.
+    if (isSeeded) return 'behind all'
     const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
     return steady.every((other) => other.position < position) ? 'behind all' : 'within'
   }

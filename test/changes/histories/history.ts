@@ -86,7 +86,7 @@ export function historyOf(seed: number): History {
   const random = new Random(seed)
   const profile = profileOf(random)
   const window = windowOf(profile, random)
-  const steps = Array.from({ length: 8 + random.below(10) }, (): Step => stepOf(profile, random))
+  const steps = Array.from({ length: 8 + random.below(5) }, (): Step => stepOf(profile, random))
   return { seed, profile, window, steps }
 }
 
@@ -109,7 +109,7 @@ function profileOf(random: Random): Profile {
     hasTail: random.next() < 0.15,
     tracks: random.next() < 0.2,
     isSeeded: isPodcast && random.next() < 0.08,
-    firstChildren: Number(pick({ '0': 0.5, '3': 4, '6': 4, '12': 2, '20': 0.6, '30': 0.6 }, random)),
+    firstChildren: Number(pick({ '0': 0.5, '3': 5, '6': 3.5, '12': 1.2, '20': 0.4, '30': 0.35 }, random)),
   }
 }
 
@@ -125,7 +125,7 @@ function windowOf({ kind, saysComplete, guids }: Profile, random: Random): Windo
 function stepOf({ kind }: Profile, random: Random): Step {
   const count = random.of([0, 1, 1, 1, 2, 2, 3])
   const reply = pick<Reply>(
-    { whole: 70, unchanged: 12, repeated: 6, cut: kind === 'podcast' ? 6 : 0, severed: 4, failed: 3 },
+    { whole: 64, unchanged: 16, repeated: 6, cut: kind === 'podcast' ? 6 : 0, severed: 4, failed: 3 },
     random,
   )
   return {

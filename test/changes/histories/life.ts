@@ -16,7 +16,7 @@ import { settingsFrom } from '../../../src/sss/options.ts'
 import { SssReader } from '../../../src/sss/sss-reader.ts'
 import { Random } from '../../random.ts'
 import { enact, type History, publisherOf, type Reply, type Step } from './history.ts'
-import { DAY, type FeedKind, HOUR, type Listing, MINUTE, type WrittenDocument } from './listing.ts'
+import { DAY, type FeedKind, HOUR, type Listing, type WrittenDocument } from './listing.ts'
 import { type CountName, type Observation, Oracle } from './oracle.ts'
 import type { ListedChild, Outcome, ToldEvent } from './outcome.ts'
 import { cutDocument, podcastDocument } from './podcast-document.ts'
@@ -44,10 +44,9 @@ const nothing = { acts: [], seed: 0 }
 /** After these everything must be settled: mistakes are over, what is gone is confirmed, and nothing new comes. */
 const closing: readonly Step[] = [
   { ...nothing, wait: 40 * DAY, reply: 'whole' },
-  { ...nothing, wait: 2 * HOUR, reply: 'repeated' },
+  { ...nothing, wait: 2 * HOUR, reply: 'unchanged' },
   { ...nothing, wait: 30 * HOUR, reply: 'unchanged' },
   { ...nothing, wait: 30 * HOUR, reply: 'whole' },
-  { ...nothing, wait: 10 * MINUTE, reply: 'whole' },
 ]
 
 /** What may stand between a differ and the oracle. */
@@ -134,7 +133,7 @@ class Subscriber {
       case 'whole':
         this.last = this.request(now)
         this.hasBeenCut = false
-        this.publisher.touched.clear()
+        this.publisher.noteListed(this.last.listing)
         return this.read(this.last, now, 'whole', random)
       case 'cut':
         this.hasBeenCut = true
@@ -205,7 +204,7 @@ class Subscriber {
             listing,
             seen: isWhole ? forms : forms.slice(0, document.ends.length),
             isWhole,
-            hasSeries: isWhole || (!profile.hasTail && document.ends.length > 0),
+            hasSeries: isWhole || (!profile.hasTail && document.bytes.includes('<item>')),
           }
     const bodyDigest = hash('sha256', document.bytes, 'buffer')
     const options = { now: now * 1000, bodyDigest, ...rest }

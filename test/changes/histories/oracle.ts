@@ -48,11 +48,11 @@ export type CountName =
   | 'turned free'
   | 'reorderings'
   | 'quiet readings'
-  | `in doubt: ${Doubt | RemovalDoubt | 'cut twice before what the series says'}`
+  | `in doubt: ${Doubt | RemovalDoubt | 'cut twice before what the series says' | 'twins by title and date'}`
 
 /** A child, as far as documents have shown it. */
 interface Known extends Absentee, LastSeen {
-  readonly child: number
+  child: number
   readonly uuid: string
   readonly guids: Set<string>
   form: Form
@@ -65,6 +65,8 @@ interface Known extends Absentee, LastSeen {
   releaseAt: number | null
   /** When it turns free. */
   freeAt: number | null
+  /** Whether it was last listed when queries still counted, so that it is hashed anew when it is listed next. */
+  hasCountedQuery: boolean
   /** Whether nothing is known of its content but what a row of a table has. */
   isSeeded: boolean
 }
@@ -233,7 +235,9 @@ export class Oracle {
     const byChild = this.byChild()
     const candidates = seen.flatMap((form) => {
       const last = byChild.get(form.child)
-      return last === undefined ? [] : [{ form, last, wasAway: this.wereAway.has(last) }]
+      return last === undefined
+        ? []
+        : [{ form, last, wasAway: this.wereAway.has(last), isUnsettled: this.ignoresQueries && last.hasCountedQuery }]
     })
     return recognise(candidates, {
       shared: this.sharedGuids,
@@ -247,21 +251,27 @@ export class Oracle {
   private judgeIdentities(seen: readonly Form[], recognition: Recognition, outcome: Outcome): (Known | null)[] {
     const byChild = this.byChild()
     const byUuid = new Map(Array.from(this.known, (known) => [known.uuid, known]))
-    const given = new Set<string>()
+    const given = new Set(outcome.listed.map(({ uuid }) => uuid))
+    if (given.size < outcome.listed.length) this.fault('two children are given one uuid')
     return seen.map((form, position) => {
       const { uuid } = outcome.listed[position]!
-      if (given.has(uuid)) this.fault(`two children are given the uuid ${uuid}`)
-      given.add(uuid)
       const known = byChild.get(form.child)
       const holder = byUuid.get(uuid)
       const doubt = recognition.doubts.get(form.child)
       if (recognition.migrants.has(form.child)) this.count('migrants')
       if (doubt !== undefined) this.count(`in doubt: ${doubt}`)
+      if (holder !== undefined && holder !== known && isTwin(form, holder.form)) {
+        this.count('in doubt: twins by title and date')
+        holder.child = form.child
+        holder.isBlurred = true
+        return holder
+      }
       if (holder !== undefined && holder.child !== form.child) {
         this.fault(`${nameOf(form)} gets the uuid of ${nameOf(holder.form)}`)
         return known ?? null
       }
       if (known === undefined || known === holder) return known ?? null
+      if (known.child !== form.child || (given.has(known.uuid) && isTwinOfMany(form, seen))) return null
       if (doubt === undefined) this.fault(`${nameOf(form)} is created a second time`)
       known.isGhost = true
       known.isBlurred = true
@@ -341,10 +351,9 @@ export class Oracle {
     const isReturned = known.isRemoved
     const event = batch.take('updated', known.uuid)
     if (event === null) {
-      if (isChanged && !storm.isOfQueries) this.fault(`the update of ${nameOf(form)} is missed`)
-      else if (isChanged && before.lean !== after.lean) {
-        this.fault(`the update of ${nameOf(form)} is lost among those of URLs`)
-      }
+      // What is as minor as a query drowns in a storm of them, and in the hashing without them that follows.
+      const isDrowned = ignores && known.hasCountedQuery && before.lean === after.lean
+      if (isChanged && !isDrowned) this.fault(`the update of ${nameOf(form)} is missed`)
       if (isFreed) this.fault(`that ${nameOf(form)} turned free is missed`)
       if (isReturned) this.fault(`the return of ${nameOf(form)} is missed`)
       return isMoved ? 'moved' : 'none'
@@ -372,6 +381,7 @@ export class Oracle {
 
   /** Whether more than 20 and more than half of the children have another content. */
   private stormOf(seen: readonly Form[], identities: readonly (Known | null)[], batch: Batch): Storm {
+    if (!isMany(seen.length, seen.length)) return { is: 'none', isOfQueries: false }
     const changed: { uuid: string; isOfQuery: boolean }[] = []
     let moved = 0
     for (const [index, known] of identities.entries()) {
@@ -381,7 +391,6 @@ export class Oracle {
         changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
       } else if (before!.whole !== after!.whole) moved += 1
     }
-    const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
     if (!isMany(changed.length + moved, seen.length)) return { is: 'none', isOfQueries: false }
     const live = [...this.known].filter(({ isRemoved }) => !isRemoved).length
     const is = isMany(changed.length, Math.max(live, seen.length)) ? 'certain' : 'possible'
@@ -400,6 +409,7 @@ export class Oracle {
     const wasDate = known.form.date
     known.form = form
     known.isSeeded = false
+    known.hasCountedQuery = !this.ignoresQueries
     known.position = position
     known.isRemoved = false
     known.missing = null
@@ -487,7 +497,9 @@ export class Oracle {
     const isCertain = isWhole && !this.hasUnsummed && !isFirst && !this.isImporting
     if (isCertain && isOther && event === null) this.fault('feed_updated is missed')
     if (isCertain && !isOther && event !== null) this.fault('the feed is the same, and told as updated')
-    this.hasUnsummed = !isWhole && (this.hasUnsummed || events.some(({ isOfSeries }) => !isOfSeries))
+    const isSummed = isWhole && event !== null
+    const isToldOnly = !isWhole && events.some(({ isOfSeries }) => !isOfSeries)
+    this.hasUnsummed = isToldOnly || (this.hasUnsummed && !isSummed)
     if (!isCertain || event === null) return
     const of = (action: string): number => events.filter((one) => !one.isOfSeries && one.action === action).length
     const created = of('created')
@@ -526,7 +538,20 @@ const unseen = {
   isGhost: false,
   releaseAt: null,
   freeAt: null,
+  hasCountedQuery: true,
   isSeeded: false,
+}
+
+/** More than 20, and more than half. */
+const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
+
+/** Whether nothing but an identifier, which may have changed, tells two children apart. */
+function isTwin(form: Form, other: Form): boolean {
+  return form.guid !== other.guid && form.title === other.title && form.date === other.date
+}
+
+function isTwinOfMany(form: Form, seen: readonly Form[]): boolean {
+  return seen.some((other) => other.child !== form.child && isTwin(form, other))
 }
 
 function nameOf({ child }: Form): string {

@@ -106,6 +106,14 @@ export class Publisher {
     return child
   }
 
+  /** What was listed may be acted on again; what a mistake kept out of the listing has not been seen as it is. */
+  noteListed({ absent }: Listing): void {
+    for (const child of this.touched) {
+      const absence = absent.get(child.id)
+      if (absence !== 'blanked' && absence !== 'omitted') this.touched.delete(child)
+    }
+  }
+
   /** Children that are published and not left out by a mistake with them alone. */
   published(now: number): Child[] {
     return this.sequence.filter(({ isDeleted, omittedUntil }) => !isDeleted && omittedUntil <= now)

@@ -13,6 +13,8 @@ export type Doubt =
   | 'another file under a shared identifier'
   /** It came back under another identifier. */
   | 'moved while it was away'
+  /** Its file is remembered with a query, which from then on is none of its name. */
+  | 'moved right after a storm of queries'
   /** It has been doubtful before: what it was and what it became are both remembered. */
   | 'in doubt before'
 
@@ -30,6 +32,8 @@ export interface Candidate {
   readonly last: LastSeen
   /** Whether the last listing lacked it. */
   readonly wasAway: boolean
+  /** Whether its file is remembered with a query, and queries do not count any more. */
+  readonly isUnsettled: boolean
 }
 
 /** What else matters for whether children are recognised. */
@@ -43,7 +47,10 @@ export interface Surroundings {
 }
 
 /** Whether what a child says of itself is enough to know it again, without regard to others. */
-function doubtOfOne({ form, last, wasAway }: Candidate, { shared, ignoresQueries }: Surroundings): Doubt | null {
+function doubtOfOne(
+  { form, last, wasAway, isUnsettled }: Candidate,
+  { shared, ignoresQueries }: Surroundings,
+): Doubt | null {
   const before = last.form
   const isSameFile = form.media !== null && file(form, ignoresQueries) === file(before, ignoresQueries)
   if (form.guid !== null) {
@@ -54,6 +61,7 @@ function doubtOfOne({ form, last, wasAway }: Candidate, { shared, ignoresQueries
     const stripped = hostless(form.guid)
     if ([...last.guids].some((guid) => guid === form.guid || hostless(guid) === stripped)) return null
     if (wasAway) return 'moved while it was away'
+    if (isSameFile && isUnsettled && form.query !== '') return 'moved right after a storm of queries'
     if (isSameFile && (form.title === before.title || (form.date !== null && form.date === before.date))) return null
     return 'another identifier and too little else in common'
   }

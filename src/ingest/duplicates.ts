@@ -1,0 +1,27 @@
+import { decodeSnapshot, duplicatesOf, type Snapshot } from '../changes/index.ts'
+import type { FeedState } from './feed-state.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+
+/** Another feed that has the uuid which a document, read for the first time, gives itself. */
+export async function ownerOf(
+  seriesUuid: string | null,
+  state: FeedState,
+  { findFeed }: RefreshFeedOptions,
+): Promise<string | null> {
+  if (seriesUuid === null || state.seriesUuid !== null || state.schedule.feedUuid === seriesUuid) return null
+  const known = (await findFeed?.({ seriesUuid })) ?? null
+  return known === null ? null : known.seriesUuid
+}
+
+/** Another feed with the `podcast:guid` that this one has since now, when the two are the same. */
+export async function duplicateBy(
+  snapshot: Snapshot,
+  before: Snapshot,
+  { findFeed }: RefreshFeedOptions,
+): Promise<string | null> {
+  const { podcastGuid, seriesUuid } = snapshot
+  if (podcastGuid === null || podcastGuid === before.podcastGuid) return null
+  const known = (await findFeed?.({ podcastGuid })) ?? null
+  if (known === null || known.snapshot === null || known.seriesUuid === seriesUuid) return null
+  return duplicatesOf(snapshot, decodeSnapshot(known.snapshot)) === null ? null : known.seriesUuid
+}

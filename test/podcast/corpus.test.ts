@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
+import { corpusDocuments, corpusNotes, hasCorpus, PATIENCE } from '../conformance/corpus.ts'
+import { Random } from '../random.ts'
+
+const feedUrl = 'https://feeds.example.com/show'
+const documents = corpusDocuments('podcasts')
+const notes = corpusNotes('podcasts')
+
+/** How many items an independent reader counted; it is written beside the document. */
+function countedItems(path: string): number | null {
+  const count = /\bitems=(\d+)/.exec(notes.get(path) ?? '')?.[1]
+  return count === undefined ? null : Number(count)
+}
+
+/** Above this size reading in small pieces takes too long to be done for each. */
+const MAX_BYTES = 48 * 1024
+
+describe.skipIf(!hasCorpus)('the real feeds', () => {
+  test('there are as many as were collected', () => {
+    expect(documents.length).toBeGreaterThan(200)
+  })
+
+  test(
+    'give each item that was counted, as an episode or as a diagnostic that says why not',
+    () => {
+      const wrong = documents.flatMap(({ path, read }) => {
+        const { status, episodes, diagnostics } = parsePodcast(read(), { feedUrl })
+        const dropped = diagnostics.filter(({ code }) => code === 'rss-item-empty' || code === 'rss-item-duplicate')
+        const found = episodes.length + dropped.length
+        const counted = countedItems(path)
+        return status === 'unusable' || (counted !== null && counted !== found)
+          ? [{ path, status, found, counted }]
+          : []
+      })
+      expect(wrong).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'are the same read part by part, however they are cut, with the amendments applied',
+    async () => {
+      for (const { path, read } of documents) {
+        const bytes = read()
+        if (bytes.length > MAX_BYTES) continue
+        const parts: PodcastPart[] = []
+        for await (const part of readPodcast(new Random(bytes.length).cut(bytes, 900), { feedUrl })) parts.push(part)
+        const { series, episodes, status, complete } = parsePodcast(bytes, { feedUrl })
+        expect({ path, ...collected(parts) }).toEqual({ path, series, episodes, status, complete })
+      }
+    },
+    PATIENCE,
+  )
+})
+
+function collected(parts: readonly PodcastPart[]): object {
+  const episodes = parts.flatMap((part) => (part.type === 'episode' ? [part.episode] : []))
+  const series = parts.flatMap((part) => (part.type === 'series' ? [part.series] : []))[0] ?? null
+  const end = parts.at(-1)
+  if (end?.type !== 'end') throw new Error('there is no end')
+  for (const { index, uuid, hash } of end.amendments) episodes[index] = { ...episodes[index]!, uuid, hash }
+  return { series, episodes, status: end.status, complete: end.complete }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
+import { mutate } from '../fuzz/mutate.ts'
+import { Random } from '../random.ts'
+
+const folder = new URL('../../fixtures/podcast/', import.meta.url)
+const documents = readdirSync(folder)
+  .filter((name) => name.endsWith('.xml'))
+  .map((name) => readFileSync(new URL(name, folder)))
+  .filter(({ length }) => length < 8_192)
+
+/** Milliseconds; it takes one second where nothing else runs. */
+const PATIENCE = 60_000
+
+const feedUrl = 'https://feeds.example.com/show'
+
+/** A fixture with a few of the faults that real feeds have. */
+const mutated = fc
+  .tuple(fc.nat(documents.length - 1), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
+  .map(([index, seed]) => {
+    const random = new Random(seed)
+    return mutate(documents[index] as Buffer, random, random.of(documents))
+  })
+
+async function read(bytes: Buffer, cuts: readonly number[]): Promise<PodcastPart[]> {
+  const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b)
+  const pieces = [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length))
+  const parts: PodcastPart[] = []
+  for await (const part of readPodcast(pieces, { feedUrl })) parts.push(part)
+  return parts
+}
+
+describe('of a feed with faults', () => {
+  test.prop([mutated, fc.array(fc.nat(10_000), { maxLength: 8 })], { numRuns: 100 })(
+    'chunking does not matter, and nothing throws',
+    async (bytes, cuts) => {
+      expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
+    },
+    PATIENCE,
+  )
+
+  test.prop([mutated], { numRuns: 100 })(
+    'what is read with its amendments applied is what is parsed',
+    async (bytes) => {
+      const parts = await read(bytes, [])
+      const episodes = parts.flatMap((part) => (part.type === 'episode' ? [part.episode] : []))
+      const end = parts.at(-1)
+      if (end?.type !== 'end') throw new Error('there is no end')
+      for (const { index, uuid, hash } of end.amendments) episodes[index] = { ...episodes[index]!, uuid, hash }
+      const whole = parsePodcast(bytes, { feedUrl })
+      expect(whole.episodes).toEqual(episodes)
+      expect({ status: whole.status, complete: whole.complete }).toEqual({ status: end.status, complete: end.complete })
+    },
+  )
+
+  test.prop([mutated], { numRuns: 100 })(
+    'uuids and hashes are there, and tell episodes apart',
+    (bytes) => {
+      const { episodes } = parsePodcast(bytes, { feedUrl })
+      expect(new Set(episodes.map(({ uuid }) => uuid)).size).toBe(episodes.length)
+      expect(new Set(episodes.map(({ hash }) => hash)).size).toBe(episodes.length)
+      for (const { hash } of episodes) expect(hash).toMatch(/^1\.[\w-]{27}$/)
+    },
+    PATIENCE,
+  )
+
+  test.prop([mutated], { numRuns: 100 })(
+    'no text is empty, no number NaN, no list holds nothing',
+    (bytes) => {
+      const { series, episodes } = parsePodcast(bytes, { feedUrl })
+      for (const entity of [series, ...episodes]) expect(emptyValues(entity ?? {})).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+function emptyValues(value: unknown): unknown[] {
+  if (value === '' || Number.isNaN(value)) return [value]
+  if (Array.isArray(value)) return value.flatMap((entry) => (entry === null ? [entry] : emptyValues(entry)))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(emptyValues) : []
+}

@@ -1,0 +1,69 @@
+import { expectTypeOf, test } from 'vitest'
+import type { FeedFetcher } from '../../src/fetch/index.ts'
+import {
+  decodeFeedState,
+  encodeFeedState,
+  type FeedChildPart,
+  type FeedQuery,
+  type FeedStore,
+  initialFeedState,
+  type KnownFeed,
+  type QueuedFeed,
+  type RefreshOutcome,
+  refreshFeed,
+  refreshFeeds,
+} from '../../src/ingest/index.ts'
+
+declare const fetcher: FeedFetcher
+declare const database: {
+  findFeed(query: FeedQuery): Promise<KnownFeed | null>
+  takeFeed(url: string): Promise<Uint8Array | null>
+  giveBack(url: string): Promise<void>
+  saveRefresh(
+    url: string,
+    state: Uint8Array,
+    outcome: RefreshOutcome,
+    staged: ReadonlyMap<number, FeedChildPart>,
+  ): Promise<void>
+  dueFeeds(): AsyncIterable<QueuedFeed>
+}
+
+test('a submission, as the readme has it', async () => {
+  const given: string | undefined = undefined
+  const staged = new Map<number, FeedChildPart>()
+  const state = initialFeedState('https://example.org/feed', { firstSeen: 0, seriesUuid: given })
+  const outcome = await refreshFeed(state, {
+    fetcher,
+    now: Date.now(),
+    onChild: async (part) => void staged.set(part.index, part),
+    findFeed: (query) => database.findFeed(query),
+  })
+  expectTypeOf(outcome).toEqualTypeOf<RefreshOutcome>()
+  for (const { index, uuid, hash, isRemoved } of outcome.children) {
+    expectTypeOf(index).toEqualTypeOf<number | null>()
+    expectTypeOf({ uuid, hash, isRemoved }).toEqualTypeOf<{ uuid: string; hash: string | null; isRemoved: boolean }>()
+  }
+})
+
+test('a fleet with a database of its own, as the readme has it', async () => {
+  const store: Pick<FeedStore, 'open'> = {
+    async open(url, now) {
+      const bytes = await database.takeFeed(url)
+      const staged = new Map<number, FeedChildPart>()
+      return {
+        url,
+        state: bytes === null ? initialFeedState(url, { firstSeen: Math.floor(now / 1000) }) : decodeFeedState(bytes),
+        stage: async (part) => void staged.set(part.index, part),
+        commit: async (outcome) => {
+          await database.saveRefresh(url, encodeFeedState(outcome.state), outcome, staged)
+          return null
+        },
+        discard: () => database.giveBack(url),
+      }
+    },
+  }
+  for await (const result of refreshFeeds(database.dueFeeds(), { store, fetcher, concurrency: 200 })) {
+    if ('error' in result) expectTypeOf(result.error).toEqualTypeOf<unknown>()
+    else expectTypeOf(result.outcome).toEqualTypeOf<RefreshOutcome>()
+  }
+})
