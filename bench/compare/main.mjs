@@ -80,7 +80,7 @@ function writeReadme(report) {
       rows: bars(Object.keys(peers), rate, 'MB/s'),
     },
     {
-      title: 'Memory over bare Node for a feed of 200 MB, MB (less is better)',
+      title: 'Memory over bare Node for a large feed, MB (less is better)',
       rows: bars(['feedmill', 'feedsmith'], growth, 'MB'),
     },
   ])
@@ -92,5 +92,6 @@ function writeReadme(report) {
   const [before, rest] = readme.split(begin)
   const after = rest?.split(end)[1]
   if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to write between`)
-  writeFileSync(path, `${before}${begin}\n\n${report}\n\n${end}${after}`)
+  const image = '![Speed and memory beside other parsers](bench/compare/figures.svg)'
+  writeFileSync(path, `${before}${begin}\n\n${image}\n\n${report}\n\n${end}${after}`)
 }

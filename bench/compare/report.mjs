@@ -72,7 +72,7 @@ export function peersTable(results) {
   const cell = (group, name, read) => number(median((results[group]?.[name] ?? []).map(read)))
   const lines = Object.keys(peers).map((name) => {
     const failed = median((results.cold?.[name] ?? []).map(({ failed }) => failed))
-    return `| ${name} | ${cell('peers', name, ({ cpu }) => 1 / cpu)} | ${cell('import', name, ({ importCpu }) => importCpu * 1000)} | ${cell('cold', name, ({ cpu }) => cpu)} | ${number(failed).replace('.00', '')} |`
+    return `| ${name} | ${cell('peers', name, ({ cpu }) => 1 / cpu)} | ${cell('import', name, ({ importCpu }) => importCpu * 1000)} | ${cell('cold', name, ({ cpu }) => cpu)} | ${Number.isFinite(failed) ? failed : '–'} |`
   })
   return [
     '| parser | MB/s of CPU, warm, 1 MB | import, ms of CPU | cold over real feeds, s of CPU | of them not read |',
