@@ -71,6 +71,8 @@ export class Absences {
   private suspicion: Suspicion = 'no'
   /** Suspicious sightings in a row. */
   private run: { since: number; count: number } | null = null
+  private lastSight = 0
+  private isAfterBelief = false
   /** Whether the old end ever lost children while others came. */
   private hasSlid = false
 
@@ -143,9 +145,14 @@ export class Absences {
   }
 
   private sight(now: number, suspicion: Suspicion): void {
-    this.suspicion = suspicion
+    const wasBelieved = this.isHoldOver(this.lastSight)
+    this.lastSight = now
+    // Whether one more listing as short as the one that was believed at last is suspicious again is not said.
+    this.isAfterBelief = suspicion !== 'no' && (this.isAfterBelief || wasBelieved)
+    this.suspicion = suspicion === 'yes' && this.isAfterBelief ? 'maybe' : suspicion
     if (suspicion === 'no') this.run = null
-    else this.run = { since: this.run?.since ?? now, count: (this.run?.count ?? 0) + 1 }
+    else if (this.run === null || wasBelieved) this.run = { since: now, count: 1 }
+    else this.run = { since: this.run.since, count: this.run.count + 1 }
   }
 
   private isHoldOver(now: number): boolean {

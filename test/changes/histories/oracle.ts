@@ -116,6 +116,10 @@ export class Oracle {
   private hasUnsummed = false
   /** Known children that the last complete listing lacked. */
   private wereAway: ReadonlySet<Known> = new Set()
+  /** Whether a child stands elsewhere than it stood. */
+  private hasMoves = false
+  /** Children that became others, in doubt, since the last complete listing. */
+  private splits = 0
   private releases = new Map<string, ReleaseVerdict>()
   private faults: string[] = []
 
@@ -173,6 +177,7 @@ export class Oracle {
     this.judgeRemovals(isWhole, now, batch, outcome)
     const storm = this.stormOf(seen, identities, batch)
     const reading: Reading = { now, isWhole, isFirst, batch, knownDates, recognition, storm }
+    this.hasMoves = seen.some(({ position }, index) => position !== identities[index]?.form.position)
     let isOtherHash = false
     let moved = 0
     for (const [position, form] of seen.entries()) {
@@ -194,6 +199,7 @@ export class Oracle {
     this.judgeSum(isOtherHash || isOtherSeries || this.hasRemoved(outcome), isWhole, isFirst, outcome, batch)
     if (isWhole) this.isImporting = false
     this.isLastPartial = !isWhole
+    if (isWhole && this.absences.isBelieved) this.splits = 0
     if (isWhole && this.absences.isBelieved) this.lastListed = new Set(seen.map(({ child }) => child))
   }
 
@@ -287,7 +293,9 @@ export class Oracle {
       listed: identities.filter((known) => known !== null),
       dates: seen.map(({ date }) => date),
       absent: listing.absent,
-      newcomers: seen.filter(({ child }, index) => identities[index] === null || !this.lastListed.has(child)).length,
+      newcomers:
+        this.splits +
+        seen.filter(({ child }, index) => identities[index] === null || !this.lastListed.has(child)).length,
       saysComplete: this.kind !== 'podcast' || listing.series.saysComplete,
     })
     if (!this.absences.isBelieved) this.count('suspicious listings')
@@ -326,6 +334,7 @@ export class Oracle {
     const isUpcoming = form.date !== null && form.date > now + HOUR
     if (!isFirst) this.expectRelease(uuid, this.isImporting && release === 'must' ? 'may' : release)
     const isFormer = [...this.known].some(({ child }) => child === form.child)
+    if (isFormer) this.splits += 1
     const known: Known = {
       ...unseen,
       child: form.child,
@@ -479,8 +488,9 @@ export class Oracle {
     if (isReordered) {
       this.count('reorderings')
       if (event?.isReordered !== true) this.fault('that the children stand in another order is told nowhere')
-    } else if (event?.isReordered === true) this.fault('the children stand as they stood, and are told as reordered')
-    if (event !== null && !isReordered) {
+    } else if (event?.isReordered === true && !this.hasMoves)
+      this.fault('the children stand as they stood, and are told as reordered')
+    if (event !== null && !isReordered && !event.isReordered) {
       // Two documents in a row that were cut before what the series says of itself say that it says no more.
       const isCutTwice = !hasSeries && this.isLastPartial && this.lastSeries === null
       if (isCutTwice) this.count('in doubt: cut twice before what the series says')

@@ -48,9 +48,6 @@ export interface Child {
   doubledUntil: number
 }
 
-/** How the listing is ordered. */
-export type Order = 'usual' | 'reversed' | { readonly shuffledBy: Random }
-
 /** A publisher and the truth about a feed. Acts change it; `listing` is what a request at that time would get. */
 export class Publisher {
   readonly profile: Profile

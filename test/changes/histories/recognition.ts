@@ -59,7 +59,7 @@ function doubtOfOne(
       return 'another file under a shared identifier'
     }
     const stripped = hostless(form.guid)
-    if ([...last.guids].some((guid) => guid === form.guid || hostless(guid) === stripped)) return null
+    if (last.guids.has(form.guid) || (before.guid !== null && hostless(before.guid) === stripped)) return null
     if (wasAway) return 'moved while it was away'
     if (isSameFile && isUnsettled && form.query !== '') return 'moved right after a storm of queries'
     if (isSameFile && (form.title === before.title || (form.date !== null && form.date === before.date))) return null

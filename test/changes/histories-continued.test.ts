@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { liveAll, seedsOf, told } from './histories/histories.ts'
+
+const HOUR = 3_600_000
+
+test(
+  'in thousands more nothing is lost, doubled, missed, or told without cause',
+  () => {
+    expect(told(liveAll(seedsOf('even')).faults)).toBe('')
+  },
+  HOUR,
+)
