@@ -15,12 +15,13 @@ import type { RawChannel } from './channel-elements.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
 import type { RawItem } from './item-elements.ts'
-import { contextDigestOf, type KnownEpisodes } from './known-episodes.ts'
+import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
 import type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
+import { contextDigestOf } from './reading-context.ts'
 
 /**
  * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+import type { Limits } from '../core/limits.ts'
+import type { ReadContext } from '../core/reading.ts'
+import type { PodcastOptions } from './options.ts'
+
+/** What an item is read with beside its bytes. */
+export interface ReadingContext {
+  readonly encoding: string
+  /** The start tags of what the items stand in. */
+  readonly ancestors: readonly string[]
+  readonly seriesUuid: string | null
+  readonly values: ReadContext
+  readonly limits: Limits
+  readonly options: PodcastOptions
+}
+
+/** Raised whenever equal bytes may give another episode than before: another table, another rule. */
+const RULES = 1
+
+/** One character that each version of Unicode from 15.0 on added: what NFC does depends on the version. */
+const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']
+const unicode = NEWCOMERS.filter((character) => /\p{Assigned}/u.test(character)).length
+
+const LENGTH = 12
+
+/** A digest of all that, together with its bytes, makes an item the episode that it is. 12 bytes. */
+export function contextDigestOf(context: ReadingContext): Uint8Array {
+  const { encoding, ancestors, seriesUuid, values, limits, options } = context
+  const { baseUrl, slashDates, israelTime } = values
+  const { blockSlug, unknownElements, descriptionLinks, extras } = options
+  const facts = [
+    [RULES, unicode, encoding, seriesUuid, baseUrl, slashDates, israelTime],
+    [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
+    Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ancestors,
+  ]
+  const digest = new Uint8Array(LENGTH)
+  digest.set(hash('sha256', JSON.stringify(facts), 'buffer').subarray(0, LENGTH))
+  return digest
+}
