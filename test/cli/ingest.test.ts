@@ -6,6 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 
+// They wait for what happens, and a machine that is busy takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 const START = Date.UTC(2026, 5, 1, 12)
 
 /** A folder with a list in it, a web server, and a date that the test sets. */
