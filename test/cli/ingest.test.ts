@@ -118,6 +118,20 @@ describe('feedmill ingest', () => {
     expect(stderr).toContain("'feed://x' is no web address")
   })
 
+  test('leaves a host alone that asked for it, also in the next run', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end())
+    host.answers.set('/other', podcast(['a']))
+    await ingest()
+    writeFileSync(join(folder, 'list'), urls(host, '/feed', '/other'))
+    const { stderr } = await ingest()
+    expect(stderr).toMatch(/deferred\s+1\n/)
+    expect(host.requests).toEqual(['/feed'])
+    vi.setSystemTime(START + 2 * 86_400_000)
+    await ingest()
+    expect(host.requests.toSorted()).toEqual(['/feed', '/feed', '/other'])
+  })
+
   test('stops at the number of feeds that it is told', async () => {
     const { host, ingest } = await world((at) => urls(at, '/one', '/two', '/three'))
     for (const path of ['/one', '/two', '/three']) host.answers.set(path, podcast(['a']))
