@@ -2,7 +2,8 @@ import { argv, cpuUsage, memoryUsage } from 'node:process'
 
 /*
  * One run of `bench/ingest.ts`, in a fresh process: LIBRARY PORT FEEDS CONCURRENCY FOLDER NOW. The library is a compiled one. Prints what the
- * run took, as JSON; memory is that of the process, looked at every 50 ms, above what it was after the first 500 feeds.
+ * run took, as JSON; memory is that of the process, looked at every 50 ms, above what it was after the first tenth of the
+ * feeds, and what of the heap is in use when garbage has been collected, then and at the end.
  */
 
 const [library = '', port = '', count = '', inFlight = '', folder = '', now = ''] = argv.slice(2)
@@ -43,6 +44,12 @@ let baseline = 0
 let peak = 0
 /** At each tenth of the way. */
 const course: number[] = []
+const tenth = Math.ceil(Number(count) / 10)
+const live: number[] = []
+function liveHeap(): number {
+  globalThis.gc?.()
+  return memoryUsage().heapUsed
+}
 const sampling = setInterval(() => {
   peak = Math.max(peak, memoryUsage.rss())
 }, 50)
@@ -60,14 +67,18 @@ for await (const result of refreshFeeds(queue(), options)) {
   totals.bytes += outcome.metrics.decodedBytes
   totals.done += 1
   await pending?.delivered()
-  if (totals.done === 500) baseline = peak = memoryUsage.rss()
-  if (totals.done % Math.ceil(Number(count) / 10) === 0) course.push(memoryUsage.rss())
+  if (totals.done % tenth === 0) course.push(memoryUsage.rss())
+  if (totals.done === tenth) {
+    baseline = peak = memoryUsage.rss()
+    live.push(liveHeap())
+  }
 }
 const { user, system } = cpuUsage(cpu)
 const seconds = (performance.now() - start) / 1000
 clearInterval(sampling)
+live.push(liveHeap())
 console.log(
-  JSON.stringify({ kinds, ...totals, seconds, user: user / 1e6, system: system / 1e6, baseline, peak, course }),
+  JSON.stringify({ kinds, ...totals, seconds, user: user / 1e6, system: system / 1e6, baseline, peak, course, live }),
 )
 await fetcher.close()
 await store.close()

@@ -21,6 +21,7 @@ interface Figures {
   readonly baseline: number
   readonly peak: number
   readonly course: readonly number[]
+  readonly live: readonly number[]
 }
 
 const [feeds = '10000', concurrency = '200'] = argv.slice(2)
@@ -55,7 +56,7 @@ try {
   const port = output.toString().trim()
   const measure = async (now: number): Promise<Figures> => {
     const args = [library, port, feeds, concurrency, join(built, 'state'), String(now)]
-    const client = spawn(process.execPath, [...script('ingest-client.ts'), ...args], {
+    const client = spawn(process.execPath, ['--expose-gc', ...script('ingest-client.ts'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let figures = ''
@@ -76,7 +77,7 @@ try {
 }
 
 function report(title: string, figures: Figures): void {
-  const { kinds, children, events, bytes, done, seconds, user, system, baseline, peak, course } = figures
+  const { kinds, children, events, bytes, done, seconds, user, system, baseline, peak, course, live } = figures
   const mib = (size: number) => (size / 2 ** 20).toFixed(0)
   console.log(`${title}: ${JSON.stringify(kinds)}, ${children} children read, ${events} events`)
   console.log(
@@ -86,6 +87,7 @@ function report(title: string, figures: Figures): void {
     `  ${(((user + system) / done) * 1000).toFixed(2)} ms CPU a feed (${((user / done) * 1000).toFixed(2)} of it user), ${seconds.toFixed(0)} s in all`,
   )
   console.log(
-    `  memory ${mib(baseline)} MiB after 500 feeds, at most ${mib(peak)} MiB: growth ${mib(peak - baseline)} MiB; at each tenth ${course.map(mib).join(' ')}\n`,
+    `  memory ${mib(baseline)} MiB after a tenth of the feeds, at most ${mib(peak)} MiB: growth ${mib(peak - baseline)} MiB; at each tenth ${course.map(mib).join(' ')}`,
   )
+  console.log(`  live heap ${live.map(mib).join(' MiB after a tenth, ')} MiB at the end\n`)
 }

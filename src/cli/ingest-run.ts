@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { ExitCode, type Terminal, UsageError } from './command.ts'
 import { userAgentFor } from './contact.ts'
 import { eventLines } from './event-lines.ts'
+import { openHostFile } from './host-file.ts'
 import { IngestTally, type NewChild } from './ingest-tally.ts'
 import { openInput } from './input.ts'
 
@@ -64,8 +66,10 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
   const userAgent = userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT'])
   const files = await openStore(values.state)
+  const hosts = await openHostFile(join(values.state, 'hosts.json'))
   const fetcher = createFetcher({
     userAgent,
+    hostState: hosts,
     concurrency: { total: concurrency },
     network: { allowPrivate: values['allow-private'] === true },
   })
@@ -97,7 +101,12 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     },
     async close() {
       await fetcher.close()
-      await files.close()
+      try {
+        // While the folder is still ours.
+        await hosts.save(Date.now())
+      } finally {
+        await files.close()
+      }
     },
   }
 }

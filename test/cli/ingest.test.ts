@@ -6,6 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 
+// They wait for what happens, and a machine that is busy takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 const START = Date.UTC(2026, 5, 1, 12)
 
 /** A folder with a list in it, a web server, and a date that the test sets. */
@@ -113,6 +116,20 @@ describe('feedmill ingest', () => {
     expect(exitCode).toBe(0)
     expect(events).toHaveLength(3)
     expect(stderr).toContain("'feed://x' is no web address")
+  })
+
+  test('leaves a host alone that asked for it, also in the next run', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end())
+    host.answers.set('/other', podcast(['a']))
+    await ingest()
+    writeFileSync(join(folder, 'list'), urls(host, '/feed', '/other'))
+    const { stderr } = await ingest()
+    expect(stderr).toMatch(/deferred\s+1\n/)
+    expect(host.requests).toEqual(['/feed'])
+    vi.setSystemTime(START + 2 * 86_400_000)
+    await ingest()
+    expect(host.requests.toSorted()).toEqual(['/feed', '/feed', '/other'])
   })
 
   test('stops at the number of feeds that it is told', async () => {

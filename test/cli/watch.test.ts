@@ -9,6 +9,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 
+// They wait for what happens, and a machine that is busy takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 const START = Date.UTC(2026, 5, 1, 12)
 const HOUR = 3_600_000
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDiff, decodeSnapshot } from '../../src/changes/index.ts'
 import { decodeFeedState, encodeFeedState, tickFeed } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
+
+// They wait for what happens, and a machine that is busy takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const actions = (events: readonly { action: string; type: string }[]) =>
   events.map(({ action, type }) => `${action} ${type}`)

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { Random } from '../../random.ts'
 import { LossyFiles, MachineEnded } from './lossy-files.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
+
+// They wait for what happens, and a machine that is busy takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const urls = ['https://a.example/feed', 'https://b.example/feed']
 const now = Date.UTC(2026, 5, 1)
