@@ -60,7 +60,7 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
     yield* wholePieces(input)
     return
   }
-  const source = openSource(input)
+  const source = openSource(isSynchronous(input) ? gathered(input) : input)
   const patience = new Patience(signal)
   let isOpen = true
   try {
@@ -89,6 +89,42 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
     source.release()
   }
 }
+
+function isSynchronous(input: object): input is Iterable<unknown> {
+  return !isReadable(input) && !(Symbol.asyncIterator in input)
+}
+
+/** Small pieces put together: what is at hand need not be waited for piece by piece, which takes 2 µs for each. */
+function* gathered(input: Iterable<unknown>): Generator<Uint8Array> {
+  let small: Uint8Array[] = []
+  let length = 0
+  function* flushed(): Generator<Uint8Array> {
+    const pieces = small
+    small = []
+    length = 0
+    if (pieces.length > 0) yield Buffer.concat(pieces)
+  }
+  try {
+    for (const piece of input) {
+      // One that is no bytes is found, and told, where all are looked at.
+      if (!(piece instanceof Uint8Array) || piece.length >= LEAST_GATHERED) {
+        yield* flushed()
+        yield piece as Uint8Array
+        continue
+      }
+      // A copy: the source may use its memory again.
+      small.push(Uint8Array.from(piece))
+      length += piece.length
+      if (length >= LEAST_GATHERED) yield* flushed()
+    }
+  } catch (error) {
+    yield* flushed()
+    throw error
+  }
+  yield* flushed()
+}
+
+const LEAST_GATHERED = 4096
 
 interface OpenSource {
   next(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>
