@@ -32,6 +32,9 @@ describe('what other parsers get wrong', () => {
     ['1:02:03.5', 3723],
     ['62:03', 3723],
     ['1h 2m 3s', 3723],
+    ['1h2m', 3720],
+    ['PT1H', 3600],
+    ['3723.7', 3723],
     ['01:02:03:04', 3723],
     ['-5', null],
   ])('the duration %s', (written, seconds) => {
@@ -119,6 +122,28 @@ describe('what other parsers get wrong', () => {
     ['no', false],
   ])('itunes:explicit %s', (word, explicit) => {
     expect(episodeOf(`<itunes:explicit>${word}</itunes:explicit>`)?.isExplicitContent).toBe(explicit)
+  })
+
+  test('a sub-category stays one of its parent', () => {
+    const categories = '<itunes:category text="Leisure"><itunes:category text="Games"/></itunes:category>'
+    expect(parsePodcast(rss('', categories)).series?.genres).toEqual([
+      'PODCASTSERIES_LEISURE_GAMES',
+      'PODCASTSERIES_LEISURE',
+    ])
+  })
+
+  test('a title that was encoded twice is decoded twice', () => {
+    expect(episodeOf('<title>Tom &amp;amp; Jerry</title>')?.name).toBe('Tom & Jerry')
+  })
+
+  test('a length with commas is not cut at the first', () => {
+    const enclosure = '<enclosure url="https://harbour.test/1.mp3" length="1,234,567"/>'
+    expect(parsePodcast(rss(`<item>${enclosure}</item>`)).episodes[0]?.fileLength).toBe(1_234_567)
+  })
+
+  test('an element counts by its namespace, whatever its prefix', () => {
+    const person = '<pc:person xmlns:pc="https://podcastindex.org/namespace/1.0">Ana</pc:person>'
+    expect(episodeOf(person)?.persons).toMatchObject([{ name: 'Ana' }])
   })
 
   test('a hundred thousand predefined entities are no attack', () => {

@@ -34,6 +34,22 @@ describe('reading a feed part by part', () => {
     expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
   })
 
+  test('gives each episode before the rest of the document is asked for', async () => {
+    let asked = 0
+    async function* source(): AsyncGenerator<Uint8Array> {
+      // The first bytes are held back until the encoding is known.
+      yield Buffer.from(`<rss version="2.0"><channel><description>${'The tide. '.repeat(500)}</description>`)
+      for (; asked < 50; asked++) yield Buffer.from(`<item><guid>${asked}</guid><title>Fog</title></item>`)
+      yield Buffer.from('</channel></rss>')
+    }
+    const behind: number[] = []
+    for await (const part of readPodcast(source(), { feedUrl })) {
+      if (part.type === 'episode') behind.push(asked - part.index)
+    }
+    expect(behind).toHaveLength(50)
+    expect(Math.max(...behind)).toBeLessThanOrEqual(1)
+  })
+
   test('gives other work its turn within a single piece', async () => {
     const item = `<item><title>Fog</title><description>${'The tide. '.repeat(500)}</description></item>`
     const piece = Buffer.from(`<rss version="2.0"><channel>${item.repeat(12)}</channel></rss>`)

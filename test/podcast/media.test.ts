@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, episodeOf, precedence } from './small-feeds.ts'
+
+const alternate = (uri: string, attributes: string): string =>
+  `<podcast:alternateEnclosure ${attributes}><podcast:source uri="${uri}"/></podcast:alternateEnclosure>`
+
+describe('rule 2.7.1: where the media of an item are looked for', () => {
+  test.each(
+    precedence([
+      ['<enclosure url="https://harbour.test/1.mp3"/>', 'https://harbour.test/1.mp3'],
+      ['<media:content url="https://harbour.test/2.mp3"/>', 'https://harbour.test/2.mp3'],
+      [
+        '<media:group><media:content url="https://harbour.test/x.mp3"/><media:content url="https://harbour.test/3.mp3" isDefault="true"/></media:group>',
+        'https://harbour.test/3.mp3',
+      ],
+      ['<atom:link rel="enclosure" href="https://harbour.test/4.mp3"/>', 'https://harbour.test/4.mp3'],
+      [alternate('https://harbour.test/5.mp3', 'default="true"'), 'https://harbour.test/5.mp3'],
+      [alternate('https://harbour.test/6.mp3', 'type="audio/mpeg"'), 'https://harbour.test/6.mp3'],
+    ]),
+  )('%s', (_, elements, url) => {
+    expect(episodeOf(elements)?.audioUrl).toBe(url)
+  })
+
+  test('an alternate that is not the default is none of them where there is another', () => {
+    const video = alternate('https://harbour.test/1.mp4', 'type="video/mp4"')
+    expect(episodeOf(`<enclosure url="https://harbour.test/1.mp3"/>${video}`)?.videoUrl).toBeNull()
+  })
+})
+
+describe('rule 2.7.2: whether a file is audio or video', () => {
+  test.each([
+    ['1.mp4', 'audio/mp4', 'AUDIO'],
+    ['1.mp3', 'video/mp4', 'AUDIO'],
+    ['1.ogg', 'Video/Ogg; codecs=theora', 'VIDEO'],
+    ['1.ogv', 'application/ogg', 'VIDEO'],
+    ['1.oga', 'application/ogg', 'AUDIO'],
+    ['1.m4v', 'application/octet-stream', 'VIDEO'],
+    ['1.mp3', 'text/html', 'AUDIO'],
+    ['1.webm', 'audio', 'VIDEO'],
+    ['1.mp4?as=1.mp3', '', 'VIDEO'],
+    ['redirect.mp4/harbour.test/1', '', 'VIDEO'],
+    ['1.m3u8', 'application/x-mpegurl', 'AUDIO'],
+    ['1', 'sound/unheard-of', 'AUDIO'],
+    ['1.mp3', 'application/pdf', null],
+    ['1.mp3', 'image/jpeg', null],
+    ['1.mp3', 'application/epub+zip', null],
+    ['1.mp3', 'application/x-bittorrent', null],
+  ])('%s of type %j', (file, type, kind) => {
+    const url = `https://harbour.test/${file}`
+    expect(episodeOf(`<title>x</title><enclosure url="${url}" type="${type}"/>`)).toMatchObject({
+      audioUrl: kind === 'AUDIO' ? url : null,
+      videoUrl: kind === 'VIDEO' ? url : null,
+    })
+  })
+
+  test.each([
+    ['height="720"', 'https://harbour.test/1.m3u8'],
+    ['codecs="avc1.640028,mp4a.40.2"', 'https://harbour.test/1.m3u8'],
+    ['codecs="mp4a.40.2"', null],
+  ])('a play list with %s', (attribute, videoUrl) => {
+    const list = alternate('https://harbour.test/1.m3u8', `type="application/vnd.apple.mpegurl" ${attribute}`)
+    expect(episodeOf(list)?.videoUrl).toBe(videoUrl)
+  })
+
+  test('what a type that says nothing leaves open, the medium tells', () => {
+    expect(episodeOf('<media:content url="https://harbour.test/watch" medium="video"/>')).toMatchObject({
+      audioUrl: null,
+      videoUrl: 'https://harbour.test/watch',
+    })
+  })
+
+  test('a song that calls itself a video is reported', () => {
+    expect(codesOf('<item><enclosure url="https://harbour.test/1.mp3" type="video/mp4"/></item>')).toContain(
+      'rss-enclosure-type-contradicts-extension',
+    )
+  })
+})
+
+describe('rule 2.7.3: the first audio, the first video, and which of them is described', () => {
+  const script = '<enclosure url="https://harbour.test/1.pdf" length="1" type="application/pdf"/>'
+  const video = '<enclosure url="https://harbour.test/1.mp4" length="2" type="video/mp4"/>'
+  const audio = '<enclosure url="https://harbour.test/1.mp3" length="3" type="audio/mpeg"/>'
+  const more = '<enclosure url="https://harbour.test/2.mp3" length="4" type="audio/x-mp3"/>'
+
+  test.each([
+    [script + video + audio + more, 2, 'video/mp4'],
+    [audio + script + more + video, 3, 'audio/mpeg'],
+  ])('%s', (enclosures, fileLength, fileType) => {
+    expect(episodeOf(enclosures)).toMatchObject({
+      audioUrl: 'https://harbour.test/1.mp3',
+      videoUrl: 'https://harbour.test/1.mp4',
+      fileLength,
+      fileType,
+    })
+  })
+})
+
+test.each([
+  ['1.m4a', 'Audio/X-M4A; q=1', 'audio/x-m4a'],
+  ['1.mp3', 'mp3', 'audio/mpeg'],
+  ['1', '', null],
+])('rule 2.7.4: the type of %s that says %j', (file, type, fileType) => {
+  expect(episodeOf(`<enclosure url="https://harbour.test/${file}" type="${type}"/>`)?.fileType).toBe(fileType)
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { PodcastEpisode } from '../../src/model/index.ts'
+import { codesOf, episodeOf, parsed, precedence } from './small-feeds.ts'
+
+const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
+const audio = '<enclosure url="https://harbour.test/a%20walk.mp3" type="audio/mpeg"/>'
+
+/** Where each field may come from, in order. */
+const sources: { readonly [K in keyof PodcastEpisode]?: Parameters<typeof precedence>[0] } = {
+  guid: [
+    ['<guid isPermaLink="true"> HTTPS://Harbour.test/1 </guid>', 'HTTPS://Harbour.test/1'],
+    ['<atom:id>tag:harbour.test,2021:2</atom:id>', 'tag:harbour.test,2021:2'],
+  ],
+  name: [
+    ['<title>one</title>', 'one'],
+    ['<itunes:title>two</itunes:title>', 'two'],
+    ['<media:title>three</media:title>', 'three'],
+    ['<description>&lt;h2&gt;four&lt;/h2&gt;more</description>', 'four'],
+    [audio, 'a walk'],
+  ],
+  description: [
+    ['<content:encoded>(one)</content:encoded>', '(one)'],
+    ['<description>(two)</description>', '(two)'],
+    ['<itunes:summary>three</itunes:summary>', 'three'],
+    ['<googleplay:description>four</googleplay:description>', 'four'],
+    ['<media:description>five</media:description>', 'five'],
+    ['<atom:content>six</atom:content>', 'six'],
+    ['<atom:summary>seven</atom:summary>', 'seven'],
+    ['<itunes:subtitle>eight</itunes:subtitle>', 'eight'],
+  ],
+  subtitle: [
+    ['<itunes:subtitle>one</itunes:subtitle>', 'one'],
+    ['<itunes:summary>two</itunes:summary>', 'two'],
+    ['<description>&lt;b&gt;three&lt;/b&gt;</description>', 'three'],
+  ],
+  datePublished: [
+    ['<pubDate>Fri, 01 Jan 2021 00:00:00 GMT</pubDate>', day(1)],
+    ['<dc:date>2021-01-02</dc:date>', day(2)],
+    ['<dcterms:issued>2021-01-03</dcterms:issued>', day(3)],
+    ['<dcterms:created>2021-01-04</dcterms:created>', day(4)],
+    ['<atom:published>2021-01-05T00:00:00Z</atom:published>', day(5)],
+    ['<atom:updated>2021-01-06T00:00:00Z</atom:updated>', day(6)],
+  ],
+  duration: [
+    ['<itunes:duration>1:00</itunes:duration>', 60],
+    ['<media:content url="https://harbour.test/2.mp3" duration="120"/>', 120],
+  ],
+  episodeNumber: [
+    ['<itunes:episode>1</itunes:episode>', 1],
+    ['<podcast:episode>2</podcast:episode>', 2],
+  ],
+  seasonNumber: [
+    ['<itunes:season>1</itunes:season>', 1],
+    ['<podcast:season name="Fog">2</podcast:season>', 2],
+  ],
+  websiteUrl: [
+    ['<link>https://harbour.test/1</link>', 'https://harbour.test/1'],
+    ['<guid>https://harbour.test/2</guid>', 'https://harbour.test/2'],
+    ['<atom:link rel="alternate" href="https://harbour.test/3"/>', 'https://harbour.test/3'],
+  ],
+  imageUrl: [
+    ['<itunes:image href="https://harbour.test/1.jpg"/>', 'https://harbour.test/1.jpg'],
+    ['<googleplay:image href="https://harbour.test/2.jpg"/>', 'https://harbour.test/2.jpg'],
+    ['<podcast:image href="https://harbour.test/3.jpg"/>', 'https://harbour.test/3.jpg'],
+    ['<podcast:images srcset="https://harbour.test/4.jpg 600w"/>', 'https://harbour.test/4.jpg'],
+    ['<image><url>https://harbour.test/5.jpg</url></image>', 'https://harbour.test/5.jpg'],
+    ['<media:thumbnail url="https://harbour.test/6.jpg"/>', 'https://harbour.test/6.jpg'],
+    ['<media:content medium="image" url="https://harbour.test/7.jpg"/>', 'https://harbour.test/7.jpg'],
+    ['<enclosure type="image/jpeg" url="https://harbour.test/8.jpg"/>', 'https://harbour.test/8.jpg'],
+  ],
+  isExplicitContent: [
+    ['<itunes:explicit>Clean</itunes:explicit>', false],
+    ['<googleplay:explicit>yes</googleplay:explicit>', true],
+    ['<media:rating>nonadult</media:rating>', false],
+  ],
+}
+
+describe.each(Object.entries(sources))('rule 2.3: the %s of an episode', (field, each) => {
+  test.each(precedence(each))('%s', (_, elements, value) => {
+    const title = field === 'name' ? '' : '<title>x</title>'
+    expect(episodeOf(title + elements)?.[field as keyof PodcastEpisode]).toBe(value)
+  })
+})
+
+test.each([
+  ['description', '<content:encoded>&lt;p&gt;&amp;nbsp;&lt;/p&gt;</content:encoded>', null],
+  ['subtitle', '<content:encoded>never</content:encoded>', null],
+  ['datePublished', '<pubDate>today</pubDate>', null],
+  ['duration', '<itunes:duration>a while</itunes:duration>', null],
+  ['episodeNumber', '<itunes:title>Episode 3</itunes:title>', null],
+  ['seasonNumber', '<itunes:season>0</itunes:season>', null],
+  ['episodeType', '<itunes:episodeType text="bonus"> Teaser </itunes:episodeType>', 'TRAILER'],
+  ['episodeType', '<itunes:episodeType text="Extra"/>', 'BONUS'],
+  ['episodeType', '<itunes:episodeType>rerun</itunes:episodeType>', 'FULL'],
+  ['websiteUrl', `${audio}<link>https://harbour.test/a%20walk.mp3</link>`, null],
+  ['websiteUrl', '<comments>https://harbour.test/never</comments>', null],
+  ['isExplicitContent', '<itunes:explicit>perhaps</itunes:explicit>', null],
+  ['websiteUrl', '<guid isPermaLink="false">https://harbour.test/never</guid>', null],
+] as const)('rule 2.3: the %s that comes of %s', (field, element, value) => {
+  expect(episodeOf(`<title>x</title>${element}`)?.[field]).toBe(value)
+})
+
+describe('rule 2.3: which items are episodes', () => {
+  test('one without any file is, and is reported', () => {
+    const { episodes, diagnostics } = parsed('<item><title>News</title></item>')
+    expect(episodes).toMatchObject([{ name: 'News', audioUrl: null, videoUrl: null }])
+    expect(diagnostics.map(({ code }) => code)).toEqual(['rss-item-without-media'])
+  })
+
+  test('one that says nothing is not, and is reported', () => {
+    const empty = '<item><itunes:duration>60</itunes:duration></item>'
+    expect(parsed(empty).episodes).toEqual([])
+    expect(codesOf(empty)).toEqual(['rss-item-empty'])
+  })
+
+  test('one that is live is not, though read by the same rules', () => {
+    const live = `<podcast:liveItem status="live"><title>Now</title>${audio}</podcast:liveItem>`
+    const { series, episodes } = parsed(live)
+    expect(episodes).toEqual([])
+    expect(series?.extras.liveItems).toMatchObject([{ name: 'Now', audioUrl: 'https://harbour.test/a%20walk.mp3' }])
+  })
+
+  test('one that its publisher blocks is, and is not blocked', () => {
+    const episode = episodeOf('<title>x</title><itunes:block>Yes</itunes:block>')
+    expect(episode).toMatchObject({ isBlocked: false, isRemoved: false, extras: { publisherBlock: true } })
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { PodcastSeries } from '../../src/model/index.ts'
+import { codesOf, feedUrl, precedence, seriesOf } from './small-feeds.ts'
+
+const newest = '<item><guid>1</guid><pubDate>Sat, 02 Jan 2021 00:00:00 GMT</pubDate></item>'
+const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
+
+/** Where each field may come from, in order. */
+const sources: { readonly [K in keyof PodcastSeries]?: Parameters<typeof precedence>[0] } = {
+  name: [
+    ['<title>one</title>', 'one'],
+    ['<itunes:title>two</itunes:title>', 'two'],
+    ['<googleplay:title>three</googleplay:title>', 'three'],
+    ['<media:title>four</media:title>', 'four'],
+    ['<image><title>five</title></image>', 'five'],
+  ],
+  description: [
+    ['<description>one</description>', 'one'],
+    ['<itunes:summary>two</itunes:summary>', 'two'],
+    ['<googleplay:description>three</googleplay:description>', 'three'],
+    ['<content:encoded>four</content:encoded>', 'four'],
+    ['<itunes:subtitle>five</itunes:subtitle>', 'five'],
+    ['<atom:subtitle>six</atom:subtitle>', 'six'],
+  ],
+  authorName: [
+    ['<itunes:author>one</itunes:author>', 'one'],
+    ['<googleplay:author>two</googleplay:author>', 'two'],
+    ['<dc:creator>three</dc:creator>', 'three'],
+    ['<atom:author><atom:name>four</atom:name></atom:author>', 'four'],
+    ['<managingEditor>editor@harbour.test (five)</managingEditor>', 'five'],
+  ],
+  rssOwnerName: [
+    ['<itunes:owner><itunes:name>one</itunes:name></itunes:owner>', 'one'],
+    ['<googleplay:owner>two</googleplay:owner>', 'two'],
+    ['<managingEditor>three &lt;editor@harbour.test&gt;</managingEditor>', 'three'],
+  ],
+  rssOwnerPublicEmail: [
+    ['<itunes:owner><itunes:email>mailto:One@Harbour.test</itunes:email></itunes:owner>', 'One@harbour.test'],
+    ['<googleplay:email>two@harbour.test</googleplay:email>', 'two@harbour.test'],
+    ['<googleplay:owner>three@harbour.test</googleplay:owner>', 'three@harbour.test'],
+    ['<managingEditor>Ana &lt;four@harbour.test&gt;</managingEditor>', 'four@harbour.test'],
+    ['<podcast:locked owner="five@harbour.test">yes</podcast:locked>', 'five@harbour.test'],
+  ],
+  websiteUrl: [
+    ['<link>https://harbour.test/1</link>', 'https://harbour.test/1'],
+    ['<atom:link rel="alternate" href="https://harbour.test/2"/>', 'https://harbour.test/2'],
+    ['<image><link>https://harbour.test/3</link></image>', 'https://harbour.test/3'],
+  ],
+  imageUrl: [
+    ['<itunes:image href="https://harbour.test/1.jpg"/>', 'https://harbour.test/1.jpg'],
+    ['<googleplay:image href="https://harbour.test/2.jpg"/>', 'https://harbour.test/2.jpg'],
+    ['<podcast:image href="https://harbour.test/3.jpg" purpose="artwork"/>', 'https://harbour.test/3.jpg'],
+    ['<podcast:images srcset="https://harbour.test/4.jpg 600w"/>', 'https://harbour.test/4.jpg'],
+    ['<image><url>https://harbour.test/5.jpg</url></image>', 'https://harbour.test/5.jpg'],
+    ['<media:thumbnail url="https://harbour.test/6.jpg"/>', 'https://harbour.test/6.jpg'],
+    ['<media:content medium="image" url="https://harbour.test/7.jpg"/>', 'https://harbour.test/7.jpg'],
+    ['<atom:logo>https://harbour.test/8.jpg</atom:logo>', 'https://harbour.test/8.jpg'],
+    ['<atom:icon>https://harbour.test/9.jpg</atom:icon>', 'https://harbour.test/9.jpg'],
+  ],
+  copyright: [
+    ['<copyright>one</copyright>', 'one'],
+    ['<dc:rights>two</dc:rights>', 'two'],
+    ['<media:copyright>three</media:copyright>', 'three'],
+    ['<podcast:license url="https://harbour.test/license">four</podcast:license>', 'four'],
+  ],
+  datePublished: [
+    ['<pubDate>Fri, 01 Jan 2021 00:00:00 GMT</pubDate>', day(1)],
+    [newest, day(2)],
+    ['<lastBuildDate>Sun, 03 Jan 2021 00:00:00 GMT</lastBuildDate>', day(3)],
+    ['<atom:updated>2021-01-04T00:00:00Z</atom:updated>', day(4)],
+    ['<dc:date>2021-01-05</dc:date>', day(5)],
+  ],
+  language: [
+    ['<language>de-AT</language>', 'GERMAN'],
+    ['<dc:language>fr</dc:language>', 'FRENCH'],
+  ],
+  isExplicitContent: [
+    ['<itunes:explicit>Explicit</itunes:explicit>', true],
+    ['<googleplay:explicit>clean</googleplay:explicit>', false],
+    ['<media:rating>adult</media:rating>', true],
+  ],
+}
+
+describe.each(Object.entries(sources))('rule 2.2: the %s of a series', (field, each) => {
+  test.each(precedence(each))('%s', (_, elements, value) => {
+    expect(seriesOf(elements)?.[field as keyof PodcastSeries]).toBe(value)
+  })
+})
+
+test.each([
+  ['authorName', '<itunes:owner><itunes:name>never</itunes:name></itunes:owner>', null],
+  ['rssOwnerName', '<googleplay:owner>never@harbour.test</googleplay:owner>', null],
+  ['rssOwnerPublicEmail', '<webMaster>never@harbour.test</webMaster>', null],
+  ['websiteUrl', `<link>${feedUrl}</link>`, null],
+  ['imageUrl', '<podcast:image href="https://harbour.test/never.jpg" purpose="banner"/>', null],
+  ['seriesType', '<itunes:type text="episodic"> Serial </itunes:type>', 'SERIAL'],
+  ['seriesType', '<itunes:type text="serial"/>', 'SERIAL'],
+  ['seriesType', '<itunes:type>weekly</itunes:type>', 'EPISODIC'],
+  ['language', '<language>x-klingon</language>', null],
+  ['isExplicitContent', '<itunes:explicit>perhaps</itunes:explicit>', false],
+  ['isCompleted', '<itunes:complete>Yes</itunes:complete>', true],
+  ['isCompleted', '<podcast:updateFrequency complete="true">done</podcast:updateFrequency>', true],
+  ['isCompleted', '<itunes:complete>1</itunes:complete>', false],
+  ['isCompleted', '<fh:complete/>', false],
+] as const)('rule 2.2: the %s that comes of %s', (field, element, value) => {
+  expect(seriesOf(element)?.[field]).toBe(value)
+})
+
+describe('rule 2.2: a series', () => {
+  test('has the default of each field without a word of it', () => {
+    expect(seriesOf('<title>x</title>')).toMatchObject({
+      contentType: 'AUDIO',
+      seriesType: 'EPISODIC',
+      language: null,
+      isCompleted: false,
+      isExplicitContent: false,
+      isBlocked: false,
+      datePublished: null,
+    })
+  })
+
+  test('gives the whole summary where its description was cut short', () => {
+    const cut = '<description>All that the tide […]</description>'
+    const whole = '<itunes:summary>All that the tide leaves behind.</itunes:summary>'
+    expect(seriesOf(cut + whole)?.description).toBe('All that the tide leaves behind.')
+  })
+
+  test.each([
+    ['<itunes:type>weekly</itunes:type>', 'value-series-type-unknown'],
+    ['<itunes:explicit>perhaps</itunes:explicit>', 'value-explicit-unknown'],
+    ['<language>x-klingon</language>', 'value-language-unknown'],
+    ['<itunes:category text="Zeppelins"/>', 'value-category-unknown'],
+    ['<podcast:guid>harbour</podcast:guid>', 'value-uuid-invalid'],
+  ])('reports %s', (element, code) => {
+    expect(codesOf(element)).toEqual([code])
+  })
+})

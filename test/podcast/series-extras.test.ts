@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { parsePodcast } from '../../src/podcast/index.ts'
+import { feedOf, feedUrl, parsed, seriesOf } from './small-feeds.ts'
+
+describe('rule 2.5: what the publisher asks of directories', () => {
+  const all = '<podcast:block>yes</podcast:block>'
+  const none = '<podcast:block>no</podcast:block>'
+  const us = (word: string): string => `<podcast:block id="Feedmill">${word}</podcast:block>`
+  const others = '<podcast:block id="spotify">yes</podcast:block>'
+
+  test.each([
+    [all + us('no'), false],
+    [none + us('yes'), true],
+    [us('yes'), true],
+    [all, true],
+    [all + others, true],
+    [others, false],
+    [none, false],
+  ])('%s', (elements, blocked) => {
+    const { series } = parsePodcast(feedOf(elements), { feedUrl, blockSlug: 'feedmill' })
+    expect(series).toMatchObject({ isBlocked: false, extras: { publisherBlock: { blocked } } })
+  })
+
+  test('no entry of an id counts for who has none', () => {
+    expect(seriesOf(us('yes'))?.extras.publisherBlock?.blocked).toBe(false)
+  })
+
+  test.each([
+    ['<itunes:block>Yes</itunes:block>', ['itunes:block']],
+    ['<itunes:block>true</itunes:block>', ['itunes:block']],
+    ['<itunes:block>1</itunes:block>', []],
+    ['<googleplay:block>yes</googleplay:block>', ['googleplay:block']],
+  ])('%s is reported, and no more', (element, by) => {
+    expect(seriesOf(element)).toMatchObject({
+      isBlocked: false,
+      extras: { publisherBlock: { blocked: by.length > 0, by } },
+    })
+  })
+
+  test('a feed that is locked is read all the same', () => {
+    const { series, episodes } = parsed('<podcast:locked>yes</podcast:locked><item><title>x</title></item>')
+    expect(series?.extras.locked).toMatchObject({ value: true })
+    expect(episodes).toHaveLength(1)
+  })
+})
+
+describe('rule 2.5: where the feed says it has moved to', () => {
+  test.each([
+    ['https://elsewhere.test/feed.xml', 'https://elsewhere.test/feed.xml'],
+    ['https://harbour.test/other.xml', 'https://harbour.test/other.xml'],
+    ['http://www.harbour.test:80/feed.xml/', undefined],
+    ['harbour', 'https://harbour.test/harbour'],
+    ['mailto:ana@harbour.test', undefined],
+  ])('%s', (url, newFeedUrl) => {
+    expect(seriesOf(`<itunes:new-feed-url>${url}</itunes:new-feed-url>`)?.extras.newFeedUrl).toBe(newFeedUrl)
+  })
+})
+
+describe('rule 2.5: links of a feed', () => {
+  const link = (rel: string, page: string): string => `<atom:link rel="${rel}" href="https://harbour.test/${page}"/>`
+
+  test('may have several relations, in any case', () => {
+    const { extras } = seriesOf(link('SELF\n first', 'feed.xml') + link('Hub', 'a') + link('hub', 'b'))!
+    expect(extras).toMatchObject({
+      self: 'https://harbour.test/feed.xml',
+      hubs: ['https://harbour.test/a', 'https://harbour.test/b'],
+      pagination: { first: 'https://harbour.test/feed.xml' },
+    })
+  })
+
+  test.each([
+    ['first', 'first'],
+    ['prev', 'prev'],
+    ['previous', 'prev'],
+    ['next', 'next'],
+    ['last', 'last'],
+    ['current', 'current'],
+    ['prev-archive', 'prevArchive'],
+    ['next-archive', 'nextArchive'],
+  ])('%s', (rel, field) => {
+    expect(seriesOf(link(rel, '2'))?.extras.pagination).toMatchObject({ [field]: 'https://harbour.test/2' })
+  })
+})
+
+test('rule 2.5: hints for when to look again are kept as they are meant', () => {
+  const hints =
+    '<ttl>90</ttl><skipHours><hour>24</hour><hour>3</hour><hour>25</hour></skipHours>' +
+    '<skipDays><day>sunday</day><day>Never</day></skipDays><podcast:podping usesPodping="true"/>' +
+    '<podcast:updateFrequency rrule="FREQ=WEEKLY">weekly</podcast:updateFrequency>'
+  expect(seriesOf(hints)?.extras).toMatchObject({
+    ttl: 90,
+    skipHours: [0, 3],
+    skipDays: ['Sunday'],
+    usesPodping: true,
+    updateFrequency: { text: 'weekly', rrule: 'FREQ=WEEKLY', complete: false },
+  })
+})
