@@ -1,5 +1,6 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import type { FeedFetcher, RequestOutcome } from '../fetch/index.ts'
+import { decodeContent } from '../fetch/decode-content.ts'
+import type { FeedFetcher } from '../fetch/index.ts'
+import { headerList } from '../fetch/response-headers.ts'
 
 /** A file beside a feed, as it came. */
 export interface Companion {
@@ -67,36 +68,9 @@ async function fetchCompanion(
   if (outcome.kind !== 'response') return outcome.kind
   if (outcome.status !== 200) return `http-${outcome.status}`
   if (!outcome.isWhole) return 'limit'
-  const bytes = decoded(outcome, maxBytes)
+  // No coding is asked for, and some servers store files compressed and send them so all the same.
+  const bytes = decodeContent(outcome.body, headerList(outcome.headers, 'content-encoding'), maxBytes)
   if (bytes === null) return 'encoding-error'
   const { meta } = outcome
   return { bytes, url: meta.finalUrl, type: meta.contentType, charset: meta.charset }
-}
-
-const decoders: Readonly<Record<string, typeof gunzipSync>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  br: brotliDecompressSync,
-  deflate: inflateSync,
-}
-
-/** No coding is asked for, and some servers store files compressed and send them so all the same. */
-function decoded(
-  { body, headers }: Extract<RequestOutcome, { kind: 'response' }>,
-  maxBytes: number,
-): Uint8Array | null {
-  const header = headers['content-encoding']
-  const codings = (Array.isArray(header) ? header.join() : (header ?? '')).toLowerCase().split(',')
-  let bytes: Uint8Array = body
-  for (const coding of codings.map((name) => name.trim()).reverse()) {
-    if (coding === '' || coding === 'identity') continue
-    const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined
-    if (decode === undefined) return null
-    try {
-      bytes = decode(bytes, { maxOutputLength: maxBytes })
-    } catch {
-      return null
-    }
-  }
-  return bytes
 }

@@ -1,6 +1,6 @@
+import { decodeContent } from '../fetch/decode-content.ts'
 import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { headerOf } from '../fetch/response-headers.ts'
-import { decodeContent } from './decode-content.ts'
 import { type Discovery, discoverHubs } from './discover-hubs.ts'
 import { documentLinks } from './document-links.ts'
 
@@ -39,7 +39,7 @@ export async function discoverFeed(url: string, options: DiscoverFeedOptions): P
   }
   const { body, headers, meta } = outcome
   // Nothing was asked for that would be packed; some servers pack all the same.
-  const document = decodeContent(Buffer.from(body), headerOf(headers, 'content-encoding') ?? null) ?? body
+  const document = decodeContent(body, headerOf(headers, 'content-encoding')) ?? body
   const { finalUrl, links, charset } = meta
   const inDocument = documentLinks(document, { url: finalUrl, charset })
   return {

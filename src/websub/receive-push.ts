@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseUrl } from '../core/parse-url.ts'
+import { decodeContent } from '../fetch/decode-content.ts'
 import { answer } from './answers.ts'
-import { decodeContent } from './decode-content.ts'
 import { readBody } from './delivery-body.ts'
 import type { PushFault } from './events.ts'
 import { withPing } from './fetch-queue.ts'

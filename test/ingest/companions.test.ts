@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { FeedFetcher, RequestOutcome } from '../../src/fetch/index.ts'
 import { fetchChapters } from '../../src/ingest/fetch-chapters.ts'
@@ -103,6 +103,14 @@ test('the style of a transcript is that asked for', async () => {
 test('a file that is stored compressed is read', async () => {
   const { fetcher } = fetcherOf({
     'https://f.example/1.vtt': { body: gzipSync(vtt), headers: { 'content-encoding': 'gzip' } },
+  })
+  const fetched = await fetchTranscript(episodeOf(transcriptLinks), 'PARAGRAPH', { fetcher })
+  expect(fetched.items).toHaveLength(1)
+})
+
+test('a file is unpacked as feeds are: raw deflate too', async () => {
+  const { fetcher } = fetcherOf({
+    'https://f.example/1.vtt': { body: deflateRawSync(vtt), headers: { 'content-encoding': 'deflate' } },
   })
   const fetched = await fetchTranscript(episodeOf(transcriptLinks), 'PARAGRAPH', { fetcher })
   expect(fetched.items).toHaveLength(1)
