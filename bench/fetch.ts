@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
+import { compile } from './compile.ts'
 
 const ROUNDS = 5
 const IN_FLIGHT = 50
@@ -24,25 +25,7 @@ interface Figures {
 const root = join(import.meta.dirname, '..')
 const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 const library = join(built, 'index.js')
-execFileSync(
-  'npx',
-  [
-    'tsup',
-    'src/fetch/index.ts',
-    '--no-config',
-    '--format',
-    'esm',
-    '--target',
-    'node20.19',
-    '--silent',
-    '--out-dir',
-    built,
-  ],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-)
+compile(['src/fetch/index.ts'], built)
 
 const script = (name: string) => ['--import', 'tsx', join(import.meta.dirname, name)]
 const server = spawn(process.execPath, script('fetch-server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -3,11 +3,12 @@
  * files: `npx tsx bench/ingest.ts [FEEDS] [CONCURRENCY]`. Two runs: all feeds for the first time, and a day later, when most
  * have not changed. Server and client are processes of their own. Takes some minutes.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, version } from 'node:process'
+import { compile } from './compile.ts'
 
 interface Figures {
   readonly kinds: Readonly<Record<string, number>>
@@ -32,22 +33,7 @@ writeFileSync(
   join(built, 'library.ts'),
   `export * from '${root}/src/ingest/index.ts'\nexport { createFetcher } from '${root}/src/fetch/index.ts'\n`,
 )
-execFileSync(
-  'npx',
-  [
-    'tsup',
-    library.replace('.js', '.ts'),
-    '--no-config',
-    '--format',
-    'esm',
-    '--target',
-    'node20.19',
-    '--silent',
-    '--out-dir',
-    built,
-  ],
-  { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-)
+compile([library.replace('.js', '.ts')], built)
 
 const script = (name: string) => ['--import', 'tsx', join(import.meta.dirname, name)]
 const server = spawn(process.execPath, script('ingest-server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })

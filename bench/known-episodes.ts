@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
+import { compile } from './compile.ts'
 import { generatedFeed } from './generate-feed.ts'
 
 const ROUNDS = 5
@@ -18,11 +19,7 @@ const root = join(import.meta.dirname, '..')
 const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 
 try {
-  const options = ['--no-config', '--format', 'esm', '--target', 'node20.19', '--silent', '--out-dir', built]
-  execFileSync('npx', ['tsup', 'bench/known-episodes-client.ts', ...options], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  compile(['bench/known-episodes-client.ts'], built)
   const before = generatedFeed({ bytes: 10_000_000 }).toString()
   const item = before.slice(before.indexOf('    <item>'), before.indexOf('</item>') + 8)
   const after = before

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { version } from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { compile } from './compile.ts'
 import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
 import { hostileDocuments } from './hostile-documents.ts'
 
@@ -20,12 +21,6 @@ const HOSTILE_ROUNDS = 3
 
 const root = join(import.meta.dirname, '..')
 const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
-
-function compile(): void {
-  const entries = ['bench/xml-events-client.ts', 'bench/xml-memory-client.ts']
-  const options = ['--no-config', '--format', 'esm', '--target', 'node20.19', '--silent', '--out-dir', built]
-  execFileSync('npx', ['tsup', ...entries, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-}
 
 /** The path of the compiled expat-count; null where there is no compiler or no expat. */
 function compileExpat(): string | null {
@@ -140,7 +135,7 @@ async function memory(): Promise<void> {
 }
 
 try {
-  compile()
+  compile(['bench/xml-events-client.ts', 'bench/xml-memory-client.ts'], built)
   const parts = process.argv.slice(2)
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
   console.log(`Node ${version}, ${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS} processes`)

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { compile } from '../../../bench/compile.ts'
 import type { FeedEvent } from '../../../src/changes/index.ts'
 import { openFileStore } from '../../../src/ingest/index.ts'
 import { Random } from '../../random.ts'
@@ -32,7 +33,7 @@ export async function killRuns(kills: number, seed: number, feeds = 10): Promise
   const random = new Random(seed)
   const built = mkdtempSync(join(root, 'node_modules/.feedmill-kill-'))
   const folder = join(built, 'state')
-  build(built)
+  compile(['test/ingest/kill/killed-child.ts'], built)
   const world = new World(feeds, seed, 2)
   await world.servers.start()
   const faults: string[] = []
@@ -78,19 +79,6 @@ export async function killRuns(kills: number, seed: number, feeds = 10): Promise
     rmSync(built, { recursive: true, force: true })
   }
   return { ...totals, events: told.size, faults }
-}
-
-function build(folder: string): void {
-  const args = [
-    'test/ingest/kill/killed-child.ts',
-    '--no-config',
-    '--format',
-    'esm',
-    '--target',
-    'node20.19',
-    '--silent',
-  ]
-  execFileSync('npx', ['tsup', ...args, '--out-dir', folder], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 interface ChildRun {
