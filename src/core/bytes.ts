@@ -8,23 +8,42 @@ interface SliceableBuffer extends Buffer {
 }
 
 /**
- * Below this many bytes the engine's own decoder is the fastest whatever is in them; from here on, going by way of
- * UTF-16 is, for English by a quarter at 1.5 KB and by four fifths at 3 KB (Node 20).
+ * From this many bytes on, what is not ASCII is decoded by way of UTF-16 in one call, which takes a microsecond to begin
+ * with; at 2.5 KB it takes 2.7 µs of English and 1.8 of Japanese, the engine's own decoder 4.4 and 11 (Node 20).
  */
 const LONG = 1_536
-/** The same for text that is mostly non-Latin, where it is three times as fast at 2.5 KB. */
-const LONG_NON_LATIN = 512
 
 /**
  * The text of the bytes from `start` up to `end`, read as UTF-8. What is no UTF-8 becomes U+FFFD as the WHATWG Encoding
  * Standard says, a character cut at either end included. The string is a copy: it keeps no bytes alive.
  */
 export function decodeUtf8(bytes: Buffer, start: number, end: number): string {
+  if (end - start >= LONG) return decodeLong(bytes, start, end)
+  const latin1 = decodeLatin1(bytes, start, end)
+  return isAsciiText(latin1) ? latin1 : decodeBeyondAscii(bytes, start, end)
+}
+
+/**
+ * A character for each byte. Where these turn out to be ASCII it is the text, at 0.4 of the time of decoding UTF-8 for 60
+ * bytes and a tenth for 2,500 (Node 20).
+ */
+export function decodeLatin1(bytes: Buffer, start: number, end: number): string {
+  return (bytes as SliceableBuffer).latin1Slice(start, end)
+}
+
+/** Whether all characters of a text are ASCII. Asked of its length as UTF-8, which takes no more than 30 ns. */
+export function isAsciiText(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
+/** The text of bytes of which some are known not to be ASCII; as {@link decodeUtf8}. */
+export function decodeBeyondAscii(bytes: Buffer, start: number, end: number): string {
+  if (end - start >= LONG) return decodeLong(bytes, start, end)
+  return decodeShort(bytes, start, end) ?? (bytes as SliceableBuffer).utf8Slice(start, end)
+}
+
+function decodeLong(bytes: Buffer, start: number, end: number): string {
   const slices = bytes as SliceableBuffer
-  const length = end - start
-  if (length < LONG_NON_LATIN || (length < LONG && !isMostlyNonLatin(bytes, start, end))) {
-    return slices.utf8Slice(start, end)
-  }
   const field = bytes.subarray(start, end)
   if (isAscii(field)) return slices.latin1Slice(start, end)
   if (!isUtf8(field)) return slices.utf8Slice(start, end)
@@ -32,10 +51,70 @@ export function decodeUtf8(bytes: Buffer, start: number, end: number): string {
   return units.ucs2Slice(0, units.length)
 }
 
-/** Judged by eight bytes of it. */
-function isMostlyNonLatin(bytes: Buffer, start: number, end: number): boolean {
-  const step = (end - start) >> 3
-  let beyondAscii = 0
-  for (let at = start; at < end; at += step) beyondAscii += (bytes[at] as number) >> 7
-  return beyondAscii >= 3
+const units = new Uint16Array(LONG)
+const unitBytes = Buffer.from(units.buffer) as SliceableBuffer
+
+/** The buffer that was decoded from last, seen as numbers of more than a byte. */
+let viewed: Buffer | null = null
+let view: DataView = new DataView(new ArrayBuffer(0))
+
+const NOT_ASCII_IN_WORD = 0x8080_8080
+
+/**
+ * The text of fewer than {@link LONG} bytes; null where they are no UTF-8. A loop that takes four characters of ASCII at
+ * once needs two thirds of the time of the engine's decoder for English, and a quarter for Japanese (300 bytes: 0.5
+ * against 0.7 µs, and 0.4 against 1.5, Node 20).
+ */
+function decodeShort(bytes: Buffer, start: number, end: number): string | null {
+  if (viewed !== bytes) {
+    viewed = bytes
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  }
+  const lastWord = end - 4
+  let length = 0
+  let at = start
+  while (at < end) {
+    const first = bytes[at] as number
+    if (first < 0x80) {
+      units[length] = first
+      length += 1
+      at += 1
+      while (at <= lastWord) {
+        const word = view.getUint32(at, true)
+        if ((word & NOT_ASCII_IN_WORD) !== 0) break
+        units[length] = word & 0xff
+        units[length + 1] = (word >>> 8) & 0xff
+        units[length + 2] = (word >>> 16) & 0xff
+        units[length + 3] = word >>> 24
+        length += 4
+        at += 4
+      }
+      continue
+    }
+    const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+    if (at + width > end) return null
+    const second = (bytes[at + 1] as number) ^ 0x80
+    const third = width > 2 ? (bytes[at + 2] as number) ^ 0x80 : 0
+    const fourth = width > 3 ? (bytes[at + 3] as number) ^ 0x80 : 0
+    // Every byte behind the first is 10xxxxxx.
+    if ((second | third | fourth) > 0x3f) return null
+    at += width
+    if (width === 3) {
+      const unit = ((first & 0x0f) << 12) | (second << 6) | third
+      if (unit < 0x800 || (unit & 0xf800) === 0xd800) return null
+      units[length] = unit
+      length += 1
+    } else if (width === 2) {
+      if (first < 0xc2) return null
+      units[length] = ((first & 0x1f) << 6) | second
+      length += 1
+    } else {
+      const code = ((first & 0x0f) << 18) | (second << 12) | (third << 6) | fourth
+      if (code < 0x1_0000 || code > 0x10_ffff) return null
+      units[length] = 0xd7c0 + (code >> 10)
+      units[length + 1] = 0xdc00 | (code & 0x3ff)
+      length += 2
+    }
+  }
+  return unitBytes.ucs2Slice(0, length * 2)
 }

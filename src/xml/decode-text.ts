@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../core/bytes.ts'
+import { decodeBeyondAscii, decodeLatin1, decodeUtf8, isAsciiText } from '../core/bytes.ts'
 import { namedEntity } from '../core/html-entities.ts'
 import { Byte } from './characters.ts'
 import { TextKind, type XmlCode } from './events.ts'
@@ -23,33 +23,33 @@ export function decodeText(
   kind: TextKind,
   fault: TextFault = noFault,
 ): string {
+  return plainText(bytes, start, end, kind) ?? decodeSlowly(bytes, start, end, kind, fault)
+}
+
+/**
+ * The same where each character stands for itself, which can be told from the bytes: those that matter are ASCII. Null
+ * where something has to be decoded.
+ */
+export function plainText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
+  const isAttribute = kind === TextKind.AttributeValue
   if (end - start <= MAX_SHORT_BYTES) {
-    const short = shortText(bytes, start, end, kind !== TextKind.AttributeValue)
+    const short = shortText(bytes, start, end, !isAttribute)
     if (short !== null) return short
   }
-  // Escaped HTML shows itself in its first bytes: these are looked at, so that it is not decoded only to be searched.
-  const isAttribute = kind === TextKind.AttributeValue
-  const isReferring = isAttribute || kind === TextKind.Text
-  const seen = isAttribute ? end : isReferring ? Math.min(end, start + GLANCE) : start
-  const at = plainEnd(bytes, start, seen, isAttribute)
-  if (at < seen) return decodeSlowly(bytes, start, end, kind, fault)
-  const text = decodeUtf8(bytes, start, end)
-  const isFinal = at === end || !(text.includes('\r') || (isReferring && text.includes('&')))
-  return isFinal ? text : decodeSlowly(bytes, start, end, kind, fault)
-}
-
-/** So many bytes of a text are looked at one by one; a search in its string is faster from there on. */
-const GLANCE = 32
-
-/** The first index from `start` on, up to `end`, of a byte that does not stand for itself. */
-function plainEnd(bytes: Buffer, start: number, end: number, isAttribute: boolean): number {
-  let at = start
-  for (; at < end; at += 1) {
-    const byte = bytes[at] as number
-    if (byte === Byte.Ampersand || byte === Byte.CarriageReturn || (isAttribute && byte < Byte.Space)) break
+  const latin1 = decodeLatin1(bytes, start, end)
+  if (isAttribute) {
+    // One look for all: the values of attributes are short.
+    if (!NOT_PLAIN_VALUE.test(latin1)) return latin1
+    if (DECODED_IN_VALUE.test(latin1)) return null
+  } else {
+    if (latin1.includes('\r') || (kind === TextKind.Text && latin1.includes('&'))) return null
+    if (isAsciiText(latin1)) return latin1
   }
-  return at
+  return decodeBeyondAscii(bytes, start, end)
 }
+
+const NOT_PLAIN_VALUE = /[&\t\n\r\x80-\xff]/
+const DECODED_IN_VALUE = /[&\t\n\r]/
 
 /** What decodes short texts, so that not each needs a buffer of its own. */
 const scratch = Buffer.allocUnsafeSlow(16_384)

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, plainText } from './decode-text.ts'
 import { TextKind } from './events.ts'
 
 /** Told what is wrong with a text of a record, and where in the document. */
@@ -104,9 +104,9 @@ export class TextStore {
     const start = this.#get(piece, Piece.Start) + this.shift
     const end = this.#get(piece, Piece.End) + this.shift
     const offset = this.#get(piece, Piece.Offset)
-    const text = decodeText(this.bytes, start, end, kind, (code, at, detail) =>
-      report(code, offset + at - start, detail),
-    )
+    const text =
+      plainText(this.bytes, start, end, kind) ??
+      decodeText(this.bytes, start, end, kind, (code, at, detail) => report(code, offset + at - start, detail))
     return text.includes('\ufffd') ? this.#decodeFaulty(text, start, end, kind, offset, report) : text
   }
 

@@ -37,4 +37,14 @@ describe('bytes decoded as UTF-8', () => {
       expect(decode(Buffer.from(array))).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(array))
     },
   )
+
+  property.prop([fc.string({ unit: 'binary', maxLength: 700 }), fc.nat(), fc.nat(255)])(
+    'are so too where they are text of all scripts with one byte that is wrong',
+    (text, place, wrong) => {
+      const bytes = Buffer.from(text)
+      expect(decode(bytes)).toBe(text.toWellFormed())
+      if (bytes.length > 0) bytes[place % bytes.length] = wrong
+      expect(decode(bytes)).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+    },
+  )
 })
