@@ -1,6 +1,6 @@
 import type { Attr, Field, Shape } from '../core/shape.ts'
 import { KnownNames } from './known-names.ts'
-import { recordClass } from './raw-record.ts'
+import { readerOfLine, recordClass, valueOfMissing } from './raw-record.ts'
 import type { DocumentPlan, DocumentShape, PlannedField, RecordPlan } from './record-plan.ts'
 
 const XML_BASE = 'xml:base'
@@ -39,7 +39,15 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
   if (known !== undefined) return known
   const fields = Object.entries(shape).map(([name, field], slot): PlannedField => {
     const plan = 'shape' in field ? compileShape(field.shape, idOf, plans) : null
-    return { slot, name, field, plan, endsText: endsText(field) }
+    return {
+      slot,
+      name,
+      field,
+      plan,
+      endsText: endsText(field),
+      missing: valueOfMissing(field),
+      read: readerOfLine(field),
+    }
   })
   const elements: PlannedField[] = []
   const attributes: PlannedField[] = []

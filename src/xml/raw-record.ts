@@ -1,5 +1,7 @@
-import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
-import type { PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan, RecordSource, Slot } from './record-plan.ts'
+import { Fault, type Reader } from '../core/reading.ts'
+import type { Field } from '../core/shape.ts'
+import type { Collected, RecordNode } from './record-node.ts'
+import type { PlannedField, RawRecord, RecordClass, RecordPlan } from './record-plan.ts'
 import { Assembly } from './text-store.ts'
 
 /**
@@ -9,123 +11,101 @@ import { Assembly } from './text-store.ts'
 export function recordClass(fields: readonly PlannedField[]): RecordClass {
   class TableRecord {
     readonly [NODE]: RecordNode
-    readonly [SOURCE]: RecordSource;
-    /** Values by slot, once a field that has one was asked for. */
-    [READ]: unknown[] | null = null
 
-    constructor(node: RecordNode, source: RecordSource) {
+    constructor(node: RecordNode) {
       this[NODE] = node
-      this[SOURCE] = source
     }
   }
-  for (const planned of fields) {
-    const { slot, name } = planned
-    const missing = valueOfMissing(planned)
-    const read = readerOf(planned)
+  for (const { slot, name } of fields) {
     Object.defineProperty(TableRecord.prototype, name, {
       get(this: TableRecord): unknown {
-        const node = this[NODE]
-        const collected = node.slots[slot]
-        // Of the 95 fields of an item 60 are missing, and half of them are asked for.
-        if (collected === undefined) return missing
-        this[READ] ??= new Array<unknown>(fields.length)
-        const known = this[READ][slot]
-        if (known !== undefined) return known
-        const value = read(collected, node, this[SOURCE])
-        this[READ][slot] = value
-        return value
+        return this[NODE].value(slot)
       },
     })
   }
   return TableRecord as unknown as RecordClass
 }
 
-// Symbols, so that a table can name its fields as it likes.
+// A symbol, so that a table can name its fields as it likes.
 const NODE = Symbol('node')
-const SOURCE = Symbol('source')
-const READ = Symbol('read')
 
 const noValues: readonly unknown[] = Object.freeze([])
 
-function valueOfMissing({ field: { kind } }: PlannedField): unknown {
+/** The value of a line that the document does not have. */
+export function valueOfMissing({ kind }: Field): unknown {
   if (kind === 'flag') return false
   return kind === 'many' || kind === 'manyOf' ? noValues : null
 }
 
-/** Makes the value of a field of what was collected for it. */
-type FieldReader = (collected: NonNullable<Slot>, node: RecordNode, source: RecordSource) => unknown
-
-/** Chosen once for each line of a table, so that the hundred values of an item need no choice each. */
-function readerOf({ field, plan }: PlannedField): FieldReader {
-  switch (field.kind) {
+/** How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need no choice each. */
+export function readerOfLine({ kind }: Field): PlannedField['read'] {
+  switch (kind) {
     case 'one':
     case 'attr':
-    case 'body': {
-      const { reader } = field
-      return (texts, { context }, source) => firstValue(texts as number[], reader, Assembly.Text, context, source)
-    }
-    case 'markup': {
-      const { reader } = field
-      return (texts, { context }, source) => firstValue(texts as number[], reader, Assembly.Markup, context, source)
-    }
-    case 'many': {
-      const { reader } = field
-      return (texts, { context }, source) => allValues(texts as number[], reader, context, source)
-    }
+    case 'body':
+      return firstText
+    case 'markup':
+      return firstMarkup
+    case 'many':
+      return allTexts
     case 'oneOf':
-      return (nodes, _, source) => onlyRecord(plan as RecordPlan, nodes[0] as RecordNode, source)
-    case 'manyOf': {
-      const { Record } = plan as RecordPlan
-      return (nodes, _, source) => (nodes as RecordNode[]).map((node) => new Record(node, source))
-    }
+      return onlyRecord
+    case 'manyOf':
+      return allRecords
     case 'flag':
       return () => true
   }
 }
 
+function firstText(collected: Collected, node: RecordNode, { field }: PlannedField): unknown {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  return typeof collected === 'number'
+    ? readText(collected, reader, Assembly.Text, node)
+    : firstOf(collected as number[], reader, Assembly.Text, node)
+}
+
+function firstMarkup(collected: Collected, node: RecordNode, { field }: PlannedField): unknown {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  return typeof collected === 'number'
+    ? readText(collected, reader, Assembly.Markup, node)
+    : firstOf(collected as number[], reader, Assembly.Markup, node)
+}
+
 /** The first of several occurrences that says something (rule G2). */
-function firstValue(
-  texts: readonly number[],
-  reader: Reader<unknown>,
-  assembly: Assembly,
-  context: ReadContext,
-  source: RecordSource,
-): unknown {
+function firstOf(texts: readonly number[], reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
   for (const first of texts) {
-    const value = readText(first, reader, assembly, context, source)
+    const value = readText(first, reader, assembly, node)
     if (value !== null) return value
   }
   return null
 }
 
-function allValues(
-  texts: readonly number[],
-  reader: Reader<unknown>,
-  context: ReadContext,
-  source: RecordSource,
-): unknown[] {
-  const values = texts.map((first) => readText(first, reader, Assembly.Text, context, source))
-  return values.filter((value) => value !== null)
+function allTexts(collected: Collected, node: RecordNode, { field }: PlannedField): unknown[] {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  const texts = typeof collected === 'number' ? [collected] : (collected as number[])
+  return texts.map((first) => readText(first, reader, Assembly.Text, node)).filter((value) => value !== null)
 }
 
-function readText(
-  first: number,
-  reader: Reader<unknown>,
-  assembly: Assembly,
-  context: ReadContext,
-  { store, report }: RecordSource,
-): unknown {
-  const reading = reader(store.read(first, assembly, report), context)
+function readText(first: number, reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
+  const { store, report } = node.source
+  const reading = reader(store.read(first, assembly, report), node.context)
   if (!(reading instanceof Fault)) return reading
   for (const code of reading.codes) report(code, store.offsetOf(first), reading.detail)
   return reading.value
 }
 
+function allRecords(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord[] {
+  const { Record } = plan as RecordPlan
+  if (!Array.isArray(collected)) return [new Record(collected as RecordNode)]
+  return (collected as RecordNode[]).map((node) => new Record(node))
+}
+
 /** The nested record; null when it holds no value. */
-function onlyRecord(plan: RecordPlan, node: RecordNode, source: RecordSource): RawRecord | null {
-  const record = new plan.Record(node, source)
-  const hasValue = plan.fields.some(({ name, slot }) => node.slots[slot] !== undefined && !isNothing(record[name]))
-  return hasValue ? record : null
+function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord | null {
+  const node = collected as RecordNode
+  const { fields, Record } = plan as RecordPlan
+  const hasValue = fields.some(({ slot }) => !isNothing(node.value(slot)))
+  return hasValue ? new Record(node) : null
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -15,15 +15,9 @@ import {
   type XmlReader,
 } from './events.ts'
 import { rawDigest } from './raw-digest.ts'
-import {
-  type DocumentPlan,
-  type ForeignElement,
-  type PlannedField,
-  type RawRecord,
-  RecordNode,
-  type RecordPlan,
-} from './record-plan.ts'
-import { TextStore } from './text-store.ts'
+import { RecordNode } from './record-node.ts'
+import type { DocumentPlan, ForeignElement, PlannedField, RawRecord, RecordPlan, RecordSource } from './record-plan.ts'
+import { type TextReport, TextStore } from './text-store.ts'
 
 /** A child of a document. Its bytes and its record are valid during the call that gives it. */
 export interface RecordChild {
@@ -121,7 +115,9 @@ export class RecordBuilder implements XmlEvents {
   readonly #reader: XmlReader
   readonly #containerNode: RecordNode
   readonly #containerTexts: Arena
+  readonly #containerSource: { readonly store: TextStore; report: TextReport }
   readonly #childTexts = new TextStore()
+  readonly #childSource: RecordSource
   readonly #frames: Frame[] = []
   #depth = 0
   /** Where the open child begins in the document; -1 outside of children. */
@@ -146,8 +142,10 @@ export class RecordBuilder implements XmlEvents {
     this.#plan = plan
     this.#receiver = receiver
     this.#options = options
-    this.#containerNode = new RecordNode(plan.container, options.context)
     this.#containerTexts = new Arena(options.limits.maxItemBytes)
+    this.#containerSource = { store: this.#containerTexts.store, report: noReport }
+    this.#containerNode = new RecordNode(plan.container, this.#containerSource, options.context)
+    this.#childSource = { store: this.#childTexts, report: this.report }
     this.#ancestry = receiver.knows === undefined ? null : new ChildAncestry()
     if (receiver.knows !== undefined) {
       this.recognise = (bytes, start, end, offset) => this.#recognise(bytes, start, end, offset)
@@ -175,11 +173,9 @@ export class RecordBuilder implements XmlEvents {
 
   /** What the containers say by now. With `quiet`, faults of its texts are not reported: they will be, at the end. */
   container(quiet: boolean): RawRecord {
-    const { report } = this
-    return new this.#plan.container.Record(this.#containerNode, {
-      store: this.#containerTexts.store,
-      report: quiet ? noReport : report,
-    })
+    this.#containerSource.report = quiet ? noReport : this.report
+    this.#containerNode.forgetValues()
+    return new this.#plan.container.Record(this.#containerNode)
   }
 
   /** What the containers' texts are read with: their own `xml:base` counts. */
@@ -255,7 +251,7 @@ export class RecordBuilder implements XmlEvents {
     if (node === null) return
     this.#childTexts.bytes = bytes
     this.#childTexts.shift = start
-    const record = new node.plan.Record(node, { store: this.#childTexts, report: this.report })
+    const record = new node.plan.Record(node)
     const { context, unknown } = node
     const child = bytes.subarray(start, end)
     // Asked for before the texts are read: what is wrong with these is read from the bytes again.
@@ -333,7 +329,7 @@ export class RecordBuilder implements XmlEvents {
     this.#childTexts.clear()
     this.#childOffset = offset
     const { context } = this.#containerNode
-    const node = new RecordNode(this.#plan.child, context)
+    const node = new RecordNode(this.#plan.child, this.#childSource, context)
     this.#isInPlace = this.#ancestry?.isSame(context) === true
     this.#seemingDigest = null
     this.#push(Role.Record, node, null, null)
@@ -345,7 +341,7 @@ export class RecordBuilder implements XmlEvents {
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
     const { plan } = line
     if (line.field.kind === 'flag') {
-      node.slots[line.slot] ??= []
+      node.slots[line.slot] = true
       return Want.Skip
     }
     if (plan === null) {
@@ -389,7 +385,7 @@ export class RecordBuilder implements XmlEvents {
     const element = { name, namespace, attributes, text: texts.join('').trim() || null, children }
     const parent = this.#top
     if (parent?.role === Role.Foreign) parent.foreign?.children.push(element)
-    else node?.unknown.push(element)
+    else node?.addUnknown(element)
   }
 
   #push(role: Role, node: RecordNode | null, line: PlannedField | null, parent: RecordNode | null): void {
@@ -473,9 +469,9 @@ export class RecordBuilder implements XmlEvents {
 
 /** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
 function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
-  const known = field.kind === 'oneOf' ? (parent.slots[slot] as RecordNode[] | undefined)?.[0] : undefined
-  if (known !== undefined) return known
-  const node = new RecordNode(plan, parent.context)
+  const known = field.kind === 'oneOf' ? parent.slots[slot] : undefined
+  if (known !== undefined) return known as RecordNode
+  const node = new RecordNode(plan, parent.source, parent.context)
   parent.addNode(slot, node)
   return node
 }

@@ -1,6 +1,6 @@
-import type { ReadContext } from '../core/reading.ts'
 import type { Field, Shape } from '../core/shape.ts'
 import type { KnownNames } from './known-names.ts'
+import type { Collected, RecordNode } from './record-node.ts'
 import type { TextReport, TextStore } from './text-store.ts'
 
 /** A field of a table with its place in a record. */
@@ -12,6 +12,10 @@ export interface PlannedField {
   readonly plan: RecordPlan | null
   /** Whether its start tag ends the content of an unclosed element before it (recovery, rule 4). */
   readonly endsText: boolean
+  /** Its value where the document does not have it. */
+  readonly missing: unknown
+  /** Makes its value of what was collected for it. */
+  readonly read: (collected: Collected, node: RecordNode, line: PlannedField) => unknown
 }
 
 /** A table, ready for reading by it: its lines by the numbers of their names. */
@@ -52,9 +56,6 @@ export interface DocumentPlan {
   readonly base: number
 }
 
-/** What a field of a record holds before it is read: texts by the number of their first piece, or nested records. */
-export type Slot = undefined | number[] | RecordNode[]
-
 /** An element that no table names, with all that is in it. Names are as written. */
 export interface ForeignElement {
   readonly name: string
@@ -66,34 +67,6 @@ export interface ForeignElement {
   readonly children: readonly ForeignElement[]
 }
 
-/** A record as it was collected. It holds places of texts, and no text. */
-export class RecordNode {
-  readonly plan: RecordPlan
-  readonly slots: Slot[]
-  /** The elements that no line names, where they are kept. */
-  readonly unknown: ForeignElement[] = []
-  /** What its texts are read with where it differs from the document's, because of an `xml:base`. */
-  context: ReadContext
-
-  constructor(plan: RecordPlan, context: ReadContext) {
-    this.plan = plan
-    this.context = context
-    this.slots = new Array<Slot>(plan.fields.length).fill(undefined)
-  }
-
-  addText(slot: number, first: number): void {
-    const texts = this.slots[slot] as number[] | undefined
-    if (texts === undefined) this.slots[slot] = [first]
-    else texts.push(first)
-  }
-
-  addNode(slot: number, node: RecordNode): void {
-    const nodes = this.slots[slot] as RecordNode[] | undefined
-    if (nodes === undefined) this.slots[slot] = [node]
-    else nodes.push(node)
-  }
-}
-
 /** Where the texts of records are, and who is told of their faults. */
 export interface RecordSource {
   readonly store: TextStore
@@ -102,4 +75,4 @@ export interface RecordSource {
 
 /** A record with a getter for each line of its table; the type of the table says which. */
 export type RawRecord = Readonly<Record<string, unknown>>
-export type RecordClass = new (node: RecordNode, source: RecordSource) => RawRecord
+export type RecordClass = new (node: RecordNode) => RawRecord
