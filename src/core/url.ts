@@ -16,7 +16,14 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
  * podcast:source).
  */
 export const readUri: Reader<string> = (text, context) =>
-  isTidyUrl(text) ? text : readUntidy(text, context, () => true)
+  isTidyUrl(text) || TIDY_URI.test(text) ? text : readUntidy(text, context, () => true)
+
+/**
+ * A URL of a scheme that the URL Standard knows nothing of, such as `ipfs://bafy…/a.mp3`, in characters that it leaves
+ * alone, and without a segment that may be a dot segment. A parser takes 2 µs to say so.
+ */
+const TIDY_URI =
+  /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]{0,30}:\/\/[\w.-]{1,255}(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]{0,255}){1,32}$/
 
 /** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have. */
 const socialSchemes = new Set(['https:', 'http:', 'matrix:', 'nostr:'])

@@ -184,3 +184,16 @@ property.prop([fc.webUrl({ withFragments: true, withQueryParameters: true })])('
   const url = valueOfReading(readUrl(text, {}))!
   expect(readUrl(url, {})).toBe(url)
 })
+
+property.prop([
+  fc.constantFrom('ipfs', 'ipns', 'onion+https', 'ws', 'file', 'ftp', 'javascript', 'x-torrent', 'A', 'https'),
+  fc.array(piece, { maxLength: 12 }),
+])('a URI of another scheme is written as the parser writes it, or is none', (scheme, pieces) => {
+  const text = `${scheme}://${pieces.join('')}`
+  const written = text
+    .trim()
+    .replaceAll(/[\t\r\n]/g, '')
+    .replaceAll('&amp;', '&')
+  const href = URL.canParse(written) ? new URL(written).href : null
+  expect(valueOfReading(readUri(text, {}))).toBe(href)
+})
