@@ -1,7 +1,6 @@
 import { Fault, type Reader } from '../core/reading.ts'
 import type { Field } from '../core/shape.ts'
-import type { Collected, RecordNode } from './record-node.ts'
-import type { PlannedField, RawRecord, RecordClass, RecordPlan } from './record-plan.ts'
+import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan } from './record-plan.ts'
 import { Assembly } from './text-store.ts'
 
 /**

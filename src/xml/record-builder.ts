@@ -15,8 +15,15 @@ import {
   type XmlReader,
 } from './events.ts'
 import { rawDigest } from './raw-digest.ts'
-import { RecordNode } from './record-node.ts'
-import type { DocumentPlan, ForeignElement, PlannedField, RawRecord, RecordPlan, RecordSource } from './record-plan.ts'
+import {
+  type DocumentPlan,
+  type ForeignElement,
+  type PlannedField,
+  type RawRecord,
+  RecordNode,
+  type RecordPlan,
+  type RecordSource,
+} from './record-plan.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 
 /** A child of a document. Its bytes and its record are valid during the call that gives it. */
