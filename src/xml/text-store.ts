@@ -15,13 +15,12 @@ export const enum Assembly {
   Markup,
 }
 
-/** Layout of a piece: where it stands, what it is, the next one of the same text, and its offset in the document. */
+/** Layout of a piece: where it stands, what it is, and the next one of the same text. */
 const enum Piece {
   Start,
   End,
   Kind,
   Next,
-  Offset,
   Width,
 }
 
@@ -36,7 +35,9 @@ export class TextStore {
   bytes: Buffer = Buffer.alloc(0)
   /** What is added to a place to have its index in `bytes`. */
   shift = 0
-  #pieces = new Float64Array(FIRST_PIECES * Piece.Width)
+  #pieces = new Int32Array(FIRST_PIECES * Piece.Width)
+  /** The offset of each piece in the document, which may be larger than what the others fit. */
+  #offsets = new Float64Array(FIRST_PIECES)
   #count = 0
 
   /** Forgets all pieces; the memory is used again. */
@@ -61,14 +62,14 @@ export class TextStore {
     pieces[at + Piece.End] = end
     pieces[at + Piece.Kind] = kind
     pieces[at + Piece.Next] = -1
-    pieces[at + Piece.Offset] = offset
+    this.#offsets[piece] = offset
     if (previous >= 0) pieces[previous * Piece.Width + Piece.Next] = piece
     this.#count = piece + 1
     return piece
   }
 
   offsetOf(piece: number): number {
-    return this.#get(piece, Piece.Offset)
+    return this.#offsets[piece] as number
   }
 
   /** The text that begins with a piece. */
@@ -89,7 +90,7 @@ export class TextStore {
     return (
       end === start &&
       this.#get(piece, Piece.Kind) === kind &&
-      this.#get(piece, Piece.Offset) + end - this.#get(piece, Piece.Start) === offset
+      this.offsetOf(piece) + end - this.#get(piece, Piece.Start) === offset
     )
   }
 
@@ -103,15 +104,19 @@ export class TextStore {
   #decode(piece: number, kind: TextKind, report: TextReport): string {
     const start = this.#get(piece, Piece.Start) + this.shift
     const end = this.#get(piece, Piece.End) + this.shift
-    const offset = this.#get(piece, Piece.Offset)
-    const text =
-      plainText(this.bytes, start, end, kind) ??
-      decodeText(this.bytes, start, end, kind, (code, at, detail) => report(code, offset + at - start, detail))
-    return text.includes('\ufffd') ? this.#decodeFaulty(text, start, end, kind, offset, report) : text
+    const text = plainText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
+    return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
+  }
+
+  /** Apart, because a function that makes another one pays for it whenever it is called. */
+  #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
+    const toOffset = this.offsetOf(piece) - start
+    return decodeText(this.bytes, start, end, kind, (code, at, detail) => report(code, at + toOffset, detail))
   }
 
   /** A field that was pasted from somewhere else into a document of UTF-8. */
-  #decodeFaulty(text: string, start: number, end: number, kind: TextKind, offset: number, report: TextReport): string {
+  #decodeFaulty(text: string, piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
+    const offset = this.offsetOf(piece)
     const { text: repaired, encoding } = textOfFaultyUtf8(this.bytes.subarray(start, end))
     if (encoding === 'utf-8') {
       if (!this.bytes.subarray(start, end).includes('\ufffd')) report('encoding-invalid', offset, excerpt(text))
@@ -127,8 +132,11 @@ export class TextStore {
   }
 
   #grow(): void {
-    const larger = new Float64Array(this.#pieces.length * 2)
-    larger.set(this.#pieces)
-    this.#pieces = larger
+    const pieces = new Int32Array(this.#pieces.length * 2)
+    pieces.set(this.#pieces)
+    this.#pieces = pieces
+    const offsets = new Float64Array(this.#offsets.length * 2)
+    offsets.set(this.#offsets)
+    this.#offsets = offsets
   }
 }
