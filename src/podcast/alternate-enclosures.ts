@@ -2,6 +2,8 @@ import type { AlternateEnclosureLink, EnclosureIntegrity } from '../model/index.
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
+type RawAlternate = RawItem['alternateEnclosures'][number]
+
 /** The alternate enclosures of an item, one link for each source, and what verifies them (rule 2.11). */
 export function normaliseAlternateEnclosures(
   raw: RawItem['alternateEnclosures'],
@@ -10,31 +12,27 @@ export function normaliseAlternateEnclosures(
 ): { readonly links: readonly AlternateEnclosureLink[]; readonly integrity: readonly EnclosureIntegrity[] } {
   const links: AlternateEnclosureLink[] = []
   const integrity: EnclosureIntegrity[] = []
-  for (const enclosure of raw) {
-    const sources =
-      enclosure.sources.length > 0
-        ? enclosure.sources.map(({ uri, text, contentType }) => ({ uri: uri ?? text, contentType }))
-        : [{ uri: enclosure.url ?? enclosure.uri, contentType: null }]
-    for (const { uri, contentType } of sources) {
-      if (uri === null) {
-        normalising.report('rss-alternate-enclosure-without-source', 'alternateEnclosureUrlsWithDetails')
-        continue
-      }
-      if (enclosure.integrity?.type && enclosure.integrity.value) {
-        integrity.push({
-          linkIndex: links.length,
-          type: enclosure.integrity.type.toLowerCase(),
-          value: enclosure.integrity.value,
-        })
-      }
-      links.push(linkOf(enclosure, uri, contentType?.toLowerCase() ?? null, standardUrl))
+  const add = (enclosure: RawAlternate, uri: string | null, contentType: string | null): void => {
+    if (uri === null) {
+      normalising.report('rss-alternate-enclosure-without-source', 'alternateEnclosureUrlsWithDetails')
+      return
     }
+    const verified = enclosure.integrity
+    if (verified?.type && verified.value) {
+      integrity.push({ linkIndex: links.length, type: verified.type.toLowerCase(), value: verified.value })
+    }
+    links.push(linkOf(enclosure, uri, contentType?.toLowerCase() ?? null, standardUrl))
+  }
+  for (const enclosure of raw) {
+    const { sources } = enclosure
+    for (const { uri, text, contentType } of sources) add(enclosure, uri ?? text, contentType)
+    if (sources.length === 0) add(enclosure, enclosure.url ?? enclosure.uri, null)
   }
   return { links, integrity }
 }
 
 function linkOf(
-  enclosure: RawItem['alternateEnclosures'][number],
+  enclosure: RawAlternate,
   uri: string,
   contentType: string | null,
   standardUrl: string | null,
