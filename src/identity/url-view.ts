@@ -34,8 +34,9 @@ export interface UrlViewOptions {
  * the order of parameters kept. A text that is no URL is its own view.
  */
 export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
+  // Nearly all in feeds have nothing to drop, and are written as the URL Standard writes them: to parse them takes ten
+  // times as long as this look (80 ns).
   if (plainUrlEnd(url) === url.length) return url
-  // Nearly all in feeds are written as the URL Standard writes them: no need to parse them, which takes five times as long.
   if (isTidyUri(url)) return withoutNoise(url, ignoreQueries)
   const parsed = parseUrl(url)
   if (parsed === null) return url
