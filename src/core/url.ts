@@ -16,14 +16,7 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
  * podcast:source).
  */
 export const readUri: Reader<string> = (text, context) =>
-  isTidyUrl(text) || TIDY_URI.test(text) ? text : readUntidy(text, context, () => true)
-
-/**
- * A URL of a scheme that the URL Standard knows nothing of, such as `ipfs://bafy…/a.mp3`, in characters that it leaves
- * alone, and without a segment that may be a dot segment. A parser takes 2 µs to say so.
- */
-const TIDY_URI =
-  /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]{0,30}:\/\/[\w.-]{1,255}(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]{0,255}){1,32}$/
+  isTidyUri(text) ? text : readUntidy(text, context, () => true)
 
 /** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have. */
 const socialSchemes = new Set(['https:', 'http:', 'matrix:', 'nostr:'])
@@ -84,30 +77,55 @@ export function withoutSecrets(url: string): string {
 }
 
 /**
- * A path with query and fragment of characters that the URL Standard leaves alone, without a segment that may be a dot
- * segment, and without `&amp;`. Each part begins with a character that no part holds: linear, whatever it is matched with.
+ * A URL up to its query or fragment, as nearly every URL of a feed is: its host of plain labels, which are no punycode,
+ * the last one no number; its path of characters that the URL Standard leaves alone, without a segment that may be a dot
+ * segment. It says how far it came by `lastIndex`: with a `$` it would go back all the way at the first `?`.
  */
-const TIDY_PATH = /(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)+(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
+const PLAIN = /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)+/y
+
+/** Where the query or fragment of a URL begins that is plain until there, or its end; 0 when it is not plain. */
+export function plainUrlEnd(text: string): number {
+  PLAIN.lastIndex = 0
+  PLAIN.test(text)
+  return PLAIN.lastIndex
+}
+
+/**
+ * What may be left of a path, with query and fragment, of characters that the URL Standard leaves alone, and without
+ * `&amp;`. Each part begins with a character that no part holds: linear, whatever it is matched with.
+ */
+const TIDY_REST =
+  /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
 
 /**
  * Whether a text is certainly a URL that the URL Standard would write in the same way, as nearly every URL of a feed
- * is; a look takes a fifth of the time of a parser. Says no rather than look closely.
+ * is; a look takes a tenth of the time of a parser. Says no rather than look closely.
  */
 export function isTidyUrl(text: string): boolean {
-  const slot = (text.length * 31 + text.charCodeAt(text.length - 6)) & (SLOTS - 1)
-  if (tidyUrls[slot] === text) return true
-  const path = text.indexOf('/', 'https://'.length)
-  if (path < 0 || text.length > MAX_URL_LENGTH || !isTidyOrigin(text.slice(0, path))) return false
-  TIDY_PATH.lastIndex = path
-  if (!TIDY_PATH.test(text)) return false
-  // Credentials are not kept beyond the call: a query may have them.
-  if (!text.includes('?')) tidyUrls[slot] = text
-  return true
+  return text.length <= MAX_URL_LENGTH && hasTidyRest(text, plainUrlEnd(text) || tidyOriginEnd(text))
 }
 
-const SLOTS = 128
-/** Tidy URLs met last: each of an item is looked at when it is read, and again when it is hashed. */
-const tidyUrls = new Array<string>(SLOTS).fill('-')
+/** Schemes that the URL Standard does not treat specially leave a host as it is written. */
+const PLAIN_URI = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:\/\/[\w.-]+(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)*$/
+
+/** As {@link isTidyUrl}, of any scheme: each `ipfs://` names a host of its own, and a parser takes 2 µs for it. */
+export function isTidyUri(text: string): boolean {
+  return isTidyUrl(text) || (text.length <= MAX_URL_LENGTH && PLAIN_URI.test(text))
+}
+
+function hasTidyRest(text: string, start: number): boolean {
+  if (start === 0 || start === text.length) return start !== 0
+  TIDY_REST.lastIndex = start
+  return TIDY_REST.test(text)
+}
+
+/** Where the path begins behind an origin that is tidy, with a port or a number for a host; 0 when there is none. */
+function tidyOriginEnd(text: string): number {
+  // Other schemes would fill what is known of origins with hosts that never come again.
+  if (!text.startsWith('http')) return 0
+  const path = text.indexOf('/', 'https://'.length)
+  return path > 0 && isTidyOrigin(text.slice(0, path)) ? path : 0
+}
 
 /** What is known of the last origins: a feed has few, and each many times. */
 const tidyOrigins = new Map<string, boolean>()

@@ -1,8 +1,9 @@
 import { hash as digest } from 'node:crypto'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
-const KEY_DIGEST_LENGTH = 16
-const SHORT_DIGEST_LENGTH = 6
+export const KEY_DIGEST_LENGTH = 16
+/** Of the digests of enclosures and titles. */
+export const SHORT_DIGEST_LENGTH = 6
 
 /** What of a child can tell which one it is. Everything as emitted, but for the title: the whole name, before any cut. */
 export interface ChildIdentity {
@@ -38,25 +39,52 @@ export function compositeKey(key: string, enclosure: Uint8Array | null, datePubl
 
 /** The first 16 bytes of SHA-256 over a key's UTF-8. */
 export function keyDigest(key: string): Buffer {
-  return shortDigest(key, KEY_DIGEST_LENGTH)
+  return Buffer.from(sha256(key).slice(0, KEY_DIGEST_LENGTH), 'latin1')
 }
 
 /** The first 6 bytes of SHA-256 over the view of an enclosure's URL. */
 export function enclosureDigest(url: string, options: UrlViewOptions = {}): Buffer {
-  return shortDigest(urlView(url, options), SHORT_DIGEST_LENGTH)
+  return Buffer.from(sha256(urlView(url, options)).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
 /** The first 6 bytes of SHA-256 over a title as it is compared. */
 export function titleDigest(title: string): Buffer {
-  return shortDigest(normalisedTitle(title), SHORT_DIGEST_LENGTH)
+  return Buffer.from(sha256(normalisedTitle(title)).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
-/** By way of a text of one character for each byte: a Buffer from node:crypto costs as much as the hash (0.8 µs, Node 20). */
-function shortDigest(text: string, length: number): Buffer {
-  return Buffer.from(digest('sha256', text, 'binary').slice(0, length), 'latin1')
+/** Writes what {@link keyDigest} gives at a place among others: half the time of a Buffer for it. */
+export function putKeyDigest(target: Uint8Array, at: number, key: string): void {
+  put(target, at, sha256(key), KEY_DIGEST_LENGTH)
 }
+
+/** Writes what {@link enclosureDigest} gives at a place among others; zeros when there is no enclosure. */
+export function putEnclosureDigest(target: Uint8Array, at: number, url: string | null): void {
+  put(target, at, url === null ? NONE : sha256(urlView(url)), SHORT_DIGEST_LENGTH)
+}
+
+/** Writes what {@link titleDigest} gives at a place among others; zeros when there is no title. */
+export function putTitleDigest(target: Uint8Array, at: number, title: string | null): void {
+  put(target, at, title === null ? NONE : sha256(normalisedTitle(title)), SHORT_DIGEST_LENGTH)
+}
+
+const NONE = '\0'.repeat(SHORT_DIGEST_LENGTH)
+
+function put(target: Uint8Array, at: number, bytes: string, length: number): void {
+  for (let byte = 0; byte < length; byte += 1) target[at + byte] = bytes.charCodeAt(byte)
+}
+
+/** A text of one character for each byte: a Buffer from node:crypto costs as much as the hash (0.3 µs, Node 20). */
+function sha256(text: string): string {
+  return digest('sha256', text, 'binary')
+}
+
+const CAPITAL = /[A-Z]/
+const NOT_ASCII = /[^\0-\x7f]/
 
 /** The title as it is compared: only A–Z are lower-cased, so that no Unicode version matters. */
 export function normalisedTitle(title: string): string {
-  return title.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  if (!CAPITAL.test(title)) return title
+  if (!NOT_ASCII.test(title)) return title.toLowerCase()
+  // Of runs of ASCII a title has fewer than of capitals, and each costs a call.
+  return title.replace(/[\0-\x7f]+/g, (ascii) => ascii.toLowerCase())
 }

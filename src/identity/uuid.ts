@@ -8,6 +8,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const FORM_OF_ANY_CASE = new RegExp(FORM.source, 'i')
 const NAMESPACE_LENGTH = 16
+const UUID_LENGTH = 16
 
 /** Whether a text has the form 8-4-4-4-12 of hexadecimal digits, in either case; of whatever version, nil included. */
 export function isUuid(text: string): boolean {
@@ -37,9 +38,12 @@ function bare(written: string): string {
  */
 const input = Buffer.alloc(NAMESPACE_LENGTH + 2048)
 const output = Buffer.alloc(NIL.length, '-')
-const places = Array.from(NIL, (character, place) => (character === '-' ? -1 : place)).filter((place) => place >= 0)
+const DIGITS = Buffer.from('0123456789abcdef')
+/** Where the first digit of each byte stands in the text. */
+const highDigits = Uint8Array.from(Array.from(NIL.matchAll(/00/g), ({ index }) => index))
 const VERSION_PLACE = 14
 const VARIANT_PLACE = 19
+const VARIANT_BYTE = 8
 const MAX_UTF8_BYTES_PER_CODE_UNIT = 3
 let namespaceInInput = NIL
 
@@ -51,10 +55,14 @@ let namespaceInInput = NIL
  */
 export function uuidV5(namespace: string, name: string | Uint8Array): string {
   if (namespace !== namespaceInInput) putNamespace(namespace)
-  const digest = hash('sha1', withName(name), 'hex')
-  for (let digit = 0; digit < places.length; digit += 1) output[places[digit]!] = digest.charCodeAt(digit)
-  output[VERSION_PLACE] = '5'.charCodeAt(0)
-  output[VARIANT_PLACE] = '89ab'.charCodeAt(Number.parseInt(digest.charAt(16), 16) & 3)
+  const digest = hash('sha1', withName(name), 'binary')
+  for (let byte = 0; byte < UUID_LENGTH; byte += 1) {
+    const value = digest.charCodeAt(byte)
+    output[highDigits[byte]!] = DIGITS[value >> 4]!
+    output[highDigits[byte]! + 1] = DIGITS[value & 0xf]!
+  }
+  output[VERSION_PLACE] = DIGITS[5]!
+  output[VARIANT_PLACE] = DIGITS[((digest.charCodeAt(VARIANT_BYTE) >> 4) & 0b0011) | 0b1000]!
   return output.toString('latin1')
 }
 
@@ -71,10 +79,20 @@ function withName(name: string | Uint8Array): Uint8Array {
   const room = input.length - NAMESPACE_LENGTH
   if (typeof name === 'string') {
     if (name.length * MAX_UTF8_BYTES_PER_CODE_UNIT > room) return withName(Buffer.from(name))
-    return input.subarray(0, NAMESPACE_LENGTH + input.write(name, NAMESPACE_LENGTH))
+    return inputUntil(NAMESPACE_LENGTH + input.write(name, NAMESPACE_LENGTH))
   }
   if (!(name instanceof Uint8Array)) throw new TypeError(`name must be text or bytes, not ${typeof name}`)
   if (name.length > room) return Buffer.concat([input.subarray(0, NAMESPACE_LENGTH), name])
   input.set(name, NAMESPACE_LENGTH)
-  return input.subarray(0, NAMESPACE_LENGTH + name.length)
+  return inputUntil(NAMESPACE_LENGTH + name.length)
+}
+
+/** Views of `input` that were asked for, by their length. */
+const views: (Uint8Array | undefined)[] = new Array(256).fill(undefined)
+
+function inputUntil(end: number): Uint8Array {
+  if (end >= views.length) return input.subarray(0, end)
+  const view = views[end] ?? input.subarray(0, end)
+  views[end] = view
+  return view
 }

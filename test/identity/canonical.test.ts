@@ -15,6 +15,7 @@ import {
   texts,
   url,
 } from '../../src/identity/canonical.ts'
+import { urlView } from '../../src/identity/url-view.ts'
 
 interface Panel {
   caption: string | null
@@ -148,6 +149,79 @@ test.prop([anyPage, anyPage])('two entities share a form only if they are the sa
       ),
     )
   expect(form(a) === form(b)).toBe(JSON.stringify(present(a)) === JSON.stringify(present(b)))
+})
+
+/** The canonical form as its description says it, without any haste. */
+function plainly(page: Partial<Page>): Buffer {
+  const u32 = (count: number): Buffer => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(count)
+    return bytes
+  }
+  const asText = (value: string): Buffer => {
+    const utf8 = new TextEncoder().encode(value)
+    return Buffer.concat([Buffer.of(1), u32(utf8.length), utf8])
+  }
+  const asNumber = (value: number): Buffer => {
+    const bytes = Buffer.alloc(9, 2)
+    bytes.writeDoubleLE(value, 1)
+    return bytes
+  }
+  const asList = (values: readonly Buffer[]): Buffer => Buffer.concat([Buffer.of(5), u32(values.length), ...values])
+  const field = <T>(tag: number, value: T | null | undefined, write: (value: T) => Buffer): Buffer =>
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+      ? Buffer.alloc(0)
+      : Buffer.concat([Buffer.of(tag), write(value)])
+  const asPanel = ({ caption, width }: Panel): Buffer =>
+    Buffer.concat([Buffer.of(6), field(1, caption, asText), field(2, width, asNumber), Buffer.of(0)])
+  return Buffer.concat([
+    field(1, page.title, asText),
+    field(2, page.note, asText),
+    field(3, page.link, (link) => asText(urlView(link))),
+    field(5, page.count, asNumber),
+    field(6, page.shown, (shown) => Buffer.of(shown ? 4 : 3)),
+    field(7, page.lines, (lines) => asList(lines.map(asText))),
+    field(8, page.marks, (marks) => asList([...new Set(marks)].sort().map(asText))),
+    field(9, page.cover, asPanel),
+    field(10, page.panels, (panels) => asList(panels.map(asPanel))),
+    Buffer.of(0),
+  ])
+}
+
+/** Text of every kind that a writer may tell apart: short and long, of one byte or two a unit, torn, sliced, joined. */
+const anyText = fc
+  .tuple(
+    fc.array(fc.constantFrom('a', '\0', '\x7f', '\x80', 'ÿ', 'Ā', '番', '😀', '\ud800', '\udc00', ' and '), {
+      maxLength: 30,
+    }),
+    fc.constantFrom(0, 1, 15, 16, 17, 100, 30_000),
+    fc.constantFrom('whole', 'slice', 'rope'),
+  )
+  .map(([units, more, shape]) => {
+    const text = units.join('') + 'x'.repeat(more)
+    if (shape === 'slice') return `${'-'.repeat(20)}${text}`.slice(20)
+    return shape === 'rope' ? units.reduce((all, unit) => all + unit, '') + 'x'.repeat(more) : text
+  })
+
+const anyPanel = fc.record({ caption: fc.option(anyText), width: fc.option(fc.double()) })
+
+test.prop([
+  fc.record(
+    {
+      title: fc.option(anyText),
+      note: fc.option(anyText),
+      link: fc.option(fc.oneof(anyText, fc.webUrl({ withQueryParameters: true, withFragments: true }))),
+      count: fc.option(fc.double()),
+      shown: fc.option(fc.boolean()),
+      lines: fc.array(anyText, { maxLength: 3 }),
+      marks: fc.array(anyText, { maxLength: 3 }),
+      cover: fc.option(anyPanel),
+      panels: fc.array(anyPanel, { maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  ),
+])('the form of any entity is what its description says', (entity) => {
+  expect(form(entity)).toBe(plainly(entity).toString('hex'))
 })
 
 describe('a table of fields', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import {
   type ChildIdentity,
@@ -7,6 +8,10 @@ import {
   enclosureDigest,
   keyDigest,
   normalisedTitle,
+  putEnclosureDigest,
+  putKeyDigest,
+  putTitleDigest,
+  titleDigest,
 } from '../../src/identity/child-key.ts'
 
 const child: ChildIdentity & { guid: string } = {
@@ -61,6 +66,28 @@ describe('the key of a child that others share theirs with', () => {
 test('a key digest is 16 bytes of SHA-256', () => {
   expect(keyDigest('g:1').toString('hex')).toBe('751f50f5e990df2a0a3e3df8f4aba474')
 })
+
+const anyTitle = fc.string({ unit: fc.constantFrom('a', 'Z', 'É', 'İ', 'K', 'Ǆ', '番', '😀', '\ud800', ' ', '-') })
+
+property.prop([anyTitle])('only A–Z of a title are lower-cased, whatever else it holds', (title) => {
+  const plain = Array.from(title, (one) => (/^[A-Z]$/.test(one) ? one.toLowerCase() : one)).join('')
+  expect(normalisedTitle(title)).toBe(plain)
+})
+
+const anyText = fc.string({ unit: 'binary' })
+
+property.prop([anyText, fc.option(anyText), fc.option(anyText)])(
+  'digests that are written at a place are those that are given',
+  (key, url, title) => {
+    const bytes = new Uint8Array(30).fill(7)
+    putKeyDigest(bytes, 1, key)
+    putEnclosureDigest(bytes, 17, url)
+    putTitleDigest(bytes, 23, title)
+    const none = Buffer.alloc(6)
+    const shorts = [url === null ? none : enclosureDigest(url), title === null ? none : titleDigest(title)]
+    expect(Buffer.from(bytes)).toEqual(Buffer.from([7, ...keyDigest(key), ...shorts.flatMap((one) => [...one]), 7]))
+  },
+)
 
 test('a title is compared without the case of A–Z alone', () => {
   expect(normalisedTitle('ÉTÉ in Łódź İ')).toBe('ÉtÉ in Łódź İ')

@@ -9,6 +9,7 @@ import {
   formatHash,
   hashOf,
   parseHash,
+  putHash,
   rawHash,
 } from '../../src/identity/hash.ts'
 import { hashedFields } from '../../src/identity/hashed-fields.ts'
@@ -65,6 +66,31 @@ describe('the hash of an entity', () => {
       expect(() => parseHash(written)).toThrow(TypeError)
     },
   )
+})
+
+const twenty = fc.uint8Array({ minLength: 20, maxLength: 20 })
+
+test.prop([twenty])('a hash is written as its version and base64url', (raw) => {
+  expect(formatHash(raw)).toBe(`1.${Buffer.from(raw).toString('base64url')}`)
+})
+
+test.prop([
+  fc.array(
+    fc.tuple(
+      fc.constantFrom('PodcastEpisode' as const, 'ComicStory' as const),
+      fc.uuid(),
+      fc.uint8Array({ maxLength: 32 }),
+    ),
+    { minLength: 1, maxLength: 5 },
+  ),
+])('hashes do not depend on what was hashed before', (entities) => {
+  for (const [type, id, content] of entities) {
+    const raw = sha256(`feedhash/1/id/${type}\n${id}\n`, content).subarray(0, 20)
+    const bytes = new Uint8Array(24)
+    expect(putHash(bytes, 2, type, id, content)).toBe(formatHash(raw))
+    expect(Buffer.from(bytes)).toEqual(Buffer.from([0, 0, ...raw, 0, 0]))
+    expect(rawHash(type, id, content)).toEqual(raw)
+  }
 })
 
 describe('the hash of an entity whose digest nobody asks for', () => {
