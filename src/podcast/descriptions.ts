@@ -1,11 +1,11 @@
 import { stripHtml } from '../html/strip-html.ts'
-import { visibleLength } from '../html/visible-length.ts'
+import { isVisible, visibleLength } from '../html/visible-length.ts'
 
 /** The first text that shows anything to a reader (rule H1): `<p>&nbsp;</p>` loses to the next source. */
 export function firstVisible(...sources: readonly (() => string | null)[]): string | null {
   for (const source of sources) {
     const text = source()
-    if (text !== null && visibleLength(text, 1) > 0) return text
+    if (text !== null && isVisible(text)) return text
   }
   return null
 }
