@@ -77,6 +77,7 @@ export function endOfTagName(html: string, start: number): number {
 
 /** The index behind an end tag, of which the name ends at an index. */
 export function endOfEndTag(html: string, nameEnd: number): number {
+  if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   const at = skipSpace(html, nameEnd)
   return html.charCodeAt(at) === Char.GreaterThan ? at + 1 : -1
 }
@@ -86,6 +87,7 @@ export function endOfEndTag(html: string, nameEnd: number): number {
  * wants them, their values need not be plain.
  */
 export function endOfStartTag(html: string, nameEnd: number, attributes: Map<string, string> | null): number {
+  if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   let at = nameEnd
   for (;;) {
     const start = skipSpace(html, at)

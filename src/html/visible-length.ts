@@ -1,3 +1,5 @@
+import { isAsciiLetter, isDigit } from '../core/characters.ts'
+
 const enum Char {
   Space = 0x20,
   Exclamation = 0x21,
@@ -20,7 +22,7 @@ const INVISIBLE_ENTITY = /^&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#32|
 const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*){0,99}>/y
 const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
 
-const LOOK = 2
+const LOOK = 8
 /** What each code unit adds to the count, 0 or 1; LOOK for those that need a look. Adding takes a third of asking. */
 const counts = new Uint8Array(0x10000).fill(1)
 counts.fill(0, 0, Char.Space + 1)
@@ -40,6 +42,10 @@ counts[Char.Ampersand] = LOOK
 const WINDOW = 1024
 const units = new Uint16Array(WINDOW)
 const bytes = Buffer.from(units.buffer)
+
+function countAt(at: number): number {
+  return counts[units[at] as number] as number
+}
 
 /**
  * How many characters of a piece of HTML a person would see, white space not counted (rule H1): 0 means that it is
@@ -61,10 +67,16 @@ export function visibleLength(html: string, enough: number = html.length): numbe
     // As many as may be counted before there are enough.
     const last = Math.min(end, index + enough - count) - start
     let at = index - start
+    // Four at a time take two thirds of the time.
+    for (; at < last - 3; at += 4) {
+      const four = countAt(at) + countAt(at + 1) + countAt(at + 2) + countAt(at + 3)
+      if (four >= LOOK) break
+      count += four
+    }
     for (; at < last; at += 1) {
-      const adds = counts[units[at] as number] as number
-      if (adds === LOOK) break
-      count += adds
+      const one = countAt(at)
+      if (one === LOOK) break
+      count += one
     }
     index = start + at
     if (at === last) continue
@@ -93,13 +105,13 @@ export function isVisible(html: string): boolean {
 
 function startsTag(html: string, index: number): boolean {
   const next = html.charCodeAt(index + 1)
-  return isLetter(next) || next === Char.Slash || next === Char.Exclamation || next === Char.Question
+  return isAsciiLetter(next) || next === Char.Slash || next === Char.Exclamation || next === Char.Question
 }
-
-const isLetter = (char: number): boolean => (char | 0x20) >= 0x61 && (char | 0x20) <= 0x7a
 
 /** The index behind a tag, a comment, or an element that nobody sees. */
 function endOfTag(html: string, start: number): number {
+  const shortEnd = endOfShortTag(html, start)
+  if (shortEnd > 0) return shortEnd
   const first = html.charCodeAt(start + 1)
   if (first === Char.Exclamation && html.startsWith('<!--', start)) return endBehind(html, '-->', start + 4)
   const mayBeDropped = (first | 0x20) === Char.S || (first | 0x20) === Char.H
@@ -124,6 +136,19 @@ function endOfTag(html: string, start: number): number {
   return html.length
 }
 
+/** `<p>` and `</h1>` need no expression to be passed, and are most of the tags. No element that nobody sees is so short. */
+const MAX_SHORT_TAG = '</h1'.length
+
+/** The index behind a tag that has a short name and no more; -1 where there is none. */
+function endOfShortTag(html: string, start: number): number {
+  for (let at = start + 1; at <= start + MAX_SHORT_TAG; at += 1) {
+    const char = html.charCodeAt(at)
+    if (char === Char.GreaterThan) return at + 1
+    if (!isAsciiLetter(char) && !isDigit(char) && char !== Char.Slash) return -1
+  }
+  return -1
+}
+
 function endBehind(html: string, mark: string, from: number): number {
   const index = html.indexOf(mark, from)
   return index === -1 ? html.length : index + mark.length
@@ -141,7 +166,7 @@ function endOfEntity(html: string, start: number): number {
   for (let index = start + 1; index < html.length && index < start + MAX_ENTITY_LENGTH; index += 1) {
     const char = html.charCodeAt(index)
     if (char === Char.Semicolon) return index + 1
-    if (!isLetter(char) && !(char >= 0x30 && char <= 0x39) && char !== 0x23) break
+    if (!isAsciiLetter(char) && !isDigit(char) && char !== 0x23) break
   }
   return start + 1
 }
