@@ -1,5 +1,6 @@
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
+import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 import { readHtml } from './tokens.ts'
 
 const MAX_LINKS = 500
@@ -23,40 +24,67 @@ export interface ExtractLinksOptions {
 export function extractLinks(html: string, options: ExtractLinksOptions = {}): string[] {
   if (typeof html !== 'string') throw new TypeError('extractLinks takes a string of HTML')
   const { baseUrl, maxLinks = MAX_LINKS } = options
-  const links = new Set<string>()
-  const add = (text: string): void => {
-    if (links.size >= maxLinks) return
-    const link = linkFrom(text, baseUrl)
-    if (link !== null) links.add(link)
-  }
+  const links = new LinkCollection(baseUrl, maxLinks)
+  const rest = readSimpleLinks(html, links)
+  if (rest < html.length) readOtherLinks(html.slice(rest), links)
+  return [...links.found]
+}
 
-  let insideAnchor = false
+/** Tells of the links of any HTML, as {@link readSimpleLinks} does of plain HTML. */
+export function readOtherLinks(html: string, links: LinkTokens): void {
+  // Entities cut a text into pieces; a URL may go on across them (`?a=1&amp;b=2`).
   let text = ''
-  const mayHoldWww = WWW_OR_ITS_PARTS.test(html)
   const endText = (): void => {
-    // Looking for a colon first takes a fifth of the time, and few pieces of text have one.
-    if (mayHoldWww || text.includes(':')) for (const url of bareUrls(text)) add(url)
+    if (text !== '') links.text(text)
     text = ''
   }
   readHtml(html, {
     text(piece) {
-      // Entities cut a text into pieces; a URL may go on across them (`?a=1&amp;b=2`).
-      if (!insideAnchor) text += piece
+      if (!links.isInsideAnchor) text += piece
     },
     startTag(name, attributes) {
       endText()
-      if (name !== 'a' && name !== 'area') return
-      const href = attributes.get('href')
-      if (href !== undefined) add(href)
-      if (name === 'a') insideAnchor = href !== undefined
+      if (name === 'a' || name === 'area') links.startTag(name, attributes)
     },
     endTag(name) {
       endText()
-      if (name === 'a') insideAnchor = false
+      if (name === 'a') links.endTag(name)
     },
   })
   endText()
-  return [...links]
+}
+
+/** The links of what is told of a document. */
+export class LinkCollection implements LinkTokens {
+  readonly found = new Set<string>()
+  isInsideAnchor = false
+  readonly #baseUrl: string | undefined
+  readonly #maxLinks: number
+
+  constructor(baseUrl: string | undefined, maxLinks: number) {
+    this.#baseUrl = baseUrl
+    this.#maxLinks = maxLinks
+  }
+
+  text(text: string): void {
+    for (const url of bareUrls(text)) this.#add(url)
+  }
+
+  startTag(name: string, attributes: ReadonlyMap<string, string>): void {
+    const href = attributes.get('href')
+    if (href !== undefined) this.#add(href)
+    if (name === 'a') this.isInsideAnchor = href !== undefined
+  }
+
+  endTag(name: string): void {
+    if (name === 'a') this.isInsideAnchor = false
+  }
+
+  #add(text: string): void {
+    if (this.found.size >= this.#maxLinks) return
+    const link = linkFrom(text, this.#baseUrl)
+    if (link !== null) this.found.add(link)
+  }
 }
 
 function linkFrom(text: string, baseUrl: string | undefined): string | null {
@@ -65,8 +93,6 @@ function linkFrom(text: string, baseUrl: string | undefined): string | null {
   return valueOfReading(readUrl(text, { baseUrl }))
 }
 
-/** `www`, or what may become a part of `www.` when it is decoded. */
-const WWW_OR_ITS_PARTS = /www|&#|&period;/i
 const BARE_URL_START = /https?:\/\/|\bwww\./gi
 const URL_END = /[\s<>"\u0000-\u0020\u00a0\u3000-\u3002\u300c-\u300f\uff08\uff09]/g
 

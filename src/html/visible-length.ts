@@ -1,5 +1,6 @@
+import { isAsciiLetter, isDigit } from '../core/characters.ts'
+
 const enum Char {
-  Tab = 0x09,
   Space = 0x20,
   Exclamation = 0x21,
   DoubleQuote = 0x22,
@@ -12,29 +13,39 @@ const enum Char {
   Question = 0x3f,
   H = 0x68,
   S = 0x73,
-  Delete = 0x7f,
   NoBreakSpace = 0xa0,
 }
 
 const MAX_ENTITY_LENGTH = 33
 const INVISIBLE_ENTITY = /^&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#32|#x20|#9|#10|#13|#173|#x200b|#8203);$/i
-/** A tag whose quotes are around values, and closed. */
-const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*)*>/y
+/** A tag whose quotes are around values, and closed; of few values, as each takes room on a stack. */
+const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*){0,99}>/y
 const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
 
-const LOOK = 2
-/** What each character of ASCII adds to the count, 0 or 1; LOOK for those that need a look. Adding takes half of asking. */
-const plainCounts = Uint8Array.from({ length: Char.Delete }, (_, char) => (char > Char.Space ? 1 : 0))
-plainCounts[Char.LessThan] = LOOK
-plainCounts[Char.Ampersand] = LOOK
+const LOOK = 8
+/** What each code unit adds to the count, 0 or 1; LOOK for those that need a look. Adding takes a third of asking. */
+const counts = new Uint8Array(0x10000).fill(1)
+counts.fill(0, 0, Char.Space + 1)
+counts.fill(0, Char.NoBreakSpace, Char.NoBreakSpace + 1)
+counts.fill(0, 0x2000, 0x200e)
+counts.fill(0, 0x3000, 0x3001)
+// Low surrogates do not count, so that a code point counts once.
+counts.fill(0, 0xdc00, 0xe000)
+counts.fill(0, 0xfeff, 0xff00)
+counts[Char.LessThan] = LOOK
+counts[Char.Ampersand] = LOOK
 
 /**
- * A window on the text, as numbers: with both, a character takes 2 ns where `charCodeAt` and questions took 8 (Node 20,
+ * A window on the text, as numbers: with it, a character takes 1 ns where `charCodeAt` and questions took 8 (Node 20,
  * busy machine). `charCodeAt` asks each time how the string is stored.
  */
-const WINDOW = 512
+const WINDOW = 1024
 const units = new Uint16Array(WINDOW)
 const bytes = Buffer.from(units.buffer)
+
+function countAt(at: number): number {
+  return counts[units[at] as number] as number
+}
 
 /**
  * How many characters of a piece of HTML a person would see, white space not counted (rule H1): 0 means that it is
@@ -42,7 +53,7 @@ const bytes = Buffer.from(units.buffer)
  *
  * One pass without building the text: asking `stripHtml` for it took as long as parsing the feed (39 ms for 10 MB).
  */
-export function visibleLength(html: string, enough: number = Number.POSITIVE_INFINITY): number {
+export function visibleLength(html: string, enough: number = html.length): number {
   let count = 0
   let index = 0
   let start = 0
@@ -53,47 +64,54 @@ export function visibleLength(html: string, enough: number = Number.POSITIVE_INF
       end = Math.min(index + WINDOW, html.length)
       bytes.write(html.slice(start, end), 'utf16le')
     }
-    const char = units[index - start] as number
-    const plain = char < plainCounts.length ? (plainCounts[char] as number) : LOOK
-    if (plain !== LOOK) {
-      count += plain
-      index += 1
-    } else if (char === Char.LessThan && startsTag(html, index)) {
-      index = endOfTag(html, index)
-    } else if (char === Char.Ampersand) {
+    // As many as may be counted before there are enough.
+    const last = Math.min(end, index + enough - count) - start
+    let at = index - start
+    // Four at a time take two thirds of the time.
+    for (; at < last - 3; at += 4) {
+      const four = countAt(at) + countAt(at + 1) + countAt(at + 2) + countAt(at + 3)
+      if (four >= LOOK) break
+      count += four
+    }
+    for (; at < last; at += 1) {
+      const one = countAt(at)
+      if (one === LOOK) break
+      count += one
+    }
+    index = start + at
+    if (at === last) continue
+    if (units[at] === Char.Ampersand) {
       const behind = endOfEntity(html, index)
       if (!INVISIBLE_ENTITY.test(html.slice(index, behind))) count += 1
       index = behind
+    } else if (startsTag(html, index)) {
+      index = endOfTag(html, index)
     } else {
-      if (isVisible(char)) count += 1
+      count += 1
       index += 1
     }
   }
   return Math.min(count, enough)
 }
 
-/** Low surrogates do not count, so that a code point counts once. */
-function isVisible(char: number): boolean {
-  if (char <= Char.Space) return false
-  if (char < Char.NoBreakSpace) return true
-  return (
-    char !== Char.NoBreakSpace &&
-    (char & 0xfc00) !== 0xdc00 &&
-    !(char >= 0x2000 && char <= 0x200d) &&
-    char !== 0xfeff &&
-    char !== 0x3000
-  )
+/** A few plain tags and spaces, no tag of an element that nobody sees, and then a character that is seen. */
+const BEGINS_VISIBLY =
+  /^(?:<\/?(?![Ss][CTct]|[Hh][Ee])[A-Za-z][^<>"'=]*>|[\0- ]){0,9}[!-%'-;=-~\u00a1-\u1fff\u2010-\u2fff\u3001-\ud7ff]/
+
+/** Whether a person would see anything of a piece of HTML. */
+export function isVisible(html: string): boolean {
+  return BEGINS_VISIBLY.test(html) || visibleLength(html, 1) > 0
 }
 
 function startsTag(html: string, index: number): boolean {
   const next = html.charCodeAt(index + 1)
-  return isLetter(next) || next === Char.Slash || next === Char.Exclamation || next === Char.Question
+  return isAsciiLetter(next) || next === Char.Slash || next === Char.Exclamation || next === Char.Question
 }
-
-const isLetter = (char: number): boolean => (char | 0x20) >= 0x61 && (char | 0x20) <= 0x7a
 
 /** The index behind a tag, a comment, or an element that nobody sees. */
 function endOfTag(html: string, start: number): number {
+  const shortEnd = endOfShortTag(html, start)
+  if (shortEnd > 0) return shortEnd
   const first = html.charCodeAt(start + 1)
   if (first === Char.Exclamation && html.startsWith('<!--', start)) return endBehind(html, '-->', start + 4)
   const mayBeDropped = (first | 0x20) === Char.S || (first | 0x20) === Char.H
@@ -118,6 +136,19 @@ function endOfTag(html: string, start: number): number {
   return html.length
 }
 
+/** `<p>` and `</h1>` need no expression to be passed, and are most of the tags. No element that nobody sees is so short. */
+const MAX_SHORT_TAG = '</h1'.length
+
+/** The index behind a tag that has a short name and no more; -1 where there is none. */
+function endOfShortTag(html: string, start: number): number {
+  for (let at = start + 1; at <= start + MAX_SHORT_TAG; at += 1) {
+    const char = html.charCodeAt(at)
+    if (char === Char.GreaterThan) return at + 1
+    if (!isAsciiLetter(char) && !isDigit(char) && char !== Char.Slash) return -1
+  }
+  return -1
+}
+
 function endBehind(html: string, mark: string, from: number): number {
   const index = html.indexOf(mark, from)
   return index === -1 ? html.length : index + mark.length
@@ -135,7 +166,7 @@ function endOfEntity(html: string, start: number): number {
   for (let index = start + 1; index < html.length && index < start + MAX_ENTITY_LENGTH; index += 1) {
     const char = html.charCodeAt(index)
     if (char === Char.Semicolon) return index + 1
-    if (!isLetter(char) && !(char >= 0x30 && char <= 0x39) && char !== 0x23) break
+    if (!isAsciiLetter(char) && !isDigit(char) && char !== 0x23) break
   }
   return start + 1
 }

@@ -1,11 +1,11 @@
 import { stripHtml } from '../html/strip-html.ts'
-import { visibleLength } from '../html/visible-length.ts'
+import { isVisible, visibleLength } from '../html/visible-length.ts'
 
 /** The first text that shows anything to a reader (rule H1): `<p>&nbsp;</p>` loses to the next source. */
 export function firstVisible(...sources: readonly (() => string | null)[]): string | null {
   for (const source of sources) {
     const text = source()
-    if (text !== null && visibleLength(text, 1) > 0) return text
+    if (text !== null && isVisible(text)) return text
   }
   return null
 }
@@ -21,7 +21,23 @@ export function preferContent(content: string, description: string | null): stri
   if (shown > description.length) return content
   const shownByDescription = visibleLength(description)
   if (shown * 2 < shownByDescription) return description
-  return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
+  return shown < shownByDescription && isBeginning(content, description) ? description : content
+}
+
+/** Whether one text is the beginning of another for a reader. Nearly always their first words say that it is not. */
+function isBeginning(one: string, other: string): boolean {
+  const [first, second] = [firstCharacters(one), firstCharacters(other)]
+  const mayBe = first.startsWith(second) || second.startsWith(first)
+  return mayBe && stripHtml(other).startsWith(stripHtml(one))
+}
+
+const BEGINNING = 256
+/** What may be read otherwise because a text is cut within it: a name or a reference. */
+const MAX_CUT = 40
+
+/** The first characters of the stripped text, without white space, of which what follows may make line breaks. */
+function firstCharacters(html: string): string {
+  return stripHtml(html.slice(0, BEGINNING)).replace(/\s+/g, '').slice(0, -MAX_CUT)
 }
 
 /** Something like an ellipsis near the end: without it nothing needs to be stripped to know that nothing was cut. */

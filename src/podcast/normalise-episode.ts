@@ -2,11 +2,11 @@ import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
-import { plainText } from '../core/text.ts'
+import { isTidyLine, plainText } from '../core/text.ts'
 import { truncateAtWord } from '../core/truncate.ts'
 import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
-import { visibleLength } from '../html/visible-length.ts'
+import { isVisible, visibleLength } from '../html/visible-length.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
@@ -131,12 +131,10 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
 
 /** `content:encoded` first: most apps show it and ignore the description (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {
-  const content = firstVisible(() => raw.contentEncoded)
-  if (content !== null)
-    return preferContent(
-      content,
-      firstVisible(() => raw.description),
-    )
+  const { contentEncoded: content, description } = raw
+  if (content !== null && isVisible(content)) {
+    return preferContent(content, description !== null && isVisible(description) ? description : null)
+  }
   return firstVisible(
     () => raw.description,
     () => raw.itunesSummary,
@@ -226,7 +224,9 @@ function beginningOf(html: string | null): string | null {
 }
 
 function plain(html: string | null, normalising: Normalising): string | null {
-  return html === null ? null : normalising.settle(plainText(stripHtml(html), normalising.context), 'subtitle')
+  // One look in place of two for what nearly all are: a line without markup, of which neither rule changes anything.
+  if (html === null || isTidyLine(html)) return html
+  return normalising.settle(plainText(stripHtml(html), normalising.context), 'subtitle')
 }
 
 /** A given subtitle cut to its length; what is hashed is the whole of it. */

@@ -154,6 +154,12 @@ describe('rule G6: HTML text', () => {
     expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-characters'] })
   })
 
+  test('stays as it is in however many lines', () => {
+    const text = 'a 🥐\n'.repeat(100_000).trim()
+    expect(htmlText(text, {})).toBe(text)
+    expect(read(htmlText, `${text}\r\n\0b`)).toEqual({ value: `${text}\nb`, codes: ['value-text-characters'] })
+  })
+
   test('is trimmed at its ends only', () => {
     expect(read(htmlText, ' \n<p> a </p>\n')).toBe('<p> a </p>')
   })

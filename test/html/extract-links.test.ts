@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { extractLinks } from '../../src/html/extract-links.ts'
+import { readAnyHtml } from '../../src/html/any-html.ts'
+import { extractLinks, LinkCollection } from '../../src/html/extract-links.ts'
+import { readSimpleLinks } from '../../src/html/simple-links.ts'
 
 const baseUrl = 'https://feeds.example.org/show/feed.xml'
 
@@ -77,6 +80,10 @@ describe('rule H3: the links of a description', () => {
     ['https://', 'https://'.repeat(300_000)],
     ['closing brackets', `https://a.example/${')'.repeat(1_000_000)}`],
     ['anchors', '<a href="https://a.example/">'.repeat(50_000)],
+    ['attributes', `<p ${'x = "" y '.repeat(500_000)}>`],
+    ['tags that nobody closes', '<p x="'.repeat(500_000)],
+    ['texts between tags', '&c<b>'.repeat(500_000)],
+    ['texts that may hold a URL', '&c : <b> www. </b>'.repeat(100_000)],
   ])(
     'megabytes of %s are read to the end',
     (_, html) => {
@@ -84,4 +91,137 @@ describe('rule H3: the links of a description', () => {
     },
     30_000,
   )
+})
+
+/** The links that htmlparser2's tokenizer alone leads to: of every text, whether or not it looks like having one. */
+function linksOfTokens(html: string): string[] {
+  const links = new LinkCollection(baseUrl, 500)
+  let text = ''
+  const endText = (): void => {
+    links.text(text)
+    text = ''
+  }
+  readAnyHtml(html, {
+    text(piece) {
+      if (!links.isInsideAnchor) text += piece
+    },
+    startTag(name, attributes) {
+      endText()
+      if (name === 'a' || name === 'area') links.startTag(name, attributes)
+    },
+    endTag(name) {
+      endText()
+      links.endTag(name)
+    },
+  })
+  endText()
+  return [...links.found]
+}
+
+const fragments = [
+  ...['<p>', '</p>', '</p >', '<br/>', '<b', '<', '>', '</', '<>', '<li>', '<abbr title="a>b">', '<h1 class=x id>'],
+  ...['<a href="https://a.example/?b=1&amp;c=2">', "<A HREF='/x'>", '<a href=x/>', '<a>', '</a>', '</A\n>', '</abbr>'],
+  ...['<a href="/?a&copy=&ltx=1&not;&notit=&#38;&">', '<a href="&unknown;">', '<a href = "/y" href="/z">', '<a href="'],
+  ...[
+    '<area href=/map>',
+    '<AREA nohref>',
+    '<img src="https://a.example/1.png?a&copy" alt>',
+    '<img alt=\'<a href="/i">\'>',
+  ],
+  ...[
+    '<script>',
+    '</script>',
+    '<title>',
+    '</title>',
+    '<xmp>',
+    '</xmp>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '"',
+    "'",
+  ],
+  ...[
+    'https://b.example/',
+    'http://',
+    '://',
+    'HTTPS://c.example/?d&e=f',
+    'www.',
+    'WWW.d.example',
+    'www',
+    'w',
+    '.',
+    'https',
+  ],
+  ...[
+    '&#58;',
+    '&colon;',
+    '&sol;',
+    '//',
+    '&period;',
+    '&#119;',
+    '&#x77',
+    '&amp;',
+    '&amp',
+    '&lt;',
+    '&copy',
+    '&c',
+    '&',
+    ':',
+  ],
+  ...[
+    'word',
+    ' ',
+    '\n',
+    '(',
+    ')',
+    ',',
+    'ß',
+    '漢',
+    '。',
+    '🥐',
+    '\0',
+    'e.example/path',
+    '&rsquo;',
+    '&nbsp;',
+    '&unknown;',
+  ],
+]
+
+describe('what is read for its links alone has the links that htmlparser2 leads to', () => {
+  test.prop([fc.array(fc.constantFrom(...fragments), { maxLength: 24 })], { numRuns: 10_000 })(
+    'fragments',
+    (pieces) => {
+      const html = pieces.join('')
+      expect(extractLinks(html, { baseUrl })).toEqual(linksOfTokens(html))
+    },
+  )
+
+  test.prop([fc.string({ unit: fc.constantFrom(...'<>/&;:#="\' w.ahref') })], { numRuns: 3_000 })(
+    'characters',
+    (html) => {
+      expect(extractLinks(html, { baseUrl })).toEqual(linksOfTokens(html))
+    },
+  )
+
+  test('every entity, in the places of a URL', () => {
+    const names = new Set(readFileSync('src/core/html-entities.ts', 'utf8').match(/\w+/g))
+    for (const name of names) {
+      const html = `http&${name};//a.example ww&${name};.a.example http:&${name};/a.example/ www&${name};a.example`
+      expect(extractLinks(html)).toEqual(linksOfTokens(html))
+    }
+  })
+})
+
+test.each([
+  ['<p>See <a href="/x?a=1&b=2">it</a>: https://a.example/?c=1&amp;d=2 &ndash; R&D <img src="?a&copy"></p>', 'all'],
+  ['<p>1 < 2</p>', '1 < 2</p>'],
+  ['www<!-- comment -->.a.example', 'all'],
+  ['a<!---->', 'a<!---->'],
+  ['<b>https://a.example/?a=1&copy</b>', 'https://a.example/?a=1&copy</b>'],
+])('%s is read for its links without htmlparser2 up to what is not plain', (html, rest) => {
+  const isRead = readSimpleLinks(html, { isInsideAnchor: false, text() {}, startTag() {}, endTag() {} })
+  expect(html.slice(isRead)).toBe(rest === 'all' ? '' : rest)
 })

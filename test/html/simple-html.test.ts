@@ -35,9 +35,47 @@ const fragments = [
   ...['<p>', '</p>', '<P>', '<br>', '<br/>', '<br />', '</BR>', '<b', '<', '>', '</', '</ p>', '</p >', '<>', '</>'],
   ...['<a href="https://a.example/?b=1&amp;c=2">', "<a href='/x' title=\"it's\">", '<a href=x>', '<a href>', '</a>'],
   ...['<a href="x" href="y">', '<a  href = "x">', '<a href="x"title="y">', '<a href="&lt;&copy">', '<img\nsrc="a"\t/>'],
-  ...['<a href="a&b">', '<a href="a&amp', '<my-tag>', '<h1>', '<x:y z_1:a-b="">', '<script>', '</script>', '<style>'],
+  ...['<a href="a&b">', '<a href="a&amp', '<a href="?a&copy=&ltx=1&not;&notit=&#38;&#x26;&">', '<a href=?a&amp;b/>'],
+  ...[
+    '<a href = x/ id>',
+    '<a id href=>',
+    "<a href='/y'/>",
+    '<area href=/z>',
+    '</a\n>',
+    '<br clear=all noshade>',
+    '<my-tag>',
+    '<h1>',
+    '<x:y z_1:a-b="">',
+    '<script>',
+    '</script>',
+    '<style>',
+  ],
   ...['<title>', '<plaintext>', '<textarea>', '<iframe>', '<xmp>', '<noembed>', '<pre>', '<span>', '<i>', '<table>'],
-  ...['<!--', '-->', '<!doctype html>', '<![CDATA[', ']]>', '<?php', '?>', '"', "'", '=', '/', ' ', '\n', '\r\n', '\t'],
+  ...[
+    '<!--',
+    '-->',
+    '-',
+    '!',
+    '<script',
+    '</script',
+    '</style>',
+    '</iframe/>',
+    '\x0f',
+    '\x1c',
+    '<!doctype html>',
+    '<![CDATA[',
+    ']]>',
+    '<?php',
+    '?>',
+    '"',
+    "'",
+    '=',
+    '/',
+    ' ',
+    '\n',
+    '\r\n',
+    '\t',
+  ],
   ...[
     '&',
     '&amp;',
@@ -73,7 +111,20 @@ describe('what is read without htmlparser2 is read as htmlparser2 reads it', () 
   test('every entity that is decoded', () => {
     // The table itself is private to its file: each word of the file is tried.
     const names = new Set(readFileSync('src/core/html-entities.ts', 'utf8').match(/\w+/g))
-    for (const name of names) expect(told(readHtml, `&${name};`)).toEqual(told(readAnyHtml, `&${name};`))
+    for (const name of names) {
+      for (const html of [
+        `&${name};`,
+        `&${name}`,
+        `&${name}x`,
+        `&${name}<`,
+        `&${name}&`,
+        `<a b="&${name};c&${name}=">`,
+        `<a b="&${name}_&${name}">`,
+        `<a b=&${name}x>`,
+      ]) {
+        expect(told(readHtml, html)).toEqual(told(readAnyHtml, html))
+      }
+    }
   })
 
   test('every numeric character reference of one byte', () => {
@@ -86,9 +137,20 @@ describe('what is read without htmlparser2 is read as htmlparser2 reads it', () 
 test.each([
   ['<p>Show notes &amp; links: <a href="https://a.example/?b=1&amp;c=2" target="_blank">here</a><br/></p>', 'all'],
   ['Tom & Jerry &ndash; R & B', 'all'],
-  ['before<!-- comment -->after', '<!-- comment -->after'],
+  ['before<!-- comment -- ---->after', 'all'],
+  ['before<!-- comment --!>after-->', '<!-- comment --!>after-->'],
+  ['<script src="x">if (a<b) "</scripts>"</script ><IFRAME>&amp;</iframe>', 'all'],
+  ['before<title>R&amp;D</title>', '<title>R&amp;D</title>'],
   ['a &unknown; b', '&unknown; b'],
-  ['<p><a href=unquoted>', '<a href=unquoted>'],
+  ['R&D of AT&T, ?a=1&page=2&b', 'all'],
+  ['a=1&copy=2', '&copy=2'],
+  ['<p><a href=unquoted/path id = "x" download><br clear=all></p\n>', 'all'],
+  ['<a href="/?a=1&b=2&amp;c=&quot;R & D&quot;&#38;&">', 'all'],
+  ['<p><a href="&unknown;">', '<a href="&unknown;">'],
+  ['<a href="/?a=1&page_id=2&copy=3">', 'all'],
+  ['<p><a href="&copy">', '<a href="&copy">'],
+  ['<p><a href="&copy_x=1">', '<a href="&copy_x=1">'],
+  ['<p><a href=>', '<a href=>'],
 ])('%s is read without htmlparser2 up to what is not plain', (html, rest) => {
   expect(html.slice(readSimpleHtml(html, { text() {}, startTag() {}, endTag() {} }))).toBe(rest === 'all' ? '' : rest)
 })

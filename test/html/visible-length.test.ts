@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { stripHtml } from '../../src/html/strip-html.ts'
-import { visibleLength } from '../../src/html/visible-length.ts'
+import { isVisible, visibleLength } from '../../src/html/visible-length.ts'
 
 describe('rule H1: how much of a text is visible', () => {
   test.each([
@@ -64,6 +64,23 @@ describe('rule H1: how much of a text is visible', () => {
   test.prop([pieces])('it is the length of the stripped text without white space', (html) => {
     const shown = stripHtml(html.join('')).replace(/[\s\u200b]/g, '')
     expect(visibleLength(html.join(''))).toBe([...shown].length)
+  })
+
+  test.prop([pieces])('something is visible exactly when there is a character to count', (html) => {
+    expect(isVisible(html.join(''))).toBe(visibleLength(html.join('')) > 0)
+  })
+
+  test.prop([pieces, fc.integer({ min: 1, max: 30 })])('what is enough is counted as in the whole', (html, enough) => {
+    expect(visibleLength(html.join(''), enough)).toBe(Math.min(enough, visibleLength(html.join(''))))
+  })
+
+  test.each([
+    ['a tag of millions of attributes', `<a ${'x="y" '.repeat(4_000_000)}>`, 0],
+    ['a tag that never ends', `<a ${'x'.repeat(8_000_000)}`, 0],
+    ['many words', 'word '.repeat(1_000_000), 4_000_000],
+  ])('%s is counted to the end', (_, html, length) => {
+    expect(visibleLength(html)).toBe(length)
+    expect(isVisible(html)).toBe(length > 0)
   })
 
   test.prop([fc.string({ unit: 'binary' })])('never throws and never exceeds the text', (html) => {

@@ -1,0 +1,167 @@
+import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
+import { simpleValue } from './simple-references.ts'
+
+/*
+ * The tags, and what else has angle brackets, of the plain kind that nearly all descriptions have: spelled out, with
+ * names and values as people write them. Whatever is looked for here is answered by -1 where it is not there, or not plain.
+ */
+
+const enum Char {
+  Tab = 0x09,
+  LineFeed = 0x0a,
+  FormFeed = 0x0c,
+  CarriageReturn = 0x0d,
+  Space = 0x20,
+  Exclamation = 0x21,
+  DoubleQuote = 0x22,
+  SingleQuote = 0x27,
+  Hyphen = 0x2d,
+  Slash = 0x2f,
+  Colon = 0x3a,
+  LessThan = 0x3c,
+  Equals = 0x3d,
+  GreaterThan = 0x3e,
+  LowLine = 0x5f,
+}
+
+/** Elements in which `<` begins no tag. */
+const rawTextElements = new Set([
+  ...['script', 'style', 'title', 'textarea', 'xmp'],
+  ...['iframe', 'noembed', 'noframes', 'plaintext'],
+])
+/** `xmp`. Most tags have shorter names, which need not be taken out of the text to know. */
+const SHORTEST_RAW_TEXT = 3
+
+/** The name of an element that holds text in which `<` begins no tag; null of any other. */
+export function rawTextElement(html: string, nameStart: number, nameEnd: number): string | null {
+  if (nameEnd - nameStart < SHORTEST_RAW_TEXT) return null
+  const name = html.slice(nameStart, nameEnd).toLowerCase()
+  return rawTextElements.has(name) ? name : null
+}
+
+/** Where raw text ends; U+000F and U+001C are left to htmlparser2, which takes them for `/` and `<` there. */
+const rawTextEnds = new Map(
+  ['script', 'style', 'iframe'].map((name) => [name, new RegExp(`</${name}(?=[\\t\\n\\f\\r />])|[\\x0f\\x1c]`, 'gi')]),
+)
+
+/** The index of the end tag of an element of raw text, which has no references in it. */
+export function endOfRawText(html: string, name: string, start: number): number {
+  const end = rawTextEnds.get(name)
+  if (end === undefined) return -1
+  end.lastIndex = start
+  const index = end.exec(html)?.index ?? -1
+  return html.charCodeAt(index) === Char.LessThan ? index : -1
+}
+
+/** The index behind a comment. */
+export function endOfComment(html: string, start: number): number {
+  if (html.charCodeAt(start + 1) !== Char.Exclamation || !html.startsWith('--', start + 2)) return -1
+  const first = html.charCodeAt(start + '<!--'.length)
+  if (first === Char.GreaterThan || first === Char.Hyphen) return -1
+  const end = html.indexOf('-->', start)
+  // `--!>` would end it too.
+  return end < 0 || html.slice(start, end).includes('--!') ? -1 : end + '-->'.length
+}
+
+export function isEndTag(html: string, tag: number): boolean {
+  return html.charCodeAt(tag + 1) === Char.Slash
+}
+
+/** The index behind the name of a tag; -1 where none begins. */
+export function endOfTagName(html: string, start: number): number {
+  if (!isAsciiLetter(html.charCodeAt(start))) return -1
+  let at = start + 1
+  while (isAsciiLetterOrDigit(html.charCodeAt(at))) at += 1
+  return at
+}
+
+/** The index behind an end tag, of which the name ends at an index. */
+export function endOfEndTag(html: string, nameEnd: number): number {
+  if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
+  const at = skipSpace(html, nameEnd)
+  return html.charCodeAt(at) === Char.GreaterThan ? at + 1 : -1
+}
+
+/**
+ * The index behind a start tag, of which the name ends at an index. Its attributes are added to a map; where nobody
+ * wants them, their values need not be plain.
+ */
+export function endOfStartTag(html: string, nameEnd: number, attributes: Map<string, string> | null): number {
+  if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
+  let at = nameEnd
+  for (;;) {
+    const start = skipSpace(html, at)
+    const end = behindTag(html, start)
+    if (end > 0) return end
+    const nameEnd = endOfAttributeName(html, start)
+    if (start === at || nameEnd === start) return -1
+    const valueStart = startOfValue(html, nameEnd)
+    at = valueStart < 0 ? nameEnd : endOfValue(html, valueStart)
+    if (at < 0) return -1
+    if (attributes === null) continue
+    const value = valueStart < 0 ? '' : simpleValue(unquoted(html, valueStart, at))
+    if (value === null) return -1
+    const name = html.slice(start, nameEnd).toLowerCase()
+    // As browsers do, the first of several attributes of one name counts.
+    if (!attributes.has(name)) attributes.set(name, value)
+  }
+}
+
+function skipSpace(html: string, start: number): number {
+  let at = start
+  while (isSpace(html.charCodeAt(at))) at += 1
+  return at
+}
+
+function isSpace(unit: number): boolean {
+  return (
+    unit === Char.Space ||
+    unit === Char.LineFeed ||
+    unit === Char.Tab ||
+    unit === Char.CarriageReturn ||
+    unit === Char.FormFeed
+  )
+}
+
+/** The index behind `>` or `/>`. */
+function behindTag(html: string, at: number): number {
+  const unit = html.charCodeAt(at)
+  if (unit === Char.GreaterThan) return at + 1
+  return unit === Char.Slash && html.charCodeAt(at + 1) === Char.GreaterThan ? at + 2 : -1
+}
+
+function endOfAttributeName(html: string, start: number): number {
+  let at = start
+  for (;;) {
+    const unit = html.charCodeAt(at)
+    const isOfName = isAsciiLetterOrDigit(unit) || unit === Char.Hyphen || unit === Char.LowLine || unit === Char.Colon
+    if (!isOfName) return at
+    at += 1
+  }
+}
+
+/** Where the value of an attribute begins, its quote included. */
+function startOfValue(html: string, nameEnd: number): number {
+  const at = skipSpace(html, nameEnd)
+  return html.charCodeAt(at) === Char.Equals ? skipSpace(html, at + 1) : -1
+}
+
+/** The index behind a value, its quote included. */
+function endOfValue(html: string, start: number): number {
+  const first = html.charCodeAt(start)
+  if (isQuote(first)) return html.indexOf(first === Char.DoubleQuote ? '"' : "'", start + 1) + 1 || -1
+  let at = start
+  for (; at < html.length; at += 1) {
+    const unit = html.charCodeAt(at)
+    if (unit === Char.GreaterThan || isSpace(unit)) return at > start ? at : -1
+  }
+  return -1
+}
+
+function isQuote(unit: number): boolean {
+  return unit === Char.DoubleQuote || unit === Char.SingleQuote
+}
+
+function unquoted(html: string, start: number, end: number): string {
+  return isQuote(html.charCodeAt(start)) ? html.slice(start + 1, end - 1) : html.slice(start, end)
+}
