@@ -1,30 +1,39 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 
-// One output file per subpath export of package.json, and the command line. Shared code is split into chunks, so that
-// an entry loads only what it needs.
-export default defineConfig({
-  entry: {
-    index: 'src/index.ts',
-    'changes/index': 'src/changes/index.ts',
-    'chapters/index': 'src/chapters/index.ts',
-    'fetch/index': 'src/fetch/index.ts',
-    'html/index': 'src/html/index.ts',
-    'ingest/index': 'src/ingest/index.ts',
-    'podcast/index': 'src/podcast/index.ts',
-    'podcast/stream': 'src/podcast/stream.ts',
-    'schedule/index': 'src/schedule/index.ts',
-    'sss/index': 'src/sss/index.ts',
-    'tables/index': 'src/tables/index.ts',
-    'transcript/index': 'src/transcript/index.ts',
-    'websub/index': 'src/websub/index.ts',
-    'cli/main': 'src/cli/main.ts',
-  },
+const shared: Options = {
   format: 'esm',
   target: 'node20.19',
   platform: 'node',
   // Of htmlparser2 the tokenizer alone is needed; its main entry loads everything else as well (35 ms of an import).
   noExternal: ['htmlparser2'],
   splitting: true,
-  clean: true,
-  dts: true,
-})
+}
+
+const podcast = {
+  'podcast/index': 'src/podcast/index.ts',
+  'podcast/stream': 'src/podcast/stream.ts',
+}
+
+const others = {
+  index: 'src/index.ts',
+  'changes/index': 'src/changes/index.ts',
+  'chapters/index': 'src/chapters/index.ts',
+  'fetch/index': 'src/fetch/index.ts',
+  'html/index': 'src/html/index.ts',
+  'ingest/index': 'src/ingest/index.ts',
+  'schedule/index': 'src/schedule/index.ts',
+  'sss/index': 'src/sss/index.ts',
+  'tables/index': 'src/tables/index.ts',
+  'transcript/index': 'src/transcript/index.ts',
+  'websub/index': 'src/websub/index.ts',
+  'cli/main': 'src/cli/main.ts',
+}
+
+// One output file per subpath export of package.json, and the command line. Shared code is split into chunks, so that
+// an entry loads only what it needs. The reader of feeds shares code with everything else: it came in 26 chunks, each of
+// which takes nearly a millisecond to find and link, and is built by itself for that (35 ms of an import instead of 57).
+// The types are written together, behind what removes the former ones.
+export default defineConfig([
+  { ...shared, entry: others, dts: { entry: { ...others, ...podcast } }, clean: true },
+  { ...shared, entry: podcast },
+])

@@ -5,14 +5,27 @@ type AtomLink = RawChannel['atomLinks'][number]
 /** The URLs of the Atom links with a relation, in document order. `rel` is a list of tokens in any case; none is `alternate`. */
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
-  for (const { rel, href, text } of links) {
-    const tokens = (rel ?? 'alternate').toLowerCase().split(/\s+/)
-    const url = href ?? text
-    if (url !== null && relations.some((relation) => tokens.includes(relation))) urls.push(url)
+  for (const link of links) {
+    const url = hasRelation(link, relations) ? urlOf(link) : null
+    if (url !== null) urls.push(url)
   }
   return urls
 }
 
+/** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
-  return linksWithRelation(links, ...relations)[0] ?? null
+  for (const link of links) {
+    const url = hasRelation(link, relations) ? urlOf(link) : null
+    if (url !== null) return url
+  }
+  return null
 }
+
+/** A channel's links are asked for a dozen relations, and nearly every `rel` is one token: it is not taken apart. */
+function hasRelation({ rel }: AtomLink, relations: readonly string[]): boolean {
+  const tokens = (rel ?? 'alternate').toLowerCase()
+  if (relations.includes(tokens)) return true
+  return /\s/.test(tokens) && tokens.split(/\s+/).some((token) => relations.includes(token))
+}
+
+const urlOf = ({ href, text }: AtomLink): string | null => href ?? text

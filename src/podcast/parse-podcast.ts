@@ -56,6 +56,7 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
       }
     },
     optionsFor(input, options),
+    { passesHead: false },
   )
   for (const piece of wholePieces(input)) reader.write(piece)
   reader.end()

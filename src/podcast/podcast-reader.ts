@@ -30,6 +30,7 @@ import { contextDigestOf } from './reading-context.ts'
  */
 export class PodcastReader {
   readonly #pass: (part: PodcastPart) => void
+  readonly #passesHead: boolean
   readonly #options: PodcastOptions
   readonly #limits: Limits
   readonly #diagnostics: Diagnostics
@@ -48,9 +49,18 @@ export class PodcastReader {
   /** Whether equal bytes mean what they meant when the known episodes were read. */
   #isKnownContext = false
 
-  /** @throws TypeError when an option is none or is not of its kind. */
-  constructor(pass: (part: PodcastPart) => void, options: Omit<ReadPodcastOptions, 'signal'> = {}) {
+  /**
+   * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode.
+   *
+   * @throws TypeError when an option is none or is not of its kind.
+   */
+  constructor(
+    pass: (part: PodcastPart) => void,
+    options: Omit<ReadPodcastOptions, 'signal'> = {},
+    { passesHead = true }: { readonly passesHead?: boolean } = {},
+  ) {
     this.#pass = pass
+    this.#passesHead = passesHead
     this.#options = options
     this.#limits = limitsFrom(xmlLimits, options.limits)
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
@@ -61,7 +71,7 @@ export class PodcastReader {
     this.#builder = new RecordBuilder(
       podcastDocument,
       {
-        firstChild: () => this.#head(),
+        firstChild: () => this.#firstChild(),
         child: (child) => this.#episode(child),
         ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
       },
@@ -97,13 +107,20 @@ export class PodcastReader {
     this.#end(complete, amendments, complete ? 'ok' : 'partial')
   }
 
-  #head(): void {
+  #firstChild(): void {
     this.#settleContext()
+    if (this.#passesHead) this.#head()
+    if (this.#known !== null) this.#compareContext(this.#known)
+  }
+
+  #head(): void {
     const silent = createDiagnostics(1)
     const { series } = this.#normalise(this.#builder.container(true) as RawChannel, silent)
     const { childrenHash: _, totalEpisodesCount: __, hash: ___, ...head } = series
     this.#pass({ type: 'head', series: head })
-    if (this.#known === null) return
+  }
+
+  #compareContext({ contextDigest }: KnownEpisodes): void {
     this.#contextDigest = contextDigestOf({
       encoding: this.#decoder.encoding,
       ancestors: this.#builder.childAncestors,
@@ -112,7 +129,6 @@ export class PodcastReader {
       limits: this.#limits,
       options: this.#options,
     })
-    const { contextDigest } = this.#known
     this.#isKnownContext = contextDigest !== null && Buffer.compare(contextDigest, this.#contextDigest) === 0
   }
 

@@ -47,7 +47,7 @@ async function* readParts(
     for (let start = 0; start < piece.length; ) {
       const end = Math.min(start + untilTurn, piece.length)
       reader.write(piece.subarray(start, end))
-      yield* parts.splice(0)
+      while (parts.length > 0) yield parts.shift() as PodcastPart
       bytesEverRead += end - start
       untilTurn -= end - start
       start = end
@@ -59,7 +59,7 @@ async function* readParts(
   }
   signal?.throwIfAborted()
   reader.end()
-  yield* parts.splice(0)
+  while (parts.length > 0) yield parts.shift() as PodcastPart
 }
 
 function bytesPerTurn(): number {

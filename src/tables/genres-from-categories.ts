@@ -52,7 +52,7 @@ function genresOfTree(categories: readonly Category[], unmapped: Set<string>): r
   const found = new FoundGenres(unmapped)
   for (const category of categories.slice(0, MAX_CATEGORIES)) {
     const [top = nameOf(''), ...rest] = stepsOf(typeof category === 'string' ? category : category.text)
-    const parent = found.note(top, atTop(top.key))
+    const parent = found.note(top, top.entry)
     for (const name of [...rest, ...descendantsOf(category).flatMap(stepsOf)]) {
       // A child that repeats its parent says nothing, and must not come before its siblings.
       if (name.key === top.key) continue
@@ -103,16 +103,33 @@ class FoundGenres {
 interface CategoryName {
   readonly text: string
   readonly key: string
+  /** What it means where no parent says otherwise. */
+  readonly entry: Entry<Genre> | undefined
 }
 
 function nameOf(text: string): CategoryName {
-  return { text: text.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed(), key: categoryKey(text) }
+  const key = categoryKey(text)
+  return { text: text.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed(), key, entry: atTop(key) }
+}
+
+/** What the texts met last came to: nearly every feed has a few of Apple's hundred, and working one out takes 4 µs. */
+const knownSteps = new Map<string, readonly CategoryName[]>()
+const MAX_KNOWN_STEPS = 256
+
+function stepsOf(text: string): readonly CategoryName[] {
+  if (text.length > MAX_TEXT_LENGTH) return [nameOf(text)]
+  let steps = knownSteps.get(text)
+  if (steps === undefined) {
+    if (knownSteps.size >= MAX_KNOWN_STEPS) knownSteps.clear()
+    steps = newStepsOf(text)
+    knownSteps.set(text, steps)
+  }
+  return steps
 }
 
 // `Parent > Child`, and as feeds have it too `Parent::Child`, `Parent:Child` and `Parent/Child`: unless the whole text is
 // a name, or no part of it is.
-function stepsOf(text: string): readonly CategoryName[] {
-  if (text.length > MAX_TEXT_LENGTH) return [nameOf(text)]
+function newStepsOf(text: string): readonly CategoryName[] {
   const plain = decodeTwice(text)
   const whole = nameOf(plain)
   if (isKnown(whole)) return [whole]
@@ -152,8 +169,8 @@ function entryOf(key: string): Entry<Genre> | undefined {
   return index.get(key)
 }
 
-function isKnown({ key }: CategoryName): boolean {
-  return atTop(key) !== undefined
+function isKnown({ entry }: CategoryName): boolean {
+  return entry !== undefined
 }
 
 function atTop(key: string): Entry<Genre> | undefined {

@@ -1,5 +1,5 @@
 import type { Language } from './enumerations.generated.ts'
-import { languageKey } from './key.ts'
+import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
 import { languageKeys } from './language-keys.generated.ts'
 
@@ -21,8 +21,23 @@ export function languageFromTag(text: string): Language | null {
   return lookUpLanguage(text)?.language ?? null
 }
 
+/** What the texts met last came to: there are a few dozen in all feeds, and a feed's is looked up twice. */
+const knownMatches = new Map<string, LanguageMatch | null>()
+const MAX_KNOWN_MATCHES = 128
+
 /** As {@link languageFromTag}, and says whether the text was ambiguous. */
 export function lookUpLanguage(text: string): LanguageMatch | null {
+  if (text.length > MAX_TEXT_LENGTH) return null
+  let match = knownMatches.get(text)
+  if (match === undefined) {
+    if (knownMatches.size >= MAX_KNOWN_MATCHES) knownMatches.clear()
+    match = newMatchOf(text)
+    knownMatches.set(text, match)
+  }
+  return match
+}
+
+function newMatchOf(text: string): LanguageMatch | null {
   const key = languageKey(text)
   const whole = matchExactly(key)
   if (whole !== null) return whole

@@ -1,6 +1,9 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import type { Limits } from '../core/limits.ts'
+import type { ElementName } from './element-name.ts'
 import type { KnownNames } from './known-names.ts'
+
+export type { ElementName }
 
 /** What the receiver of events wants to have of an element. */
 export const enum Want {
@@ -32,25 +35,6 @@ export const enum TextKind {
 
 /** A code that the reading of XML reports. */
 export type XmlCode = Extract<DiagnosticCode, `xml-${string}` | `limit-${string}`>
-
-/** The name of an element or of an attribute. */
-export interface ElementName {
-  /** As written: `itunes:Image`. */
-  readonly written: string
-  /** The prefix as written; empty when there is none. */
-  readonly prefix: string
-  /** What follows the prefix, as written. */
-  readonly local: string
-  /** The URI of its namespace as declared; empty when it has none or its prefix is not declared. */
-  readonly uri: string
-  /**
-   * The name by which tables know it: the conventional prefix of its namespace, if any, and the local name in lower
-   * case (`itunes:image`, `title`). The local name behind the URI in braces where the namespace is not known.
-   */
-  readonly key: string
-  /** The number of `key` among the known names that the reader was given; -1 when it is none of them. */
-  readonly id: number
-}
 
 /** The attributes of a start tag, undecoded until asked for. Valid during the call of `startElement` only. */
 export interface Attributes {

@@ -1,4 +1,5 @@
 import { asciiLower } from './characters.ts'
+import type { ElementName } from './element-name.ts'
 
 /** The hash of a name, one byte further. Names are compared after it, so that equal hashes do no harm. */
 export function mixName(hash: number, byte: number): number {
@@ -56,6 +57,8 @@ export interface KnownName {
   readonly hash: number
   readonly length: number
   readonly words: Int32Array
+  /** What it meant last: nearly every document declares the same namespaces. */
+  meaning: ElementName | null
 }
 
 /**
@@ -76,7 +79,8 @@ export class KnownNames {
   constructor(names: readonly string[], structural: readonly string[]) {
     const ids = new Map<string, number>()
     const prefixes = new Set<string>()
-    const written = new Set([...structural, ...names])
+    // In lower case as well: by that end tags find their elements.
+    const written = new Set([...structural, ...names].flatMap((name) => [name, asciiLower(name)]))
     let size = 16
     while (size < written.size * 4) size *= 2
     this.#mask = size - 1
@@ -111,7 +115,7 @@ export class KnownNames {
     const hash = bytes.reduce(mixName, 0)
     let slot = hash & this.#mask
     while (this.#slots[slot] !== undefined) slot = (slot + 1) & this.#mask
-    this.#slots[slot] = { written, key, id, hash, length: bytes.length, words: packName(bytes) }
+    this.#slots[slot] = { written, key, id, hash, length: bytes.length, words: packName(bytes), meaning: null }
   }
 }
 

@@ -49,7 +49,7 @@ export class Name {
 const scratch = Buffer.allocUnsafeSlow(256)
 const scratchView = new DataView(scratch.buffer)
 
-const SLOTS = 1024
+const SLOTS = 512
 /** Longer names are not cached: they are in no table and hardly come twice. */
 const MAX_CACHED_BYTES = 64
 

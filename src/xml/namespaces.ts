@@ -10,6 +10,9 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/'
 /** So many prefixes that nobody declared are told of, each once; honest documents have a few. */
 const MAX_UNDECLARED = 100
 
+/** What outlives a document must not be as long as it likes. */
+const MAX_KEPT_URI = 128
+
 /** What a prefix is bound to. */
 interface Binding {
   readonly uri: string
@@ -132,8 +135,14 @@ export class Namespaces {
 
   #resolved(name: Name, uri: string, key: string): ElementName {
     const { known, written, prefix, local } = name
-    const id = known !== undefined && known.key === key ? known.id : (this.#known.ids.get(key) ?? -1)
-    return { written, prefix, local, uri, key, id }
+    if (known === undefined || known.key !== key) {
+      return { written, prefix, local, uri, key, id: this.#known.ids.get(key) ?? -1 }
+    }
+    const { meaning } = known
+    if (meaning !== null && meaning.uri === uri) return meaning
+    const element = { written, prefix, local, uri, key, id: known.id }
+    if (uri.length <= MAX_KEPT_URI) known.meaning = element
+    return element
   }
 
   #canonicalPrefix(prefix: string, uri: string): string | null {

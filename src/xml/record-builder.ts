@@ -110,6 +110,7 @@ interface OpenForeignElement {
 }
 
 const noReport = (): void => {}
+const NOTHING = Buffer.alloc(0)
 
 /**
  * Builds records from a document by its tables: one for the containers together, and one for each child, given when it
@@ -264,6 +265,8 @@ export class RecordBuilder implements XmlEvents {
     // Asked for before the texts are read: what is wrong with these is read from the bytes again.
     const digest = this.#isInPlace && this.#structuralAt < offset ? this.#digestOf(child) : null
     this.#receiver.child({ record, bytes: child, offset, context, isCut: this.#isCut, rawDigest: digest, unknown })
+    // A reader that waits must not hold the chunk.
+    this.#childTexts.bytes = NOTHING
   }
 
   /** The open child's place was settled when it began: what stands elsewhere is not recognised. */

@@ -24,7 +24,7 @@ const enum Piece {
   Width,
 }
 
-const FIRST_PIECES = 256
+const FIRST_PIECES = 64
 
 /**
  * The undecoded texts of a record: places in bytes, chained to texts, and decoded when a value is asked for. What

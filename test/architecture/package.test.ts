@@ -16,7 +16,8 @@ const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), '
 const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
   typeof target === 'string' ? [] : [{ path, ...target }],
 )
-const bundles = (Array.isArray(tsup) || typeof tsup === 'function' ? {} : tsup.entry) as Record<string, string>
+const builds = typeof tsup === 'function' ? [] : [tsup].flat()
+const bundles: Record<string, string> = Object.assign({}, ...builds.map(({ entry }) => entry))
 
 /** The entries that reach for the network, and may therefore load what that takes. */
 const networkEntries = new Set(['./fetch', './websub', './ingest'])
