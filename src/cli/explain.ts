@@ -8,7 +8,7 @@ import {
   type RefreshExplanation,
   type RefreshState,
 } from '../schedule/index.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 
 const OPENING_BRACE = '{'.charCodeAt(0)
 
@@ -33,10 +33,8 @@ Examples:
       options: { json: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
-    const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) {
-      throw new UsageError("explain takes one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more.")
-    }
+    const otherwise = "explain takes one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
+    const file = onlyArgument(positionals, otherwise)
     const bytes = await (file === '-' ? bytesOf(terminal.stdin) : bytesOfFile(file))
     const state = stateFrom(bytes)
     if (typeof state === 'string') {
