@@ -1,4 +1,5 @@
 import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../core/diagnostics.ts'
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type { Limits } from '../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
@@ -15,14 +16,7 @@ import {
   type XmlReader,
 } from './events.ts'
 import { rawDigest } from './raw-digest.ts'
-import {
-  type DocumentPlan,
-  type ForeignElement,
-  type PlannedField,
-  type RawRecord,
-  RecordNode,
-  type RecordPlan,
-} from './record-plan.ts'
+import { type DocumentPlan, type PlannedField, type RawRecord, RecordNode, type RecordPlan } from './record-plan.ts'
 import { TextStore } from './text-store.ts'
 
 /** A child of a document. Its bytes and its record are valid during the call that gives it. */

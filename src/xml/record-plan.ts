@@ -1,3 +1,4 @@
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type { ReadContext } from '../core/reading.ts'
 import type { Field, Shape } from '../core/shape.ts'
 import type { KnownNames } from './known-names.ts'
@@ -54,17 +55,6 @@ export interface DocumentPlan {
 
 /** What a field of a record holds before it is read: texts by the number of their first piece, or nested records. */
 export type Slot = undefined | number[] | RecordNode[]
-
-/** An element that no table names, with all that is in it. Names are as written. */
-export interface ForeignElement {
-  readonly name: string
-  /** Namespace URI; null for none, and for a prefix that was not declared. */
-  readonly namespace: string | null
-  readonly attributes: Readonly<Record<string, string>>
-  /** Its own text, without that of its children; null when there is none. */
-  readonly text: string | null
-  readonly children: readonly ForeignElement[]
-}
 
 /** A record as it was collected. It holds places of texts, and no text. */
 export class RecordNode {
