@@ -1,5 +1,5 @@
 import { type ByteSource, piecesOf } from '../core/byte-source.ts'
-import { parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
 
@@ -63,7 +63,7 @@ function webUrl(text: string): string | null {
   const url = parseUrl(text)
   if (url === null) return null
   url.hash = ''
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+  return isWebUrl(url) ? url.href : null
 }
 
 function createLineReader(): ListReader {
