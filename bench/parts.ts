@@ -53,7 +53,7 @@ type PartName = keyof typeof parts
 const SLOWER = 1.04
 
 /** Files of this folder that measure one subject in depth, against its own figures. */
-const studies = ['changes', 'fetch', 'known-episodes', 'transcript', 'xml-events']
+const studies = ['changes', 'fetch', 'known-episodes', 'podcast', 'transcript', 'xml-events']
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 /*
- * What the podcast path costs, on built code: `npx tsup --no-dts && npx tsx bench/podcast.ts [FIGURE…]`. Each figure is
+ * What the podcast path costs, on built code: `npm run bench -- --in-depth podcast [FIGURE…]`. Each figure is
  * taken in a process of its own. CPU is that of the process (median of the later half of the rounds); machines differ,
  * and so do hours of one machine: compare figures of one run.
  */

@@ -20,7 +20,8 @@ export interface ChangedChild {
   readonly place: number
   readonly change: ChildChangeKind
   readonly isMinor: boolean
-  readonly isContentChanged: boolean
+  /** Whether what it says was changed by its publisher. */
+  readonly isEdited: boolean
   readonly isTold: boolean
   readonly isBulk: boolean
 }
@@ -50,17 +51,19 @@ export function changesOfListed(draft: Draft, matching: Matching): ListedChanges
     const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
     if (!wasRemoved && !isRekeyed && !isContentChanged) continue
     const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
-    const isSilent = isContentChanged && isOwnDoing(draft, place, isMinor)
-    const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isSilent ? 'rewritten' : 'updated'
-    if (change === 'updated' && isMinor && isMove(draft, place)) moved.push(children.length)
-    const isTold = wasRemoved || (isContentChanged && !isSilent)
-    children.push({ place, change, isMinor, isContentChanged, isTold, isBulk: matching.migrated.has(place) })
+    const isNews = isContentChanged && !isOwnDoing(draft, place, isMinor)
+    const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
+    const isMoved = isNews && isMinor && isMove(draft, place)
+    if (change === 'updated' && isMoved) moved.push(children.length)
+    // One that comes back to another place is told as come back, and says nothing else than before.
+    const isEdited = isNews && !(wasRemoved && isMoved)
+    const isTold = wasRemoved || isNews
+    children.push({ place, change, isMinor, isEdited, isTold, isBulk: matching.migrated.has(place) })
   }
   const isReordered = moved.length > MANY_MOVES
   if (isReordered) for (const index of moved) children[index] = { ...children[index]!, isTold: false }
   for (const place of matching.created) {
-    const isContentChanged = false
-    children.push({ place, change: 'created', isMinor: false, isContentChanged, isTold: true, isBulk: false })
+    children.push({ place, change: 'created', isMinor: false, isEdited: false, isTold: true, isBulk: false })
   }
   return { ...weathered(children, matched, new Set(isReordered ? moved : [])), matched, isReordered }
 }
@@ -86,9 +89,8 @@ function weathered(
   matched: number,
   exempt: ReadonlySet<number>,
 ): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
-  // Without guids queries are in the keys: such a child is known again as one with another key.
-  const isUpdate = ({ change, isContentChanged, isTold }: ChangedChild, index: number): boolean =>
-    (change === 'updated' || (change === 'rekeyed' && isContentChanged)) && isTold && !exempt.has(index)
+  // Whatever else became of it: one that comes back was edited as well, and without guids queries are in the keys.
+  const isUpdate = ({ isEdited }: ChangedChild, index: number): boolean => isEdited && !exempt.has(index)
   const updates = children.filter(isUpdate)
   if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
     return { children, isStorm: false, startsIgnoringQueries: false }
@@ -100,7 +102,7 @@ function weathered(
   }
   const silenced = children.map(
     (child, index): ChangedChild =>
-      isUpdate(child, index) && child.isMinor
+      isUpdate(child, index) && child.isMinor && child.change !== 'returned'
         ? { ...child, change: child.change === 'updated' ? 'rewritten' : child.change, isTold: false }
         : child,
   )

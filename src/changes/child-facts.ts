@@ -95,6 +95,8 @@ function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']
 /** Key and content of a child as they count in its feed. */
 export interface CountedChild {
   readonly key: string
+  /** The key with its query, where the feed ignores queries and it has one. */
+  readonly keyWithQuery: string | null
   /** The key it would have if no other child shared it. */
   readonly plainKey: string
   readonly keyDigest: Uint8Array
@@ -107,9 +109,11 @@ export interface CountedChild {
 export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: boolean): CountedChild {
   const kind = kindOfPart[part.type]
   const key = ignoreQueries ? withoutQuery(part.key) : part.key
+  const keyWithQuery = key === part.key ? null : part.key
   if (kind !== 'podcast') {
     return {
       key,
+      keyWithQuery,
       plainKey: key,
       keyDigest: bytesOfUuid(documentIdentity(part).uuid!),
       contentDigest: contentOf(part, facts, ignoreQueries),
@@ -120,6 +124,7 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
   return {
     key,
+    keyWithQuery,
     plainKey: isComposite ? plain : key,
     keyDigest: keyDigest(key),
     contentDigest: contentOf(part, facts, ignoreQueries),
@@ -133,6 +138,6 @@ function contentOf(part: ReadPart, { entity }: ChildFacts, ignoreQueries: boolea
 }
 
 /** Keys made of a URL, without its query. */
-function withoutQuery(key: string): string {
+export function withoutQuery(key: string): string {
   return /^[el]:/.test(key) ? key.slice(0, 2) + urlView(key.slice(2), { ignoreQueries: true }) : key
 }

@@ -130,7 +130,7 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
 
 /** All changes: those of the listed children, of the missing ones, and of those that turned free. */
 function withElapsed({ children, removed, agedOut }: Findings, freed: readonly number[]): ChangedChild[] {
-  const quiet = { isMinor: false, isContentChanged: false, isBulk: false }
+  const quiet = { isMinor: false, isEdited: false, isBulk: false }
   const entry =
     (change: ChildChangeKind, isTold: boolean) =>
     (place: number): ChangedChild => ({ ...quiet, place, change, isTold })
@@ -156,9 +156,7 @@ function countsOf(findings: Findings, children: readonly ChildChange[], rows: Ch
     created: count('created'),
     updated:
       count('updated', 'returned') +
-      findings.children.filter(
-        ({ change, isContentChanged, isTold }) => change === 'rekeyed' && isContentChanged && isTold,
-      ).length,
+      findings.children.filter(({ change, isEdited, isTold }) => change === 'rekeyed' && isEdited && isTold).length,
     removed: count('removed'),
     returned: count('returned'),
     rekeyed: count('rekeyed'),

@@ -183,6 +183,7 @@ class FeedDiff implements Diff {
     const matching = matchFresh(draft, listed)
     keepFreeDates(draft, now)
     const changes = changesOfListed(draft, matching)
+    if (changes.startsIgnoringQueries && !state.ignoresQueries) draft.keepBareKeys()
     const absence = isComplete ? judgeMissing(draft, series.isComplete || options.isWholeFeed === true, now) : null
     const arrivals = absence?.arrivals ?? surveyListing(draft, false).arrivals
     const ofSeries = seriesAfter(state, series, isComplete)

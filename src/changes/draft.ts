@@ -9,6 +9,7 @@ import {
   documentIdentity,
   factsOf,
   type ReadPart,
+  withoutQuery,
 } from './child-facts.ts'
 import { ChildRows, enclosureField, flag, hashField, keyField, leanField, rawField, titleField } from './child-rows.ts'
 import { feedTypes } from './feed-types.ts'
@@ -18,7 +19,7 @@ import { PlaceTable } from './place-table.ts'
 import { ShownChildren } from './shown-children.ts'
 import type { FeedKind } from './snapshot.ts'
 import { derivedUuid, type SideTables, type StoredSnapshot, sideWidths, uuidAt } from './stored-snapshot.ts'
-import { bytesOfUuid } from './uuid-bytes.ts'
+import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** A child under a key that the snapshot does not have. Its row is the one of its number. */
 export interface FreshChild {
@@ -26,6 +27,8 @@ export interface FreshChild {
   readonly number: number
   /** Digest of the key it would have if no other child shared it; null when none does. */
   plainKey: Uint8Array | null
+  /** The key it would have if queries did not count; null where that is the same, and in a feed that is new. */
+  readonly bareKey: Uint8Array | null
   /** The uuid that the document gives it. */
   uuid: string
   /** Whether that is surely the one derived from its key. */
@@ -199,6 +202,23 @@ export class Draft {
     return place
   }
 
+  /**
+   * From the next reading on queries count no more: the children whose keys had one will come without it. Those that
+   * nothing but a query tells apart have no such key.
+   */
+  keepBareKeys(): void {
+    const owners = new Map<string, number>()
+    for (const { ordinal, bareKey } of this.fresh) {
+      if (bareKey === null) continue
+      const text = hexOf(bareKey)
+      owners.set(text, owners.has(text) ? -1 : this.shown.place(ordinal))
+    }
+    for (const { ordinal, bareKey } of this.fresh) {
+      const place = this.shown.place(ordinal)
+      if (bareKey !== null && place !== -1 && owners.get(hexOf(bareKey)) === place) this.#keepAlias(place, bareKey)
+    }
+  }
+
   /** The child of a place is listed: it is neither missed nor removed nor out of the window. */
   #claim(place: number, ordinal: number, isArchive: boolean): void {
     const { rows } = this
@@ -232,7 +252,9 @@ export class Draft {
     this.#freshByKey.add(number)
     this.shown.setFresh(ordinal, number)
     const aliases = this.old.rows.count === 0 ? [] : this.#aliasesOf(counted)
-    this.fresh.push({ ordinal, number, plainKey, uuid, isDerived: true, aliases })
+    const bare = this.old.rows.count === 0 ? counted.key : withoutQuery(counted.key)
+    const bareKey = bare === counted.key ? null : keyDigest(bare)
+    this.fresh.push({ ordinal, number, plainKey, bareKey, uuid, isDerived: true, aliases })
     freshRows.set(number, flag.composite, plainKey !== null)
     this.freeDates.set(ordinal, facts.freeAt)
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
@@ -260,12 +282,7 @@ export class Draft {
     if (!rows.equals(place, keyField, digest)) {
       // The plain key is another's as well now: whoever comes with it alone need not be this one.
       const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
-      if (!isShared) {
-        const aliases = new Uint8Array(sideWidths.aliases)
-        aliases.set(rows.digest(place, keyField))
-        aliases.set(tables.aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
-        tables.aliases.set(place, aliases)
-      }
+      if (!isShared) this.#keepAlias(place, rows.digest(place, keyField))
       rows.setDigest(place, keyField, digest)
       const isStored = uuid !== this.derivedUuid(digest)
       rows.set(place, flag.storedUuid, isStored)
@@ -274,6 +291,15 @@ export class Draft {
     }
     if (plainKey !== null) tables.plainKeys.set(place, plainKey)
     return uuid
+  }
+
+  /** Remembers another key of a known child, and of those before it the last one. */
+  #keepAlias(place: number, digest: Uint8Array): void {
+    const { aliases } = this.tables
+    const kept = new Uint8Array(sideWidths.aliases)
+    kept.set(digest)
+    kept.set(aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
+    aliases.set(place, kept)
   }
 
   /** The key of a child turned out to be shared, and more was put into it. */
@@ -306,7 +332,7 @@ export class Draft {
     this.#listed.set(place, 0)
     this.known -= 1
     this.shown.setFresh(ordinal, number)
-    const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, aliases: [] }
+    const fresh = { ordinal, number, plainKey, bareKey: null, uuid: '', isDerived: false, aliases: [] }
     this.fresh.push(fresh)
     freshRows.set(number, flag.storedUuid, false)
     return fresh
@@ -319,7 +345,10 @@ export class Draft {
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
-    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+    const { plainKey, keyWithQuery } = counted
+    // What was last listed before queries counted for nothing is known by one.
+    const former = keyWithQuery === null ? [] : [{ key: keyWithQuery, needsEvidence: false }]
+    return [...former, ...aliasKeys(plainKey, this.old.state.guidHosts)].flatMap(({ key, needsEvidence }) => {
       const place = this.placeOfKey(keyDigest(key))
       return place === -1 ? [] : [{ place, needsEvidence }]
     })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
 import type { Chapter } from '../model/chapter.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
 import { textTable } from './text-table.ts'
@@ -43,10 +43,7 @@ export const chapters: Command = {
     })
     const { format, duration, key, url, type, charset } = values
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`)
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) {
-      throw new UsageError(`Name one file, or - for standard input: feedmill chapters FILE`)
-    }
+    const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill chapters FILE')
     const document = await readWhole(await openInput(file, terminal))
     const result = parseChapters(document, { duration: secondsOf(duration), episodeKey: key, url, type, charset })
     terminal.stderr.write(diagnosticLines(result.diagnostics))

@@ -27,6 +27,17 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
 
+/**
+ * The one argument that a command takes beside its options.
+ *
+ * @throws UsageError with the words of `otherwise` when there is none, or more than one.
+ */
+export function onlyArgument(positionals: readonly string[], otherwise: string): string {
+  const [argument, ...others] = positionals
+  if (argument === undefined || others.length > 0) throw new UsageError(otherwise)
+  return argument
+}
+
 /** The call was wrong: the message says what to do, and the command ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

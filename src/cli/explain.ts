@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
   decodeRefreshState,
@@ -8,7 +6,8 @@ import {
   type RefreshExplanation,
   type RefreshState,
 } from '../schedule/index.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument } from './command.ts'
+import { openInput, readWhole } from './input.ts'
 
 const OPENING_BRACE = '{'.charCodeAt(0)
 
@@ -33,34 +32,18 @@ Examples:
       options: { json: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
-    const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) {
-      throw new UsageError("explain takes one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more.")
-    }
-    const bytes = await (file === '-' ? bytesOf(terminal.stdin) : bytesOfFile(file))
-    const state = stateFrom(bytes)
+    const otherwise = "explain takes one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
+    const file = onlyArgument(positionals, otherwise)
+    const input = await openInput(file, terminal)
+    const state = stateFrom(await readWhole(input))
     if (typeof state === 'string') {
-      terminal.stderr.write(`feedmill explain: ${file === '-' ? 'stdin' : file} holds no refresh state. ${state}\n`)
+      terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${state}\n`)
       return ExitCode.unusable
     }
     const explanation = explainRefresh(state)
     terminal.stdout.write(values.json ? `${JSON.stringify(explanation, null, 2)}\n` : inWords(explanation))
     return ExitCode.ok
   },
-}
-
-async function bytesOf(stream: Readable): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as string | Uint8Array))
-  return Buffer.concat(chunks)
-}
-
-async function bytesOfFile(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`)
-  }
 }
 
 /** The state, or what is wrong with the bytes. What is written as JSON has to be fit to be stored. */

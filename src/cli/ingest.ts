@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { refreshFeeds } from '../ingest/index.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, onlyArgument } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
 import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
@@ -43,10 +43,7 @@ export const ingest: Command = {
       options: { ...ingestOptions, 'max-feeds': { type: 'string' }, report: { type: 'string' } },
       allowPositionals: true,
     })
-    const [list, ...others] = positionals
-    if (list === undefined || others.length > 0) {
-      throw new UsageError("ingest takes one LIST. 'feedmill ingest --help' tells more.")
-    }
+    const list = onlyArgument(positionals, "ingest takes one LIST. 'feedmill ingest --help' tells more.")
     const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
     const urls = await listedUrls(list, terminal)
     const run = await openRun(values, terminal)

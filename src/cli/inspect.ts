@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { decodeSnapshot, inspectSnapshot, SnapshotError, type SnapshotInspection } from '../changes/index.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { openInput, readWhole } from './input.ts'
 import { textTable } from './text-table.ts'
 
@@ -19,10 +19,8 @@ export const inspect: Command = {
   async run(args, terminal) {
     const options = { json: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) {
-      throw new UsageError("inspect takes one SNAPSHOT, or - for standard input. 'feedmill inspect --help' tells more.")
-    }
+    const otherwise = "inspect takes one SNAPSHOT, or - for standard input. 'feedmill inspect --help' tells more."
+    const file = onlyArgument(positionals, otherwise)
     const input = await openInput(file, terminal)
     const inspection = inspectionOf(await readWhole(input))
     if (typeof inspection === 'string') {

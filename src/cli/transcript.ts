@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type ParsedTranscript, parseTranscript } from '../transcript/parse-transcript.ts'
 import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
 
@@ -55,10 +55,7 @@ export const transcript: Command = {
     const { url, type, charset } = values
     const style = optionOf(styles, 'style', values.style)
     const { needsTimes, write } = optionOf(outputs, 'format', values.format)
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) {
-      throw new UsageError(`Name one file, or - for standard input: feedmill transcript FILE`)
-    }
+    const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill transcript FILE')
     const result = parseTranscript(await readWhole(await openInput(file, terminal)), { style, url, type, charset })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
     if (needsTimes && result.status !== 'unusable' && !result.hasTimecodes) {

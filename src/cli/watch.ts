@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../ingest/index.ts'
 import { createFileStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
-import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
@@ -48,10 +48,7 @@ export const watch: Command = {
       options: { ...ingestOptions, callback: { type: 'string' }, listen: { type: 'string' } },
       allowPositionals: true,
     })
-    const [list, ...others] = positionals
-    if (list === undefined || others.length > 0) {
-      throw new UsageError("watch takes one LIST. 'feedmill watch --help' tells more.")
-    }
+    const list = onlyArgument(positionals, "watch takes one LIST. 'feedmill watch --help' tells more.")
     const address = listenAddress(values.listen)
     const urls = await listedUrls(list, terminal)
     const run = await openRun(values, terminal)

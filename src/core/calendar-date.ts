@@ -98,8 +98,13 @@ function numericDate(first: number, second: number, separator: string, year: num
   return { ...dateOf(year, month, day), order: separator === '.' ? 'FIXED' : order }
 }
 
+/** `2023-W10-5`, `2023W105`, behind their year. */
+const WEEK_DATE = /-?w\d{2}/y
+
 /** `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022` */
 function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
+  // Days counted in the week are no form of rule 2.6.2; else the W would be taken for a zone, and the day for 1 January.
+  if (scanner.sees(WEEK_DATE)) return null
   const month = takeMonth(scanner)
   if (month === undefined) return scanner.sees(/\s?[./-]\s?\d/y) ? null : dateOf(year, 1, 1)
   const day = scanner.take(/\s?[./月월-]?\s?(\d{1,2})(?![\d:])\s?[日号號일]?/y)?.[1]

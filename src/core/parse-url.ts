@@ -16,3 +16,8 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null
   }
 }
+
+/** Whether a URL is of the web: http or https. */
+export function isWebUrl({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
+}

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from './diagnostics.ts'
-import { parseUrl } from './parse-url.ts'
+import { isWebUrl, parseUrl } from './parse-url.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from './reading.ts'
 
 /** Rule G7: a longer URL is left out; it is never cut. */
@@ -42,10 +42,6 @@ function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) =>
   const { href } = url
   if (href.length > MAX_URL_LENGTH) return fault('value-url-too-long', null, trimmed)
   return written === trimmed ? href : fault('value-url-repaired', href, trimmed)
-}
-
-function isWebUrl({ protocol }: URL): boolean {
-  return protocol === 'https:' || protocol === 'http:'
 }
 
 function repair(trimmed: string, { baseUrl }: ReadContext): string {

@@ -20,6 +20,7 @@ const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
 /** The server is held back while this much waits to be taken. */
 const WAITING_BYTES = 65_536
+const none: ResponseHeaders = {}
 
 /**
  * The answer to one request: its headers, and its body, which is pulled piece by piece or let go. It is undici's handler itself, and not a stream on top of
@@ -28,7 +29,7 @@ const WAITING_BYTES = 65_536
  */
 export class Answer implements Dispatcher.DispatchHandler {
   status = 0
-  headers: ResponseHeaders = {}
+  headers: ResponseHeaders = none
   /** Body bytes that have come. */
   wireBytes = 0
   readonly connection: Connection
@@ -39,7 +40,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #onHeaders: ((answer: Answer) => void) | null = null
   #onFailure: ((error: unknown) => void) | null = null
-  #pieces: Buffer[] = []
+  /** Null while there are none, as always with a 304. */
+  #pieces: Buffer[] | null = null
   #waitingBytes = 0
   #hasEnded = false
   #error: Error | null = null
@@ -91,6 +93,7 @@ export class Answer implements Dispatcher.DispatchHandler {
       return
     }
     this.#deadlines.progress(piece.length)
+    this.#pieces ??= []
     this.#pieces.push(piece)
     this.#waitingBytes += piece.length
     if (this.#waitingBytes >= WAITING_BYTES) controller.pause()
@@ -126,7 +129,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     const deadlines = this.#deadlines
     for (;;) {
       if (deadlines.failure !== null) throw this.#fail(deadlines.failure)
-      const piece = this.#pieces.shift()
+      const piece = this.#pieces?.shift()
       if (piece !== undefined) {
         this.#waitingBytes -= piece.length
         return piece
@@ -174,7 +177,7 @@ export class Answer implements Dispatcher.DispatchHandler {
       return
     }
     this.#isUnwanted = true
-    this.#pieces = []
+    this.#pieces = null
     this.#timer = this.#context.clock.setTimeout(() => this.destroy(), UNWANTED_MS)
     this.#controller?.resume()
   }
@@ -198,7 +201,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   #finish(isWhole: boolean): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#pieces = []
+    this.#pieces = null
     const { clock, pool } = this.#context
     if (this.#timer !== null) clock.clearTimeout(this.#timer)
     if (isWhole) pool.release(this.connection)

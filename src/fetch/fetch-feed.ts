@@ -51,7 +51,7 @@ export async function fetchFeed<T>(
       body: null,
       headersFor: (url, isFirstOrigin, now) => {
         conditions = plan.unconditional ? [] : conditionsFor(url, validators, now)
-        return [...context.feedHeaders[accept], ...conditions, ...(isFirstOrigin ? own : [])]
+        return context.feedHeaders[accept].concat(conditions, isFirstOrigin ? own : [])
       },
     },
     trail,

@@ -36,13 +36,14 @@ export async function followChain(
   context: FetchContext,
 ): Promise<Answer> {
   let url = startOf(startUrl, context)
-  const firstOrigin = url.origin
+  let firstOrigin: string | null = null
   const retries = { left: request.method === 'GET' ? context.retry.transient : 0 }
   let isFirstOrigin = true
   for (;;) {
     deadlines.check()
     checkUrl(url, context.urlPolicy)
     const { origin } = url
+    firstOrigin ??= origin
     isFirstOrigin &&= origin === firstOrigin
     const answer = await visit(url, origin, request, isFirstOrigin, retries, trail, deadlines, context)
     const location = headerOf(answer.headers, 'location')
@@ -100,7 +101,7 @@ async function visit(
   const checked = backoff.check(host, now, deadlines)
   const known = checked instanceof Promise ? await checked : checked
   trail.finalUrl = href
-  trail.timings = { queued: trail.timings.queued, total: 0 }
+  if (trail.hops.length > 0) trail.timings = { queued: trail.timings.queued, total: 0 }
   const request = {
     url,
     origin,

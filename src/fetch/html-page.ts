@@ -1,3 +1,4 @@
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { readHtml } from '../html/tokens.ts'
 
 /** What a page that stands where a feed should be tells of itself. */
@@ -47,11 +48,6 @@ export function refreshTarget(value: string | undefined, base: string): string |
 
 function absolute(target: string | undefined, base: string): string | undefined {
   const text = target?.trim() ?? ''
-  if (text === '') return undefined
-  try {
-    const url = new URL(text, base)
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
-  } catch {
-    return undefined
-  }
+  const url = text === '' ? null : parseUrl(text, base)
+  return url !== null && isWebUrl(url) ? url.href : undefined
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isWebUrl } from '../core/parse-url.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type BlockedReason, FetchFailure } from './outcome.ts'
 
@@ -41,7 +42,7 @@ export function blocked(reason: BlockedReason, url: string): FetchFailure {
 }
 
 function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
+  if (!isWebUrl(url)) return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
   if (!policy.isPortAllowed(portOf(url))) return 'port'
   const host = hostnameOf(url)

@@ -1,5 +1,5 @@
 import { type ByteSource, piecesOf } from '../core/byte-source.ts'
-import { parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
 
@@ -28,7 +28,7 @@ export async function* readFeedList(
   { onUnusable }: FeedListOptions = {},
 ): AsyncGenerator<ListedFeed, void, undefined> {
   const seen = new Set<string>()
-  let reader: { write(bytes: Uint8Array): ListedFeed[]; end(): ListedFeed[] } | null = null
+  let reader: ListReader | null = null
   function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {
     for (const { url, title } of entries) {
       const written = webUrl(url)
@@ -40,23 +40,33 @@ export async function* readFeedList(
     }
   }
   for await (const piece of piecesOf(input)) {
-    const sniffed = sniff(piece).kind
-    // Blank lines do not tell yet what follows, and say nothing in either format.
-    if (reader === null && sniffed === 'empty') continue
-    reader ??= sniffed === 'xml' ? createOpmlReader() : createLineReader()
-    yield* usable(reader.write(piece))
+    reader ??= readerFor(piece)
+    if (reader !== null) yield* usable(reader.write(piece))
   }
   if (reader !== null) yield* usable(reader.end())
+}
+
+/** What reads a list in pieces. */
+interface ListReader {
+  write(bytes: Uint8Array): ListedFeed[]
+  end(): ListedFeed[]
+}
+
+/** By how the list begins; null while it is blank, which does not tell yet what follows and says nothing in either format. */
+function readerFor(piece: Uint8Array): ListReader | null {
+  const { kind } = sniff(piece)
+  if (kind === 'empty') return null
+  return kind === 'xml' ? createOpmlReader() : createLineReader()
 }
 
 function webUrl(text: string): string | null {
   const url = parseUrl(text)
   if (url === null) return null
   url.hash = ''
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+  return isWebUrl(url) ? url.href : null
 }
 
-function createLineReader(): { write(bytes: Uint8Array): ListedFeed[]; end(): ListedFeed[] } {
+function createLineReader(): ListReader {
   const decoder = new TextDecoder()
   let rest = ''
   const feedsOf = (lines: readonly string[]): ListedFeed[] =>

@@ -1,4 +1,4 @@
-import { parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import type { FeedState, MoveCandidate } from './feed-state.ts'
 
 const SIGHTINGS = 3
@@ -9,9 +9,8 @@ const LOOK_AGAIN = 7 * 86_400
 export function mayMove(from: string, to: string): boolean {
   const [old, target] = [new URL(from), parseUrl(to)]
   if (target === null) return false
-  const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
   const isDowngrade = old.protocol === 'https:' && target.protocol === 'http:'
-  return isWeb && !isDowngrade && target.href !== old.href
+  return isWebUrl(target) && !isDowngrade && target.href !== old.href
 }
 
 /**

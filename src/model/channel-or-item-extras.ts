@@ -1,4 +1,4 @@
-import type { ForeignElement } from './foreign-element.ts'
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type { PodcastValue } from './podcast-value.ts'
 
 /**

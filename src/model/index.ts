@@ -10,6 +10,7 @@
  * @module
  */
 
+export type { ForeignElement } from '../core/foreign-element.ts'
 export type { AlternateEnclosureLink } from './alternate-enclosure-link.ts'
 export type {
   ChannelOrItemExtras,
@@ -25,7 +26,6 @@ export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'
 export type { ComicIssue, ComicSeries, ComicStory, CreatorReference, HostingProviderReference } from './comic.ts'
 export type { Creator, CreatorContent, CreatorLink } from './creator.ts'
 export type { FeedRefreshDetails, WebsubDetails } from './feed-refresh.ts'
-export type { ForeignElement } from './foreign-element.ts'
 export type { HostingProvider, HostingProviderOAuth } from './hosting-provider.ts'
 export type { LiveItem } from './live-item.ts'
 export type { Person } from './person.ts'

@@ -1,4 +1,5 @@
-import { parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+
 /** What a base URL allows an image's URL to be. */
 export interface ImageBase {
   readonly text: string
@@ -22,7 +23,7 @@ export function imageBase(text: string): ImageBase | null {
   if (last?.text === text) return last
   if (text === '') return emptyBase
   const url = parseUrl(text)
-  if (url === null || !isWebUrl(url)) return null
+  if (url === null || !isPublicUrl(url)) return null
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const takesPlainNames = url.href === text && text.endsWith(directory) && text.length < MAX_URL_LENGTH / 2
   last = { text, json: JSON.stringify(text), origin: url.origin, directory, takesPlainNames }
@@ -39,12 +40,13 @@ export function imageUrlWithin(base: ImageBase, name: string): string | null {
   const text = base.text + name
   if (base.takesPlainNames && isPlainName(name)) return text
   const url = text.length > MAX_URL_LENGTH ? null : parseUrl(text)
-  if (url === null || !isWebUrl(url) || url.href.length > MAX_URL_LENGTH) return null
+  if (url === null || !isPublicUrl(url) || url.href.length > MAX_URL_LENGTH) return null
   return base.origin === null || (url.origin === base.origin && url.pathname.startsWith(base.directory)) ? text : null
 }
 
-function isWebUrl({ protocol, username, password }: URL): boolean {
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+/** Of the web, and without user information. */
+function isPublicUrl(url: URL): boolean {
+  return isWebUrl(url) && url.username === '' && url.password === ''
 }
 
 const MAX_PLAIN_NAME_LENGTH = 255

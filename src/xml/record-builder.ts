@@ -1,4 +1,5 @@
 import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../core/diagnostics.ts'
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type { Limits } from '../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
@@ -17,7 +18,6 @@ import {
 import { rawDigest } from './raw-digest.ts'
 import {
   type DocumentPlan,
-  type ForeignElement,
   type PlannedField,
   type RawRecord,
   RecordNode,

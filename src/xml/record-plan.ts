@@ -1,3 +1,4 @@
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type { ReadContext } from '../core/reading.ts'
 import type { Field, Shape } from '../core/shape.ts'
 import type { KnownNames } from './known-names.ts'
@@ -55,17 +56,6 @@ export interface DocumentPlan {
   readonly child: RecordPlan
   /** The number of `xml:base`. */
   readonly base: number
-}
-
-/** An element that no table names, with all that is in it. Names are as written. */
-export interface ForeignElement {
-  readonly name: string
-  /** Namespace URI; null for none, and for a prefix that was not declared. */
-  readonly namespace: string | null
-  readonly attributes: Readonly<Record<string, string>>
-  /** Its own text, without that of its children; null when there is none. */
-  readonly text: string | null
-  readonly children: readonly ForeignElement[]
 }
 
 /** What was found for a line of a table: a text by the number of its first piece, or a nested record; several; or that it is there. */

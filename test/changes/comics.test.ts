@@ -93,6 +93,16 @@ describe('a comic in another order (rule 3.4)', () => {
     expect(result.startsIgnoringQueries).toBe(false)
   })
 
+  test('of issues that were gone and come back is no storm of updates', () => {
+    const ids = Array.from({ length: 24 }, (_, index) => index)
+    const feed = new FollowedFeed(START)
+    feed.show(comicParts(ids.map((id) => ({ id }))))
+    for (let sightings = 0; sightings < 3; sightings += 1) feed.wait(DAY).show(comicParts([{ id: 99 }]))
+    const back = feed.wait(DAY).show(comicParts([{ id: 99 }, ...ids.map((id) => ({ id }))]))
+    expect(changes(back)).toEqual({ returned: 24 })
+    expect([back.isBulk, back.startsIgnoringQueries]).toEqual([false, false])
+  })
+
   test('tells of an issue that changed as well', () => {
     const edited = issues(9).map((issue) => (issue.id === 3 ? { ...issue, name: 'New' } : issue))
     const result = comicOf(issues(9)).wait(DAY).show(comicParts(edited.toReversed()))

@@ -113,6 +113,40 @@ test('a storm of queries is one in a feed without guids too, where they are in t
   expect(told(feed.wait(HOUR).read(listing('3')))).toEqual([])
 })
 
+test('an episode that is new in the reading of such a storm is the same in the next one', () => {
+  const listing = (to: number, query: string): Item[] =>
+    episodes(1, to).map((item) => ({ ...item, guid: null, url: `${item.url}${query}` }))
+  const feed = feedOf(listing(30, ''))
+  const storm = feed.wait(HOUR).read(listing(31, '?q=1'))
+  expect([changes(storm), storm.startsIgnoringQueries]).toEqual([{ created: 1, rekeyed: 30 }, true])
+  const after = feed.wait(HOUR).read(listing(31, '?q=2'))
+  expect([changes(after), told(after)]).toEqual([{ rekeyed: 31 }, []])
+  expect(uuidsOf(after, 31)).toEqual(uuidsOf(storm, 31))
+})
+
+test('an episode whose query stayed in such a storm is the same in the next reading', () => {
+  const listing = (query: string): Item[] =>
+    episodes(1, 31).map((item, index) => ({ ...item, guid: null, url: `${item.url}?${index === 9 ? 'id=9' : query}` }))
+  const feed = feedOf(listing('q=1'))
+  const storm = feed.wait(HOUR).read(listing('q=2'))
+  const after = feed.wait(HOUR).read(listing('q=3'))
+  expect([changes(after), told(after)]).toEqual([{ rekeyed: 31 }, []])
+  expect(uuidsOf(after, 31)).toEqual(uuidsOf(storm, 31))
+})
+
+test('episodes that nothing but a query tells apart are told apart in such a storm, and after it', () => {
+  const listing = (query: string): Item[] =>
+    episodes(1, 30).map((item, index) => ({
+      ...item,
+      guid: null,
+      url: `https://media.example/play?id=${index}&${query}`,
+    }))
+  const feed = feedOf(listing('q=1'))
+  const storm = feed.wait(HOUR).read(listing('q=2'))
+  const after = feed.wait(HOUR).read(listing('q=3'))
+  expect(uuidsOf(after, 30)).toEqual(uuidsOf(storm, 30))
+})
+
 describe('an issue that turns free', () => {
   const now = START + 10 * DAY
   const issues = (...ids: number[]): Issue[] => ids.map((id) => (id === 6 ? { id, freeAt: now + DAY } : { id }))

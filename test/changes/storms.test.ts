@@ -78,6 +78,40 @@ describe('many updates at once (rule 3.4, step 5)', () => {
   })
 })
 
+describe('many updates at once, some of children that come back in the same reading (rule 3.4, step 5)', () => {
+  const away = ({ guid }: Item): boolean => /^ep-(10|11|12|13|14)$/.test(guid ?? '')
+  const withFiveAway = (items: readonly Item[]): FollowedFeed => {
+    const feed = feedOf(items)
+    for (let sightings = 0; sightings < 2; sightings += 1) feed.wait(DAY).read(items.filter((item) => !away(item)))
+    return feed
+  }
+
+  test('are a storm though those alone that were there all the time would be none', () => {
+    const result = withFiveAway(episodes(1, 22))
+      .wait(DAY)
+      .read(edited(episodes(1, 22), 22))
+    expect([changes(result), result.isBulk]).toEqual([{ returned: 5, updated: 17 }, true])
+    const updates = result.events.filter(({ type }) => type === 'PODCASTEPISODE')
+    expect(updates.map(({ bulk }) => bulk)).toEqual(Array(22).fill(true))
+  })
+
+  test('are none when those come back as they were', () => {
+    const items = episodes(1, 22)
+    const result = withFiveAway(items)
+      .wait(DAY)
+      .read(items.map((item) => (away(item) ? item : { ...item, description: 'edited' })))
+    expect([changes(result), result.isBulk]).toEqual([{ returned: 5, updated: 17 }, false])
+  })
+
+  test('by queries are silent, but for what comes back', () => {
+    const result = withFiveAway(withQuery(episodes(1, 22), 'v=1'))
+      .wait(DAY)
+      .read(withQuery(episodes(1, 22), 'v=2'))
+    expect([changes(result), result.startsIgnoringQueries]).toEqual([{ returned: 5, rewritten: 17 }, true])
+    expect(told(result).filter((event) => event === 'updated PODCASTEPISODE')).toHaveLength(5)
+  })
+})
+
 describe('an update of little weight (rule 3.4)', () => {
   test('is one of the file size or a query alone', () => {
     const feed = feedOf(episodes(1, 5))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseUrl } from '../../src/core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../../src/core/parse-url.ts'
 
 describe('a text is parsed as the URL Standard has it', () => {
   test.each([
@@ -22,4 +22,14 @@ test.each([
   for (let i = 0; i < 10_000; i++) parseUrl(`https://hoerspiel.example/${i}`, base)
   const found = Array.from({ length: 10_000 }, () => parseUrl(text, base)?.href)
   expect(new Set(found)).toEqual(new Set([href]))
+})
+
+test.each([
+  ['https://hoerspiel.example/', true],
+  ['HTTP://hoerspiel.example/', true],
+  ['ftp://hoerspiel.example/', false],
+  ['mailto:x@hoerspiel.example', false],
+  ['httpsx://hoerspiel.example/', false],
+])('%s is of the web: %s', (text, expected) => {
+  expect(isWebUrl(new URL(text))).toBe(expected)
 })

@@ -167,6 +167,15 @@ property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://hoers
   },
 )
 
+/** By the constructor: `URL.canParse` of Node 20 and 22 is wrong of texts like `https://ä/` once it is hot. */
+function hrefOf(text: string): string | null {
+  try {
+    return new URL(text).href
+  } catch {
+    return null
+  }
+}
+
 property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pieces.join('')}`)])(
   'what follows the scheme is written as the parser writes it, or is none',
   (text) => {
@@ -174,7 +183,7 @@ property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pie
       .trim()
       .replaceAll(/[\t\r\n]/g, '')
       .replaceAll('&amp;', '&')
-    const href = URL.canParse(written) ? new URL(written).href : null
+    const href = hrefOf(written)
     expect(valueOfReading(readUrl(text, {}))).toBe(href)
     expect(valueOfReading(readUrl(text, {}))).toBe(href)
   },

@@ -1,14 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type FeedResult, parseFeed, readFeed } from '../../src/index.ts'
+import { type FeedResult, parseFeed, type ReadFeedOptions, readFeed } from '../../src/index.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { all, inPieces } from './sources.ts'
 
 /** What `readFeed` gives, put together as `parseFeed` puts it. */
-async function collected(bytes: Uint8Array, size: number): Promise<object> {
+async function collected(bytes: Uint8Array, size: number, options: ReadFeedOptions = {}): Promise<object> {
   const children: object[] = []
+  const kinds = new Set<string>()
   let result: object = {}
-  for await (const part of readFeed(inPieces(bytes, size))) {
+  for await (const part of readFeed(inPieces(bytes, size), options)) {
+    kinds.add(part.kind)
     if (part.type === 'episode') children.push(part.episode)
     else if (part.type === 'issue') children.push(part.issue)
     else if (part.type === 'content') children.push(part.content)
@@ -20,7 +22,7 @@ async function collected(bytes: Uint8Array, size: number): Promise<object> {
       const { kind, status, complete, diagnostics } = part
       const codes = diagnostics.map(({ code }) => code)
       const page = part.kind === 'unknown' ? { sniffed: part.sniffed, feedLinks: part.feedLinks } : {}
-      result = { ...result, kind, status, complete, codes, ...page, children }
+      result = { ...result, kinds, kind, status, complete, codes, ...page, children }
     }
   }
   return result
@@ -29,7 +31,7 @@ async function collected(bytes: Uint8Array, size: number): Promise<object> {
 function flat(feed: FeedResult): object {
   const { kind, status, complete, diagnostics } = feed
   const codes = diagnostics.map(({ code }) => code)
-  const base = { kind, status, complete, codes, children: [] as readonly object[] }
+  const base = { kinds: new Set([kind]), kind, status, complete, codes, children: [] as readonly object[] }
   switch (feed.kind) {
     case 'podcast':
       return { ...base, whole: feed.series, children: feed.episodes }
@@ -46,9 +48,12 @@ function flat(feed: FeedResult): object {
 
 const pairs = [...fixturePairs('podcast'), ...fixturePairs('sss')]
 
-describe('readFeed gives what parseFeed gives', () => {
+describe('readFeed gives what parseFeed gives, and says of each part what it is of', () => {
+  const options = { feedUrl: 'https://feeds.example.com/show' }
+
   test.each(pairs.map(({ name, document }) => [name, document] as const))('of %s', async (_, bytes) => {
     expect(await collected(bytes, 1_000)).toEqual(flat(parseFeed(bytes)))
+    expect(await collected(bytes, bytes.length, options)).toEqual(flat(parseFeed(bytes, options)))
   })
 })
 
@@ -57,38 +62,63 @@ describe('a document is known by its first bytes', () => {
 
   test.each([
     ['a podcast', '<rss><channel><title>Low Water</title></channel></rss>', 'podcast'],
+    ['Atom', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Low Water</title></feed>', 'podcast'],
     ['a comic', comic, 'comic'],
+    ['a comic without at signs', comic.replaceAll('@', ''), 'comic'],
     ['a comic behind a byte order mark and blanks', `\uFEFF \n${comic}`, 'comic'],
     ['a creator', '{"@type": "Creator", "name": "Ines"}', 'creator'],
+    ['a creator without at signs', '{"type": "Creator", "identifier": "a", "content": []}', 'creator'],
     ['a hosting provider', '{"@type": "HostingProvider"}', 'hosting-provider'],
-  ])('%s', (_, text, kind) => {
+    ['JSON of another kind', '{"error": "not found"}', 'unknown'],
+    ['a page', '<!doctype html><title>Low Water</title>', 'unknown'],
+    ['nothing', '', 'unknown'],
+  ])('%s', async (_, text, kind) => {
     expect(parseFeed(text).kind).toBe(kind)
     expect(parseFeed(Buffer.from(text)).kind).toBe(kind)
+    const bytes = Array.from(Buffer.from(text), (byte) => Uint8Array.of(byte))
+    for (const source of [text, bytes]) {
+      expect((await all(readFeed(source))).at(-1)).toMatchObject({ type: 'end', kind })
+    }
   })
 
   test.each([
     ['a JSON Feed', Buffer.from('{"version": "https://jsonfeed.org/version/1.1", "items": []}'), { kind: 'json-feed' }],
     ['an error in JSON', Buffer.from('{"error": "no such feed"}'), { kind: 'json' }],
     ['a sound file', Buffer.from('ID3\u0004\0\0'), { kind: 'media', format: 'mp3' }],
+    ['the first bytes of a sound file', Buffer.from('ID3\u0003'), { kind: 'media', format: 'mp3' }],
     ['gzip', gzipSync('<rss/>'), { kind: 'compressed', format: 'gzip' }],
+    ['the first bytes of gzip', Uint8Array.of(0x1f, 0x8b, 8, 0), { kind: 'compressed', format: 'gzip' }],
     ['nothing', Buffer.alloc(0), { kind: 'empty' }],
     ['blanks', Buffer.from(' \r\n'), { kind: 'empty' }],
   ])('%s is named and not read', async (_, bytes, sniffed) => {
     expect(parseFeed(bytes)).toMatchObject({ kind: 'unknown', status: 'unusable', complete: false, sniffed })
     expect(await collected(bytes, 1)).toMatchObject({ kind: 'unknown', sniffed })
   })
+
+  test('a JSON Feed is named by a diagnostic too', () => {
+    const { status, diagnostics } = parseFeed('{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}')
+    expect(status).toBe('unusable')
+    expect(diagnostics.map(({ code }) => code)).toContain('json-feed')
+  })
 })
 
-test('a page of HTML is answered with the feeds it names, however it comes', async () => {
-  const page = `<!doctype html><head>${' '.repeat(9_000)}<link rel="alternate" type="application/rss+xml" href="/feed"></head>`
-  const options = { feedUrl: 'https://lowwater.example/' }
-  const links = ['https://lowwater.example/feed']
-  expect(parseFeed(page, options)).toMatchObject({ feedLinks: links })
-  for (const size of [1, 700, 100_000]) {
-    const parts = await all(readFeed(inPieces(Buffer.from(page), size), options))
-    expect(parts).toMatchObject([{ type: 'end', kind: 'unknown', sniffed: { kind: 'html' }, feedLinks: links }])
-  }
-})
+test.each([
+  ['<!doctype html><head>', 9_000, [1, 700, 100_000]],
+  ['<html><head>', 200_000, [700, 100_000, 300_000]],
+])(
+  'a page of HTML is answered with the feeds it names, however it comes: %s and %i blanks',
+  async (start, blanks, sizes) => {
+    const page = `${start}${' '.repeat(blanks)}<link rel="alternate" type="application/rss+xml" href="/feed"></head>`
+    const options = { feedUrl: 'https://lowwater.example/' }
+    const links = ['https://lowwater.example/feed']
+    expect(parseFeed(page, options)).toMatchObject({ kind: 'unknown', feedLinks: links })
+    expect(parseFeed(Uint8Array.from(Buffer.from(page)), options)).toMatchObject({ kind: 'unknown', feedLinks: links })
+    for (const size of sizes) {
+      const parts = await all(readFeed(inPieces(Buffer.from(page), size), options))
+      expect(parts).toMatchObject([{ type: 'end', kind: 'unknown', sniffed: { kind: 'html' }, feedLinks: links }])
+    }
+  },
+)
 
 test('the charset of a text is no question, whatever it says of itself', async () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>Прилив</title></channel></rss>'

@@ -11,7 +11,7 @@ describe('misuse says what to do', () => {
   })
 
   test('options are checked when readFeed is called', () => {
-    expect(() => readFeed(podcast, { feedUrl: 'feed.xml' })).toThrow(TypeError)
+    for (const feedUrl of ['feed.xml', 'no url']) expect(() => readFeed(podcast, { feedUrl })).toThrow(TypeError)
     expect(() => readFeed(podcast, { legacyContentRating: 1 as never })).toThrow(TypeError)
   })
 })
@@ -30,7 +30,7 @@ test('the signal ends the reading with its reason', async () => {
 describe('the source is closed', () => {
   function watched() {
     const state = { isClosed: false }
-    async function* source() {
+    function* source() {
       try {
         for (let i = 0; i < 100; i++)
           yield Buffer.from(`${i === 0 ? '<rss><channel>' : ''}<item><title>${i}</title></item>`)
@@ -38,12 +38,31 @@ describe('the source is closed', () => {
         state.isClosed = true
       }
     }
-    return { source: source(), state }
+    async function* awaited() {
+      yield* source()
+    }
+    return { source: awaited(), plain: source(), state }
   }
 
   test('when the caller stops early', async () => {
     const { source, state } = watched()
     for await (const part of readFeed(source)) if (part.type === 'episode') break
+    expect(state.isClosed).toBe(true)
+  })
+
+  test('when the caller stops early, and it is one that nobody has to wait for', async () => {
+    const { plain, state } = watched()
+    for await (const part of readFeed(plain)) if (part.type === 'episode') break
+    expect(state.isClosed).toBe(true)
+  })
+
+  test('when the signal ends the reading', async () => {
+    const { source, state } = watched()
+    const controller = new AbortController()
+    const reading = readFeed(source, { signal: controller.signal })
+    expect((await reading.next()).value).toMatchObject({ kind: 'podcast', type: 'head' })
+    controller.abort(new Error('enough'))
+    await expect(all(reading)).rejects.toThrow('enough')
     expect(state.isClosed).toBe(true)
   })
 
