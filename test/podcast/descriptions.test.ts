@@ -1,0 +1,50 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { stripHtml } from '../../src/html/strip-html.ts'
+import { visibleLength } from '../../src/html/visible-length.ts'
+import { preferContent } from '../../src/podcast/descriptions.ts'
+
+/** Rule 2.3 to the letter: content, unless it is the beginning of the description or shows less than half as much. */
+function preferred(content: string, description: string): string {
+  const [shown, shownByDescription] = [visibleLength(content), visibleLength(description)]
+  if (shown * 2 < shownByDescription) return description
+  return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
+}
+
+const piece = fc.constantFrom(
+  ...[
+    '<p>',
+    '</p>',
+    '<b>',
+    '<br>',
+    '<li>',
+    '<a href="https://a.example/?a&amp;b">',
+    '</a>',
+    '<scr',
+    '<!-- x -->',
+    '<!d',
+  ],
+  ...[
+    'one two three four five six ',
+    'word ',
+    '\n',
+    '  ',
+    '&amp;',
+    '&#12',
+    '&hellip;',
+    '&notit',
+    '漢字',
+    '🥐',
+    '<',
+    '</',
+    '\0',
+  ],
+)
+
+test.prop([fc.array(piece, { minLength: 30, maxLength: 80 }), fc.double({ min: 0.4, max: 1, noNaN: true }), piece], {
+  numRuns: 1_000,
+})('content that is the beginning of the description loses to it, wherever it is cut', (pieces, share, end) => {
+  const description = pieces.join('')
+  const content = description.slice(0, description.length * share) + end
+  expect(preferContent(content, description)).toBe(preferred(content, description))
+})
