@@ -57,8 +57,8 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
     else if (field.kind !== 'body') elements[idOf(field.name)] = planned
   }
   const body = fields.find(({ field }) => field.kind === 'body') ?? null
-  const emptySlots = fields.map(() => undefined)
-  const plan = { fields, elements, attributes, emptySlots, body, Record: recordClass(fields) }
+  const emptyCells = [...fields, ...fields].map(() => undefined)
+  const plan = { fields, elements, attributes, emptyCells, body, Record: recordClass(fields) }
   plans.set(shape, plan)
   return plan
 }

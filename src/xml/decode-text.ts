@@ -36,6 +36,7 @@ export function plainText(bytes: Buffer, start: number, end: number, kind: TextK
     const short = shortText(bytes, start, end, !isAttribute)
     if (short !== null) return short
   }
+  if (end - start >= LONG_BYTES && !isAttribute) return plainLongText(bytes, start, end, kind)
   const latin1 = decodeLatin1(bytes, start, end)
   if (isAttribute) {
     // One look for all: the values of attributes are short.
@@ -46,6 +47,15 @@ export function plainText(bytes: Buffer, start: number, end: number, kind: TextK
     if (isAsciiText(latin1)) return latin1
   }
   return decodeBeyondAscii(bytes, start, end)
+}
+
+/** From here on, a text that is decoded in vain costs more than a look at its bytes. */
+const LONG_BYTES = 512
+
+function plainLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
+  if (kind === TextKind.Text && bytes.subarray(start, end).includes(Byte.Ampersand)) return null
+  const text = decodeUtf8(bytes, start, end)
+  return text.includes('\r') ? null : text
 }
 
 const NOT_PLAIN_VALUE = /[&\t\n\r\x80-\xff]/

@@ -351,7 +351,7 @@ export class RecordBuilder implements XmlEvents {
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
     const { plan } = line
     if (line.field.kind === 'flag') {
-      node.slots[line.slot] = true
+      node.addFlag(line.slot)
       return Want.Skip
     }
     if (plan === null) {
@@ -479,8 +479,8 @@ export class RecordBuilder implements XmlEvents {
 
 /** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
 function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
-  const known = field.kind === 'oneOf' ? parent.slots[slot] : undefined
-  if (known !== undefined) return known as RecordNode
+  const known = field.kind === 'oneOf' ? parent.onlyNode(slot) : undefined
+  if (known !== undefined) return known
   const node = new RecordNode(plan, parent.source, parent.context)
   parent.addNode(slot, node)
   return node

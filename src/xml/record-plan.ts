@@ -26,8 +26,8 @@ export interface RecordPlan {
   readonly elements: readonly (PlannedField | undefined)[]
   /** By the id of the attribute's name. */
   readonly attributes: readonly (PlannedField | undefined)[]
-  /** A record's slots with nothing in them, to be copied: at 8 slots in half the time of making them, at 95 in 0.4 of it. */
-  readonly emptySlots: readonly undefined[]
+  /** The cells of a record with nothing in them, to be copied: a list of 95 is copied in 0.4 of the time of making it. */
+  readonly emptyCells: readonly undefined[]
   /** The field that the element's own text goes to; null where no line asks for it. */
   readonly body: PlannedField | null
   readonly Record: RecordClass
@@ -70,33 +70,40 @@ const noElements: readonly ForeignElement[] = Object.freeze([])
 export class RecordNode {
   readonly plan: RecordPlan
   readonly source: RecordSource
-  /** By the slots of the plan's fields. */
-  readonly slots: (Collected | undefined)[]
+  /** What was collected, by the slots of the plan's fields, and behind all of it the values, once they were asked for. */
+  readonly #cells: unknown[]
   /** What its texts are read with where it differs from the document's, because of an `xml:base`. */
   context: ReadContext
   #unknown: ForeignElement[] | null = null
-  /** Values by slot, once a field that has one was asked for. */
-  #values: unknown[] | null = null
 
   constructor(plan: RecordPlan, source: RecordSource, context: ReadContext) {
     this.plan = plan
     this.source = source
     this.context = context
-    this.slots = plan.emptySlots.slice()
+    this.#cells = plan.emptyCells.slice()
   }
 
   addText(slot: number, first: number): void {
-    const known = this.slots[slot] as number | number[] | undefined
-    if (known === undefined) this.slots[slot] = first
-    else if (typeof known === 'number') this.slots[slot] = [known, first]
+    const known = this.#cells[slot] as number | number[] | undefined
+    if (known === undefined) this.#cells[slot] = first
+    else if (typeof known === 'number') this.#cells[slot] = [known, first]
     else known.push(first)
   }
 
   addNode(slot: number, node: RecordNode): void {
-    const known = this.slots[slot] as RecordNode | RecordNode[] | undefined
-    if (known === undefined) this.slots[slot] = node
-    else if (known instanceof RecordNode) this.slots[slot] = [known, node]
+    const known = this.#cells[slot] as RecordNode | RecordNode[] | undefined
+    if (known === undefined) this.#cells[slot] = node
+    else if (known instanceof RecordNode) this.#cells[slot] = [known, node]
     else known.push(node)
+  }
+
+  addFlag(slot: number): void {
+    this.#cells[slot] = true
+  }
+
+  /** The record of an element that counts once, where there is one already. */
+  onlyNode(slot: number): RecordNode | undefined {
+    return this.#cells[slot] as RecordNode | undefined
   }
 
   /** The elements that no line names, where they are kept. */
@@ -111,24 +118,26 @@ export class RecordNode {
 
   /** The value of a field, read when it is first asked for. */
   value(slot: number): unknown {
-    const { plan, slots } = this
-    const line = plan.fields[slot] as RecordPlan['fields'][number]
-    const collected = slots[slot]
+    const { fields } = this.plan
+    const line = fields[slot] as PlannedField
+    const collected = this.#cells[slot]
     // Of the 95 fields of an item 60 are missing, and half of them are asked for.
     if (collected === undefined) return line.missing
-    this.#values ??= plan.emptySlots.slice()
-    const known = this.#values[slot]
+    const place = fields.length + slot
+    const known = this.#cells[place]
     if (known !== undefined) return known
-    const value = line.read(collected, this, line)
-    this.#values[slot] = value
+    const value = line.read(collected as Collected, this, line)
+    this.#cells[place] = value
     return value
   }
 
   /** Forgets what was read: more has been collected since, or somebody else is to be told of the faults. */
   forgetValues(): void {
-    if (this.#values === null) return
-    this.#values = null
-    for (const collected of this.slots) {
+    const { length } = this.plan.fields
+    for (let slot = 0; slot < length; slot += 1) {
+      const collected = this.#cells[slot]
+      if (collected === undefined) continue
+      this.#cells[length + slot] = undefined
       if (collected instanceof RecordNode) collected.forgetValues()
       else if (Array.isArray(collected))
         for (const node of collected) if (node instanceof RecordNode) node.forgetValues()
