@@ -1,4 +1,5 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
+import { firstUses } from './first-use.ts'
 import type { ReadPodcastOptions } from './options.ts'
 import { optionsFor } from './parse-podcast.ts'
 import type { PodcastPart } from './parts.ts'
@@ -8,10 +9,11 @@ import { PodcastReader } from './podcast-reader.ts'
  * Bytes after which other work gets its turn. Code that has just been loaded takes up to a millisecond for 1 KB, and a
  * thirtieth of that once it is compiled: turns grow with what was read in this process.
  */
-const LEAST_PER_TURN = 1024
+const LEAST_PER_TURN = 256
 const MOST_PER_TURN = 32 * 1024
 const GROWTH = 32
 let bytesEverRead = 0
+let isPrepared = false
 
 /**
  * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is given as soon as
@@ -42,6 +44,7 @@ async function* readParts(
   parts: PodcastPart[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PodcastPart, void, undefined> {
+  if (!isPrepared) await prepare()
   let untilTurn = bytesPerTurn()
   for await (const piece of piecesOf(input, signal)) {
     for (let start = 0; start < piece.length; ) {
@@ -60,6 +63,14 @@ async function* readParts(
   signal?.throwIfAborted()
   reader.end()
   while (parts.length > 0) yield parts.shift() as PodcastPart
+}
+
+async function prepare(): Promise<void> {
+  isPrepared = true
+  for (const use of firstUses) {
+    use()
+    await new Promise(setImmediate)
+  }
 }
 
 function bytesPerTurn(): number {

@@ -19,7 +19,13 @@ const RULES = 2
 
 /** One character that each version of Unicode from 15.0 on added: what NFC does depends on the version. */
 const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']
-const unicode = NEWCOMERS.filter((character) => /\p{Assigned}/u.test(character)).length
+let newcomers: number | undefined
+
+/** Asked when a context is first needed: making the class of all characters there are takes a millisecond. */
+function versionOfUnicode(): number {
+  newcomers ??= NEWCOMERS.filter((character) => /\p{Assigned}/u.test(character)).length
+  return newcomers
+}
 
 const LENGTH = 12
 
@@ -29,7 +35,7 @@ export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { baseUrl, slashDates, israelTime } = values
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
   const facts = [
-    [RULES, unicode, encoding, seriesUuid, baseUrl, slashDates, israelTime],
+    [RULES, versionOfUnicode(), encoding, seriesUuid, baseUrl, slashDates, israelTime],
     [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
     Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1)),
     ancestors,

@@ -28,14 +28,20 @@ export function nameKey(name: string): string {
  */
 export function categoryKey(text: string): string {
   if (text.length > MAX_TEXT_LENGTH) return ''
-  const plain = decodeTwice(text)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-  return foldCase(plain)
-    .replace(/['’‘ʼ`´]/g, '')
-    .replace(/[&+/,;|]/g, ' and ')
+  const decoded = decodeTwice(text)
+  // Nearly every category is ASCII, and the classes of Unicode take two milliseconds to make.
+  if (IS_ASCII.test(decoded))
+    return withAnds(decoded.toLowerCase())
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const plain = decoded.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return withAnds(foldCase(plain))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+function withAnds(words: string): string {
+  return words.replace(/['’‘ʼ`´]/g, '').replace(/[&+/,;|]/g, ' and ')
 }
 
 /**
