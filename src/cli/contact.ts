@@ -1,13 +1,13 @@
-import { UsageError } from './command.ts'
+import { type Terminal, UsageError } from './command.ts'
 import { version } from './version.ts'
 
 /**
- * The User-Agent of commands that fetch, with whom the owner of a feed can ask.
+ * The User-Agent of commands that fetch, with whom the owner of a feed can ask: `contact`, else what the environment says.
  *
  * @throws UsageError when nobody is named.
  */
-export function userAgentFor(contact: string | undefined): string {
-  const text = contact?.trim() ?? ''
+export function userAgentFor(contact: string | undefined, { env }: Terminal): string {
+  const text = (contact ?? env['FEEDMILL_CONTACT'])?.trim() ?? ''
   const url = /^https?:\/\/[^\s;,()]+$/i.test(text)
     ? text
     : /^[^\s@;,()]+@[^\s@;,()]+$/.test(text)

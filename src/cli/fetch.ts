@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { createFetcher, type FeedConsumer, type FetchOutcome } from '../fetch/index.ts'
+import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
-import { userAgentFor } from './contact.ts'
 import { fetchReport } from './fetch-report.ts'
+import { fetcherFor, fetcherOptions } from './fetcher.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
 
@@ -25,9 +25,8 @@ Examples:
 `
 
 const options = {
-  contact: { type: 'string' },
+  ...fetcherOptions,
   body: { type: 'boolean' },
-  'allow-private': { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
 } as const
 
@@ -37,10 +36,7 @@ export const fetchCommand: Command = {
   async run(args, terminal) {
     const { values, positionals: urls } = parseArgs({ args: [...args], options, allowPositionals: true })
     if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill fetch --help' tells more.")
-    const fetcher = createFetcher({
-      userAgent: userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT']),
-      network: { allowPrivate: values['allow-private'] === true },
-    })
+    const fetcher = fetcherFor(values, terminal)
     const report = values.body === true ? terminal.stderr : terminal.stdout
     const consume = values.body === true ? writeTo(terminal) : skip
     let exitCode: ExitCode = ExitCode.ok

@@ -64,7 +64,7 @@ export interface IngestRun {
 export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
   if (values.state === undefined) throw new UsageError('Say where the state is to be kept: --state DIR.')
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
-  const userAgent = userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT'])
+  const userAgent = userAgentFor(values.contact, terminal)
   const files = await openStore(values.state)
   const hosts = await openHostFile(join(values.state, 'hosts.json'))
   const fetcher = createFetcher({

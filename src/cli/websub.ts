@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { createFetcher, type FetchMeta, type RequestOutcome, type WebLink } from '../fetch/index.ts'
+import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
-import { userAgentFor } from './contact.ts'
+import { fetcherFor, fetcherOptions } from './fetcher.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
 
@@ -22,21 +22,17 @@ Example:
   feedmill websub --contact you@example.org https://example.org/feed.xml
 `
 
-const options = {
-  contact: { type: 'string' },
-  'allow-private': { type: 'boolean' },
-} as const
-
 /** `feedmill websub`. */
 export const websub: Command = {
   help,
   async run(args, terminal) {
-    const { values, positionals: urls } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill websub --help' tells more.")
-    const fetcher = createFetcher({
-      userAgent: userAgentFor(values.contact ?? terminal.env['FEEDMILL_CONTACT']),
-      network: { allowPrivate: values['allow-private'] === true },
+    const { values, positionals: urls } = parseArgs({
+      args: [...args],
+      options: fetcherOptions,
+      allowPositionals: true,
     })
+    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill websub --help' tells more.")
+    const fetcher = fetcherFor(values, terminal)
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {

@@ -58,9 +58,13 @@ export interface Shown {
   readonly listed: readonly Absentee[]
   /** The dates of all that are listed. */
   readonly dates: readonly (number | null)[]
+  /** Whether some stand where they stood in a listing that was partial, or could not be believed. */
+  readonly hasMixedPositions: boolean
   readonly absent: ReadonlyMap<number, Absence>
-  /** Children of this listing that the last believable one did not have. */
+  /** Children that came since the last believable listing, at the most: those that are gone again count as well. */
   readonly newcomers: number
+  /** Children that came with this listing: that many at the least. */
+  readonly arrivals: number
   readonly saysComplete: boolean
 }
 
@@ -82,19 +86,20 @@ export class Absences {
   }
 
   /** Takes note of a complete listing: whom it lacks. */
-  show(known: readonly Absentee[], { now, listed, dates, absent, newcomers, saysComplete }: Shown): void {
+  show(known: readonly Absentee[], shown: Shown): void {
+    const { now, listed, dates, absent, newcomers, arrivals, saysComplete } = shown
     const before = known.filter(({ isRemoved, missing }) => !isRemoved && !isAway(missing)).length
     this.sight(now, suspicionOf(dates.length, this.steady, before))
     const lacking = known.filter((child) => !child.isRemoved && !listed.includes(child))
     const fresh = lacking.filter(({ missing }) => isUnbelieved(missing))
-    const ends = new Map(fresh.map((child) => [child, endOf(child, listed, dates)]))
+    const ends = new Map(fresh.map((child) => [child, endOf(child, shown)]))
     const lost = fresh.filter((child) => ends.get(child) !== 'within').length
     for (const child of fresh) {
       const end = ends.get(child)!
       child.missing = {
         reason: absent.get(child.form.child) ?? 'deleted',
         end: saysComplete ? 'within' : end,
-        isExplained: lost <= newcomers,
+        isExplained: lost <= arrivals,
         mayBeWindow:
           child.missing?.mayBeWindow === true ||
           (!saysComplete && end !== 'within' && (child.isSeeded || newcomers > 0 || this.hasSlid)),
@@ -172,17 +177,16 @@ function isAway(missing: Missing | null): boolean {
 /** Fewer than half of ten or more, or none at all; by what the last believable listing had, and by all that is known. */
 function suspicionOf(listed: number, steady: number, known: number): Suspicion {
   const isShort = (before: number): boolean => (before >= 10 && listed * 2 < before) || (before > 0 && listed === 0)
-  return isShort(steady) && isShort(known) ? 'yes' : isShort(steady) || isShort(known) ? 'maybe' : 'no'
+  if (isShort(steady) && isShort(known)) return 'yes'
+  // None listed once more, after that was believed, may be suspicious again.
+  return isShort(steady) || isShort(known) || listed === 0 ? 'maybe' : 'no'
 }
 
-function endOf(
-  { form, position, isSeeded }: Absentee,
-  listed: readonly Absentee[],
-  dates: readonly (number | null)[],
-): Missing['end'] {
+function endOf({ form, position, isSeeded }: Absentee, { listed, dates, hasMixedPositions }: Shown): Missing['end'] {
   if (form.date === null) {
     // Rows of a table are in any order.
     if (isSeeded) return 'behind all'
+    if (hasMixedPositions) return 'among the last'
     const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
     return steady.every((other) => other.position < position) ? 'behind all' : 'within'
   }

@@ -203,6 +203,7 @@ class Subscriber {
             now,
             listing,
             seen: isWhole ? forms : forms.slice(0, document.ends.length),
+            begun: isWhole ? null : (forms[document.ends.length] ?? null),
             isWhole,
             hasSeries: isWhole || (!profile.hasTail && document.bytes.includes('<item>')),
           }

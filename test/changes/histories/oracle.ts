@@ -1,7 +1,7 @@
 import { Absences, type Absentee, type RemovalDoubt } from './absences.ts'
 import { Batch, named, rankOf } from './batch.ts'
-import { contentOf } from './content.ts'
-import { type FeedKind, type Form, HOUR, type Listing } from './listing.ts'
+import { contentOf, hostless } from './content.ts'
+import { DAY, type FeedKind, type Form, HOUR, type Listing } from './listing.ts'
 import type { Outcome } from './outcome.ts'
 import { type Doubt, type LastSeen, type Recognition, recognise } from './recognition.ts'
 import { dueRelease, type KnownDate, type ReleaseVerdict, releaseOf } from './releases.ts'
@@ -13,6 +13,8 @@ export interface SeenListing {
   readonly listing: Listing
   /** The children that were whole in it, each once. */
   readonly seen: readonly Form[]
+  /** The child behind them, whose beginning was in it. */
+  readonly begun: Form | null
   readonly isWhole: boolean
   /** Whether what the series says of itself was in it. */
   readonly hasSeries: boolean
@@ -48,7 +50,16 @@ export type CountName =
   | 'turned free'
   | 'reorderings'
   | 'quiet readings'
-  | `in doubt: ${Doubt | RemovalDoubt | 'cut twice before what the series says' | 'twins by title and date'}`
+  | `in doubt: ${Doubt | RemovalDoubt | SwapDoubt | 'cut twice, and within what the series says'}`
+
+/** Why a child may be taken for another one. */
+type SwapDoubt =
+  /** Nothing tells them apart but what names the child, which may have changed. */
+  | 'twins by title and date'
+  /** It came, with many others, where one of the same title and day had gone. */
+  | 'in the place of one with its title'
+  /** It has the identifier that the other had, by mistake. */
+  | "under another's identifier"
 
 /** A child, as far as documents have shown it. */
 interface Known extends Absentee, LastSeen {
@@ -102,20 +113,22 @@ export class Oracle {
   private ignoresQueries = false
   /** What the series said of itself; null when it was not there to be read. */
   private series: string | null = null
-  /** What the last document had of that. */
-  private lastSeries: string | null = null
   private hasImported = false
   private isSeeded = false
   /** Whether no complete listing has come yet. */
   private isImporting = true
   /** Children of the last complete listing that may be believed. */
   private lastListed: ReadonlySet<number> = new Set()
+  /** Children that any listing since had, be it partial or one that may not be believed. */
+  private listedSince = new Set<number>()
   /** Whether the last reading was partial: that the feed is unchanged since says nothing of what it lacked. */
   private isLastPartial = false
   /** Whether a partial listing told of what no `feed_updated` has summed up. */
   private hasUnsummed = false
   /** Known children that the last complete listing lacked. */
   private wereAway: ReadonlySet<Known> = new Set()
+  /** Whether a child of this listing is taken for another one, in doubt. */
+  private hasSwaps = false
   /** Whether a child stands elsewhere than it stood. */
   private hasMoves = false
   /** Children that became others, in doubt, since the last complete listing. */
@@ -174,6 +187,10 @@ export class Oracle {
     const identities = this.judgeIdentities(seen, recognition, outcome)
     const knownDates = [...this.known].map(({ form, isRemoved }) => ({ date: form.date, isRemoved }))
     if (isWhole) this.noteAbsences(observation, identities)
+    // One that was missing, and is cut within, may tell who it is, and be there.
+    for (const known of this.known) {
+      if (known.child === observation.begun?.child && known.missing !== null) known.isBlurred = true
+    }
     this.judgeRemovals(isWhole, now, batch, outcome)
     const storm = this.stormOf(seen, identities, batch)
     const reading: Reading = { now, isWhole, isFirst, batch, knownDates, recognition, storm }
@@ -199,8 +216,11 @@ export class Oracle {
     this.judgeSum(isOtherHash || isOtherSeries || this.hasRemoved(outcome), isWhole, isFirst, outcome, batch)
     if (isWhole) this.isImporting = false
     this.isLastPartial = !isWhole
-    if (isWhole && this.absences.isBelieved) this.splits = 0
-    if (isWhole && this.absences.isBelieved) this.lastListed = new Set(seen.map(({ child }) => child))
+    for (const { child } of seen) this.listedSince.add(child)
+    if (!isWhole || !this.absences.isBelieved) return
+    this.splits = 0
+    this.lastListed = new Set(seen.map(({ child }) => child))
+    this.listedSince = new Set()
   }
 
   private judgeTick({ type, now }: { type: 'again' | 'timer'; now: number }, outcome: Outcome, batch: Batch): void {
@@ -255,6 +275,7 @@ export class Oracle {
 
   /** Which known child each listed one is, by its uuid; null for what is new. */
   private judgeIdentities(seen: readonly Form[], recognition: Recognition, outcome: Outcome): (Known | null)[] {
+    this.hasSwaps = false
     const byChild = this.byChild()
     const byUuid = new Map(Array.from(this.known, (known) => [known.uuid, known]))
     const given = new Set(outcome.listed.map(({ uuid }) => uuid))
@@ -266,10 +287,13 @@ export class Oracle {
       const doubt = recognition.doubts.get(form.child)
       if (recognition.migrants.has(form.child)) this.count('migrants')
       if (doubt !== undefined) this.count(`in doubt: ${doubt}`)
-      if (holder !== undefined && holder !== known && isTwin(form, holder.form)) {
-        this.count('in doubt: twins by title and date')
+      const swap = holder === undefined || holder === known ? null : this.swapDoubt(form, holder, seen)
+      if (holder !== undefined && swap !== null) {
+        this.count(`in doubt: ${swap}`)
+        this.hasSwaps = true
         holder.child = form.child
         holder.isBlurred = true
+        if (known !== undefined) known.isBlurred = true
         return holder
       }
       if (holder !== undefined && holder.child !== form.child) {
@@ -287,15 +311,31 @@ export class Oracle {
     })
   }
 
+  /** Why a child may be taken for one that is another; null when it may not. */
+  private swapDoubt(form: Form, holder: Known, seen: readonly Form[]): SwapDoubt | null {
+    if (isTwin(form, holder.form)) return 'twins by title and date'
+    const isHolderListed = seen.some(({ child }) => child === holder.child)
+    if (isAlike(form, holder.form) && !isHolderListed) return 'in the place of one with its title'
+    const { guid } = form
+    if (guid === null) return null
+    const isBorrowed = [...holder.guids].some((other) => hostless(other) === hostless(guid)) && !isHolderListed
+    const isShared = [guid, ...holder.guids].some((one) => this.sharedGuids.has(one))
+    return isBorrowed || isShared ? "under another's identifier" : null
+  }
+
   private noteAbsences({ now, listing, seen }: SeenListing, identities: readonly (Known | null)[]): void {
+    const created = new Set(seen.flatMap(({ child }, index) => (identities[index] === null ? [child] : [])))
+    const came = new Set([...this.listedSince, ...seen.map(({ child }) => child)])
     this.absences.show([...this.known], {
       now,
       listed: identities.filter((known) => known !== null),
       dates: seen.map(({ date }) => date),
+      hasMixedPositions: this.listedSince.size > 0,
       absent: listing.absent,
-      newcomers:
-        this.splits +
-        seen.filter(({ child }, index) => identities[index] === null || !this.lastListed.has(child)).length,
+      newcomers: this.splits + [...came].filter((child) => created.has(child) || !this.lastListed.has(child)).length,
+      arrivals: seen.filter(
+        ({ child }) => created.has(child) || !(this.lastListed.has(child) || this.listedSince.has(child)),
+      ).length,
       saysComplete: this.kind !== 'podcast' || listing.series.saysComplete,
     })
     if (!this.absences.isBelieved) this.count('suspicious listings')
@@ -381,7 +421,8 @@ export class Oracle {
       this.fault(`the return of ${nameOf(form)} does not say so`)
     }
     const isBulk = (storm.is === 'certain' && !storm.isOfQueries) || recognition.migrants.has(form.child)
-    const isAlone = storm.is === 'none' && recognition.migrants.size === 0 && recognition.doubts.size === 0
+    const isClear = recognition.migrants.size === 0 && recognition.doubts.size === 0 && !this.hasSwaps
+    const isAlone = storm.is === 'none' && isClear
     if (!isReturned && (isBulk ? !event.isBulk : isAlone && event.isBulk)) {
       this.fault(`the update of ${nameOf(form)} is ${event.isBulk ? '' : 'not '}said to be one of many`)
     }
@@ -400,10 +441,12 @@ export class Oracle {
         changed.push({ uuid: known.uuid, isOfQuery: before!.lean === after!.lean })
       } else if (before!.whole !== after!.whole) moved += 1
     }
-    if (!isMany(changed.length + moved, seen.length)) return { is: 'none', isOfQueries: false }
+    // Whether half is meant of those that are listed, or of those among them that were known, is not said.
+    const known = identities.filter((identity) => identity !== null).length
+    if (!isMany(changed.length + moved, known)) return { is: 'none', isOfQueries: false }
     const live = [...this.known].filter(({ isRemoved }) => !isRemoved).length
     const is = isMany(changed.length, Math.max(live, seen.length)) ? 'certain' : 'possible'
-    if (!isMany(changed.length, seen.length)) return { is, isOfQueries: false }
+    if (!isMany(changed.length, known)) return { is, isOfQueries: false }
     this.count('storms')
     const ofQueries = changed.filter(({ isOfQuery }) => isOfQuery)
     if (this.kind !== 'podcast' || ofQueries.length < changed.length * 0.9) return { is, isOfQueries: false }
@@ -491,12 +534,11 @@ export class Oracle {
     } else if (event?.isReordered === true && !this.hasMoves)
       this.fault('the children stand as they stood, and are told as reordered')
     if (event !== null && !isReordered && !event.isReordered) {
-      // Two documents in a row that were cut before what the series says of itself say that it says no more.
-      const isCutTwice = !hasSeries && this.isLastPartial && this.lastSeries === null
-      if (isCutTwice) this.count('in doubt: cut twice before what the series says')
+      // Two documents in a row that were cut, the last within what the series says of itself, say that it says no more.
+      const isCutTwice = !hasSeries && this.isLastPartial
+      if (isCutTwice) this.count('in doubt: cut twice, and within what the series says')
       else if (!isChanged || !hasSeries) this.fault('the series is the same, and told as updated')
     }
-    this.lastSeries = series
     if (event === null && isChanged && isWhole && this.series !== null) this.fault('the update of the series is missed')
     if (isWhole || event !== null) this.series = series
     return isChanged && (isWhole || event !== null)
@@ -555,9 +597,20 @@ const unseen = {
 /** More than 20, and more than half. */
 const isMany = (count: number, all: number): boolean => count > 20 && count * 2 > all
 
-/** Whether nothing but an identifier, which may have changed, tells two children apart. */
+/** Whether nothing but what names a child, which may have changed, tells two children apart. */
 function isTwin(form: Form, other: Form): boolean {
-  return form.guid !== other.guid && form.title === other.title && form.date === other.date
+  return nameIn(form) !== nameIn(other) && form.title === other.title && form.date === other.date
+}
+
+/** What a document calls a child: its identifier, else its file, else its page. */
+function nameIn({ guid, media, query, page }: Form): string | null {
+  return guid ?? (media === null ? page : `${media}?${query}`)
+}
+
+/** Whether two children have one title, and came within a day. */
+function isAlike(form: Form, other: Form): boolean {
+  if (form.title !== other.title) return false
+  return form.date === null || other.date === null ? form.date === other.date : Math.abs(form.date - other.date) <= DAY
 }
 
 function isTwinOfMany(form: Form, seen: readonly Form[]): boolean {

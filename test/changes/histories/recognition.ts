@@ -92,7 +92,9 @@ export function recognise(candidates: readonly Candidate[], surroundings: Surrou
   if (moved.length === 0) return { doubts: found, migrants }
   const forms = [...moved.map(({ form }) => form), ...surroundings.newcomers]
   const paired = moved.filter((candidate) => isPaired(candidate, forms, moved))
-  const isMass = forms.length >= Math.max(5, surroundings.listed * 0.3) && paired.length >= forms.length * 0.8
+  // Those that were away count among the many that moved, and need not be among those that can be paired.
+  const all = forms.length + [...found.values()].filter((doubt) => doubt === 'moved while it was away').length
+  const isMass = forms.length >= Math.max(5, surroundings.listed * 0.3) && paired.length >= all * 0.8
   for (const { form } of moved) {
     if (!isMass) found.set(form.child, 'too few moved together')
     else if (paired.some((pair) => pair.form.child === form.child)) {
