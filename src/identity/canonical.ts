@@ -1,3 +1,5 @@
+import { writeAscii, writeUtf8 } from '../core/bytes.ts'
+import { plainUrlEnd } from '../core/url.ts'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
 /*
@@ -141,7 +143,7 @@ function writeField(at: number, { kind, tag, fields }: CanonicalField, value: un
     case 'text':
       return writeText(at + 1, value as string)
     case 'url':
-      return writeText(at + 1, urlView(value as string, viewOptions))
+      return writeUrl(at + 1, value as string)
     case 'image':
       return writeText(at + 1, imageView(value as string))
     case 'number':
@@ -188,8 +190,15 @@ function writeText(at: number, value: string): number {
   // A UTF-16 unit becomes at most three bytes.
   reserve(at, HEAD + value.length * 3)
   const start = at + 5
-  const length = writeShortAscii(value, start) ? value.length : bytes.write(value, start)
+  const length = writeShortAscii(value, start) ? value.length : writeUtf8(bytes, value, start)
   return writeCount(at, Mark.Text, length) + length
+}
+
+function writeUrl(at: number, url: string): number {
+  // A plain URL, as most are, is its own view, and ASCII.
+  if (plainUrlEnd(url) !== url.length) return writeText(at, urlView(url, viewOptions))
+  reserve(at, HEAD + url.length)
+  return writeCount(at, Mark.Text, writeAscii(bytes, url, at + 5)) + url.length
 }
 
 const SHORT = 16

@@ -52,6 +52,7 @@ function withoutNoise(url: string, ignoreQueries: boolean): string {
   const query = url.indexOf('?')
   if (query < 0 || query > end) return url.slice(0, end)
   const kept = ignoreQueries ? '' : keptQuery(url.slice(query, end))
+  if (kept.length === end - query - 1 && kept !== '') return url.slice(0, end)
   return kept === '' ? url.slice(0, query) : `${url.slice(0, query)}?${kept}`
 }
 
