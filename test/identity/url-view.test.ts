@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { parseUrl } from '../../src/core/parse-url.ts'
 import { urlView } from '../../src/identity/url-view.ts'
 
 /** URLs of pieces that are plain, and of some that a parser writes in another way. */
@@ -36,8 +37,9 @@ const nearlyPlainUrl = fc
   )
 
 function viewOfParser(text: string): string {
-  if (!URL.canParse(text)) return text
-  const url = new URL(text)
+  // Not by URL.canParse, which says no to URLs in Latin-1 once it is hot (Node 20 and 22).
+  const url = parseUrl(text)
+  if (url === null) return text
   url.username = ''
   url.password = ''
   const whole = url.href.replace(/#.*$/s, '')
