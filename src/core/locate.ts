@@ -14,22 +14,60 @@ export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
   const order = [...located.keys()]
     .filter((index) => located[index]?.location !== undefined)
     .sort((a, b) => offsetOf(located[a]) - offsetOf(located[b]))
+  const bytes = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength)
+  const ends = new LineEnds(bytes)
   let at = 0
   let line = 1
   let column = 1
   for (const index of order) {
-    const offset = Math.min(offsetOf(located[index]), utf8.length)
-    for (; at < offset; at += 1) {
-      const byte = utf8[at] as number
-      if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && utf8[at + 1] !== LINE_FEED)) {
-        line += 1
-        column = 1
-      } else if (byte < 0x80 || byte >= 0xc0) column += 1
+    const offset = Math.min(offsetOf(located[index]), bytes.length)
+    for (let end = ends.next(at); end < offset; end = ends.next(at)) {
+      at = end + 1
+      line += 1
+      column = 1
     }
+    column += charactersBetween(bytes, at, offset)
+    at = offset
     const diagnostic = located[index] as Diagnostic
     located[index] = { ...diagnostic, location: { offset: offsetOf(diagnostic), line, column } }
   }
   return located
+}
+
+/** Finds the ends of lines, one after the other: by native searches, since most bytes end no line. */
+class LineEnds {
+  readonly #bytes: Buffer
+  #lineFeed = -1
+  /** The next CR that is not followed by a LF. */
+  #carriageReturn = -1
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** The index of the byte that ends the line of `from`, or that of the end of the document. `from` never goes back. */
+  next(from: number): number {
+    if (this.#lineFeed < from) this.#lineFeed = this.#find(LINE_FEED, from)
+    if (this.#carriageReturn < from) {
+      this.#carriageReturn = this.#find(CARRIAGE_RETURN, from)
+      while (this.#bytes[this.#carriageReturn + 1] === LINE_FEED) {
+        this.#carriageReturn = this.#find(CARRIAGE_RETURN, this.#carriageReturn + 1)
+      }
+    }
+    return Math.min(this.#lineFeed, this.#carriageReturn)
+  }
+
+  #find(byte: number, from: number): number {
+    const found = this.#bytes.indexOf(byte, from)
+    return found < 0 ? this.#bytes.length : found
+  }
+}
+
+function charactersBetween(bytes: Buffer, start: number, end: number): number {
+  let characters = 0
+  // The bytes behind the first one of a character are 10xxxxxx.
+  for (let at = start; at < end; at += 1) if (((bytes[at] as number) & 0xc0) !== 0x80) characters += 1
+  return characters
 }
 
 function offsetOf(diagnostic: Diagnostic | undefined): number {

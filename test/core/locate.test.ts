@@ -1,3 +1,4 @@
+import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { createDiagnostics } from '../../src/core/diagnostics.ts'
 import { withLines } from '../../src/core/locate.ts'
@@ -35,4 +36,25 @@ test('diagnostics keep their order, and those without a place stay without', () 
 
 test('a place behind the document is its end', () => {
   expect(locate('ab', 9)).toEqual([{ offset: 9, line: 1, column: 3 }])
+})
+
+/** Line and column by a look at each byte. */
+function walk(bytes: Buffer, offset: number): { offset: number; line: number; column: number } {
+  let line = 1
+  let column = 1
+  for (const [at, byte] of bytes.subarray(0, offset).entries()) {
+    const endsLine = byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a)
+    if (endsLine) line += 1
+    if (endsLine) column = 1
+    else if ((byte & 0xc0) !== 0x80) column += 1
+  }
+  return { offset, line, column }
+}
+
+property.prop([
+  fc.array(fc.constantFrom('a', 'é', '😀', '\r', '\n', '\r\n'), { maxLength: 40 }),
+  fc.array(fc.nat(60), { maxLength: 5 }),
+])('places are those that a look at each byte finds', (pieces, offsets) => {
+  const text = pieces.join('')
+  expect(locate(text, ...offsets)).toEqual(offsets.map((offset) => walk(Buffer.from(text), offset)))
 })
