@@ -9,7 +9,7 @@ import {
   utf16FromZeros,
 } from './charset.ts'
 import type { DiagnosticCode, DiagnosticPlace } from './diagnostics.ts'
-import { createHold } from './hold.ts'
+import { Hold } from './hold.ts'
 import { excerpt } from './reading.ts'
 import { createTranscoder, type Transcoder } from './transcode.ts'
 import { firstNonAscii, tallyUtf8, type Utf8Tally } from './utf8.ts'
@@ -69,142 +69,182 @@ type State =
  * what is wrong later on is left to those who read the fields (see `textOfFaultyUtf8`).
  */
 export function createDecoder(pass: (utf8: Uint8Array) => void, options: DecoderOptions = {}): Decoder {
-  const { findLabel, report = () => {} } = options
-  const transport = encodingOf(options.charset)
-  let stated: StatedEncodings = { first: transport ?? 'utf-8', second: null }
-  let encoding = stated.first
-  let state: State = 'head'
-  const hold = createHold()
-  const tally: Utf8Tally = { valid: 0, invalid: 0 }
-  let tallied = 0
-  let transcode: Transcoder | null = null
-  let isFaultReported = false
-  let passed = 0
+  return new EncodingDecoder(pass, options)
+}
 
-  function encodingOf(label: string | null | undefined): EncodingName | null {
-    if (label === null || label === undefined || label === '') return null
-    const known = encodingFromLabel(label)
-    if (known === null) report('encoding-label-unknown', { detail: excerpt(label) })
-    return known
+class EncodingDecoder implements Decoder {
+  readonly #pass: (utf8: Uint8Array) => void
+  readonly #report: NonNullable<DecoderOptions['report']>
+  readonly #findLabel: DecoderOptions['findLabel']
+  readonly #transport: EncodingName | null
+  readonly #hold = new Hold()
+  readonly #tally: Utf8Tally = { valid: 0, invalid: 0 }
+  #stated: StatedEncodings
+  #encoding: EncodingName
+  #state: State = 'head'
+  /** How many of the bytes that are held were tallied. */
+  #tallied = 0
+  #transcode: Transcoder | null = null
+  #isFaultReported = false
+  #passed = 0
+
+  constructor(pass: (utf8: Uint8Array) => void, { findLabel, charset, report = () => {} }: DecoderOptions) {
+    this.#pass = pass
+    this.#report = report
+    this.#findLabel = findLabel
+    this.#transport = this.#encodingOf(charset)
+    this.#stated = { first: this.#transport ?? 'utf-8', second: null }
+    this.#encoding = this.#stated.first
   }
 
-  function emit(utf8: Uint8Array): void {
-    if (utf8.length === 0) return
-    pass(utf8)
-    passed += utf8.length
+  get encoding(): EncodingName {
+    return this.#encoding
   }
 
-  function override(actual: EncodingName): void {
-    encoding = actual
-    if (isSameEncoding(actual, stated.first)) return
-    report('encoding-overridden', { offset: passed, detail: `${actual} instead of ${stated.first}` })
+  /** What becomes of the next bytes in each state; what changes the state has the rest written again. */
+  write(chunk: Uint8Array): void {
+    switch (this.#state) {
+      case 'head':
+        this.#fillHead(chunk)
+        break
+      case 'ascii':
+        this.#passAscii(chunk)
+        break
+      case 'window':
+        this.#judge(chunk)
+        break
+      case 'utf-8':
+        this.#emit(chunk)
+        break
+      case 'transcode':
+        this.#transcodeAll(chunk)
+        break
+      case 'drop':
+        break
+    }
   }
 
-  function settle(actual: EncodingName): void {
-    override(actual)
-    state = actual === 'utf-8' ? 'utf-8' : 'transcode'
-    transcode = actual === 'utf-8' ? null : createTranscoder(actual)
+  end(): void {
+    if (this.#state === 'head') this.#begin(this.#hold.take())
+    if (this.#state === 'window') {
+      if (this.#tallied < this.#hold.length) this.#tally.invalid += 1
+      this.#settle(chooseEncoding(this.#stated, this.#tally))
+      this.write(this.#hold.take())
+    }
+    if (this.#state === 'transcode') this.#emitTranscoded(NOTHING, true)
   }
 
-  function begin(head: Uint8Array): void {
+  #fillHead(chunk: Uint8Array): void {
+    if (this.#hold.length === 0 && chunk.length >= HEAD_LENGTH) {
+      this.#begin(chunk)
+      return
+    }
+    const rest = this.#hold.fill(chunk, HEAD_LENGTH)
+    if (this.#hold.length < HEAD_LENGTH) return
+    this.#begin(this.#hold.take())
+    this.write(rest)
+  }
+
+  #begin(head: Uint8Array): void {
     const mark = readMark(head)
     if (mark?.kind === 'compressed' || mark?.kind === 'unsupported') {
-      state = 'drop'
-      report(`encoding-${mark.kind}`, { offset: 0, detail: mark.format })
+      this.#state = 'drop'
+      this.#report(`encoding-${mark.kind}`, { offset: 0, detail: mark.format })
       return
     }
     const bytes = mark === null ? head : head.subarray(mark.length)
     const start = bytes.subarray(0, HEAD_LENGTH)
-    const own = findLabel === undefined ? null : encodingOf(findLabel(asUtf8(start, mark?.encoding ?? 'utf-8')))
-    const first = transport ?? own ?? mark?.encoding ?? 'utf-8'
-    stated = { first, second: own === null || own === first || isUtf16(own) ? null : own }
-    encoding = first
+    const own = this.#encodingOf(this.#findLabel?.(asUtf8(start, mark?.encoding ?? 'utf-8')))
+    const first = this.#transport ?? own ?? mark?.encoding ?? 'utf-8'
+    this.#stated = { first, second: own === null || own === first || isUtf16(own) ? null : own }
+    this.#encoding = first
     const wide = mark === null && isUtf16(first) ? utf16FromZeros(start) : null
-    if (mark !== null) settle(mark.encoding)
-    else if (wide !== null) settle(wide)
+    if (mark !== null) this.#settle(mark.encoding)
+    else if (wide !== null) this.#settle(wide)
     else {
-      state = 'ascii'
+      this.#state = 'ascii'
       // Programs that write UTF-16 strings (.NET) put its name into documents that they then send as UTF-8.
-      if (isUtf16(first)) override('utf-8')
-      stated = { first: encoding, second: stated.second }
+      if (isUtf16(first)) this.#override('utf-8')
+      this.#stated = { first: this.#encoding, second: this.#stated.second }
     }
-    handle[state](bytes)
+    this.write(bytes)
   }
 
-  /** What becomes of the next bytes in each state; a handler that changes the state passes the rest on. */
-  const handle: Record<State, (chunk: Uint8Array) => void> = {
-    head(chunk) {
-      if (hold.length === 0 && chunk.length >= HEAD_LENGTH) {
-        begin(chunk)
+  #passAscii(chunk: Uint8Array): void {
+    // ISO-2022-JP is the one encoding whose other characters are ASCII bytes too, behind an escape.
+    const shift = this.#stated.first === 'iso-2022-jp' ? chunk.indexOf(ESC) : -1
+    const at = firstNonAscii(shift < 0 ? chunk : chunk.subarray(0, shift))
+    this.#emit(chunk.subarray(0, at))
+    if (at === chunk.length) return
+    this.#state = 'window'
+    this.#judge(chunk.subarray(at))
+  }
+
+  #judge(chunk: Uint8Array): void {
+    const stated = this.#stated
+    const tally = this.#tally
+    const hold = this.#hold
+    // One right sequence settles UTF-8 where nothing else was stated: what follows need not be looked at.
+    const enough = stated.first === 'utf-8' && stated.second === null ? 1 : Number.POSITIVE_INFINITY
+    if (hold.length === 0) {
+      this.#tallied = tallyUtf8(chunk.subarray(0, WINDOW_LENGTH), 0, tally, enough)
+      if (chunk.length >= WINDOW_LENGTH || tally.valid >= enough) {
+        this.#settle(chooseEncoding(stated, tally))
+        this.write(chunk)
         return
       }
-      const rest = hold.fill(chunk, HEAD_LENGTH)
-      if (hold.length < HEAD_LENGTH) return
-      begin(hold.take())
-      handle[state](rest)
-    },
-    ascii(chunk) {
-      // ISO-2022-JP is the one encoding whose other characters are ASCII bytes too, behind an escape.
-      const shift = stated.first === 'iso-2022-jp' ? chunk.indexOf(ESC) : -1
-      const at = firstNonAscii(shift < 0 ? chunk : chunk.subarray(0, shift))
-      emit(chunk.subarray(0, at))
-      if (at === chunk.length) return
-      state = 'window'
-      handle.window(chunk.subarray(at))
-    },
-    window(chunk) {
-      // One right sequence settles UTF-8 where nothing else was stated: what follows need not be looked at.
-      const enough = stated.first === 'utf-8' && stated.second === null ? 1 : Number.POSITIVE_INFINITY
-      if (hold.length === 0) {
-        tallied = tallyUtf8(chunk.subarray(0, WINDOW_LENGTH), 0, tally, enough)
-        if (chunk.length >= WINDOW_LENGTH || tally.valid >= enough) {
-          settle(chooseEncoding(stated, tally))
-          handle[state](chunk)
-          return
-        }
-      }
-      const rest = hold.fill(chunk, WINDOW_LENGTH)
-      tallied = tallyUtf8(hold.view(), tallied, tally, enough)
-      if (hold.length < WINDOW_LENGTH && tally.valid < enough) return
-      settle(chooseEncoding(stated, tally))
-      handle[state](hold.take())
-      handle[state](rest)
-    },
-    'utf-8': emit,
-    transcode(chunk) {
-      for (let at = 0; at < chunk.length; at += SLICE_LENGTH) {
-        emitTranscoded(chunk.subarray(at, at + SLICE_LENGTH), false)
-      }
-    },
-    drop() {},
-  }
-
-  function emitTranscoded(bytes: Uint8Array, last: boolean): void {
-    const text = transcode?.(bytes, last) ?? ''
-    const fault = isFaultReported ? -1 : text.indexOf('\uFFFD')
-    if (fault >= 0) {
-      isFaultReported = true
-      report('encoding-invalid', { offset: passed + Buffer.byteLength(text.slice(0, fault)), detail: encoding })
     }
-    emit(Buffer.from(text))
+    const rest = hold.fill(chunk, WINDOW_LENGTH)
+    this.#tallied = tallyUtf8(hold.view(), this.#tallied, tally, enough)
+    if (hold.length < WINDOW_LENGTH && tally.valid < enough) return
+    this.#settle(chooseEncoding(stated, tally))
+    this.write(hold.take())
+    this.write(rest)
   }
 
-  return {
-    get encoding() {
-      return encoding
-    },
-    write(chunk) {
-      handle[state](chunk)
-    },
-    end() {
-      if (state === 'head') begin(hold.take())
-      if (state === 'window') {
-        if (tallied < hold.length) tally.invalid += 1
-        settle(chooseEncoding(stated, tally))
-        handle[state](hold.take())
-      }
-      if (state === 'transcode') emitTranscoded(NOTHING, true)
-    },
+  #transcodeAll(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; at += SLICE_LENGTH) {
+      this.#emitTranscoded(chunk.subarray(at, at + SLICE_LENGTH), false)
+    }
+  }
+
+  #emitTranscoded(bytes: Uint8Array, last: boolean): void {
+    const text = this.#transcode?.(bytes, last) ?? ''
+    const fault = this.#isFaultReported ? -1 : text.indexOf('\uFFFD')
+    if (fault >= 0) {
+      this.#isFaultReported = true
+      const offset = this.#passed + Buffer.byteLength(text.slice(0, fault))
+      this.#report('encoding-invalid', { offset, detail: this.#encoding })
+    }
+    this.#emit(Buffer.from(text))
+  }
+
+  #emit(utf8: Uint8Array): void {
+    if (utf8.length === 0) return
+    this.#pass(utf8)
+    this.#passed += utf8.length
+  }
+
+  #encodingOf(label: string | null | undefined): EncodingName | null {
+    if (label === null || label === undefined || label === '') return null
+    const known = encodingFromLabel(label)
+    if (known === null) this.#report('encoding-label-unknown', { detail: excerpt(label) })
+    return known
+  }
+
+  #settle(actual: EncodingName): void {
+    this.#override(actual)
+    this.#state = actual === 'utf-8' ? 'utf-8' : 'transcode'
+    this.#transcode = actual === 'utf-8' ? null : createTranscoder(actual)
+  }
+
+  #override(actual: EncodingName): void {
+    this.#encoding = actual
+    if (isSameEncoding(actual, this.#stated.first)) return
+    this.#report('encoding-overridden', {
+      offset: this.#passed,
+      detail: `${actual} instead of ${this.#stated.first}`,
+    })
   }
 }
 

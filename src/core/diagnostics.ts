@@ -252,27 +252,45 @@ export function createDiagnostics(
   maxDiagnostics: number,
   onDiagnostic?: (diagnostic: Diagnostic) => void,
 ): Diagnostics {
-  const list: Diagnostic[] = []
-  let count = 0
-  let structural = false
-  return {
-    list,
-    get count() {
-      return count
-    },
-    get structural() {
-      return structural
-    },
-    report(code, place) {
-      count += 1
-      const row: DiagnosticRow = diagnosticTable[code]
-      structural ||= row.structural === true
-      if (count === maxDiagnostics + 1) list[maxDiagnostics - 1] = toDiagnostic('limit-diagnostics')
-      if (count > maxDiagnostics && onDiagnostic === undefined) return
-      const diagnostic = toDiagnostic(code, place)
-      if (count <= maxDiagnostics) list.push(diagnostic)
-      onDiagnostic?.(diagnostic)
-    },
+  return new DiagnosticCollector(maxDiagnostics, onDiagnostic)
+}
+
+/*
+ * A class, as everything with a getter that is made for each feed: the getter of an object literal gives each object a
+ * hidden class of its own, which lives, with all that the getter sees, until the whole heap is collected.
+ */
+class DiagnosticCollector implements Diagnostics {
+  readonly list: Diagnostic[] = []
+  readonly #maxDiagnostics: number
+  readonly #onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined
+  #count = 0
+  #structural = false
+
+  constructor(maxDiagnostics: number, onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined) {
+    this.#maxDiagnostics = maxDiagnostics
+    this.#onDiagnostic = onDiagnostic
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get structural(): boolean {
+    return this.#structural
+  }
+
+  /** Handed on by itself. */
+  readonly report = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
+    this.#count += 1
+    const { structural }: DiagnosticRow = diagnosticTable[code]
+    this.#structural ||= structural === true
+    const { list } = this
+    const isBeyond = this.#count > this.#maxDiagnostics
+    if (this.#count === this.#maxDiagnostics + 1) list[this.#maxDiagnostics - 1] = toDiagnostic('limit-diagnostics')
+    if (isBeyond && this.#onDiagnostic === undefined) return
+    const diagnostic = toDiagnostic(code, place)
+    if (!isBeyond) list.push(diagnostic)
+    this.#onDiagnostic?.(diagnostic)
   }
 }
 

@@ -12,15 +12,27 @@ export interface Losses {
 
 /** Tells losses from repairs, on their way to `diagnostics`. */
 export function createLosses(diagnostics: Pick<Diagnostics, 'report'>): Losses {
-  let any = false
-  return {
-    get any() {
-      return any
-    },
-    report: (code, place) => diagnostics.report(code, place),
-    lose(code, place) {
-      any = true
-      diagnostics.report(code, place)
-    },
+  return new LossCounter(diagnostics)
+}
+
+class LossCounter implements Losses {
+  readonly #diagnostics: Pick<Diagnostics, 'report'>
+  #any = false
+
+  constructor(diagnostics: Pick<Diagnostics, 'report'>) {
+    this.#diagnostics = diagnostics
+  }
+
+  get any(): boolean {
+    return this.#any
+  }
+
+  readonly report = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
+    this.#diagnostics.report(code, place)
+  }
+
+  readonly lose = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
+    this.#any = true
+    this.#diagnostics.report(code, place)
   }
 }

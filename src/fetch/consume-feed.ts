@@ -44,18 +44,7 @@ export async function consumeBody<T>(
   sniffed: Sniffed,
   deadlines: Deadlines,
 ): Promise<Consumed<T>> {
-  let isIncomplete = false
-  const context: ConsumerContext = {
-    meta,
-    sniffed,
-    // Made when it is asked for: a signal costs more than the rest of a small body.
-    get signal() {
-      return deadlines.signal
-    },
-    reportIncomplete() {
-      isIncomplete = true
-    },
-  }
+  const context = new BodyContext(meta, sniffed, deadlines)
   // Left alone when the fetch ends early: it hears of it by its signal, and by the next piece it asks for.
   const consuming = Promise.resolve().then(() => consume(piecesOf(body), context))
   let value: T
@@ -65,7 +54,30 @@ export async function consumeBody<T>(
     throw deadlines.failure ?? body.failure ?? error
   }
   await body.finish()
-  return { value, isIncomplete }
+  return { value, isIncomplete: context.isIncomplete }
+}
+
+class BodyContext implements ConsumerContext {
+  readonly meta: FetchMeta
+  readonly sniffed: Sniffed
+  readonly #deadlines: Deadlines
+  isIncomplete = false
+
+  constructor(meta: FetchMeta, sniffed: Sniffed, deadlines: Deadlines) {
+    this.meta = meta
+    this.sniffed = sniffed
+    this.#deadlines = deadlines
+  }
+
+  /** Made when it is asked for: a signal costs more than the rest of a small body. */
+  get signal(): AbortSignal {
+    return this.#deadlines.signal
+  }
+
+  /** Consumers take it out of the context. */
+  readonly reportIncomplete = (): void => {
+    this.isIncomplete = true
+  }
 }
 
 /** The pieces of a body. To stop early does not end the body, of which the hash is still wanted. */

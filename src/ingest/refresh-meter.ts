@@ -10,7 +10,11 @@ export interface RefreshMeter {
 }
 
 export function createMeter(): RefreshMeter {
-  const metrics = {
+  return new SummingMeter()
+}
+
+class SummingMeter implements RefreshMeter {
+  readonly #sums = {
     requests: 0,
     wireBytes: 0,
     decodedBytes: 0,
@@ -20,21 +24,22 @@ export function createMeter(): RefreshMeter {
     fetchMs: 0,
     queuedMs: 0,
   }
-  return {
-    fetched({ attempts, wireBytes, decodedBytes, timings }) {
-      metrics.requests += attempts
-      metrics.wireBytes += wireBytes
-      metrics.decodedBytes += decodedBytes
-      metrics.fetchMs += timings.total
-      metrics.queuedMs += timings.queued
-    },
-    read({ children, recognised }) {
-      metrics.documents += 1
-      metrics.children += children
-      metrics.recognised += recognised
-    },
-    get metrics() {
-      return { ...metrics }
-    },
+
+  fetched({ attempts, wireBytes, decodedBytes, timings }: FetchMeta): void {
+    this.#sums.requests += attempts
+    this.#sums.wireBytes += wireBytes
+    this.#sums.decodedBytes += decodedBytes
+    this.#sums.fetchMs += timings.total
+    this.#sums.queuedMs += timings.queued
+  }
+
+  read({ children, recognised }: Pick<ReadDocument, 'children' | 'recognised'>): void {
+    this.#sums.documents += 1
+    this.#sums.children += children
+    this.#sums.recognised += recognised
+  }
+
+  get metrics(): RefreshMetrics {
+    return { ...this.#sums }
   }
 }

@@ -1,3 +1,4 @@
+import type { DiagnosticCode, DiagnosticPlace } from '../core/diagnostics.ts'
 import type { Losses } from '../core/losses.ts'
 import type { Cue, CueSink } from './cue.ts'
 
@@ -8,30 +9,52 @@ export interface CueList extends CueSink {
 
 /** Creates a list for at most `maxCues` cues; with the next one comes a word that there are more. */
 export function createCueList(maxCues: number, losses: Losses): CueList {
-  const cues: Cue[] = []
+  return new BoundedCueList(maxCues, losses)
+}
+
+class BoundedCueList implements CueList {
+  readonly #maxCues: number
+  readonly #losses: Losses
+  readonly #cues: Cue[] = []
   /** What came behind the last cue: put together once, since a text may come in a million pieces. */
-  let appended: string[] = []
-  const settle = (): void => {
-    const last = cues.pop()
-    if (last !== undefined) cues.push({ ...last, text: [last.text, ...appended].join('\n') })
-    appended = []
+  #appended: string[] = []
+
+  constructor(maxCues: number, losses: Losses) {
+    this.#maxCues = maxCues
+    this.#losses = losses
   }
-  return {
-    get cues() {
-      if (appended.length > 0) settle()
-      return cues
-    },
-    add(cue) {
-      if (appended.length > 0) settle()
-      if (cues.length < maxCues) {
-        cues.push(cue)
-        return true
-      }
-      losses.lose('transcript-too-many-cues', { path: `$.cues[${maxCues}]` })
-      return false
-    },
-    append: (text) => appended.push(text),
-    report: losses.report,
-    lose: losses.lose,
+
+  get cues(): readonly Cue[] {
+    this.#settle()
+    return this.#cues
+  }
+
+  add(cue: Cue): boolean {
+    this.#settle()
+    if (this.#cues.length < this.#maxCues) {
+      this.#cues.push(cue)
+      return true
+    }
+    this.#losses.lose('transcript-too-many-cues', { path: `$.cues[${this.#maxCues}]` })
+    return false
+  }
+
+  append(text: string): void {
+    this.#appended.push(text)
+  }
+
+  report(code: DiagnosticCode, place?: DiagnosticPlace): void {
+    this.#losses.report(code, place)
+  }
+
+  lose(code: DiagnosticCode, place?: DiagnosticPlace): void {
+    this.#losses.lose(code, place)
+  }
+
+  #settle(): void {
+    if (this.#appended.length === 0) return
+    const last = this.#cues.pop()
+    if (last !== undefined) this.#cues.push({ ...last, text: [last.text, ...this.#appended].join('\n') })
+    this.#appended = []
   }
 }
