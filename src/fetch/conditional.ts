@@ -62,7 +62,7 @@ function receivedValidators(headers: ResponseHeaders): Received {
 
 /** The validators after a 304: what it names replaces what was known, the rest stays (rule C6). */
 export function confirmedValidators(known: Validators, headers: ResponseHeaders, now: number): Validators {
-  return { ...known, ...receivedValidators(headers), storedAt: now }
+  return Object.assign({ ...known }, receivedValidators(headers), { storedAt: now })
 }
 
 /** The validators after a whole body: all are replaced, and one that is missing now is forgotten (rule C6). */

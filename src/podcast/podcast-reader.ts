@@ -66,7 +66,7 @@ export class PodcastReader {
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
     this.#seriesUuid = givenUuid(options)
-    this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates }
+    this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates, israelTime: undefined }
     this.#known = options.known ?? null
     this.#builder = new RecordBuilder(
       podcastDocument,
