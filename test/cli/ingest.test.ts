@@ -128,6 +128,8 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/deferred\s+1\n/)
     expect(host.requests).toEqual(['/feed'])
     vi.setSystemTime(START + 2 * 86_400_000)
+    // It would ask to be left alone again, before the other feed has its turn or after.
+    host.answers.set('/feed', podcast(['b']))
     await ingest()
     expect(host.requests.toSorted()).toEqual(['/feed', '/feed', '/other'])
   })
