@@ -113,3 +113,23 @@ test('core/parse-url alone calls URL.canParse, which is not to be trusted with e
   const callers = filesBelow('src').filter((path) => readFileSync(join(root, path), 'utf8').includes('URL.canParse('))
   expect(callers).toEqual(['src/core/parse-url.ts'])
 })
+
+/** The places of getters in object literals of a file. */
+function literalGetters(path: string, text?: string): string[] {
+  const found: string[] = []
+  walk(parse(path, text), (node) => {
+    if (ts.isGetAccessor(node) && ts.isObjectLiteralExpression(node.parent))
+      found.push(`${path}: ${node.name.getText()}`)
+  })
+  return found
+}
+
+// The getter of an object literal gives each object a hidden class of its own, which V8 keeps, with all that the getter
+// sees, until the whole heap is collected. What is made for each feed must not: small feeds took twice as long.
+test('what is made again and again has its getters in classes', () => {
+  expect(literalGetters('src/core/a.ts', 'const a = { get b() { return 1 } }')).toEqual(['src/core/a.ts: b'])
+  expect(literalGetters('src/core/a.ts', 'class A { get b() { return 1 } }')).toEqual([])
+  const rooms = [...pureRooms, 'feed', 'fetch'].map((room) => `src/${room}/`)
+  const files = filesBelow('src').filter((path) => rooms.some((room) => path.startsWith(room)))
+  expect(files.flatMap((path) => literalGetters(path))).toEqual([])
+})
