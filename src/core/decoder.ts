@@ -153,7 +153,8 @@ class EncodingDecoder implements Decoder {
       return
     }
     const bytes = mark === null ? head : head.subarray(mark.length)
-    const start = bytes.subarray(0, HEAD_LENGTH)
+    // Not so many behind the mark: of a document in pieces there are no more at hand.
+    const start = head.subarray(mark?.length ?? 0, HEAD_LENGTH)
     const own = this.#encodingOf(this.#findLabel?.(asUtf8(start, mark?.encoding ?? 'utf-8')))
     const first = this.#transport ?? own ?? mark?.encoding ?? 'utf-8'
     this.#stated = { first, second: own === null || own === first || isUtf16(own) ? null : own }

@@ -10,8 +10,8 @@ import { PodcastReader } from './podcast-reader.ts'
  * thirtieth of that once it is compiled: turns grow with what was read in this process.
  */
 const LEAST_PER_TURN = 256
-const MOST_PER_TURN = 32 * 1024
-const GROWTH = 32
+const MOST_PER_TURN = 16 * 1024
+const GROWTH = 64
 let bytesEverRead = 0
 let isPrepared = false
 

@@ -48,3 +48,16 @@ test('the declaration of a string does not matter', () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><t>день</t>'
   expect(Buffer.from(decodeXml(text).bytes).toString()).toBe(text)
 })
+
+test('the first 1,024 bytes of a document are so many with its byte order mark, also when it comes as a whole', () => {
+  const blanks = ' '.repeat(1024 - 3 - '<?xml encoding="'.length)
+  const bytes = Buffer.from(`\ufeff${blanks}<?xml encoding="klingon"?><rss/>`)
+  const codesOf = (...pieces: Uint8Array[]): string[] => {
+    const codes: string[] = []
+    const decoder = createXmlDecoder(() => {}, { report: (code) => codes.push(code) })
+    for (const piece of pieces) decoder.write(piece)
+    decoder.end()
+    return codes
+  }
+  expect(codesOf(bytes)).toEqual(codesOf(bytes.subarray(0, 700), bytes.subarray(700)))
+})
