@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from './diagnostics.ts'
+import { ownText } from './own-text.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from './reading.ts'
 
@@ -141,6 +142,6 @@ function isTidyOrigin(origin: string): boolean {
   const url = parseUrl(origin)
   const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
   if (tidyOrigins.size >= MAX_ORIGINS) tidyOrigins.clear()
-  tidyOrigins.set(origin, tidy)
+  tidyOrigins.set(ownText(origin), tidy)
   return tidy
 }
