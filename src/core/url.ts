@@ -102,7 +102,7 @@ const TIDY_REST =
  * Whether a text is certainly a URL that the URL Standard would write in the same way, as nearly every URL of a feed
  * is; a look takes a tenth of the time of a parser. Says no rather than look closely.
  */
-export function isTidyUrl(text: string): boolean {
+function isTidyUrl(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && hasTidyRest(text, plainUrlEnd(text) || tidyOriginEnd(text))
 }
 
