@@ -63,6 +63,13 @@ const unitBytes = Buffer.from(units.buffer) as SliceableBuffer
 /** The buffer that was decoded from last, seen as numbers of more than a byte. */
 let viewed: Buffer | null = null
 let view: DataView = new DataView(new ArrayBuffer(0))
+const viewOfNothing = view
+
+/** Lets go of the buffer that was decoded from last, for those who are done with theirs. */
+export function forgetBytes(): void {
+  viewed = null
+  view = viewOfNothing
+}
 
 const NOT_ASCII_IN_WORD = 0x8080_8080
 

@@ -1,9 +1,10 @@
 import type { DiagnosticCode } from './diagnostics.ts'
+import { ownText } from './own-text.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from './reading.ts'
 
 /** Rule G7: a longer URL is left out; it is never cut. */
-const MAX_URL_LENGTH = 8_192
+export const MAX_URL_LENGTH = 8_192
 
 /**
  * Rule G8: an http or https URL as the WHATWG URL Standard writes it (`href`). Relative URLs are resolved against
@@ -79,8 +80,12 @@ export function withoutSecrets(url: string): string {
  */
 const PLAIN = /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)+/y
 
-/** Where the query or fragment of a URL begins that is plain until there, or its end; 0 when it is not plain. */
+/**
+ * Where the query or fragment of a URL begins that is plain until there, or its end; 0 when it is not plain, or longer
+ * than a URL may be: each repetition takes room on a stack, and 20 MB of labels or segments have too many.
+ */
 export function plainUrlEnd(text: string): number {
+  if (text.length > MAX_URL_LENGTH) return 0
   PLAIN.lastIndex = 0
   PLAIN.test(text)
   return PLAIN.lastIndex
@@ -97,7 +102,7 @@ const TIDY_REST =
  * Whether a text is certainly a URL that the URL Standard would write in the same way, as nearly every URL of a feed
  * is; a look takes a tenth of the time of a parser. Says no rather than look closely.
  */
-export function isTidyUrl(text: string): boolean {
+function isTidyUrl(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && hasTidyRest(text, plainUrlEnd(text) || tidyOriginEnd(text))
 }
 
@@ -137,6 +142,6 @@ function isTidyOrigin(origin: string): boolean {
   const url = parseUrl(origin)
   const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
   if (tidyOrigins.size >= MAX_ORIGINS) tidyOrigins.clear()
-  tidyOrigins.set(origin, tidy)
+  tidyOrigins.set(ownText(origin), tidy)
   return tidy
 }

@@ -31,7 +31,7 @@ export function extractLinks(html: string, options: ExtractLinksOptions = {}): s
 }
 
 /** Tells of the links of any HTML, as {@link readSimpleLinks} does of plain HTML. */
-export function readOtherLinks(html: string, links: LinkTokens): void {
+function readOtherLinks(html: string, links: LinkTokens): void {
   // Entities cut a text into pieces; a URL may go on across them (`?a=1&amp;b=2`).
   let text = ''
   const endText = (): void => {

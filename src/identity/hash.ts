@@ -97,7 +97,7 @@ function putRaw(target: Uint8Array, at: number, whole: string): void {
 
 const SIXES = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
 const WRITTEN_LENGTH = 29
-/** A hash as it is written, and a character that the last byte but one does not fill. */
+/** A hash as it is written, and one character more: that of the byte that the last three lack, of which there are two. */
 const form = Buffer.from(`${VERSION}.${' '.repeat(28)}`)
 
 /** The written form of a raw hash: 29 characters, the version of the scheme in front. */

@@ -1,5 +1,5 @@
 import { parseUrl } from '../core/parse-url.ts'
-import { isTidyUri, plainUrlEnd } from '../core/url.ts'
+import { isTidyUri, MAX_URL_LENGTH, plainUrlEnd } from '../core/url.ts'
 
 /*
  * The URL view (identity rules, section 2): what of a URL says which resource it is. Hashes and keys are made of it; the
@@ -59,12 +59,15 @@ function withoutNoise(url: string, ignoreQueries: boolean): string {
 /** The beginnings of all names that are dropped: a query without any of them is kept as it is, at a fifth of the cost. */
 const SUSPECT = new RegExp(`[?&](?:utm_|${[...alwaysDropped, ...droppedWithFlag.keys()].join('|')})`, 'i')
 
-/** What hosts add by themselves is nothing else, as a rule: a twentieth of the cost of a look at each parameter (40 ns). */
+/**
+ * What hosts add by themselves is nothing else, as a rule: a twentieth of the cost of a look at each parameter (40 ns).
+ * Each parameter takes room on a stack: a query that no URL of a feed can have is not asked.
+ */
 const ONLY_CAMPAIGN = /^\?utm_[^&]*(?:&utm_[^&]*)*$/i
 
 /** The query, which begins with `?`, without it and the parameters that are dropped, the others as they are written. */
 function keptQuery(search: string): string {
-  if (ONLY_CAMPAIGN.test(search)) return ''
+  if (search.length <= MAX_URL_LENGTH && ONLY_CAMPAIGN.test(search)) return ''
   if (!SUSPECT.test(search)) return search.slice(1)
   const parameters = search.slice(1).split('&')
   const names = parameters.map(nameOf)

@@ -1,3 +1,4 @@
+import { ownText } from '../core/own-text.ts'
 import type { Genre } from './enumerations.generated.ts'
 import { genreKeys } from './genre-keys.generated.ts'
 import { categoryKey, decodeTwice, MAX_TEXT_LENGTH } from './key.ts'
@@ -121,8 +122,9 @@ function stepsOf(text: string): readonly CategoryName[] {
   let steps = knownSteps.get(text)
   if (steps === undefined) {
     if (knownSteps.size >= MAX_KNOWN_STEPS) knownSteps.clear()
-    steps = newStepsOf(text)
-    knownSteps.set(text, steps)
+    const own = ownText(text)
+    steps = newStepsOf(own)
+    knownSteps.set(own, steps)
   }
   return steps
 }

@@ -1,3 +1,4 @@
+import { ownText } from '../core/own-text.ts'
 import type { Language } from './enumerations.generated.ts'
 import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
@@ -31,8 +32,9 @@ export function lookUpLanguage(text: string): LanguageMatch | null {
   let match = knownMatches.get(text)
   if (match === undefined) {
     if (knownMatches.size >= MAX_KNOWN_MATCHES) knownMatches.clear()
-    match = newMatchOf(text)
-    knownMatches.set(text, match)
+    // Frozen: all who ask are given the same.
+    match = Object.freeze(newMatchOf(text))
+    knownMatches.set(ownText(text), match)
   }
   return match
 }

@@ -129,3 +129,11 @@ describe('the view of a URL', () => {
     expect(typeof urlView(text)).toBe('string')
   })
 })
+
+test.each([
+  ['labels', `https://${'a.'.repeat(10_000_000)}example/`],
+  ['segments', `https://example.com/${'a/'.repeat(10_000_000)}`],
+  ['parameters', `https://example.com/?${'utm_a&'.repeat(10_000_000)}`],
+])('a URL of millions of %s has a view', (_, url) => {
+  expect(() => urlView(url)).not.toThrow()
+})

@@ -146,3 +146,11 @@ describe('what else is ambiguous (rule 3.3)', () => {
     expect(lookUpLanguage(text)?.ambiguous).toBe(false)
   })
 })
+
+test('what is known of a language cannot be changed by one who asked', () => {
+  const match = lookUpLanguage('de') as { ambiguous: boolean }
+  expect(() => {
+    match.ambiguous = true
+  }).toThrow(TypeError)
+  expect(lookUpLanguage('de')?.ambiguous).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { ownText } from '../../src/core/own-text.ts'
+import { readUrl } from '../../src/core/url.ts'
+import { genresFromCategories } from '../../src/tables/genres-from-categories.ts'
+import { lookUpLanguage } from '../../src/tables/language-from-tag.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const MB = 1_000_000
+
+/** What stays in memory when fifty texts of a megabyte each were looked at. */
+function keptOf(look: (text: string, index: number) => unknown): number {
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+  for (let index = 0; index < 50; index += 1) look('x'.repeat(MB), index)
+  collectGarbage()
+  return process.memoryUsage().heapUsed - before
+}
+
+test.each<[string, (text: string, index: number) => unknown]>([
+  ['a category', (text, index) => genresFromCategories([], { channel: [`The category of number ${index},${text}`] })],
+  ['a language', (text, index) => lookUpLanguage(`${text}the language of number ${index}`.slice(MB))],
+  ['an origin', (text, index) => readUrl(`${text}https://127.0.0.1:${8_000 + index}/`.slice(MB), {})],
+])('%s that is remembered keeps nothing of the text it was cut from', (_, look) => {
+  expect(keptOf(look)).toBeLessThan(5 * MB)
+})
+
+test.prop([
+  fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', '\0', 'é', '番', '\ud800') })),
+])('a copy is the same text, torn characters included', (text) => {
+  expect(ownText(text)).toBe(text)
+})
