@@ -33,6 +33,8 @@ export interface FreshChild {
   uuid: string
   /** Whether that is surely the one derived from its key. */
   isDerived: boolean
+  /** The place of the child that had its key with the query that counts no more; -1 when none had. */
+  readonly placeWithQuery: number
   /** Places of children that had another form of its key. */
   readonly aliases: readonly PossiblePlace[]
 }
@@ -254,7 +256,9 @@ export class Draft {
     const aliases = this.old.rows.count === 0 ? [] : this.#aliasesOf(counted)
     const bare = this.old.rows.count === 0 ? counted.key : withoutQuery(counted.key)
     const bareKey = bare === counted.key ? null : keyDigest(bare)
-    this.fresh.push({ ordinal, number, plainKey, bareKey, uuid, isDerived: true, aliases })
+    const { keyWithQuery } = counted
+    const placeWithQuery = keyWithQuery === null ? -1 : this.placeOfKey(keyDigest(keyWithQuery))
+    this.fresh.push({ ordinal, number, plainKey, bareKey, uuid, isDerived: true, placeWithQuery, aliases })
     freshRows.set(number, flag.composite, plainKey !== null)
     this.freeDates.set(ordinal, facts.freeAt)
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
@@ -332,7 +336,8 @@ export class Draft {
     this.#listed.set(place, 0)
     this.known -= 1
     this.shown.setFresh(ordinal, number)
-    const fresh = { ordinal, number, plainKey, bareKey: null, uuid: '', isDerived: false, aliases: [] }
+    const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
+    const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }
     this.fresh.push(fresh)
     freshRows.set(number, flag.storedUuid, false)
     return fresh
@@ -345,10 +350,7 @@ export class Draft {
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
-    const { plainKey, keyWithQuery } = counted
-    // What was last listed before queries counted for nothing is known by one.
-    const former = keyWithQuery === null ? [] : [{ key: keyWithQuery, needsEvidence: false }]
-    return [...former, ...aliasKeys(plainKey, this.old.state.guidHosts)].flatMap(({ key, needsEvidence }) => {
+    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
       const place = this.placeOfKey(keyDigest(key))
       return place === -1 ? [] : [{ place, needsEvidence }]
     })

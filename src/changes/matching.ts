@@ -31,6 +31,7 @@ export function matchFresh(draft: Draft, listed: number): Matching {
       rekeyed.add(place)
     }
     fresh = byExactKey(draft, fresh)
+    fresh = byKeyWithQuery(draft, fresh, merge)
     fresh = byAlias(draft, fresh, merge)
     fresh = bySharedGuid(draft, fresh, merge)
     fresh = byEnclosure(draft, fresh, merge)
@@ -66,6 +67,20 @@ function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
     const place = draft.placeOfKey(draft.freshRows.digest(child.number, keyField))
     if (place === -1 || draft.isListed(place)) return true
     draft.merge(child, place)
+    return false
+  })
+}
+
+/**
+ * What was last listed before queries counted for nothing is known by one. All of them are, before any is taken for
+ * another one that had the rest of its key.
+ */
+function byKeyWithQuery(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = child.placeWithQuery
+    if (place === -1 || draft.isListed(place)) return true
+    if (child.plainKey !== null && !resembles(draft, child, place)) return true
+    merge(child, place)
     return false
   })
 }

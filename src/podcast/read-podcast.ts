@@ -44,9 +44,13 @@ async function* readParts(
   parts: PodcastPart[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PodcastPart, void, undefined> {
-  if (!isPrepared) await prepare()
   let untilTurn = bytesPerTurn()
   for await (const piece of piecesOf(input, signal)) {
+    // Not before: until it is asked for a piece, nobody would close the source.
+    if (!isPrepared) {
+      await prepare()
+      signal?.throwIfAborted()
+    }
     for (let start = 0; start < piece.length; ) {
       const end = Math.min(start + untilTurn, piece.length)
       reader.write(piece.subarray(start, end))

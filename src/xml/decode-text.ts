@@ -61,14 +61,33 @@ function plainLongText(bytes: Buffer, start: number, end: number, kind: TextKind
 const NOT_PLAIN_VALUE = /[&\t\n\r\x80-\xff]/
 const DECODED_IN_VALUE = /[&\t\n\r]/
 
-/** What decodes short texts, so that not each needs a buffer of its own. */
-const scratch = Buffer.allocUnsafeSlow(16_384)
+const SCRATCH = 16_384
+/**
+ * What decodes short texts, so that not each needs a buffer of its own. Null while it is in use: who is told of a fault
+ * may read another document meanwhile.
+ */
+let scratch: Buffer | null = null
+
+function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
+  if (end - start > SCRATCH) return decodeInto(Buffer.allocUnsafeSlow(end - start), bytes, start, end, kind, fault)
+  const target = scratch ?? Buffer.allocUnsafeSlow(SCRATCH)
+  scratch = null
+  const text = decodeInto(target, bytes, start, end, kind, fault)
+  scratch = target
+  return text
+}
 
 /** No reference is shorter than the character that it stands for, so that the result is no larger than the range. */
-function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
+function decodeInto(
+  target: Buffer,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kind: TextKind,
+  fault: TextFault,
+): string {
   const isAttribute = kind === TextKind.AttributeValue
   const hasReferences = isAttribute || kind === TextKind.Text
-  const target = end - start <= scratch.length ? scratch : Buffer.allocUnsafeSlow(end - start)
   let length = 0
   let index = start
   let decoded = ''

@@ -243,12 +243,10 @@ export class RecordBuilder implements XmlEvents {
     if (frame === null) return
     if (frame.role === Role.Foreign) this.#addForeignText(frame, bytes, start, end, kind)
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
-    else if (
-      frame.role === Role.Record &&
-      frame.node?.plan.body !== null &&
-      (frame.first >= 0 || !isBlank(bytes, start, end))
-    ) {
-      this.#addPiece(frame, bytes, start, end, kind, offset)
+    else if (frame.role === Role.Record && frame.node?.plan.body !== null) {
+      // Mostly there is nothing but white space between children, and where a text begins must not depend on pieces.
+      const from = frame.size > 0 ? start : behindBlank(bytes, start, end)
+      if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
     }
   }
 
@@ -455,8 +453,8 @@ export class RecordBuilder implements XmlEvents {
     frame.size += end - start
     if (room === 0) return
     const piece = this.#store(bytes, start, Math.min(end, start + room), kind, offset, frame.last)
-    if (piece < 0) return
-    if (frame.first < 0) frame.first = piece
+    // Without room for all of it there is none of it, or its beginning would depend on how the document is cut.
+    if (frame.first < 0 || piece < 0) frame.first = piece
     frame.last = piece
   }
 
@@ -466,8 +464,9 @@ export class RecordBuilder implements XmlEvents {
       const place = offset - this.#childOffset
       return this.#childTexts.add(place, place + end - start, kind, offset, previous)
     }
+    const { room } = this.#containerTexts
     const piece = this.#containerTexts.add(bytes, start, end, kind, offset, previous)
-    if (piece < 0 && this.#containerTexts.isFirstRefusal) this.report('limit-record-bytes', offset)
+    if (piece < 0 && this.#containerTexts.isFirstRefusal) this.report('limit-record-bytes', offset + room)
     return piece
   }
 
@@ -509,12 +508,13 @@ function withBase(context: ReadContext, base: string): ReadContext {
   return baseUrl === null ? context : { ...context, baseUrl }
 }
 
-function isBlank(bytes: Buffer, start: number, end: number): boolean {
+/** The index of the first byte that is no white space. */
+function behindBlank(bytes: Buffer, start: number, end: number): number {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] as number
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return false
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
   }
-  return true
+  return end
 }
 
 /** Copies of texts that must outlast the bytes they were read from. */
@@ -531,9 +531,14 @@ class Arena {
     this.store.bytes = Buffer.allocUnsafeSlow(4096)
   }
 
+  /** For so many bytes more; none once something was refused. */
+  get room(): number {
+    return this.#refusals > 0 ? 0 : this.#limit - this.#length
+  }
+
   add(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
     const length = end - start
-    if (this.#length + length > this.#limit) {
+    if (length > this.room) {
       this.#refusals += 1
       this.isFirstRefusal = this.#refusals === 1
       return -1

@@ -147,6 +147,25 @@ test('episodes that nothing but a query tells apart are told apart in such a sto
   expect(uuidsOf(after, 30)).toEqual(uuidsOf(storm, 30))
 })
 
+test.each([
+  ['behind', [40, 41]],
+  ['before', [41, 40]],
+])(
+  'an episode that is new in such a storm, %s one whose key differs from it by a query alone, is not taken for that',
+  (_, order) => {
+    const play = (n: number): Item => episode(n, { guid: null, url: `https://media.example/play?id=${n}` })
+    const listing = (query: string, ...plays: number[]): Item[] => [
+      ...episodes(1, 30).map((item) => ({ ...item, guid: null, url: `${item.url}?${query}` })),
+      ...plays.map(play),
+    ]
+    const feed = feedOf(listing('q=1', 40))
+    const storm = feed.wait(HOUR).read(listing('q=2', ...order))
+    expect([changes(storm), storm.startsIgnoringQueries]).toEqual([{ created: 1, rekeyed: 30 }, true])
+    const after = feed.wait(HOUR).read(listing('q=3', ...order))
+    expect([changes(after), told(after)]).toEqual([{ rekeyed: 32 }, []])
+  },
+)
+
 describe('an issue that turns free', () => {
   const now = START + 10 * DAY
   const issues = (...ids: number[]): Issue[] => ids.map((id) => (id === 6 ? { id, freeAt: now + DAY } : { id }))

@@ -66,3 +66,12 @@ test('texts that come again and again are right each time', () => {
   const texts = Array.from({ length: 5_000 }, (_, index) => `text ${index % 1_500}`)
   expect(texts.map((text) => decode(text)[0])).toEqual(texts)
 })
+
+test('who is told of a fault may decode another text before this one goes on', () => {
+  const bytes = Buffer.from('all of it & the rest &bogus; of it')
+  const other = Buffer.from('&amp; something else altogether that is longer')
+  const text = decodeText(bytes, 0, bytes.length, TextKind.Text, () => {
+    decodeText(other, 0, other.length, TextKind.Text)
+  })
+  expect(text).toBe('all of it & the rest &bogus; of it')
+})

@@ -3,6 +3,7 @@ import { createDiagnostics } from '../../src/core/diagnostics.ts'
 import { type Limits, xmlLimits } from '../../src/core/limits.ts'
 import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } from '../../src/core/shape.ts'
 import { verbatim } from '../../src/core/text.ts'
+import { readUrl } from '../../src/core/url.ts'
 import { compileDocument } from '../../src/xml/compile-document.ts'
 import { RecordBuilder } from '../../src/xml/record-builder.ts'
 
@@ -21,7 +22,11 @@ const childElements = {
   people: manyOf('podcast:person', { name: body(verbatim), role: attr('role', verbatim) }),
   isPaid: flag('podcast:paid'),
 }
-const containerElements = { title: one('title', verbatim), image: oneOf('image', { url: one('url', verbatim) }) }
+const containerElements = {
+  title: one('title', verbatim),
+  image: oneOf('image', { url: one('url', verbatim) }),
+  self: oneOf('atom:link', { text: body(readUrl) }),
+}
 const plan = compileDocument({
   containers: ['rss', 'channel'],
   foreign: ['html'],
@@ -33,7 +38,7 @@ const plan = compileDocument({
 type Child = RecordOf<typeof childElements>
 type Container = RecordOf<typeof containerElements>
 
-function read(xml: string, given: { limits?: Partial<Limits>; unknownElements?: boolean } = {}) {
+function read(xml: string, given: { limits?: Partial<Limits>; unknownElements?: boolean; chunkBytes?: number } = {}) {
   const limits = { ...xmlLimits, ...given.limits }
   const diagnostics = createDiagnostics(100)
   const children: object[] = []
@@ -59,18 +64,23 @@ function read(xml: string, given: { limits?: Partial<Limits>; unknownElements?: 
     },
     { limits, diagnostics, context: {}, unknownElements: given.unknownElements },
   )
-  builder.write(Buffer.from(xml))
+  const { chunkBytes = xml.length * 3 } = given
+  for (let bytes = Buffer.from(xml); bytes.length > 0; bytes = bytes.subarray(chunkBytes)) {
+    builder.write(bytes.subarray(0, chunkBytes))
+  }
   builder.end()
-  const { title, image } = builder.container(false) as Container
+  const { title, image, self } = builder.container(false) as Container
   return {
     children,
     unknown,
     cut,
     title,
     image: image?.url ?? null,
+    self: self?.text ?? null,
     sawDocument: builder.sawDocument,
     sawEnd: builder.sawEnd,
     codes: diagnostics.list.map(({ code }) => code),
+    places: diagnostics.list.map(({ code, location }) => `${code} ${location?.offset}`),
   }
 }
 const item = (content: string, root = ''): string => `<rss ${root}><channel><item>${content}</item></channel></rss>`
@@ -194,4 +204,22 @@ describe('limits of records', () => {
     expect(result.children).toMatchObject([{ title: 'b' }])
     expect(result.codes).toContain('limit-item-bytes')
   })
+
+  test('what a document says of itself is cut at the limit, wherever the document is cut', () => {
+    const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"'
+    const xml = `<rss ${atom}><channel><atom:link>\n\n  ${'a'.repeat(60)}</atom:link><title>${'b'.repeat(60)}</title><image><url>c</url></image></channel></rss>`
+    const limits = { maxItemBytes: 100 }
+    const whole = read(xml, { limits })
+    expect([whole.title, whole.image]).toEqual([null, null])
+    expect(whole.places).toContain(`limit-record-bytes ${xml.indexOf('b</title>') - 19}`)
+    for (const chunkBytes of [1, 2, 5]) expect(read(xml, { limits, chunkBytes })).toEqual(whole)
+  })
+})
+
+test('a fault is where its text begins, wherever the document is cut', () => {
+  const xml =
+    '<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><atom:link>\n\n  http://[bad</atom:link></channel></rss>'
+  for (const chunkBytes of [1, 2, 5, 1000]) {
+    expect(read(xml, { chunkBytes }).places).toEqual([`value-url-invalid ${xml.indexOf('http://[bad')}`])
+  }
 })
