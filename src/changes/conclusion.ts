@@ -50,7 +50,7 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
   const elapsed = fireTimers(draft, now)
   const changed = withElapsed(findings, elapsed.freed)
   const children = changed.map((child) => childChange(draft, child))
-  const changeAt = new Map(changed.map((child, index) => [child.place, { ...child, child: children[index]! }]))
+  const changeAt = new Map(changed.map((child, index) => [child.place, { child: children[index]!, ...child }]))
 
   // Until a whole listing has been seen, what comes late and is no release belongs to the import.
   const isImporting = !old.state.hasCompleteListing
@@ -133,7 +133,7 @@ function withElapsed({ children, removed, agedOut }: Findings, freed: readonly n
   const quiet = { isMinor: false, isEdited: false, isBulk: false }
   const entry =
     (change: ChildChangeKind, isTold: boolean) =>
-    (place: number): ChangedChild => ({ ...quiet, place, change, isTold })
+    (place: number): ChangedChild => ({ place, change, isTold, ...quiet })
   const all = [...children, ...removed.map(entry('removed', true)), ...agedOut.map(entry('aged-out', false))]
   if (freed.length === 0) return all
   // A child that changed as well is told of once, and as what matters.
