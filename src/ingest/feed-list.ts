@@ -1,4 +1,5 @@
 import { type ByteSource, piecesOf } from '../core/byte-source.ts'
+import { Hold } from '../core/hold.ts'
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
@@ -39,9 +40,21 @@ export async function* readFeedList(
       }
     }
   }
+  const head = new Hold()
   for await (const piece of piecesOf(input)) {
-    reader ??= readerFor(piece)
-    if (reader !== null) yield* usable(reader.write(piece))
+    let rest = piece
+    while (reader === null && rest.length > 0) {
+      rest = head.fill(rest, HEAD_LENGTH)
+      if (head.length < HEAD_LENGTH) break
+      reader = readerFor(head.view())
+      const begun = head.take()
+      if (reader !== null) yield* usable(reader.write(begun))
+    }
+    if (reader !== null) yield* usable(reader.write(rest))
+  }
+  if (reader === null) {
+    reader = readerFor(head.view())
+    if (reader !== null) yield* usable(reader.write(head.take()))
   }
   if (reader !== null) yield* usable(reader.end())
 }
@@ -51,6 +64,9 @@ interface ListReader {
   write(bytes: Uint8Array): ListedFeed[]
   end(): ListedFeed[]
 }
+
+/** So many bytes tell the format: the first piece may be half a byte order mark. */
+const HEAD_LENGTH = 64
 
 /** By how the list begins; null while it is blank, which does not tell yet what follows and says nothing in either format. */
 function readerFor(piece: Uint8Array): ListReader | null {

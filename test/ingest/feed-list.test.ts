@@ -56,3 +56,12 @@ test('a list reads the same in pieces of any size', async () => {
     expect(feeds).toEqual((await listOf(text)).feeds)
   }
 })
+
+test.each([
+  ['a byte order mark', Buffer.from(`\ufeff${opml}`)],
+  ['UTF-16', Buffer.from(`\ufeff${opml}`, 'utf16le')],
+])('a list with %s is known for OPML though its first piece is a byte', async (_, bytes) => {
+  const whole = await listOf([bytes])
+  expect(whole.feeds).toHaveLength(3)
+  expect(await listOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)))).toEqual(whole)
+})
