@@ -55,8 +55,8 @@ function endOfPiece(text: string, start: number): number {
  * piece that is no Uint8Array.
  */
 export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  signal?.throwIfAborted()
   if (typeof input === 'string' || input instanceof Uint8Array) {
+    signal?.throwIfAborted()
     yield* wholePieces(input)
     return
   }
@@ -64,6 +64,8 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
   const patience = new Patience(signal)
   let isOpen = true
   try {
+    // Not before it is open: a body that nobody reads has to be closed too.
+    signal?.throwIfAborted()
     for (;;) {
       const { done, value } = await patience.waitFor(source.next()).catch((error: unknown) => {
         // A source that threw has closed itself.

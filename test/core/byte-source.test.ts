@@ -72,3 +72,12 @@ test('pieces that come one by one are handed on as they come', async () => {
   }
   expect(await all(piecesOf(slow()))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
 })
+
+test('a stream is cancelled though the signal was aborted before it was read from', async () => {
+  const reasons: unknown[] = []
+  const stream = new ReadableStream<Uint8Array>({ cancel: (reason) => void reasons.push(reason) })
+  const stopped = new Error('stopped')
+  const pieces = piecesOf(stream, AbortSignal.abort(stopped))
+  await expect(pieces.next()).rejects.toBe(stopped)
+  expect(reasons).toEqual([stopped])
+})
