@@ -2,6 +2,7 @@
 // few minutes, reads smaller feeds and is not for quoting. `--only=GROUP,GROUP` measures some groups (their names are in
 // groups.mjs), `--keep=FILE` adds what is measured to the results of that file and reports on all of them, and `--readme`
 // writes the report and a chart into the README.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,4 +95,6 @@ function writeReadme(report) {
   if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to write between`)
   const image = '![Speed and memory beside other parsers](bench/compare/figures.svg)'
   writeFileSync(path, `${before}${begin}\n\n${image}\n\n${report}\n\n${end}${after}`)
+  // Tables as the project's formatter has them.
+  execFileSync('npx', ['biome', 'format', '--write', 'README.md'], { cwd: join(path, '..'), stdio: 'ignore' })
 }
