@@ -8,7 +8,10 @@ import type { ReceivedBody } from './receive-body.ts'
 export interface ConsumerContext {
   /** The account so far: the counts and the hash of the body are not in it yet. */
   readonly meta: FetchMeta
-  /** Fires when the fetch ends early; what was made of the body until then is worth nothing. */
+  /**
+   * Fires when the fetch ends early; what was made of the body until then is worth nothing. Made when it is asked for, so
+   * that a copy of the context by its fields does not have it.
+   */
   readonly signal: AbortSignal
   /** What the first bytes look like. */
   readonly sniffed: Sniffed
@@ -61,12 +64,16 @@ class BodyContext implements ConsumerContext {
   readonly meta: FetchMeta
   readonly sniffed: Sniffed
   readonly #deadlines: Deadlines
-  isIncomplete = false
+  #isIncomplete = false
 
   constructor(meta: FetchMeta, sniffed: Sniffed, deadlines: Deadlines) {
     this.meta = meta
     this.sniffed = sniffed
     this.#deadlines = deadlines
+  }
+
+  get isIncomplete(): boolean {
+    return this.#isIncomplete
   }
 
   /** Made when it is asked for: a signal costs more than the rest of a small body. */
@@ -76,7 +83,7 @@ class BodyContext implements ConsumerContext {
 
   /** Consumers take it out of the context. */
   readonly reportIncomplete = (): void => {
-    this.isIncomplete = true
+    this.#isIncomplete = true
   }
 }
 

@@ -259,7 +259,7 @@ export function checkPodcastOptions(options: PodcastOptions): void {
 
 /** The entity with the elements that no table names among its extras. */
 function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
-  return unknown.length === 0 ? entity : { ...entity, extras: { ...entity.extras, unknown } }
+  return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
 }
 
 /** Americans write the month first (rule 2.6.2). */

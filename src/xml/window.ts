@@ -9,8 +9,9 @@ const LARGE_STORAGE = 262_144
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /**
- * The storage that nobody uses now. A reader that waits for its next chunk holds no more than what the last one left
- * unfinished: of 200 readers, each in the middle of a feed, that is 25 KB less for each.
+ * The storage that nobody uses now. A reader that waits for its next chunk holds, but for one whose chunk was used up
+ * while it was completing the one before, no more than what the last one left unfinished: of 200 readers, each in the
+ * middle of a feed, that is 25 KB less for each.
  */
 let spare: Buffer = NOTHING
 
