@@ -4,12 +4,16 @@ import type { Normalising } from './normalising.ts'
 
 type RawAlternate = RawItem['alternateEnclosures'][number]
 
+/** Shared by all items without any, as most are: what is kept of an episode costs more than what is made of it. */
+const none = Object.freeze({ links: Object.freeze([]), integrity: Object.freeze([]) })
+
 /** The alternate enclosures of an item, one link for each source, and what verifies them (rule 2.11). */
 export function normaliseAlternateEnclosures(
   raw: RawItem['alternateEnclosures'],
   standardUrl: string | null,
   normalising: Normalising,
 ): { readonly links: readonly AlternateEnclosureLink[]; readonly integrity: readonly EnclosureIntegrity[] } {
+  if (raw.length === 0) return none
   const links: AlternateEnclosureLink[] = []
   const integrity: EnclosureIntegrity[] = []
   const add = (enclosure: RawAlternate, uri: string | null, contentType: string | null): void => {

@@ -5,8 +5,12 @@ import type { RawItem } from './item-elements.ts'
 
 const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
+/** Shared by all items without links. */
+const none: readonly never[] = Object.freeze([])
+
 /** The links to chapters files (rule 2.12). */
 export function normaliseChapterLinks(raw: Pick<RawItem, 'chapters' | 'atomLinks'>): readonly ChapterLink[] {
+  if (raw.chapters.length === 0 && raw.atomLinks.length === 0) return none
   const links: ChapterLink[] = []
   for (const { url, type } of raw.chapters) {
     if (url !== null) links.push({ url, type: type?.toLowerCase() ?? chaptersTypeOf(url), isServiceExclusive: false })
@@ -59,6 +63,7 @@ const hasTimes: ReadonlyMap<string, boolean> = new Map([
 
 /** The links to transcripts (rule 2.12). */
 export function normaliseTranscriptLinks(raw: RawItem['transcripts']): readonly TranscriptLink[] {
+  if (raw.length === 0) return none
   const links: TranscriptLink[] = []
   for (const { url, type: declared, language, rel } of raw) {
     if (url === null) continue
@@ -77,4 +82,9 @@ function transcriptTypeOf(declared: string, url: string): string | null {
   const byExtension = typeOfExtension.get(extensionOfUrl(url) ?? '') ?? null
   if (type === '') return byExtension
   return type === 'text/plain' && byExtension !== null && hasTimes.get(byExtension) === true ? byExtension : type
+}
+
+/** The URLs of links. */
+export function urlsOf(links: readonly { readonly url: string }[]): readonly string[] {
+  return links.length === 0 ? none : links.map(({ url }) => url)
 }

@@ -18,7 +18,7 @@ import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { type MediaPictures, normaliseImage } from './images.ts'
 import type { RawItem } from './item-elements.ts'
-import { normaliseChapterLinks, normaliseTranscriptLinks } from './linked-files.ts'
+import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import { normalisePersons } from './persons.ts'
@@ -111,9 +111,9 @@ export function normaliseEpisode(
     isRemoved: false,
     persons: normalisePersons(raw.persons, seriesUuid, normalising),
     alternateEnclosureUrlsWithDetails: alternates,
-    chaptersUrls: chapters.map(({ url }) => url),
+    chaptersUrls: urlsOf(chapters),
     chaptersUrlsWithDetails: chapters,
-    transcriptUrls: transcripts.map(({ url }) => url),
+    transcriptUrls: urlsOf(transcripts),
     transcriptUrlsWithDetails: transcripts,
     extras: parts.extras
       ? episodeExtras(raw, { key: childKey(identity), rawPubDate, duration, integrity }, normalising)

@@ -5,13 +5,16 @@ import { nameKey, rolesFromText } from '../tables/index.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 
+/** Shared by all that name no person. */
+const none: readonly Person[] = Object.freeze([])
+
 /** The persons of a channel or an item, one for each role of each (rule 2.9). */
 export function normalisePersons(
   raw: RawChannel['persons'],
   seriesUuid: string | null,
   normalising: Normalising,
 ): readonly Person[] {
-  if (raw.length === 0) return []
+  if (raw.length === 0) return none
   const persons = new Map<string, Person>()
   for (const element of raw) {
     const name = normalising.cut(element.name ?? element.nameAttribute, 'persons', maxLengths.person)

@@ -103,8 +103,8 @@ function allRecords(collected: Collected, _: RecordNode, { plan }: PlannedField)
 function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord | null {
   const node = collected as RecordNode
   const { fields, Record } = plan as RecordPlan
-  const hasValue = fields.some(({ slot }) => !isNothing(node.value(slot)))
-  return hasValue ? new Record(node) : null
+  for (const { slot } of fields) if (!isNothing(node.value(slot))) return new Record(node)
+  return null
 }
 
 const isNothing = (value: unknown): boolean =>
