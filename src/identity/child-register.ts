@@ -11,7 +11,7 @@ import {
   putTitleDigest,
   SHORT_DIGEST_LENGTH as SHORT,
 } from './child-key.ts'
-import { childrenHash, parseHash, putHash } from './hash.ts'
+import { packedChildrenHash, parseHash, putHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
 import { uuidV5 } from './uuid.ts'
 
@@ -143,8 +143,8 @@ export class ChildRegister {
     const amendments = [...this.#namesakes.values()].flatMap((namesakes) => this.#amend(namesakes))
     amendments.sort((a, b) => a.index - b.index)
     if (this.#seriesUuid === null) return { count: this.#count, amendments, childrenHash: null }
-    const hashes = Array.from({ length: this.#count }, (_, index) => this.#hashOf(index))
-    return { count: this.#count, amendments, childrenHash: childrenHash(this.#type, hashes) }
+    const hashes = this.#hashes.subarray(0, this.#count * HASH)
+    return { count: this.#count, amendments, childrenHash: packedChildrenHash(this.#type, hashes) }
   }
 
   /** The final keys of children that share one: with the enclosure, with the date where that is not enough, else numbered. */
@@ -233,10 +233,6 @@ export class ChildRegister {
 
   #contentOf(index: number): Uint8Array {
     return this.#contents.subarray(index * CONTENT, (index + 1) * CONTENT)
-  }
-
-  #hashOf(index: number): Uint8Array {
-    return this.#hashes.subarray(index * HASH, (index + 1) * HASH)
   }
 }
 
