@@ -1,5 +1,4 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
-import { firstUses } from './first-use.ts'
 import type { ReadPodcastOptions } from './options.ts'
 import { optionsFor } from './parse-podcast.ts'
 import type { PodcastPart } from './parts.ts'
@@ -13,7 +12,6 @@ const LEAST_PER_TURN = 256
 const MOST_PER_TURN = 16 * 1024
 const GROWTH = 64
 let bytesEverRead = 0
-let isPrepared = false
 
 /**
  * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is given as soon as
@@ -46,11 +44,6 @@ async function* readParts(
 ): AsyncGenerator<PodcastPart, void, undefined> {
   let untilTurn = bytesPerTurn()
   for await (const piece of piecesOf(input, signal)) {
-    // Not before: until it is asked for a piece, nobody would close the source.
-    if (!isPrepared) {
-      await prepare()
-      signal?.throwIfAborted()
-    }
     for (let start = 0; start < piece.length; ) {
       const end = Math.min(start + untilTurn, piece.length)
       reader.write(piece.subarray(start, end))
@@ -67,14 +60,6 @@ async function* readParts(
   signal?.throwIfAborted()
   reader.end()
   while (parts.length > 0) yield parts.shift() as PodcastPart
-}
-
-async function prepare(): Promise<void> {
-  isPrepared = true
-  for (const use of firstUses) {
-    use()
-    await new Promise(setImmediate)
-  }
 }
 
 function bytesPerTurn(): number {

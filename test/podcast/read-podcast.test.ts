@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type PodcastPart, parsePodcast, readPodcast, withInherited } from '../../src/podcast/index.ts'
 import { PodcastStream } from '../../src/podcast/stream.ts'
 
@@ -149,3 +149,32 @@ test('an episode takes persons, explicit flag and image over from its series onl
     expect(inherited.isExplicitContent).toBe(episode.isExplicitContent ?? series!.isExplicitContent)
   }
 })
+
+test('the source is closed when the signal aborts as soon as the reading has begun', async () => {
+  const cancel = vi.fn()
+  const { signal, abort } = aborting()
+  const source = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}), cancel })
+  const first = readPodcast(source, { signal }).next()
+  abort()
+  await expect(first).rejects.toThrow('enough')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('and when it aborts behind the first piece', async () => {
+  const cancel = vi.fn()
+  const { signal, abort } = aborting()
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(Buffer.from('<rss>'))
+      setImmediate(abort)
+    },
+    cancel,
+  })
+  await expect(readPodcast(source, { signal }).next()).rejects.toThrow('enough')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+function aborting(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort(new Error('enough')) }
+}
