@@ -23,20 +23,20 @@ export function decodeText(
   kind: TextKind,
   fault: TextFault = noFault,
 ): string {
-  return plainText(bytes, start, end, kind) ?? decodeSlowly(bytes, start, end, kind, fault)
+  return literalText(bytes, start, end, kind) ?? decodeSlowly(bytes, start, end, kind, fault)
 }
 
 /**
  * The same where each character stands for itself, which can be told from the bytes: those that matter are ASCII. Null
  * where something has to be decoded.
  */
-export function plainText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
+export function literalText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   const isAttribute = kind === TextKind.AttributeValue
   if (end - start <= MAX_SHORT_BYTES) {
     const short = shortText(bytes, start, end, !isAttribute)
     if (short !== null) return short
   }
-  if (end - start >= LONG_BYTES && !isAttribute) return plainLongText(bytes, start, end, kind)
+  if (end - start >= LONG_BYTES && !isAttribute) return literalLongText(bytes, start, end, kind)
   const latin1 = decodeLatin1(bytes, start, end)
   if (isAttribute) {
     // One look for all: the values of attributes are short.
@@ -52,7 +52,7 @@ export function plainText(bytes: Buffer, start: number, end: number, kind: TextK
 /** From here on, a text that is decoded in vain costs more than a look at its bytes. */
 const LONG_BYTES = 512
 
-function plainLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
+function literalLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   if (kind === TextKind.Text && bytes.subarray(start, end).includes(Byte.Ampersand)) return null
   const text = decodeUtf8(bytes, start, end)
   return text.includes('\r') ? null : text
@@ -68,7 +68,8 @@ const SCRATCH = 16_384
  */
 let scratch: Buffer | null = null
 
-function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
+/** The text of a range of which {@link literalText} gives none: references are decoded, and line ends made one. */
+export function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
   if (end - start > SCRATCH) return decodeInto(Buffer.allocUnsafeSlow(end - start), bytes, start, end, kind, fault)
   const target = scratch ?? Buffer.allocUnsafeSlow(SCRATCH)
   scratch = null

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
-import { decodeText, plainText } from './decode-text.ts'
+import { decodeSlowly, decodeText, literalText } from './decode-text.ts'
 import { TextKind } from './events.ts'
 
 /** Told what is wrong with a text of a record, and where in the document. */
@@ -104,14 +104,14 @@ export class TextStore {
   #decode(piece: number, kind: TextKind, report: TextReport): string {
     const start = this.#get(piece, Piece.Start) + this.shift
     const end = this.#get(piece, Piece.End) + this.shift
-    const text = plainText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
+    const text = literalText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
     return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
   }
 
   /** Apart, because a function that makes another one pays for it whenever it is called. */
   #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const toOffset = this.offsetOf(piece) - start
-    return decodeText(this.bytes, start, end, kind, (code, at, detail) => report(code, at + toOffset, detail))
+    return decodeSlowly(this.bytes, start, end, kind, (code, at, detail) => report(code, at + toOffset, detail))
   }
 
   /** A field that was pasted from somewhere else into a document of UTF-8. */
