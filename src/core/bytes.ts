@@ -1,6 +1,6 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
 
-/** The methods of every Buffer that its published types leave out; `toString` and `write` take as long to find them. */
+/** What `toString` and `write` of every Buffer come down to; its published types leave these methods out. */
 interface SliceableBuffer extends Buffer {
   utf8Slice(start: number, end: number): string
   latin1Slice(start: number, end: number): string
@@ -23,8 +23,8 @@ const VERY_LONG = 4_096
  */
 export function decodeUtf8(bytes: Buffer, start: number, end: number): string {
   if (end - start >= LONG) {
-    const isLatin1 = isAscii(bytes.subarray(start, end))
-    return isLatin1 ? decodeLatin1(bytes, start, end) : decodeBeyondAscii(bytes, start, end)
+    const decode = isAscii(bytes.subarray(start, end)) ? decodeLatin1 : decodeBeyondAscii
+    return decode(bytes, start, end)
   }
   const latin1 = decodeLatin1(bytes, start, end)
   return isAsciiText(latin1) ? latin1 : decodeBeyondAscii(bytes, start, end)

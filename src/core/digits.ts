@@ -1,4 +1,5 @@
-const NON_ASCII = /[^\0-\x7f]/
+import { isAsciiText } from './bytes.ts'
+
 const DASHES = /[\u2010-\u2015\u2212]/g
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
 const DIGIT_BLOCKS = [0x0660, 0x06f0, 0x0966]
@@ -12,7 +13,7 @@ export const MAX_NOTATION_LENGTH = 200
  * long run of combining marks takes quadratic time.
  */
 export function withAsciiDigits(text: string): string {
-  if (!NON_ASCII.test(text)) return text
+  if (isAsciiText(text)) return text
   return text.normalize('NFKC').replace(FOREIGN_DIGITS, asciiDigit).replace(DASHES, '-')
 }
 

@@ -1,4 +1,5 @@
-const NON_ASCII = /[^\0-\x7f]/
+import { isAsciiText } from './bytes.ts'
+
 /**
  * The longest run of combining marks in any text that is meant to be read (UAX 15, stream-safe format), and one more.
  * Without a bound, the stack of the expression overflows on some million marks (V8 throws a RangeError).
@@ -13,7 +14,7 @@ const SHORT = 1_000
  * quadratic time (22 s for 64,000 marks of each of two classes, Node 20), and nobody reads them.
  */
 export function toNfc(text: string): string {
-  if (!NON_ASCII.test(text)) return text
+  if (isAsciiText(text)) return text
   if (text.length > SHORT) {
     for (const [marks] of text.matchAll(MARKS)) if (marks.length > MAX_MARKS) return text
   }

@@ -11,6 +11,7 @@ import {
   putTitleDigest,
   SHORT_DIGEST_LENGTH as SHORT,
 } from './child-key.ts'
+import { putHex } from './digest.ts'
 import { packedChildrenHash, parseHash, putHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
 import { uuidV5 } from './uuid.ts'
@@ -250,16 +251,11 @@ function textAt(digests: Uint8Array, index: number): string | null {
 
 const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-const DIGITS = Buffer.from('0123456789abcdef')
 const hex = new Uint8Array(KEY * 2)
 
 /** The digits of the key digest at a place, as bytes that the next call overwrites: a text of them would be written again. */
 function hexOf(digests: Uint8Array, at: number): Uint8Array {
-  for (let byte = 0; byte < KEY; byte += 1) {
-    const value = digests[at + byte]!
-    hex[byte * 2] = DIGITS[value >> 4]!
-    hex[byte * 2 + 1] = DIGITS[value & 15]!
-  }
+  for (let byte = 0; byte < KEY; byte += 1) putHex(hex, byte * 2, digests[at + byte]!)
   return hex
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Reading, unreadable } from '../core/reading.ts'
+import { putHex } from './digest.ts'
 
 /** The namespace of names that are URLs (RFC 9562, section 6.6). */
 export const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
@@ -38,11 +39,9 @@ function bare(written: string): string {
  */
 const input = Buffer.alloc(NAMESPACE_LENGTH + 2048)
 const output = Buffer.alloc(NIL.length, '-')
-const DIGITS = Buffer.from('0123456789abcdef')
 /** Where the first digit of each byte stands in the text. */
 const highDigits = Uint8Array.from(Array.from(NIL.matchAll(/00/g), ({ index }) => index))
-const VERSION_PLACE = 14
-const VARIANT_PLACE = 19
+const VERSION_BYTE = 6
 const VARIANT_BYTE = 8
 const MAX_UTF8_BYTES_PER_CODE_UNIT = 3
 let namespaceInInput = NIL
@@ -57,12 +56,10 @@ export function uuidV5(namespace: string, name: string | Uint8Array): string {
   if (namespace !== namespaceInInput) putNamespace(namespace)
   const digest = hash('sha1', withName(name), 'binary')
   for (let byte = 0; byte < UUID_LENGTH; byte += 1) {
-    const value = digest.charCodeAt(byte)
-    output[highDigits[byte]!] = DIGITS[value >> 4]!
-    output[highDigits[byte]! + 1] = DIGITS[value & 0xf]!
+    putHex(output, highDigits[byte]!, digest.charCodeAt(byte))
   }
-  output[VERSION_PLACE] = DIGITS[5]!
-  output[VARIANT_PLACE] = DIGITS[((digest.charCodeAt(VARIANT_BYTE) >> 4) & 0b0011) | 0b1000]!
+  putHex(output, highDigits[VERSION_BYTE]!, (digest.charCodeAt(VERSION_BYTE) & 0x0f) | 0x50)
+  putHex(output, highDigits[VARIANT_BYTE]!, (digest.charCodeAt(VARIANT_BYTE) & 0x3f) | 0x80)
   return output.toString('latin1')
 }
 

@@ -1,3 +1,4 @@
+import { isAsciiText } from '../core/bytes.ts'
 import { decodeEntities } from '../core/decode-entities.ts'
 
 /** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
@@ -6,14 +7,12 @@ export const MAX_TEXT_LENGTH = 255
 /** Normalising a long run of combining marks costs more than linear time, so a name is cut before. */
 const MAX_NAME_LENGTH = 1_024
 
-const IS_ASCII = /^[\0-\x7f]*$/
-
 /**
  * The key of a name: its letters and digits, case-folded, without marks (rule 2.9.4). `Co-Host`, `co host` and `CÓHOST`
  * have the key `cohost`. Empty when there is neither letter nor digit. A name of more than 1,024 UTF-16 units is cut.
  */
 export function nameKey(name: string): string {
-  if (name.length <= MAX_NAME_LENGTH && IS_ASCII.test(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
+  if (name.length <= MAX_NAME_LENGTH && isAsciiText(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
   return foldCase(
     name
       .slice(0, MAX_NAME_LENGTH)
@@ -30,7 +29,7 @@ export function categoryKey(text: string): string {
   if (text.length > MAX_TEXT_LENGTH) return ''
   const decoded = decodeTwice(text)
   // Nearly every category is ASCII, and the classes of Unicode take two milliseconds to make.
-  if (IS_ASCII.test(decoded))
+  if (isAsciiText(decoded))
     return withAnds(decoded.toLowerCase())
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
