@@ -9,7 +9,7 @@ import {
   endOfStartTag,
   endOfTagName,
   isEndTag,
-  rawTextElement,
+  isRawTextElement,
 } from './simple-tags.ts'
 
 const enum Char {
@@ -98,7 +98,7 @@ function readTag(html: string, tag: number, tokens: HtmlTokens): number {
   }
   const attributes = html.charCodeAt(nameEnd) === Char.GreaterThan ? noAttributes : new Map<string, string>()
   const end = endOfStartTag(html, nameEnd, attributes)
-  const isRaw = rawTextElement(html, nameStart, nameEnd) !== null
+  const isRaw = isRawTextElement(html, nameStart, nameEnd)
   const behind = isRaw && end > 0 ? endOfRawText(html, name, end) : end
   if (behind > 0) tokens.startTag(name, attributes)
   if (behind > end) tokens.text(html.slice(end, behind))

@@ -1,5 +1,5 @@
 import { readSimpleHtml } from './simple-html.ts'
-import { endOfComment, endOfEndTag, endOfStartTag, endOfTagName, isEndTag, rawTextElement } from './simple-tags.ts'
+import { endOfComment, endOfEndTag, endOfStartTag, endOfTagName, isEndTag, isRawTextElement } from './simple-tags.ts'
 
 /** What reading HTML for its links alone tells of. */
 export interface LinkTokens {
@@ -60,7 +60,7 @@ class LinkTag {
     this.#name = linkName(html, nameStart, nameEnd)
     this.#attributes = this.#name === null || isEnd ? null : new Map()
     if (isEnd) return endOfEndTag(html, nameEnd)
-    return rawTextElement(html, nameStart, nameEnd) === null ? endOfStartTag(html, nameEnd, this.#attributes) : -1
+    return isRawTextElement(html, nameStart, nameEnd) ? -1 : endOfStartTag(html, nameEnd, this.#attributes)
   }
 
   tell(tokens: LinkTokens): void {

@@ -32,11 +32,9 @@ const rawTextElements = new Set([
 /** `xmp`. Most tags have shorter names, which need not be taken out of the text to know. */
 const SHORTEST_RAW_TEXT = 3
 
-/** The name of an element that holds text in which `<` begins no tag; null of any other. */
-export function rawTextElement(html: string, nameStart: number, nameEnd: number): string | null {
-  if (nameEnd - nameStart < SHORTEST_RAW_TEXT) return null
-  const name = html.slice(nameStart, nameEnd).toLowerCase()
-  return rawTextElements.has(name) ? name : null
+/** Whether a name is that of an element that holds text in which `<` begins no tag. */
+export function isRawTextElement(html: string, nameStart: number, nameEnd: number): boolean {
+  return nameEnd - nameStart >= SHORTEST_RAW_TEXT && rawTextElements.has(html.slice(nameStart, nameEnd).toLowerCase())
 }
 
 /** Where raw text ends; U+000F and U+001C are left to htmlparser2, which takes them for `/` and `<` there. */
