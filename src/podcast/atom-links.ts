@@ -6,7 +6,7 @@ type AtomLink = RawChannel['atomLinks'][number]
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
   for (const link of links) {
-    const url = hasRelation(link, relations) ? urlOf(link) : null
+    const url = relatedUrl(link, relations)
     if (url !== null) urls.push(url)
   }
   return urls
@@ -15,10 +15,15 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
 /** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
   for (const link of links) {
-    const url = hasRelation(link, relations) ? urlOf(link) : null
+    const url = relatedUrl(link, relations)
     if (url !== null) return url
   }
   return null
+}
+
+/** The URL of a link, if it has one of the relations. */
+function relatedUrl(link: AtomLink, relations: readonly string[]): string | null {
+  return hasRelation(link, relations) ? (link.href ?? link.text) : null
 }
 
 /** A channel's links are asked for a dozen relations, and nearly every `rel` is one token: it is not taken apart. */
@@ -27,5 +32,3 @@ function hasRelation({ rel }: AtomLink, relations: readonly string[]): boolean {
   if (relations.includes(tokens)) return true
   return /\s/.test(tokens) && tokens.split(/\s+/).some((token) => relations.includes(token))
 }
-
-const urlOf = ({ href, text }: AtomLink): string | null => href ?? text

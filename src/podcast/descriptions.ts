@@ -21,23 +21,7 @@ export function preferContent(content: string, description: string | null): stri
   if (shown > description.length) return content
   const shownByDescription = visibleLength(description)
   if (shown * 2 < shownByDescription) return description
-  return shown < shownByDescription && isBeginning(content, description) ? description : content
-}
-
-/** Whether one text is the beginning of another for a reader. Nearly always their first words say that it is not. */
-function isBeginning(one: string, other: string): boolean {
-  const [first, second] = [firstCharacters(one), firstCharacters(other)]
-  const mayBe = first.startsWith(second) || second.startsWith(first)
-  return mayBe && stripHtml(other).startsWith(stripHtml(one))
-}
-
-const BEGINNING = 256
-/** What may be read otherwise because a text is cut within it: a name or a reference. */
-const MAX_CUT = 40
-
-/** The first characters of the stripped text, without white space, of which what follows may make line breaks. */
-function firstCharacters(html: string): string {
-  return stripHtml(html.slice(0, BEGINNING)).replace(/\s+/g, '').slice(0, -MAX_CUT)
+  return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
 }
 
 /** Something like an ellipsis near the end: without it nothing needs to be stripped to know that nothing was cut. */
