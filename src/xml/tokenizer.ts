@@ -226,6 +226,8 @@ export class Tokenizer {
     this.#state = state
     this.#opened = this.base + at
     this.#position = at + width
+    // A tag that was cut, and ended before where it was looked at, must not make the search for the end begin there.
+    this.#cursor = this.#position
     return null
   }
 

@@ -32,6 +32,13 @@ test.each([Want.Content, Want.Skip])('a quote that never closes is told where ta
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
 })
 
+test('a CDATA section behind a tag of which the quote never closes has its own end', () => {
+  const { events, faults } = readPieces([Buffer.from("<rss><a b='<i><![CDATA[x]]></i></a></rss>")])
+  expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
+  expect(faults.map(({ code }) => code)).not.toContain('xml-cdata-unclosed')
+  expect(events.at(-1)).toBe('</rss>')
+})
+
 describe('a document type that is not in order does not take the document with it', () => {
   test.each([
     ['a declaration is not closed', '<!DOCTYPE rss [ <!ENTITY a "b" ]><rss/>', 'xml-doctype-malformed'],
