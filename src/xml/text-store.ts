@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
+import { isSpace } from './characters.ts'
 import { decodeSlowly, decodeText, literalText } from './decode-text.ts'
 import { TextKind } from './events.ts'
 
@@ -72,17 +73,51 @@ export class TextStore {
     return this.#offsets[piece] as number
   }
 
-  /** The text that begins with a piece. */
+  /**
+   * The text that begins with a piece. Without the white space around it where all else of it is in one piece: no reader
+   * wants that, and what is cut off a long text that is made is a slice, which keeps the whole and is slower to use.
+   */
   read(first: number, assembly: Assembly, report: TextReport): string {
-    const next = this.#get(first, Piece.Next)
-    if (next < 0) return this.#decode(first, this.#get(first, Piece.Kind), report)
+    const only = this.#get(first, Piece.Next) < 0 ? first : this.#onlyVisible(first)
+    if (only >= 0) return this.#decodeTrimmed(only, report)
     const isInnerXml = assembly === Assembly.Markup && this.#holdsTag(first)
     const parts: string[] = []
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
       const kind: TextKind = this.#get(piece, Piece.Kind)
-      parts.push(this.#decode(piece, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report))
+      const start = this.#get(piece, Piece.Start) + this.shift
+      const end = this.#get(piece, Piece.End) + this.shift
+      parts.push(this.#decode(piece, start, end, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report))
     }
     return parts.join('')
+  }
+
+  /** The one piece of a text that is not white space, as a CDATA section on lines of its own; -1 when there are more. */
+  #onlyVisible(first: number): number {
+    let only = -1
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      if (this.#isBlank(piece)) continue
+      if (only >= 0) return -1
+      only = piece
+    }
+    return only < 0 ? first : only
+  }
+
+  #isBlank(piece: number): boolean {
+    const end = this.#get(piece, Piece.End) + this.shift
+    return this.#skipSpace(this.#get(piece, Piece.Start) + this.shift, end) === end
+  }
+
+  #skipSpace(start: number, end: number): number {
+    let at = start
+    while (at < end && isSpace(this.bytes[at] as number)) at += 1
+    return at
+  }
+
+  #decodeTrimmed(piece: number, report: TextReport): string {
+    let end = this.#get(piece, Piece.End) + this.shift
+    const start = this.#skipSpace(this.#get(piece, Piece.Start) + this.shift, end)
+    while (end > start && isSpace(this.bytes[end - 1] as number)) end -= 1
+    return this.#decode(piece, start, end, this.#get(piece, Piece.Kind), report)
   }
 
   #goesOn(piece: number, start: number, kind: TextKind, offset: number): boolean {
@@ -101,22 +136,20 @@ export class TextStore {
     return false
   }
 
-  #decode(piece: number, kind: TextKind, report: TextReport): string {
-    const start = this.#get(piece, Piece.Start) + this.shift
-    const end = this.#get(piece, Piece.End) + this.shift
+  #decode(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const text = literalText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
     return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
   }
 
   /** Apart, because a function that makes another one pays for it whenever it is called. */
   #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
-    const toOffset = this.offsetOf(piece) - start
+    const toOffset = this.#toOffset(piece)
     return decodeSlowly(this.bytes, start, end, kind, (code, at, detail) => report(code, at + toOffset, detail))
   }
 
   /** A field that was pasted from somewhere else into a document of UTF-8. */
   #decodeFaulty(text: string, piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
-    const offset = this.offsetOf(piece)
+    const offset = start + this.#toOffset(piece)
     const { text: repaired, encoding } = textOfFaultyUtf8(this.bytes.subarray(start, end))
     if (encoding === 'utf-8') {
       if (!this.bytes.subarray(start, end).includes('\ufffd')) report('encoding-invalid', offset, excerpt(text))
@@ -125,6 +158,11 @@ export class TextStore {
     report('encoding-invalid', offset, `read as ${encoding}`)
     const bytes = Buffer.from(repaired)
     return decodeText(bytes, 0, bytes.length, kind)
+  }
+
+  /** What is added to an index in `bytes` to have the offset of a byte of a piece in the document. */
+  #toOffset(piece: number): number {
+    return this.offsetOf(piece) - this.#get(piece, Piece.Start) - this.shift
   }
 
   #get(piece: number, field: Piece): number {

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { decodeUtf8 } from '../../src/core/bytes.ts'
+import { decodeUtf8, writeUtf8 } from '../../src/core/bytes.ts'
 
 /** Long enough for the decoders of long fields. */
 const long = 'a'.repeat(300)
@@ -47,4 +47,34 @@ describe('bytes decoded as UTF-8', () => {
       expect(decode(bytes)).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
     },
   )
+})
+
+describe('a text written as UTF-8', () => {
+  const target = Buffer.alloc(8_192)
+  const written = (text: string) => target.subarray(3, 3 + writeUtf8(target, text, 3))
+  const gross = `größe ${long}${long}`
+
+  test('is what it is also when it was decoded from bytes that are gone', () => {
+    const bytes = Buffer.from(`<p>${gross}</p>`)
+    const text = decodeUtf8(bytes, 3, bytes.length - 4)
+    bytes.fill(0x61)
+    expect(written(text)).toEqual(Buffer.from(gross))
+  })
+
+  test('is what it is when it was decoded with a fault', () => {
+    const bytes = Buffer.from(gross)
+    const cut = decodeUtf8(bytes, 0, bytes.length)
+    const faulty = decodeUtf8(Buffer.concat([bytes, Buffer.of(0xc3)]), 0, bytes.length + 1)
+    expect(written(faulty)).toEqual(Buffer.from(`${gross}\ufffd`))
+    expect(written(cut)).toEqual(bytes)
+  })
+
+  property.prop([
+    fc.array(fc.string({ unit: 'binary', minLength: 100, maxLength: 1_500 }), { maxLength: 5 }),
+    fc.nat(),
+  ])('is what it is, whatever was decoded before it', (texts, place) => {
+    const decoded = texts.map((text) => decode(Buffer.from(text)))
+    const wanted = decoded[place % decoded.length] ?? gross
+    expect(written(wanted)).toEqual(Buffer.from(wanted))
+  })
 })
