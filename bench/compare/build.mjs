@@ -22,7 +22,7 @@ const partEntries = {
   'generate-feed': 'bench/generate-feed.ts',
   'hostile-documents': 'bench/hostile-documents.ts',
   'xml-events': 'bench/compare/xml-events.mjs',
-  'entity-hash': 'src/identity/hash.ts',
+  'hash-in-reading': 'bench/compare/hash-in-reading.mjs',
   'json-document': 'src/json/json-document.ts',
 }
 

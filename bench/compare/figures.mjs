@@ -176,10 +176,10 @@ export function figuresOf({ sizes, groups }) {
       goal: 20,
     },
     {
-      figure: 'canonical form and hash of an item of 6.5 KB',
+      figure: 'canonical form and hash of an item of 6.5 KB, as it is read',
       unit: 'µs',
-      ours: (of) => of('hash', 'feedmill').cpu * 1e6,
-      value: (of) => of('hash', 'feedmill').cpu * 1e6,
+      ours: (of) => of('hash', 'feedmill').perEpisode * 1e6,
+      value: (of) => of('hash', 'feedmill').perEpisode * 1e6,
       as: 'µs',
       less: true,
       floor: 12,
