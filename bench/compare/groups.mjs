@@ -13,6 +13,7 @@ const everyPeer = Object.keys(peers)
 const rivals = ['feedmill', 'feedsmith', 'podcast-partytime']
 const pair = ['feedmill', 'feedsmith']
 const collectable = ['--expose-gc']
+const collectableAndGrown = [...collectable, '--min-semi-space-size=16', '--max-semi-space-size=16']
 
 const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]))
 
@@ -81,8 +82,8 @@ export async function groupsOf(folder, { short }) {
       },
       titles: each(pair, (peer) => ({ node: collectable, args: ['titles', peer, whole] })),
       open: {
-        one: { node: collectable, args: ['open', '1', one] },
-        many: { node: collectable, args: ['open', '200', one] },
+        one: { node: collectableAndGrown, args: ['open', '1', one] },
+        many: { node: collectableAndGrown, args: ['open', '200', one] },
       },
       stretch: { feedmill: { args: ['stretch', fifty] } },
       hash: { feedmill: { args: ['hash', ten] } },
