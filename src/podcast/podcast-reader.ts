@@ -41,6 +41,8 @@ export class PodcastReader {
   #seriesUuid: string | null
   #context: ReadContext
   #register: ChildRegister | null = null
+  /** The first item has begun, and the head was not passed on yet. */
+  #owesHead = false
   #episodes = 0
   #dropped = 0
   readonly #known: KnownEpisodes | null
@@ -73,6 +75,7 @@ export class PodcastReader {
       {
         firstChild: () => this.#firstChild(),
         child: (child) => this.#episode(child),
+        childDropped: () => this.passHead(),
         ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
       },
       {
@@ -107,9 +110,20 @@ export class PodcastReader {
     this.#end(complete, amendments, complete ? 'ok' : 'partial')
   }
 
+  /**
+   * Passes the head on, if the first item has begun and the head was not passed on by what came after. To be called when
+   * a piece was written: the head is made apart from what the piece held, so that a caller who gives others their turn
+   * can do so in between.
+   */
+  passHead(): void {
+    if (!this.#owesHead) return
+    this.#owesHead = false
+    this.#head()
+  }
+
   #firstChild(): void {
     this.#settleContext()
-    if (this.#passesHead) this.#head()
+    this.#owesHead = this.#passesHead
     if (this.#known !== null) this.#compareContext(this.#known)
   }
 
@@ -134,6 +148,7 @@ export class PodcastReader {
 
   /** Passes a known episode on; false when the item has to be read. */
   #knows(rawDigest: Uint8Array): boolean {
+    this.passHead()
     if (this.#known === null || !this.#isKnownContext) return false
     const place = this.#known.childOfRawDigest(rawDigest)
     if (place < 0) return false
@@ -146,6 +161,7 @@ export class PodcastReader {
   }
 
   #episode({ record, offset, context, isCut, rawDigest, unknown }: RecordChild): void {
+    this.passHead()
     const index = this.#episodes
     const normalising = new Normalising(
       this.#diagnostics,

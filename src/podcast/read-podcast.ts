@@ -51,10 +51,13 @@ async function* readParts(
       bytesEverRead += end - start
       untilTurn -= end - start
       start = end
-      if (untilTurn > 0) continue
-      untilTurn = bytesPerTurn()
-      await new Promise(setImmediate)
-      signal?.throwIfAborted()
+      if (untilTurn <= 0) {
+        untilTurn = bytesPerTurn()
+        await new Promise(setImmediate)
+        signal?.throwIfAborted()
+      }
+      reader.passHead()
+      while (parts.length > 0) yield parts.shift() as PodcastPart
     }
   }
   signal?.throwIfAborted()

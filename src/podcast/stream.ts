@@ -22,7 +22,10 @@ export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
       start(controller) {
         pass = (part) => controller.enqueue(part)
       },
-      transform: (chunk) => reader.write(chunk),
+      transform(chunk) {
+        reader.write(chunk)
+        reader.passHead()
+      },
       flush: () => reader.end(),
     })
   }

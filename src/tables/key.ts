@@ -13,13 +13,16 @@ const MAX_NAME_LENGTH = 1_024
  */
 export function nameKey(name: string): string {
   if (name.length <= MAX_NAME_LENGTH && isAsciiText(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
-  return foldCase(
-    name
-      .slice(0, MAX_NAME_LENGTH)
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]+/gu, ''),
-  )
+  const decomposed = name.slice(0, MAX_NAME_LENGTH).normalize('NFKD')
+  // As for categories: names in Latin letters need no classes of Unicode.
+  return foldCase(decomposed.replace(IN_LATIN.test(decomposed) ? NO_LATIN_LETTERS : NO_LETTERS, ''))
 }
+
+/** Decomposed texts of Latin letters with their marks, and of the punctuation that is usual among them. */
+const IN_LATIN = /^[\0-\u024f\u0300-\u036f\u2010-\u2027]*$/
+/** What of them is neither letter nor digit. */
+const NO_LATIN_LETTERS = /[^A-Za-z0-9\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\u024f]+/g
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 
 /**
  * The key of a category (rule 3.2): words in lower case without marks, with `and` for `& + / , ; |`. Empty when there is

@@ -53,6 +53,8 @@ export interface RecordReceiver {
   /** The first child begins: `container` says what is known of the document by now. */
   firstChild(): void
   child(child: RecordChild): void
+  /** A child is over that is not given: it was too large. */
+  childDropped?(): void
   /**
    * Asked, where it is given, about each child before it is read, with the digest of what seem to be its bytes. True
    * passes over it, without a further word. Only for the `rawDigest` of a child that was read under the same
@@ -287,6 +289,7 @@ export class RecordBuilder implements XmlEvents {
     while (!(this.#frames[this.#depth - 1] as Frame).isChild) this.#depth -= 1
     this.#depth -= 1
     this.#childOffset = -1
+    this.#receiver.childDropped?.()
   }
 
   endElement(): void {

@@ -50,6 +50,39 @@ describe('reading a feed part by part', () => {
     expect(Math.max(...behind)).toBeLessThanOrEqual(1)
   })
 
+  test('gives the head before more than the start of the first item is asked for', async () => {
+    let asked = 0
+    async function* source(): AsyncGenerator<Uint8Array> {
+      const pieces = [
+        `<rss version="2.0"><channel><title>Harbour</title>${' '.repeat(2_000)}<item>`,
+        '<title>Fog</title>',
+      ]
+      for (const piece of pieces) {
+        asked += 1
+        yield Buffer.from(piece)
+      }
+    }
+    for await (const { type } of readPodcast(source(), { feedUrl })) {
+      expect([type, asked]).toEqual(['head', 1])
+      break
+    }
+  })
+
+  test('gives a head without what follows a first item that is too large, however the bytes are cut', async () => {
+    const feed = Buffer.from(
+      `<rss version="2.0"><channel><title>Harbour</title><item><title>${'Fog '.repeat(1_000)}</title></item><language>de</language><item><title>Tide</title></item></channel></rss>`,
+    )
+    const options = { feedUrl, limits: { maxItemBytes: 2_000 } }
+    const headOf = async (parts: AsyncIterable<PodcastPart>): Promise<PodcastPart | null> => {
+      for await (const part of parts) return part
+      return null
+    }
+    const head = await headOf(new Blob([feed]).stream().pipeThrough(new PodcastStream(options)))
+    expect(head).toMatchObject({ type: 'head', series: { name: 'Harbour', language: null } })
+    const bytes = Array.from(feed, (byte) => Uint8Array.of(byte))
+    expect(await headOf(readPodcast(bytes, options))).toEqual(head)
+  })
+
   test('gives other work its turn within a single piece', async () => {
     const item = `<item><title>Fog</title><description>${'The tide. '.repeat(500)}</description></item>`
     const piece = Buffer.from(`<rss version="2.0"><channel>${item.repeat(12)}</channel></rss>`)

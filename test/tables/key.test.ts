@@ -19,6 +19,14 @@ describe('the key of a name (rule 2.9.4)', () => {
     expect(nameKey(name)).toBe(key)
   })
 
+  test('keeps of each character what is a letter or a digit once it is decomposed', () => {
+    for (let code = 0; code < 0x3000; code += 1) {
+      const character = String.fromCharCode(code)
+      const hasLetter = /[\p{L}\p{N}]/u.test(character.normalize('NFKD'))
+      expect([code, nameKey(character) !== '']).toEqual([code, hasLetter])
+    }
+  })
+
   test('a name of any length is cut before its letters are taken apart', () => {
     expect(nameKey('a'.repeat(5_000_000))).toHaveLength(1_024)
     expect(nameKey('\u0316\u0301'.repeat(2_000_000))).toBe('')
