@@ -30,7 +30,7 @@ export function normalisePersons(
       const known = persons.get(key)
       const url = known?.url ?? element.href
       persons.set(key, {
-        uuid: seriesUuid === null ? null : uuidV5(seriesUuid, `person\n${keyOf(name)}\n${url ?? ''}`),
+        uuid: seriesUuid === null ? null : uuidOf(seriesUuid, `${keyOf(name)}\n${url ?? ''}`),
         name,
         role,
         url,
@@ -42,16 +42,27 @@ export function normalisePersons(
   return [...persons.values()]
 }
 
-/** Keys of the names met last: the hosts of a show are named with every episode. */
+/** What is known of the persons met last: the hosts of a show are named with every episode. */
+const MAX_KNOWN = 64
 const keys = new Map<string, string>()
-const MAX_KEYS = 64
+/** Those of one series, by key and URL. */
+const uuids = new Map<string, string>()
+let seriesOfUuids = ''
 
 function keyOf(name: string): string {
-  let key = keys.get(name)
-  if (key === undefined) {
-    if (keys.size >= MAX_KEYS) keys.clear()
-    key = nameKey(name)
-    keys.set(name, key)
+  return keys.get(name) ?? remembered(keys, name, nameKey(name))
+}
+
+function uuidOf(seriesUuid: string, person: string): string {
+  if (seriesUuid !== seriesOfUuids) {
+    uuids.clear()
+    seriesOfUuids = seriesUuid
   }
-  return key
+  return uuids.get(person) ?? remembered(uuids, person, uuidV5(seriesUuid, `person\n${person}`))
+}
+
+function remembered(known: Map<string, string>, of: string, value: string): string {
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(of, value)
+  return value
 }
