@@ -1,3 +1,4 @@
+import { atOnce } from '../core/slices.ts'
 import { formatHash, packedChildrenHash } from '../identity/hash.ts'
 import { batchOf, type ToldChild } from './batch.ts'
 import { type ChangedChild, childChange } from './child-changes.ts'
@@ -178,7 +179,7 @@ function rawChildrenHash({ rows, kind }: Draft): Uint8Array {
     end += length
   }
   const raw = new Uint8Array(length)
-  putHash(packedChildrenHash(feedTypes[kind].child, hashes.subarray(0, end)), raw)
+  putHash(atOnce(packedChildrenHash(feedTypes[kind].child, hashes.subarray(0, end))), raw)
   return raw
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { atOnce, type Slices } from '../core/slices.ts'
 import { canonical } from './canonical.ts'
 import { putBytes, sha256 } from './digest.ts'
 import { type HashedType, hashedFields, leanFields } from './hashed-fields.ts'
@@ -160,12 +162,20 @@ export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array
     if (typeof hash === 'string') bytes.write(hash.slice(2), index * RAW_LENGTH, 'base64url')
     else bytes.set(hash, index * RAW_LENGTH)
   }
-  return packedChildrenHash(childType, bytes)
+  return atOnce(packedChildrenHash(childType, bytes))
 }
 
-/** {@link childrenHash} of raw hashes that stand one behind the other. */
-export function packedChildrenHash(childType: HashedType, hashes: Uint8Array): string {
-  const head = Buffer.from(`feedhash/${VERSION}/children/${childType}\n${hashes.length / RAW_LENGTH}\n`, 'latin1')
-  const sorted = sortedDigests(hashes, RAW_LENGTH)
-  return written(sha256(Buffer.concat([head, sorted])))
+/** So many bytes are hashed at a time: half a millisecond's work. */
+const HASHED_AT_A_TIME = 2 ** 20
+
+/** {@link childrenHash} of raw hashes that stand one behind the other, slice by slice. */
+export function* packedChildrenHash(childType: HashedType, hashes: Uint8Array): Slices<string> {
+  const sorted = yield* sortedDigests(hashes, RAW_LENGTH)
+  const hash = createHash('sha256')
+  hash.update(`feedhash/${VERSION}/children/${childType}\n${hashes.length / RAW_LENGTH}\n`, 'latin1')
+  for (let from = 0; from < sorted.length; from += HASHED_AT_A_TIME) {
+    if (from > 0) yield
+    hash.update(sorted.subarray(from, from + HASHED_AT_A_TIME))
+  }
+  return written(hash.digest('binary'))
 }

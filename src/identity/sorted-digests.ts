@@ -1,57 +1,109 @@
-/** Indices and the first 32 bits of a digest fit one number exactly up to here. */
-const MAX_COUNT = 2 ** 21
+import { Slice, type Slices } from '../core/slices.ts'
+
+/** So many digests are handled between two questions whether the slice is over; no more are sorted as they are. */
+const AT_A_TIME = 2_048
+/** An index and 24 bits of a digest fit one number exactly: more digests than these are in no memory. */
+const MAX_COUNT = 2 ** 29
 
 /**
- * Digests of one length that stand one behind the other, in the order of their bytes. Their first 32 bits are sorted as
- * numbers, which takes a quarter of the time of sorting texts; the few that share them are settled one by one.
+ * Digests of one length that stand one behind the other, in the order of their bytes. Many are laid out by their first
+ * byte at first, so that no slice has more than its share. What is sorted are three bytes as numbers, which takes a
+ * quarter of the time of sorting texts; the few digests that share these are settled one by one.
  */
-export function sortedDigests(digests: Uint8Array, length: number): Uint8Array {
+export function* sortedDigests(digests: Uint8Array, length: number): Slices<Uint8Array> {
   const count = digests.length / length
   const view = new DataView(digests.buffer, digests.byteOffset, digests.byteLength)
-  const order = count <= MAX_COUNT ? orderByPrefix(view, count, length) : Array.from({ length: count }, (_, at) => at)
-  settleTies(order, view, length, count > MAX_COUNT)
+  const slice = new Slice()
+  const ends = new Uint32Array(count > AT_A_TIME ? 256 : 1)
+  for (let from = 0; from < count; from += AT_A_TIME) {
+    const to = Math.min(from + AT_A_TIME, count)
+    tally(ends, digests, length, from, to)
+    if (slice.isOver(to - from)) yield
+  }
+  for (let place = 1; place < ends.length; place += 1) ends[place]! += ends[place - 1]!
+
+  const order = new Float64Array(count)
+  for (let from = 0; from < count; from += AT_A_TIME) {
+    const to = Math.min(from + AT_A_TIME, count)
+    layOut(order, ends, view, length, from, to)
+    if (slice.isOver(to - from)) yield
+  }
+  // By now these are the places where the digests of each first byte begin.
+  for (let place = 0; place < ends.length; place += 1) {
+    const [start, end] = [ends[place]!, ends[place + 1] ?? count]
+    order.subarray(start, end).sort()
+    settleTies(order, view, length, start, end)
+    if (slice.isOver(end - start)) yield
+  }
   const sorted = new Uint8Array(digests.length)
-  for (let place = 0; place < count; place += 1) {
-    const from = order[place]! * length
-    const to = place * length
-    for (let byte = 0; byte < length; byte += 1) sorted[to + byte] = digests[from + byte]!
+  for (let from = 0; from < count; from += AT_A_TIME) {
+    const to = Math.min(from + AT_A_TIME, count)
+    copyInOrder(sorted, digests, order, length, from, to)
+    if (slice.isOver(to - from)) yield
   }
   return sorted
 }
 
-function orderByPrefix(view: DataView, count: number, length: number): number[] | Float64Array {
-  const keys = new Float64Array(count)
-  for (let at = 0; at < count; at += 1) keys[at] = view.getUint32(at * length) * MAX_COUNT + at
-  keys.sort()
-  // The remainder, in a fifth of the time of %.
-  for (let place = 0; place < count; place += 1) keys[place]! -= Math.floor(keys[place]! / MAX_COUNT) * MAX_COUNT
-  return keys
+/** Counts the digests of a range by their first byte, where there are places for each. */
+function tally(ends: Uint32Array, digests: Uint8Array, length: number, from: number, to: number): void {
+  if (ends.length === 1) ends[0] = to
+  else for (let at = from; at < to; at += 1) ends[digests[at * length]!]! += 1
 }
 
-/** Sorts what has equal first 32 bits by all of its bytes; all of it when it is not sorted at all. */
-function settleTies(order: number[] | Float64Array, view: DataView, length: number, isUnsorted: boolean): void {
-  const compare = (a: number, b: number): number => {
+/** Puts what the digests of a range are sorted by, and their indices, where the digests of their first byte stand. */
+function layOut(
+  order: Float64Array,
+  ends: Uint32Array,
+  view: DataView,
+  length: number,
+  from: number,
+  to: number,
+): void {
+  const isOnePlace = ends.length === 1
+  for (let at = from; at < to; at += 1) {
+    const word = view.getUint32(at * length)
+    const first = isOnePlace ? 0 : word >>> 24
+    const place = ends[first]! - 1
+    ends[first] = place
+    order[place] = (isOnePlace ? word >>> 8 : word & 0xff_ffff) * MAX_COUNT + at
+  }
+}
+
+function indexIn(key: number): number {
+  // The remainder, in a fifth of the time of %.
+  return key - Math.floor(key / MAX_COUNT) * MAX_COUNT
+}
+
+/** Sorts by all of their bytes those that are sorted by the same. */
+function settleTies(order: Float64Array, view: DataView, length: number, from: number, to: number): void {
+  const compare = (one: number, other: number): number => {
+    const [a, b] = [indexIn(one) * length, indexIn(other) * length]
     for (let byte = 0; byte < length; byte += 1) {
-      const difference = view.getUint8(a * length + byte) - view.getUint8(b * length + byte)
+      const difference = view.getUint8(a + byte) - view.getUint8(b + byte)
       if (difference !== 0) return difference
     }
     return 0
   }
-  if (isUnsorted) {
-    order.sort(compare)
-    return
-  }
-  for (let start = 0; start < order.length; ) {
-    const prefix = view.getUint32(order[start]! * length)
+  for (let start = from; start < to; ) {
+    const bits = Math.floor(order[start]! / MAX_COUNT)
     let end = start + 1
-    while (end < order.length && view.getUint32(order[end]! * length) === prefix) end += 1
-    if (end - start > 1)
-      order
-        .slice(start, end)
-        .sort(compare)
-        .forEach((at, offset) => {
-          order[start + offset] = at
-        })
+    while (end < to && Math.floor(order[end]! / MAX_COUNT) === bits) end += 1
+    if (end - start > 1) order.subarray(start, end).sort(compare)
     start = end
+  }
+}
+
+function copyInOrder(
+  sorted: Uint8Array,
+  digests: Uint8Array,
+  order: Float64Array,
+  length: number,
+  from: number,
+  to: number,
+): void {
+  for (let place = from; place < to; place += 1) {
+    const start = indexIn(order[place]!) * length
+    const target = place * length
+    for (let byte = 0; byte < length; byte += 1) sorted[target + byte] = digests[start + byte]!
   }
 }

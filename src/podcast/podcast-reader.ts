@@ -2,6 +2,7 @@ import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
+import { atOnce, type Slices } from '../core/slices.ts'
 import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
@@ -96,6 +97,11 @@ export class PodcastReader {
   }
 
   end(): void {
+    atOnce(this.ending())
+  }
+
+  /** What {@link end} does, slice by slice. */
+  *ending(): Slices<void> {
     this.#decoder.end()
     this.#builder.end()
     if (!this.#builder.sawDocument) {
@@ -104,7 +110,7 @@ export class PodcastReader {
       return
     }
     this.#settleContext()
-    const { amendments, childrenHash } = this.#registerOf().finish()
+    const { amendments, childrenHash } = yield* this.#registerOf().finish()
     this.#series(childrenHash)
     const complete = this.#builder.sawEnd && !this.#diagnostics.structural
     this.#end(complete, amendments, complete ? 'ok' : 'partial')

@@ -61,7 +61,10 @@ async function* readParts(
     }
   }
   signal?.throwIfAborted()
-  reader.end()
+  for (const _ of reader.ending()) {
+    await new Promise(setImmediate)
+    signal?.throwIfAborted()
+  }
   while (parts.length > 0) yield parts.shift() as PodcastPart
 }
 

@@ -98,6 +98,27 @@ describe('reading a feed part by part', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
+  test.each([
+    ['many episodes', (index: number) => `<guid>${index}</guid>`],
+    ['many episodes with one guid', (index: number) => `<guid>1</guid><title>Fog ${index}</title>`],
+  ])('gives other work its turn when it has come to the end of %s', async (_, fields) => {
+    const items = Array.from({ length: 3_000 }, (_, index) => `<item>${fields(index)}</item>`)
+    let turns = 0
+    const work = (): void => {
+      turns += 1
+      next = setImmediate(work)
+    }
+    let next = setImmediate(work)
+    let turnsOfEpisodes = 0
+    for await (const { type } of readPodcast(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`, {
+      feedUrl,
+    })) {
+      if (type === 'episode') turnsOfEpisodes = turns
+    }
+    clearImmediate(next)
+    expect(turns - turnsOfEpisodes).toBeGreaterThan(1)
+  })
+
   test('takes a web stream, an async iterable and an iterable of bytes', async () => {
     const bytes = Buffer.from(twins)
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
