@@ -1,5 +1,5 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
-import type { EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { Chapter, EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
@@ -21,12 +21,6 @@ export function episodeExtras(
   { key, duration, rawPubDate, integrity, pictures }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
-  const chaptersOf = {
-    episodeKey: key,
-    ...(duration !== null && { duration }),
-    path: normalising.pathOf('extras.inlineChapters'),
-    diagnostics: normalising.diagnostics,
-  }
   return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
     integrity,
@@ -44,7 +38,7 @@ export function episodeExtras(
       raw.podcastEpisode?.display ??
       decimalAsWritten(raw.itunesEpisode) ??
       decimalAsWritten(raw.podcastEpisode?.number ?? null),
-    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, chaptersOf),
+    inlineChapters: raw.pscChapters === null ? [] : inlineChapters(raw.pscChapters, key, duration, normalising),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
@@ -54,6 +48,20 @@ export function episodeExtras(
     publisherBlock: isBlocked(raw, normalising) ? true : null,
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),
+  })
+}
+
+function inlineChapters(
+  chapters: NonNullable<RawItem['pscChapters']>,
+  episodeKey: string,
+  duration: number | null,
+  normalising: Normalising,
+): readonly Chapter[] {
+  return chaptersFromPsc(chapters, {
+    episodeKey,
+    ...(duration !== null && { duration }),
+    path: normalising.pathOf('extras.inlineChapters'),
+    diagnostics: normalising.placed(),
   })
 }
 

@@ -13,14 +13,13 @@ export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 
 export class Normalising {
   readonly context: ReadContext
   readonly uncut: Record<string, unknown> = {}
-  /** For readers of other parts, which say themselves where something stands: see {@link pathOf}. */
-  readonly diagnostics: Pick<Diagnostics, 'report'>
+  readonly #diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
   constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
-    this.diagnostics = diagnostics
+    this.#diagnostics = diagnostics
     this.#path = path
     this.#offset = offset
     this.context = context
@@ -28,7 +27,7 @@ export class Normalising {
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
   report(code: DiagnosticCode, field: string, detail?: string): void {
-    this.diagnostics.report(code, {
+    this.#diagnostics.report(code, {
       path: this.pathOf(field),
       offset: this.#offset,
       detail,
@@ -37,12 +36,19 @@ export class Normalising {
 
   /** Reports that the entity is left out. The path is that of its list: another one will stand in its place. */
   reportLeftOut(code: DiagnosticCode, detail?: string): void {
-    this.diagnostics.report(code, { path: this.#path.replace(/\[\d+\]$/, ''), offset: this.#offset, detail })
+    this.#diagnostics.report(code, { path: this.#path.replace(/\[\d+\]$/, ''), offset: this.#offset, detail })
   }
 
   /** For an entity within this one, such as `extras.liveItems[0]`: what is cut there is no text of this one. */
   within(field: string): Normalising {
-    return new Normalising(this.diagnostics, this.pathOf(field), this.context, this.#offset)
+    return new Normalising(this.#diagnostics, this.pathOf(field), this.context, this.#offset)
+  }
+
+  /** For readers of other parts, which have paths of their own (see {@link pathOf}), and no place in the document. */
+  placed(): Pick<Diagnostics, 'report'> {
+    return {
+      report: (code, place) => this.#diagnostics.report(code, { offset: this.#offset, ...place }),
+    }
   }
 
   /** Where a field stands, such as `$.episodes[3].name`; the entity where `field` is empty. */
