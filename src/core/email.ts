@@ -5,7 +5,7 @@ import { plainText } from './text.ts'
 const MAX_LENGTH = 320
 
 /** What Cloudflare puts in the place of an address when it serves a page or a feed to a machine. */
-const HIDDEN_ADDRESS = '[email protected]'
+export const HIDDEN_ADDRESS = '[email protected]'
 
 const FORBIDDEN = /[\s<>]/
 

@@ -24,7 +24,7 @@ export function normaliseAlternateEnclosures(
     const verified = enclosure.integrity
     if (verified?.type && verified.value) {
       integrity.push({ linkIndex: links.length, type: verified.type.toLowerCase(), value: verified.value })
-    }
+    } else if (verified !== null) normalising.report('rss-element-incomplete', 'extras.integrity')
     links.push(linkOf(enclosure, uri, contentType?.toLowerCase() ?? null, standardUrl))
   }
   for (const enclosure of raw) {

@@ -12,6 +12,16 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
   return urls
 }
 
+const isFeedType = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
+
+/** The URLs of the pages that show the same; other feeds with it are none. */
+export function alternatePages(links: readonly AtomLink[]): string[] {
+  return linksWithRelation(
+    links.filter(({ type }) => !isFeedType.test(type ?? '')),
+    'alternate',
+  )
+}
+
 /** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
   for (const link of links) {

@@ -1,5 +1,6 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
-import type { EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { Chapter, EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 import { complete, present, sharedExtras } from './shared-extras.ts'
@@ -11,21 +12,16 @@ export interface EpisodeLeftovers {
   readonly duration: number | null
   readonly rawPubDate: string | null
   readonly integrity: readonly EnclosureIntegrity[]
+  readonly pictures: PodcastPictures
 }
 
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, duration, rawPubDate, integrity }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity, pictures }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
-  const chaptersOf = {
-    episodeKey: key,
-    ...(duration !== null && { duration }),
-    path: normalising.pathOf('extras.inlineChapters'),
-    diagnostics: normalising.diagnostics,
-  }
-  return present<PodcastEpisodeExtras>(sharedExtras(raw, normalising), {
+  return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
     integrity,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
@@ -39,18 +35,41 @@ export function episodeExtras(
     ),
     seasonName: raw.podcastSeason?.name ?? null,
     episodeDisplay:
-      raw.podcastEpisode?.display ?? decimalAsWritten(raw.itunesEpisode ?? raw.podcastEpisode?.number ?? null),
-    inlineChapters: raw.pscChapters === null ? [] : chaptersFromPsc(raw.pscChapters, chaptersOf),
+      raw.podcastEpisode?.display ??
+      decimalAsWritten(raw.itunesEpisode) ??
+      decimalAsWritten(raw.podcastEpisode?.number ?? null),
+    inlineChapters: raw.pscChapters === null ? [] : inlineChapters(raw.pscChapters, key, duration, normalising),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
     source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
     comments: raw.comments,
     categories: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
-    publisherBlock: /^(?:yes|true)$/i.test(raw.itunesBlock ?? raw.googleplayBlock ?? '') ? true : null,
+    publisherBlock: isBlocked(raw, normalising) ? true : null,
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),
   })
+}
+
+function inlineChapters(
+  chapters: NonNullable<RawItem['pscChapters']>,
+  episodeKey: string,
+  duration: number | null,
+  normalising: Normalising,
+): readonly Chapter[] {
+  return chaptersFromPsc(chapters, {
+    episodeKey,
+    ...(duration !== null && { duration }),
+    path: normalising.pathOf('extras.inlineChapters'),
+    diagnostics: normalising.placed(),
+  })
+}
+
+/** Whether the publisher asks Apple or Google to leave the episode out. */
+function isBlocked({ itunesBlock, googleplayBlock }: RawItem, normalising: Normalising): boolean {
+  const byItunes = normalising.isYes(itunesBlock, 'extras.publisherBlock')
+  const byGooglePlay = normalising.isYes(googleplayBlock, 'extras.publisherBlock')
+  return byItunes || byGooglePlay
 }
 
 /** `12.5`, whose fraction the number of the episode cannot show. */

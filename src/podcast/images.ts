@@ -14,35 +14,45 @@ type ImageSources = Pick<
   | 'mediaContents'
 >
 
-/** Every picture that the podcast namespace names, as extras. */
-export function podcastImages(
-  raw: Pick<ImageSources, 'podcastImages' | 'podcastImageSets'>,
-  normalising: Normalising,
-): PodcastImage[] {
-  return [...singleImages(raw), ...imageSets(raw, normalising)]
+/** The pictures that the podcast namespace names. */
+export interface PodcastPictures {
+  /** Those of `podcast:image`. */
+  readonly single: readonly PodcastImage[]
+  /** Those of `podcast:images`, the older element. */
+  readonly sets: readonly PodcastImage[]
 }
 
-function singleImages({ podcastImages: images }: Pick<ImageSources, 'podcastImages'>): PodcastImage[] {
-  return images.flatMap(({ href, alt, aspectRatio, width, height, type, purpose }) =>
-    href === null
-      ? []
-      : [{ href, alt, aspectRatio, width, height, type, purpose: purpose?.toLowerCase().split(/[\s,]+/) ?? [] }],
-  )
+/** Shared by all that have none. */
+const noPictures: PodcastPictures = Object.freeze({ single: Object.freeze([]), sets: Object.freeze([]) })
+
+/** Every picture that the podcast namespace names. */
+export function podcastPictures(
+  { podcastImages: images, podcastImageSets: sets }: Pick<ImageSources, 'podcastImages' | 'podcastImageSets'>,
+  normalising: Normalising,
+): PodcastPictures {
+  if (images.length === 0 && sets.length === 0) return noPictures
+  const isNamed = (address: string | null): address is string => {
+    if (address === null) normalising.report('rss-element-incomplete', 'extras.images')
+    return address !== null
+  }
+  return {
+    single: images.flatMap(({ href, alt, aspectRatio, width, height, type, purpose }) =>
+      isNamed(href)
+        ? [{ href, alt, aspectRatio, width, height, type, purpose: purpose?.toLowerCase().split(/[\s,]+/) ?? [] }]
+        : [],
+    ),
+    sets: sets.flatMap(({ srcset }) => (isNamed(srcset) ? candidatesOf(srcset, normalising) : [])),
+  }
 }
 
-function imageSets(
-  { podcastImageSets: sets }: Pick<ImageSources, 'podcastImageSets'>,
-  normalising: Normalising,
-): PodcastImage[] {
-  return sets.flatMap(({ srcset }) => (srcset === null ? [] : candidatesOf(srcset, normalising)))
-}
+/** As HTML has it: an address ends at white space, a descriptor at a comma. Several feeds have no space behind commas. */
+const CANDIDATE = /([^\s,]\S*)(?:(?<!,)\s+([^,]*))?/g
 
 /** `https://example.com/a.jpg 1500w, https://example.com/b.jpg 600w`. */
 function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] {
-  return srcset.split(/,\s+|,(?=https?:)/).flatMap((candidate) => {
-    const [address = '', descriptor = ''] = candidate.trim().split(/\s+/)
-    const href = normalising.settle(readUrl(address, normalising.context), 'imageUrl')
-    const width = /^(\d{1,5})w$/.exec(descriptor)?.[1]
+  return [...srcset.replace(/,(?=https?:)/g, ', ').matchAll(CANDIDATE)].flatMap(([, address = '', descriptor = '']) => {
+    const href = normalising.settle(readUrl(address.replace(/,+$/, ''), normalising.context), 'extras.images')
+    const width = /(?<!\S)(\d{1,5})w(?!\S)/.exec(descriptor)?.[1]
     if (href === null) return []
     return [
       {
@@ -61,14 +71,14 @@ function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] 
 /** The image that Apple's element names, else Google's, those of the podcast namespace, RSS's and Media RSS's (rule 2.2). */
 export function normaliseImage(
   raw: ImageSources,
+  { single, sets }: PodcastPictures,
   mediaOf: () => MediaPictures,
-  normalising: Normalising,
 ): string | null {
   return (
     itunesImage(raw.itunesImages) ??
     raw.googleplayImage?.href ??
-    widest(singleImages(raw).filter(isArtwork))?.href ??
-    widest(imageSets(raw, normalising))?.href ??
+    widest(single.filter(isArtwork))?.href ??
+    widest(sets)?.href ??
     raw.image?.url ??
     raw.image?.href ??
     mediaPicture(mediaOf())

@@ -2,6 +2,7 @@ import { extensionOfUrl } from '../core/media-extensions.ts'
 import type { ChapterLink, TranscriptLink } from '../model/index.ts'
 import { linksWithRelation } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
+import type { Normalising } from './normalising.ts'
 
 const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
@@ -9,11 +10,15 @@ const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 const none: readonly never[] = Object.freeze([])
 
 /** The links to chapters files (rule 2.12). */
-export function normaliseChapterLinks(raw: Pick<RawItem, 'chapters' | 'atomLinks'>): readonly ChapterLink[] {
+export function normaliseChapterLinks(
+  raw: Pick<RawItem, 'chapters' | 'atomLinks'>,
+  normalising: Normalising,
+): readonly ChapterLink[] {
   if (raw.chapters.length === 0 && raw.atomLinks.length === 0) return none
   const links: ChapterLink[] = []
   for (const { url, type } of raw.chapters) {
-    if (url !== null) links.push({ url, type: type?.toLowerCase() ?? chaptersTypeOf(url), isServiceExclusive: false })
+    if (url === null) normalising.report('rss-element-incomplete', 'chaptersUrls')
+    else links.push({ url, type: type?.toLowerCase() ?? chaptersTypeOf(url), isServiceExclusive: false })
   }
   for (const url of linksWithRelation(raw.atomLinks, PODLOVE_RELATION)) {
     links.push({ url, type: 'application/xml', isServiceExclusive: false })
@@ -62,11 +67,17 @@ const hasTimes: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** The links to transcripts (rule 2.12). */
-export function normaliseTranscriptLinks(raw: RawItem['transcripts']): readonly TranscriptLink[] {
+export function normaliseTranscriptLinks(
+  raw: RawItem['transcripts'],
+  normalising: Normalising,
+): readonly TranscriptLink[] {
   if (raw.length === 0) return none
   const links: TranscriptLink[] = []
   for (const { url, type: declared, language, rel } of raw) {
-    if (url === null) continue
+    if (url === null) {
+      normalising.report('rss-element-incomplete', 'transcriptUrls')
+      continue
+    }
     const type = transcriptTypeOf(declared ?? '', url)
     const hasTimecodes = rel?.toLowerCase() === 'captions' ? true : type === null ? null : (hasTimes.get(type) ?? null)
     links.push({ url, type, language, hasTimecodes, isServiceExclusive: false })

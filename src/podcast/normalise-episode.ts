@@ -11,12 +11,12 @@ import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
-import { linksWithRelation } from './atom-links.ts'
+import { alternatePages } from './atom-links.ts'
 import { firstDate } from './date-published.ts'
 import { firstVisible, preferContent } from './descriptions.ts'
 import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
-import { type MediaPictures, normaliseImage } from './images.ts'
+import { type MediaPictures, normaliseImage, podcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media.ts'
@@ -55,7 +55,7 @@ export function normaliseEpisode(
   const standardUrl = raw.enclosures.find(({ url }) => url !== null)?.url ?? null
   const enclosureUrl = media.primary?.url ?? null
   const description = descriptionOf(raw)
-  const websiteUrl = websiteOf(raw, enclosureUrl)
+  const websiteUrl = websiteOf(raw, media)
   const title = raw.title ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.atomTitle ?? raw.dcTitle
   if (
     wholeGuid === null &&
@@ -65,7 +65,7 @@ export function normaliseEpisode(
     media.primary === null &&
     media.pictureUrl === null
   ) {
-    normalising.report('rss-item-empty', '')
+    normalising.reportLeftOut('rss-item-empty')
     return null
   }
   if (media.primary === null) normalising.report('rss-item-without-media', '')
@@ -77,8 +77,9 @@ export function normaliseEpisode(
     standardUrl,
     normalising,
   )
-  const chapters = normaliseChapterLinks(raw)
-  const transcripts = normaliseTranscriptLinks(raw.transcripts)
+  const chapters = normaliseChapterLinks(raw, normalising)
+  const transcripts = normaliseTranscriptLinks(raw.transcripts, normalising)
+  const pictures = podcastPictures(raw, normalising)
   const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
   const duration = durationOf(raw, media, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
@@ -102,7 +103,7 @@ export function normaliseEpisode(
     audioUrl: media.audioUrl,
     videoUrl: media.videoUrl,
     websiteUrl,
-    imageUrl: normaliseImage(raw, () => picturesOf(raw), normalising) ?? media.pictureUrl,
+    imageUrl: normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl,
     fileLength: media.fileLength,
     fileType: media.fileType,
     hash: null,
@@ -116,7 +117,7 @@ export function normaliseEpisode(
     transcriptUrls: urlsOf(transcripts),
     transcriptUrlsWithDetails: transcripts,
     extras: parts.extras
-      ? episodeExtras(raw, { key: childKey(identity), rawPubDate, duration, integrity }, normalising)
+      ? episodeExtras(raw, { key: childKey(identity), rawPubDate, duration, integrity, pictures }, normalising)
       : {},
   }
   return { episode, identity, kind: media.primary?.kind ?? null }
@@ -140,7 +141,7 @@ function descriptionOf(raw: RawItem): string | null {
     () => raw.itunesSummary,
     () => raw.googleplayDescription,
     () => raw.mediaDescription,
-    () => raw.mediaGroups[0]?.description ?? null,
+    ...raw.mediaGroups.map((group) => () => group.description),
     () => raw.atomContent,
     () => raw.atomSummary,
     () => raw.itunesSubtitle,
@@ -148,12 +149,12 @@ function descriptionOf(raw: RawItem): string | null {
 }
 
 /** The episode's page: the first source that is not the media file itself. */
-function websiteOf(raw: RawItem, enclosureUrl: string | null): string | null {
-  const isPage = (url: string | null): url is string => url !== null && url !== enclosureUrl
+function websiteOf(raw: RawItem, { audioUrl, videoUrl }: SelectedMedia): string | null {
+  const isPage = (url: string | null): url is string => url !== null && url !== audioUrl && url !== videoUrl
   if (isPage(raw.link)) return raw.link
   const guid = permanentGuid(raw)
   if (isPage(guid)) return guid
-  return linksWithRelation(raw.atomLinks, 'alternate').find(isPage) ?? null
+  return alternatePages(raw.atomLinks).find(isPage) ?? null
 }
 
 /** Of a group its contents, thumbnails, rating and description count for the item (rule G3). */
@@ -176,8 +177,10 @@ function permanentGuid(raw: RawItem): string | null {
 
 function firstLine(description: string | null): string | null {
   if (description === null) return null
-  // Of a description of 100,000 characters the first line is wanted.
-  return stripHtml(description.slice(0, 4096)).split('\n', 1)[0] || null
+  // Of a description of 100,000 characters the first line is wanted, unless what it begins with is not to be seen.
+  const beginning = stripHtml(description.slice(0, ENOUGH_HTML))
+  const text = beginning === '' && description.length > ENOUGH_HTML ? stripHtml(description) : beginning
+  return text.split('\n', 1)[0] || null
 }
 
 /** The name of a file without its extension; null where there is none to speak of. */

@@ -1,4 +1,4 @@
-import { readEmail, readMailbox } from '../core/email.ts'
+import { HIDDEN_ADDRESS, readEmail, readMailbox } from '../core/email.ts'
 import { excerpt, valueOfReading } from '../core/reading.ts'
 import { extractLinks } from '../html/extract-links.ts'
 import type { PodcastSeries } from '../model/index.ts'
@@ -11,12 +11,12 @@ import {
   type PodcastContentType,
   type PodcastSeriesType,
 } from '../tables/index.ts'
-import { firstLinkWithRelation } from './atom-links.ts'
+import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { firstVisible, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
-import { normaliseImage } from './images.ts'
+import { normaliseImage, podcastPictures } from './images.ts'
 import type { EpisodeParts } from './normalise-episode.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import { normalisePersons } from './persons.ts'
@@ -57,6 +57,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const { date: ownDate, raw: rawPubDate } = firstDate(raw, ['pubDate'], normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
+  const pictures = podcastPictures(raw, normalising)
   return {
     uuid: facts.seriesUuid,
     name: normalising.cut(
@@ -82,7 +83,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     rssUrl,
     websiteUrl: websiteOf(raw, rssUrl, facts.isEnclosure),
     imageUrl:
-      normaliseImage(raw, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }), normalising) ??
+      normaliseImage(raw, pictures, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents })) ??
       raw.atomLogo ??
       raw.atomIcon,
     copyright: copyrightOf(raw),
@@ -94,7 +95,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     seriesType: seriesTypeOf(raw, normalising),
     language,
     genres,
-    isCompleted: /^(?:yes|true)$/i.test(raw.itunesComplete ?? '') || raw.updateFrequency?.complete === true,
+    isCompleted: normalising.isYes(raw.itunesComplete, 'isCompleted') || raw.updateFrequency?.complete === true,
     isExplicitContent: normaliseExplicit(raw, null, normalising) ?? false,
     isBlocked: false,
     hash: null,
@@ -112,6 +113,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
             blockSlug: facts.blockSlug,
             seriesUuid: facts.seriesUuid,
             parts,
+            pictures,
           },
           normalising,
         )
@@ -134,12 +136,7 @@ function descriptionOf(raw: RawChannel): string | null {
 
 /** Who makes the podcast; never the owner, and an address is not a name. */
 function authorOf(raw: RawChannel, editorName: string | null): string | null {
-  const names = [
-    raw.itunesAuthor,
-    raw.googleplayAuthor,
-    ...raw.dcCreators.slice(0, 1),
-    ...raw.atomAuthors.slice(0, 1).map(({ name }) => name),
-  ]
+  const names = [raw.itunesAuthor, raw.googleplayAuthor, ...raw.dcCreators, ...raw.atomAuthors.map(({ name }) => name)]
   return names.find((name) => name !== null && !isAddress(name)) ?? editorName
 }
 
@@ -148,7 +145,7 @@ function ownerOf(raw: RawChannel, editorName: string | null): string | null {
   return names.find((name) => name !== null && !isAddress(name)) ?? editorName
 }
 
-const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
+const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text) || text === HIDDEN_ADDRESS
 
 function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: Normalising): string | null {
   const { itunesOwner, googleplayEmail, googleplayOwner, locked } = raw
@@ -166,7 +163,7 @@ function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: 
 
 /** The podcast's page; a link to the feed itself or to a media file is none. */
 function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
-  const candidates = [raw.link, firstLinkWithRelation(raw.atomLinks, 'alternate'), raw.image?.link ?? null]
+  const candidates = [raw.link, ...alternatePages(raw.atomLinks), raw.image?.link ?? null]
   return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
 }
 

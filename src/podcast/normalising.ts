@@ -1,3 +1,4 @@
+import { readBoolean } from '../core/booleans.ts'
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
 import { truncate } from '../core/truncate.ts'
@@ -6,20 +7,19 @@ import { truncate } from '../core/truncate.ts'
 export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 100_000, guid: 65_536 } as const
 
 /**
- * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole text of the fields
+ * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole value of the fields
  * that were cut for output, since that is what is hashed.
  */
 export class Normalising {
   readonly context: ReadContext
-  readonly uncut: Record<string, string> = {}
-  /** For readers of other parts, which say themselves where something stands: see {@link pathOf}. */
-  readonly diagnostics: Pick<Diagnostics, 'report'>
+  readonly uncut: Record<string, unknown> = {}
+  readonly #diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
-  constructor(diagnostics: Diagnostics, path: string, context: ReadContext, offset?: number) {
-    this.diagnostics = diagnostics
+  constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
+    this.#diagnostics = diagnostics
     this.#path = path
     this.#offset = offset
     this.context = context
@@ -27,11 +27,28 @@ export class Normalising {
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
   report(code: DiagnosticCode, field: string, detail?: string): void {
-    this.diagnostics.report(code, {
+    this.#diagnostics.report(code, {
       path: this.pathOf(field),
       offset: this.#offset,
       detail,
     })
+  }
+
+  /** Reports that the entity is left out. The path is that of its list: another one will stand in its place. */
+  reportLeftOut(code: DiagnosticCode, detail?: string): void {
+    this.#diagnostics.report(code, { path: this.#path.replace(/\[\d+\]$/, ''), offset: this.#offset, detail })
+  }
+
+  /** For an entity within this one, such as `extras.liveItems[0]`: what is cut there is no text of this one. */
+  within(field: string): Normalising {
+    return new Normalising(this.#diagnostics, this.pathOf(field), this.context, this.#offset)
+  }
+
+  /** For readers of other parts, which have paths of their own (see {@link pathOf}), and no place in the document. */
+  placed(): Pick<Diagnostics, 'report'> {
+    return {
+      report: (code, place) => this.#diagnostics.report(code, { offset: this.#offset, ...place }),
+    }
   }
 
   /** Where a field stands, such as `$.episodes[3].name`; the entity where `field` is empty. */
@@ -46,14 +63,25 @@ export class Normalising {
     return reading.value
   }
 
-  /** A text cut to what the interface allows; the whole of it is kept for the hash. */
-  cut(text: string | null, field: string, maxCodePoints: number): string | null {
+  /** Whether a text is `yes` or `true`. */
+  isYes(text: string | null, field: string): boolean {
+    return text !== null && this.settle(readBoolean(text, this.context), field) === true
+  }
+
+  /** A text cut to what the interface allows; that of a field is for {@link cut}. */
+  shortened(text: string | null, field: string, maxCodePoints: number): string | null {
     // A code point has at most two units: most texts need no counting.
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncate(text, maxCodePoints)
     if (short.length === text.length) return text
-    this.uncut[field] = text
     this.report('value-text-truncated', field)
+    return short
+  }
+
+  /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */
+  cut(text: string | null, field: string, maxCodePoints: number): string | null {
+    const short = this.shortened(text, field, maxCodePoints)
+    if (short !== text) this.uncut[field] = text
     return short
   }
 }

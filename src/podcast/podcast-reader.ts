@@ -185,7 +185,7 @@ export class PodcastReader {
     const entered = this.#registerOf().add(identity, digest)
     if (entered === null) {
       this.#dropped += 1
-      normalising.report('rss-item-duplicate', '', episode.name ?? undefined)
+      normalising.reportLeftOut('rss-item-duplicate', episode.name ?? undefined)
       return
     }
     const { key, uuid, hash } = entered
@@ -215,7 +215,7 @@ export class PodcastReader {
   #normalise(
     raw: RawChannel,
     diagnostics: Diagnostics,
-  ): { series: PodcastSeries; uncut: Readonly<Record<string, string>> } {
+  ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> } {
     const { containerContext: context, containerUnknown: unknown } = this.#builder
     const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
     const series = normaliseSeries(

@@ -1,11 +1,12 @@
-import { readBoolean } from '../core/booleans.ts'
 import { readDate } from '../core/date.ts'
-import { valueOfReading } from '../core/reading.ts'
+import { parseUrl } from '../core/parse-url.ts'
+import { excerpt } from '../core/reading.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
 import { type Country, countryFromCode } from '../tables/index.ts'
 import { firstLinkWithRelation, linksWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
+import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
 import { complete, present, remoteItemOf, sharedExtras } from './shared-extras.ts'
@@ -20,6 +21,7 @@ export interface SeriesLeftovers {
   readonly blockSlug: string | null
   readonly seriesUuid: string | null
   readonly parts: EpisodeParts
+  readonly pictures: PodcastPictures
 }
 
 /** What a channel says beyond the interface. */
@@ -29,13 +31,16 @@ export function seriesExtras(
   normalising: Normalising,
 ): PodcastSeriesExtras {
   const { languageTag, unmappedCategories, rawPubDate } = leftovers
-  const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: isYes(value) }))
-  return present<PodcastSeriesExtras>(sharedExtras(raw, normalising), {
+  const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: normalising.isYes(value, 'extras.blocks') }))
+  return present<PodcastSeriesExtras>(sharedExtras(raw, leftovers.pictures, normalising), {
     languageTag,
     unmappedCategories,
     rawPubDate,
     podcastGuid: podcastGuid(raw.podcastGuid, normalising),
-    locked: raw.locked === null ? null : { value: isYes(raw.locked.value), owner: raw.locked.owner },
+    locked:
+      raw.locked === null
+        ? null
+        : { value: normalising.isYes(raw.locked.value, 'extras.locked'), owner: raw.locked.owner },
     medium: raw.medium,
     trailers: complete(raw.trailers, 'trailers', normalising, ({ title, url, pubdate, length, type, season }) => {
       return (
@@ -50,17 +55,17 @@ export function seriesExtras(
       remoteItemOf,
     )[0],
     remoteItems: complete(raw.remoteItems, 'remoteItems', normalising, remoteItemOf),
-    liveItems: raw.liveItems.flatMap((item) => liveItemOf(item, leftovers, normalising)),
+    liveItems: liveItemsOf(raw.liveItems, leftovers, normalising),
     blocks,
-    publisherBlock: publisherBlock(raw, blocks, leftovers.blockSlug),
+    publisherBlock: publisherBlock(raw, blocks, leftovers.blockSlug, normalising),
     newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
     applePodcastsVerify: raw.applePodcastsVerify,
     generator: raw.generator ?? raw.atomGenerator,
     countryOfOrigin: countryOfOrigin(raw),
     countryHint: regionOf(languageTag),
     ttl: raw.ttl,
-    skipHours: raw.skipHours?.hours.map((hour) => (hour === 24 ? 0 : hour)).filter((hour) => hour >= 0 && hour < 24),
-    skipDays: raw.skipDays?.days.flatMap(weekdayOf),
+    skipHours: skipHoursOf(raw, normalising),
+    skipDays: raw.skipDays?.days.flatMap((day) => oneOfWords(day, weekdays, 'extras.skipDays', normalising) ?? []),
     syndication: syndicationOf(raw, normalising),
     updateFrequency: updateFrequencyOf(raw, normalising),
     usesPodping: raw.podping?.usesPodping,
@@ -73,8 +78,6 @@ export function seriesExtras(
     rawvoice: rawvoiceOf(raw),
   })
 }
-
-const isYes = (text: string | null): boolean => text !== null && valueOfReading(readBoolean(text, {})) === true
 
 function dateOf(text: string | null, field: string, normalising: Normalising): number | null {
   return text === null ? null : normalising.settle(readDate(text, normalising.context), field)
@@ -89,23 +92,48 @@ function podcastGuid(text: string | null, normalising: Normalising): string | nu
   return null
 }
 
+function liveItemsOf(
+  raw: RawChannel['liveItems'],
+  leftovers: SeriesLeftovers,
+  normalising: Normalising,
+): readonly LiveItem[] {
+  const items: LiveItem[] = []
+  for (const each of raw) {
+    const item = liveItemOf(each, leftovers, normalising.within(`extras.liveItems[${items.length}]`))
+    if (item !== null) items.push(item)
+  }
+  return items
+}
+
+const liveStates = ['ended', 'live', 'pending'] as const
+
 function liveItemOf(
   raw: RawChannel['liveItems'][number],
   { seriesUuid, parts }: SeriesLeftovers,
   normalising: Normalising,
-): LiveItem[] {
+): LiveItem | null {
   const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising)
-  if (normalised === null) return []
+  if (normalised === null) return null
   const { uuid: _, seriesUuid: __, hash: ___, isBlocked: ____, isRemoved: _____, ...item } = normalised.episode
-  const status = raw.status?.toLowerCase()
-  return [
-    {
-      ...item,
-      status: status === 'pending' || status === 'live' || status === 'ended' ? status : null,
-      start: dateOf(raw.start, 'extras.liveItems', normalising),
-      end: dateOf(raw.end, 'extras.liveItems', normalising),
-    },
-  ]
+  return {
+    ...item,
+    status: oneOfWords(raw.status, liveStates, 'status', normalising),
+    start: dateOf(raw.start, 'start', normalising),
+    end: dateOf(raw.end, 'end', normalising),
+  }
+}
+
+/** The word that a text is, in any case. */
+function oneOfWords<W extends string>(
+  text: string | null,
+  words: readonly W[],
+  field: string,
+  normalising: Normalising,
+): W | null {
+  if (text === null) return null
+  const found = words.find((word) => word.toLowerCase() === text.toLowerCase())
+  if (found === undefined) normalising.report('value-enum-unknown', field, excerpt(text))
+  return found ?? null
 }
 
 /**
@@ -116,13 +144,16 @@ function publisherBlock(
   raw: RawChannel,
   blocks: NonNullable<PodcastSeriesExtras['blocks']>,
   slug: string | null,
+  normalising: Normalising,
 ): PublisherBlock | null {
-  const own = slug === null ? undefined : blocks.find(({ id }) => id?.toLowerCase() === slug.toLowerCase())
-  const isBlocked = (own ?? blocks.find(({ id, blocked }) => id === null && blocked))?.blocked === true
+  const ours = slug === null ? [] : blocks.filter(({ id }) => id?.toLowerCase() === slug.toLowerCase())
+  // That we are allowed is asked before that we are not.
+  const isBlocked =
+    ours.length > 0 ? ours.every(({ blocked }) => blocked) : blocks.some(({ id, blocked }) => id === null && blocked)
   const by = [
     ...(isBlocked ? (['podcast:block'] as const) : []),
-    ...(isYes(raw.itunesBlock) ? (['itunes:block'] as const) : []),
-    ...(isYes(raw.googleplayBlock) ? (['googleplay:block'] as const) : []),
+    ...(normalising.isYes(raw.itunesBlock, 'extras.publisherBlock') ? (['itunes:block'] as const) : []),
+    ...(normalising.isYes(raw.googleplayBlock, 'extras.publisherBlock') ? (['googleplay:block'] as const) : []),
   ]
   return blocks.length === 0 && raw.itunesBlock === null && raw.googleplayBlock === null
     ? null
@@ -135,7 +166,7 @@ function newFeedUrl(url: string | null, rssUrl: string | null): string | null {
 }
 
 const sameAddress = (url: string): string =>
-  url
+  (parseUrl(url)?.href ?? url)
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '')
@@ -166,9 +197,13 @@ function regionOf(tag: string | null): Country | null {
 
 const weekdays: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function weekdayOf(text: string): Weekday[] {
-  const day = weekdays.find((name) => name.toLowerCase() === text.toLowerCase())
-  return day === undefined ? [] : [day]
+/** Hours of the day; 24 is midnight too. */
+function skipHoursOf(raw: RawChannel, normalising: Normalising): readonly number[] {
+  return (raw.skipHours?.hours ?? []).flatMap((hour) => {
+    if (hour >= 0 && hour <= 24) return hour % 24
+    normalising.report('value-number-out-of-range', 'extras.skipHours', String(hour))
+    return []
+  })
 }
 
 const updatePeriods = ['daily', 'hourly', 'monthly', 'weekly', 'yearly'] as const
@@ -176,7 +211,7 @@ const updatePeriods = ['daily', 'hourly', 'monthly', 'weekly', 'yearly'] as cons
 function syndicationOf(raw: RawChannel, normalising: Normalising): Syndication | null {
   if ((raw.updatePeriod ?? raw.syUpdateFrequency ?? raw.updateBase) === null) return null
   return {
-    updatePeriod: updatePeriods.find((period) => period === raw.updatePeriod?.toLowerCase()) ?? null,
+    updatePeriod: oneOfWords(raw.updatePeriod, updatePeriods, 'extras.syndication', normalising),
     updateFrequency: raw.syUpdateFrequency,
     updateBase: dateOf(raw.updateBase, 'extras.syndication', normalising),
   }

@@ -1,6 +1,6 @@
 import type { ChannelOrItemExtras, PodcastValue, RemoteItem, ValueRecipient, ValueTimeSplit } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
-import { podcastImages } from './images.ts'
+import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
@@ -29,18 +29,18 @@ export function present<T extends object>(...groups: readonly Sparse<Partial<T>>
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** The extras that channels and items have in common. */
-export function sharedExtras(raw: Raw, normalising: Normalising): Sparse<ChannelOrItemExtras> {
+export function sharedExtras(
+  raw: Raw,
+  pictures: PodcastPictures,
+  normalising: Normalising,
+): Sparse<ChannelOrItemExtras> {
   return {
     itunesTitle: raw.itunesTitle,
     keywords: raw.itunesKeywords.flatMap(commaSeparated),
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
-    location: raw.locations.map(({ name, rel, geo, osm, country }) => ({
-      name,
-      rel: rel?.toLowerCase() ?? null,
-      geo,
-      osm,
-      country,
-    })),
+    location: complete(raw.locations, 'location', normalising, ({ name, rel, geo, osm, country }) => {
+      return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
+    }),
     license: raw.license === null ? null : { slug: raw.license.slug, url: raw.license.url },
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, (social) => {
       const { uri, protocol, accountId, accountUrl, priority } = social
@@ -56,7 +56,7 @@ export function sharedExtras(raw: Raw, normalising: Normalising): Sparse<Channel
         return server !== null && { server, protocol, accountId, space }
       },
     )[0],
-    images: podcastImages(raw, normalising),
+    images: [...pictures.single, ...pictures.sets],
   }
 }
 
@@ -114,6 +114,7 @@ function timeSplitOf(raw: RawValue['timeSplits'][number], normalising: Normalisi
   const { startTime, duration, remoteStartTime, remotePercentage } = raw
   if (startTime === null || duration === null) return false
   const recipients = recipientsOf(raw.recipients, normalising)
-  const remoteItem = raw.remoteItem === null ? null : remoteItemOf(raw.remoteItem) || null
+  const remoteItems = raw.remoteItem === null ? [] : [raw.remoteItem]
+  const remoteItem = complete(remoteItems, 'value.timeSplits', normalising, remoteItemOf)[0] ?? null
   return { startTime, duration, remoteStartTime, remotePercentage, recipients, remoteItem }
 }

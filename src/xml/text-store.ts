@@ -1,3 +1,4 @@
+import { isAsciiLetter } from '../core/characters.ts'
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
@@ -10,9 +11,12 @@ export type TextReport = (code: DiagnosticCode, offset: number, detail?: string)
 
 /** How the pieces of one text are put together. */
 export const enum Assembly {
-  /** References decoded, CDATA as it is. */
+  /** References decoded, CDATA as it is, and no tag with a prefix, which is no HTML and nothing that a text speaks of. */
   Text,
-  /** The same; but where tags stand among the pieces, the text around them is kept as written too: it is inner XML. */
+  /**
+   * The same; but where tags stand among the pieces, the text around them is kept as written too: it is inner XML. Unless
+   * the text has more tags within, as references: then it is HTML that was encoded, and something was put behind it.
+   */
   Markup,
 }
 
@@ -26,6 +30,13 @@ const enum Piece {
 }
 
 const FIRST_PIECES = 64
+
+const PREFIXED_TAG = /<\/?[\w.-]+:[^<>]*>/g
+
+/** Whether a tag may go on with this byte behind its `<`: a letter or a slash. */
+function mayFollowLessThan(byte: number | undefined): boolean {
+  return byte === 0x2f || (byte !== undefined && isAsciiLetter(byte))
+}
 
 /**
  * The undecoded texts of a record: places in bytes, chained to texts, and decoded when a value is asked for. What
@@ -79,14 +90,19 @@ export class TextStore {
    */
   read(first: number, assembly: Assembly, report: TextReport): string {
     const only = this.#get(first, Piece.Next) < 0 ? first : this.#onlyVisible(first)
-    if (only >= 0) return this.#decodeTrimmed(only, report)
-    const isInnerXml = assembly === Assembly.Markup && this.#holdsTag(first)
+    if (only >= 0 && (assembly === Assembly.Markup || this.#get(only, Piece.Kind) !== TextKind.Tag))
+      return this.#decodeTrimmed(only, report)
+    const isInnerXml = assembly === Assembly.Markup && this.#isInnerXml(first)
     const parts: string[] = []
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
       const kind: TextKind = this.#get(piece, Piece.Kind)
       const start = this.#get(piece, Piece.Start) + this.shift
       const end = this.#get(piece, Piece.End) + this.shift
-      parts.push(this.#decode(piece, start, end, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report))
+      const text = this.#decode(piece, start, end, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report)
+      const isTagOfText = kind === TextKind.Tag && assembly === Assembly.Text && text.includes(':')
+      const kept = isTagOfText ? text.replace(PREFIXED_TAG, ' ') : text
+      if (kept !== text) report('value-text-markup', this.offsetOf(piece), excerpt(text))
+      parts.push(kept)
     }
     return parts.join('')
   }
@@ -129,11 +145,27 @@ export class TextStore {
     )
   }
 
-  #holdsTag(first: number): boolean {
+  /** Whether there are tags, and as many at least as stand in the text as references. */
+  #isInnerXml(first: number): boolean {
+    let tags = 0
+    let encodedTags = 0
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
-      if (this.#get(piece, Piece.Kind) === TextKind.Tag) return true
+      const kind: TextKind = this.#get(piece, Piece.Kind)
+      if (kind === TextKind.Tag) tags += this.#tagsIn(piece, '<')
+      else if (kind === TextKind.Text) encodedTags += this.#tagsIn(piece, '&lt;')
     }
-    return false
+    return tags > 0 && tags >= encodedTags
+  }
+
+  /** How often a mark begins a tag in a piece. */
+  #tagsIn(piece: number, mark: string): number {
+    const end = this.#get(piece, Piece.End) + this.shift
+    const bytes = this.bytes.subarray(this.#get(piece, Piece.Start) + this.shift, end)
+    let count = 0
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+      if (mayFollowLessThan(bytes[at + mark.length])) count += 1
+    }
+    return count
   }
 
   #decode(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { episodeOf } from './small-feeds.ts'
+import { episodeOf, feedOf, parsed } from './small-feeds.ts'
 
 describe('rule 2.12: links to chapters', () => {
   test.each([
@@ -34,6 +34,16 @@ describe('rule 2.12: links to chapters', () => {
     const episode = episodeOf(`<guid>1</guid>${inline}`)
     expect(episode?.chaptersUrls).toEqual([])
     expect(episode?.extras.inlineChapters).toMatchObject([{ startTimecode: 1500, title: 'Fog' }])
+  })
+
+  test('what is wrong with one inside of the item has the place of the item', () => {
+    const inline = '<psc:chapters><psc:chapter start="soon" title="Fog"/></psc:chapters>'
+    const item = `<item><guid>1</guid>${inline}</item>`
+    const fault = parsed(item).diagnostics.find(({ code }) => code === 'chapters-start-invalid')
+    expect(fault).toMatchObject({
+      path: '$.episodes[0].extras.inlineChapters.chapters[0]',
+      location: { offset: feedOf(item).indexOf('<item>') },
+    })
   })
 })
 

@@ -120,8 +120,32 @@ describe('rule 2.3: which items are episodes', () => {
     expect(series?.extras.liveItems).toMatchObject([{ name: 'Now', audioUrl: 'https://harbour.test/a%20walk.mp3' }])
   })
 
-  test('one that its publisher blocks is, and is not blocked', () => {
-    const episode = episodeOf('<title>x</title><itunes:block>Yes</itunes:block>')
+  test.each([
+    '<itunes:block>Yes</itunes:block>',
+    '<itunes:block>no</itunes:block><googleplay:block>yes</googleplay:block>',
+  ])('one that its publisher blocks is, and is not blocked: %s', (element) => {
+    const episode = episodeOf(`<title>x</title>${element}`)
     expect(episode).toMatchObject({ isBlocked: false, isRemoved: false, extras: { publisherBlock: true } })
   })
+})
+
+test('rule 2.3: the name is the first line that is seen, however much stands before it that is not', () => {
+  const comment = `<!--${'x'.repeat(5000)}-->`
+  expect(episodeOf(`<guid>1</guid><description><![CDATA[${comment}<p>A walk</p>]]></description>`)?.name).toBe('A walk')
+})
+
+test('rule 2.3: the page is none of the files, nor another feed', () => {
+  const files =
+    '<enclosure url="https://harbour.test/a.mp4" type="video/mp4"/>' +
+    '<enclosure url="https://harbour.test/a.mp3" type="audio/mpeg"/>'
+  const links =
+    '<link>https://harbour.test/a.mp3</link>' +
+    '<atom:link rel="alternate" type="application/rss+xml" href="https://harbour.test/mp3.xml"/>' +
+    '<atom:link rel="alternate" href="https://harbour.test/walk"/>'
+  expect(episodeOf(`<guid>1</guid>${files}${links}`)?.websiteUrl).toBe('https://harbour.test/walk')
+})
+
+test('rule 2.10: the decimals of podcast:episode are shown beside a whole itunes:episode', () => {
+  const numbers = '<itunes:episode>12</itunes:episode><podcast:episode>12.5</podcast:episode>'
+  expect(episodeOf(`<guid>1</guid>${numbers}`)).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: '12.5' } })
 })

@@ -135,3 +135,31 @@ describe('rule 2.2: a series', () => {
     expect(codesOf(element)).toEqual([code])
   })
 })
+
+describe('rule 2.2: a source whose first value is none', () => {
+  test.each([
+    ['authorName', '<dc:creator>ana@harbour.test</dc:creator><dc:creator>Ana</dc:creator>', 'Ana'],
+    [
+      'authorName',
+      '<atom:author><atom:email>ana@harbour.test</atom:email></atom:author><atom:author><atom:name>Ana</atom:name></atom:author>',
+      'Ana',
+    ],
+    [
+      'rssOwnerName',
+      '<itunes:owner><itunes:name>[email&#160;protected]</itunes:name></itunes:owner><googleplay:owner>Ana</googleplay:owner>',
+      'Ana',
+    ],
+    [
+      'websiteUrl',
+      `<atom:link rel="alternate" href="${feedUrl}"/><atom:link rel="alternate" href="https://harbour.test/"/>`,
+      'https://harbour.test/',
+    ],
+    [
+      'websiteUrl',
+      '<atom:link rel="alternate" type="application/rss+xml" href="https://harbour.test/ogg.xml"/><atom:link href="https://harbour.test/"/>',
+      'https://harbour.test/',
+    ],
+  ] as const)('%s: %s', (field, elements, value) => {
+    expect(seriesOf(elements)?.[field]).toBe(value)
+  })
+})

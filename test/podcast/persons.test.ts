@@ -55,6 +55,21 @@ describe('rule 2.9.2: the name and the addresses of a person', () => {
   })
 })
 
+describe('a person whose name is cut', () => {
+  const hashOf = (name: string, other: string) =>
+    episodeOf(`<guid>1</guid><podcast:person>${name}</podcast:person><podcast:person>${other}</podcast:person>`)?.hash
+  const long = 'x'.repeat(200)
+
+  test('does not hide a change of the others', () => {
+    expect(hashOf(long, 'Ana')).toMatch(/./)
+    expect(hashOf(long, 'Bo')).not.toBe(hashOf(long, 'Ana'))
+  })
+
+  test('is hashed by the whole name', () => {
+    expect(hashOf(`${long.slice(0, -1)}y`, 'Ana')).not.toBe(hashOf(long, 'Ana'))
+  })
+})
+
 test('rule 2.9.5: the same person in the same role is one, with all that is known', () => {
   const twice =
     '<podcast:person role="guest,host" href="https://harbour.test/ana">Ana</podcast:person>' +

@@ -12,6 +12,7 @@ describe('rule 2.5: what the publisher asks of directories', () => {
     [all + us('no'), false],
     [none + us('yes'), true],
     [us('yes'), true],
+    [us('yes') + us('no'), false],
     [all, true],
     [all + others, true],
     [others, false],
@@ -55,6 +56,14 @@ describe('rule 2.5: where the feed says it has moved to', () => {
     expect(seriesOf(`<itunes:new-feed-url>${url}</itunes:new-feed-url>`)?.extras.newFeedUrl).toBe(newFeedUrl)
   })
 })
+
+test.each(['HTTPS://Harbour.test/feed.xml', 'https://harbour.test:443/feed.xml', 'http://harbour.test/feed.xml/'])(
+  'rule 2.5: a feed that was read from %s has not moved to where it is',
+  (readFrom) => {
+    const moved = feedOf('<itunes:new-feed-url>https://harbour.test/feed.xml</itunes:new-feed-url>')
+    expect(parsePodcast(moved, { feedUrl: readFrom }).series?.extras.newFeedUrl).toBeUndefined()
+  },
+)
 
 describe('rule 2.5: links of a feed', () => {
   const link = (rel: string, page: string): string => `<atom:link rel="${rel}" href="https://harbour.test/${page}"/>`

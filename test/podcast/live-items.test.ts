@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { parsed, seriesOf } from './small-feeds.ts'
+
+const live = (title: string, rest = ''): string =>
+  `<podcast:liveItem status="live"><title>${title}</title><guid>live</guid>${rest}</podcast:liveItem>`
+
+describe('a live item whose texts are cut', () => {
+  const long = 'x'.repeat(300)
+
+  test('leaves the hash of its series to the series', () => {
+    const [one, two] = [seriesOf(`<title>One</title>${live(long)}`), seriesOf(`<title>Two</title>${live(long)}`)]
+    expect(one?.hash).toMatch(/./)
+    expect(two?.hash).not.toBe(one?.hash)
+  })
+
+  test('does not change it', () => {
+    const [before, after] = [seriesOf(live(long)), seriesOf(live('y'.repeat(300)))]
+    expect(after?.hash).toBe(before?.hash)
+  })
+})
+
+describe('what is wrong with a live item', () => {
+  const pathsOf = (channel: string) => parsed(channel).diagnostics.map(({ code, path }) => [code, path])
+
+  test('is said of the live item, not of the series', () => {
+    const second = live('Then', '<itunes:duration>long</itunes:duration>').replace('"live"', '"soon" start="never"')
+    expect(pathsOf(live('Now') + second)).toEqual([
+      ['rss-item-without-media', '$.series.extras.liveItems[0]'],
+      ['rss-item-without-media', '$.series.extras.liveItems[1]'],
+      ['value-duration-unreadable', '$.series.extras.liveItems[1].duration'],
+      ['value-enum-unknown', '$.series.extras.liveItems[1].status'],
+      ['value-date-unreadable', '$.series.extras.liveItems[1].start'],
+    ])
+  })
+
+  test('is said of their list where it is left out', () => {
+    expect(pathsOf('<podcast:liveItem status="live"/>')).toEqual([['rss-item-empty', '$.series.extras.liveItems']])
+  })
+})
