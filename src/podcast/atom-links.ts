@@ -12,12 +12,12 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
   return urls
 }
 
-const isFeedType = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
+const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
 
 /** The URLs of the pages that show the same; other feeds with it are none. */
 export function alternatePages(links: readonly AtomLink[]): string[] {
   return linksWithRelation(
-    links.filter(({ type }) => !isFeedType.test(type ?? '')),
+    links.filter(({ type }) => !FEED_TYPE.test(type ?? '')),
     'alternate',
   )
 }

@@ -161,9 +161,12 @@ function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: 
   return null
 }
 
+/** Each is looked for among the enclosures of all episodes. */
+const MAX_PAGES = 8
+
 /** The podcast's page; a link to the feed itself or to a media file is none. */
 function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
-  const candidates = [raw.link, ...alternatePages(raw.atomLinks), raw.image?.link ?? null]
+  const candidates = [raw.link, ...alternatePages(raw.atomLinks).slice(0, MAX_PAGES), raw.image?.link ?? null]
   return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
 }
 

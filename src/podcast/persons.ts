@@ -16,8 +16,8 @@ export function normalisePersons(
 ): readonly Person[] {
   if (raw.length === 0) return none
   const persons = new Map<string, Person>()
-  /** The names that were cut. */
-  const wholeNames = new Map<string, string>()
+  /** The names that were cut; hardly any is. */
+  let wholeNames: Map<string, string> | null = null
   for (const element of raw) {
     const wholeName = element.name ?? element.nameAttribute
     const name = normalising.shortened(wholeName, 'persons', maxLengths.person)
@@ -31,7 +31,10 @@ export function normalisePersons(
     for (const role of roles.length === 0 ? [null] : roles) {
       const key = `${name}\n${role ?? ''}`
       const known = persons.get(key)
-      if (wholeName !== null && wholeName !== name) wholeNames.set(key, wholeName)
+      if (wholeName !== null && wholeName !== name) {
+        wholeNames ??= new Map()
+        wholeNames.set(key, wholeName)
+      }
       const url = known?.url ?? element.href
       persons.set(key, {
         uuid: seriesUuid === null ? null : uuidOf(seriesUuid, `${keyOf(name)}\n${url ?? ''}`),
@@ -43,13 +46,12 @@ export function normalisePersons(
       })
     }
   }
-  if (wholeNames.size > 0) {
-    normalising.uncut['persons'] = [...persons].map(([key, person]) => ({
-      ...person,
-      name: wholeNames.get(key) ?? person.name,
-    }))
-  }
+  if (wholeNames !== null) normalising.uncut['persons'] = withWholeNames(persons, wholeNames)
   return [...persons.values()]
+}
+
+function withWholeNames(persons: ReadonlyMap<string, Person>, wholeNames: ReadonlyMap<string, string>): Person[] {
+  return [...persons].map(([key, person]) => ({ ...person, name: wholeNames.get(key) ?? person.name }))
 }
 
 /** What is known of the persons met last: the hosts of a show are named with every episode. */
