@@ -60,14 +60,16 @@ function decodeByTranscoding(field: Buffer): string | null {
 const units = new Uint16Array(VERY_LONG)
 const unitBytes = Buffer.from(units.buffer) as SliceableBuffer
 
+const NOTHING: Buffer = Buffer.alloc(0)
+const viewOfNothing = new DataView(NOTHING.buffer)
+
 /** The buffer that was decoded from last, seen as numbers of more than a byte. */
-let viewed: Buffer | null = null
-let view: DataView = new DataView(new ArrayBuffer(0))
-const viewOfNothing = view
+let viewed = NOTHING
+let view: DataView = viewOfNothing
 
 /** Lets go of the buffer that was decoded from last, for those who are done with theirs. */
 export function forgetBytes(): void {
-  viewed = null
+  viewed = NOTHING
   view = viewOfNothing
 }
 
