@@ -10,6 +10,7 @@ import { checkFinishOptions, type FinishOptions, secondsOf, type TickOptions } f
 import { rawHashOf } from './hash-bytes.ts'
 import { surveyListing } from './listing.ts'
 import { matchFresh } from './matching.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
@@ -201,8 +202,8 @@ class FeedDiff implements Diff {
         ignoresQueries: state.ignoresQueries || changes.startsIgnoringQueries,
         podcastGuid: series.podcastGuid ?? state.podcastGuid,
         listedHash: isComplete ? rawHashOf(series.listedHash) : state.listedHash,
-        bodyDigest: options.bodyDigest?.slice() ?? null,
-        contextDigest: options.contextDigest?.slice() ?? null,
+        bodyDigest: ownBytes(options.bodyDigest),
+        contextDigest: ownBytes(options.contextDigest),
         slashDates: options.slashDates ?? state.slashDates,
         window: absence?.window ?? state.window,
         heldSince: absence?.heldSince ?? state.heldSince,

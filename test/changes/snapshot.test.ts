@@ -99,6 +99,28 @@ describe('a snapshot as bytes', () => {
     expect(decodeSnapshot(other).schedule).toEqual(Uint8Array.of(4))
   })
 
+  test.each([
+    ['of another script', `http://${'\u00e9'.repeat(200)}/1`],
+    ['longer than any', `http://${'a'.repeat(300)}/1`],
+  ])('is read back though a guid names a host %s', (_, guid) => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read([episode(1, { guid })])
+    const bytes = encodeSnapshot(feed.snapshot)
+    expect(encodeSnapshot(decodeSnapshot(bytes))).toEqual(bytes)
+    const rows = [{ uuid: '9b024349-ccf0-5f69-a609-6b82873eab3c', guid }]
+    const seeded = encodeSnapshot(snapshotFrom(rows, { seriesUuid: '18b54d9d-b7b5-5ad1-b568-c3d3782406f4' }))
+    expect(encodeSnapshot(decodeSnapshot(seeded))).toEqual(seeded)
+  })
+
+  test('keeps digests as they were when they were given, whatever becomes of their bytes', () => {
+    const given = Buffer.alloc(12, 7)
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read(episodes(1, 2), { bodyDigest: given, contextDigest: given })
+    const { bodyDigest, contextDigest } = inspectSnapshot(feed.snapshot)
+    given.fill(8)
+    expect(inspectSnapshot(feed.snapshot)).toMatchObject({ bodyDigest, contextDigest })
+  })
+
   test('of no feed at all is read back', () => {
     expect(inspectSnapshot(decodeSnapshot(encodeSnapshot(emptySnapshot())))).toEqual(inspectSnapshot(emptySnapshot()))
   })
