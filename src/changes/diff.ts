@@ -6,7 +6,7 @@ import type { DiffResult } from './diff-result.ts'
 import { afterCut, discarded } from './discarded.ts'
 import { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
-import { checkFinishOptions, type FinishOptions, secondsOf, type TickOptions } from './finish-options.ts'
+import { checkFinishOptions, type FinishOptions, isSightingOf, secondsOf, type TickOptions } from './finish-options.ts'
 import { rawHashOf } from './hash-bytes.ts'
 import { surveyListing } from './listing.ts'
 import { matchFresh } from './matching.ts'
@@ -89,7 +89,7 @@ class FeedDiff implements Diff {
   see(part: SeenPart, { isArchive = false }: SeenFrom = {}): void {
     this.#assertOpen()
     this.#hasSeen = true
-    switch (part.type) {
+    switch (part?.type) {
       case 'head':
         this.#settleUuid((part.series ?? part.creator)?.uuid)
         break
@@ -119,6 +119,8 @@ class FeedDiff implements Diff {
         break
       case 'hosting-provider':
         throw new TypeError('a hosting provider has no children: there is nothing to compare but its hash')
+      default:
+        throw new TypeError('see takes the parts that readPodcast and readSss yield, one at a time')
     }
   }
 
@@ -136,8 +138,9 @@ class FeedDiff implements Diff {
     return this.#conclude(series, options, { ...old.state, ...cut.state }, isComplete, now)
   }
 
-  tick(now: number, { isSighting = true }: TickOptions = {}): DiffResult {
+  tick(now: number, options: TickOptions = {}): DiffResult {
     const seconds = secondsOf(now)
+    const isSighting = isSightingOf(options)
     if (this.#hasSeen) throw new TypeError('tick is for a feed that was not read: finish ends this diff')
     this.#end()
     const { state } = this.#old
