@@ -93,14 +93,14 @@ let viewOptions: UrlViewOptions = {}
 
 /**
  * The canonical form of an entity, after `prefix`. The bytes are a view of a buffer that the next call overwrites: they
- * are for hashing at once. `uncut` holds the whole text of the fields that were cut for output: what is hashed is what
- * the publisher wrote. `options` say how URLs are viewed.
+ * are for hashing at once. `uncut` holds the whole of the fields that were cut for output: what is hashed is what the
+ * publisher wrote. `options` say how URLs are viewed.
  */
 export function canonical(
   prefix: string,
   fields: CanonicalFields,
   entity: object,
-  uncut: Readonly<Record<string, string>> | null = null,
+  uncut: Readonly<Record<string, unknown>> | null = null,
   options: UrlViewOptions = {},
 ): Uint8Array {
   viewOptions = options
@@ -123,7 +123,7 @@ function writeRecord(
   start: number,
   fields: CanonicalFields,
   entity: Readonly<Record<string, unknown>>,
-  uncut: Readonly<Record<string, string>> | null,
+  uncut: Readonly<Record<string, unknown>> | null,
 ): number {
   let at = start
   for (let place = 0; place < fields.length; place += 1) {

@@ -29,7 +29,7 @@ function eachType(head: (type: HashedType) => string): Readonly<Record<HashedTyp
 export function contentDigest(
   type: HashedType,
   entity: object,
-  uncut: Readonly<Record<string, string>> | null = null,
+  uncut: Readonly<Record<string, unknown>> | null = null,
   options: UrlViewOptions = {},
 ): Buffer {
   return Buffer.from(sha256(canonical(contentHeads[type], hashedFields[type], entity, uncut, options)), 'latin1')
@@ -144,7 +144,7 @@ export function hashOf(
   type: HashedType,
   uuid: string,
   entity: object,
-  uncut: Readonly<Record<string, string>> | null = null,
+  uncut: Readonly<Record<string, unknown>> | null = null,
 ): string {
   const content = sha256(canonical(contentHeads[type], hashedFields[type], entity, uncut))
   return written(sha256(identityMessage(type, uuid, content)))

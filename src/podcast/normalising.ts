@@ -6,23 +6,33 @@ import { truncate } from '../core/truncate.ts'
 export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 100_000, guid: 65_536 } as const
 
 /**
- * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole text of the fields
- * that were cut for output, since that is what is hashed.
+ * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole of the fields that
+ * were cut for output, since that is what is hashed.
  */
 export class Normalising {
   readonly context: ReadContext
-  readonly uncut: Record<string, string> = {}
   /** For readers of other parts, which say themselves where something stands: see {@link pathOf}. */
   readonly diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
+  #uncut: Record<string, unknown> | null = null
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
-  constructor(diagnostics: Diagnostics, path: string, context: ReadContext, offset?: number) {
+  constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
     this.diagnostics = diagnostics
     this.#path = path
     this.#offset = offset
     this.context = context
+  }
+
+  /** The fields that were cut for output, as they would be: that is what is hashed. Null when none was. */
+  get uncut(): Readonly<Record<string, unknown>> | null {
+    return this.#uncut
+  }
+
+  /** For an entity within this one, which is reported where this one is, and whose texts are none of this one's. */
+  within(): Normalising {
+    return new Normalising(this.diagnostics, this.#path, this.context, this.#offset)
   }
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
@@ -48,12 +58,24 @@ export class Normalising {
 
   /** A text cut to what the interface allows; the whole of it is kept for the hash. */
   cut(text: string | null, field: string, maxCodePoints: number): string | null {
+    const short = this.shorten(text, field, maxCodePoints)
+    if (short !== text) this.keepWhole(field, text)
+    return short
+  }
+
+  /** A text cut to what the interface allows, which is reported. For texts that are but a part of a field. */
+  shorten(text: string | null, field: string, maxCodePoints: number): string | null {
     // A code point has at most two units: most texts need no counting.
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncate(text, maxCodePoints)
     if (short.length === text.length) return text
-    this.uncut[field] = text
     this.report('value-text-truncated', field)
     return short
+  }
+
+  /** Keeps a field that was cut as it would be. */
+  keepWhole(field: string, value: unknown): void {
+    this.#uncut ??= {}
+    this.#uncut[field] = value
   }
 }

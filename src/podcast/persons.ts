@@ -16,12 +16,16 @@ export function normalisePersons(
 ): readonly Person[] {
   if (raw.length === 0) return none
   const persons = new Map<string, Person>()
+  /** By what is left of them. */
+  let wholeNames: Map<string, string | null> | null = null
   for (const element of raw) {
-    const name = normalising.cut(element.name ?? element.nameAttribute, 'persons', maxLengths.person)
+    const wholeName = element.name ?? element.nameAttribute
+    const name = normalising.shorten(wholeName, 'persons', maxLengths.person)
     if (name === null) {
       normalising.report('rss-person-without-name', 'persons')
       continue
     }
+    if (name !== wholeName) wholeNames = (wholeNames ?? new Map()).set(name, wholeName)
     const { roles, unknown, defaulted } = rolesFromText(element.group, element.role)
     if (defaulted) normalising.report('value-role-defaulted', 'persons', excerpt(element.group ?? ''))
     for (const role of unknown) normalising.report('value-role-unknown', 'persons', excerpt(role))
@@ -39,7 +43,20 @@ export function normalisePersons(
       })
     }
   }
-  return [...persons.values()]
+  const list = [...persons.values()]
+  if (wholeNames !== null) keepWholeNames(list, wholeNames, normalising)
+  return list
+}
+
+function keepWholeNames(
+  persons: readonly Person[],
+  wholeNames: ReadonlyMap<string, string | null>,
+  normalising: Normalising,
+): void {
+  normalising.keepWhole(
+    'persons',
+    persons.map((person) => ({ ...person, name: wholeNames.get(person.name) ?? person.name })),
+  )
 }
 
 /** Keys of the names met last: the hosts of a show are named with every episode. */

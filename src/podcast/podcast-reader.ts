@@ -193,7 +193,7 @@ export class PodcastReader {
   #normalise(
     raw: RawChannel,
     diagnostics: Diagnostics,
-  ): { series: PodcastSeries; uncut: Readonly<Record<string, string>> } {
+  ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> | null } {
     const { containerContext: context, containerUnknown: unknown } = this.#builder
     const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
     const series = normaliseSeries(

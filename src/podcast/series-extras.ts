@@ -94,7 +94,7 @@ function liveItemOf(
   { seriesUuid, parts }: SeriesLeftovers,
   normalising: Normalising,
 ): LiveItem[] {
-  const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising)
+  const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising.within())
   if (normalised === null) return []
   const { uuid: _, seriesUuid: __, hash: ___, isBlocked: ____, isRemoved: _____, ...item } = normalised.episode
   const status = raw.status?.toLowerCase()

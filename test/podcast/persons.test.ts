@@ -55,6 +55,20 @@ describe('rule 2.9.2: the name and the addresses of a person', () => {
   })
 })
 
+describe('rule G7: a person whose name is too long', () => {
+  const hashOf = (...names: string[]): string | null | undefined =>
+    episodeOf(`<guid>1</guid>${names.map((name) => `<podcast:person>${name}</podcast:person>`).join('')}`)?.hash
+  const long = 'x'.repeat(200)
+
+  test('is hashed with the whole of it', () => {
+    expect(hashOf(`${long}1`)).not.toBe(hashOf(`${long}2`))
+  })
+
+  test('does not hide who else there is', () => {
+    expect(hashOf(long, 'Ana')).not.toBe(hashOf(long, 'Bo'))
+  })
+})
+
 test('rule 2.9.5: the same person in the same role is one, with all that is known', () => {
   const twice =
     '<podcast:person role="guest,host" href="https://harbour.test/ana">Ana</podcast:person>' +
