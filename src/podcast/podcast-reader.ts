@@ -268,13 +268,12 @@ function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MO
 }
 
 function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
-  if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
-    throw new TypeError(
-      `seriesUuid must be a uuid in lower case, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`,
-    )
+  if (seriesUuid !== undefined && !(typeof seriesUuid === 'string' && isUuid(seriesUuid))) {
+    throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`)
   }
   if (feedUrl !== undefined && parseUrl(feedUrl) === null)
     throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
-  if (seriesUuid !== undefined) return seriesUuid
+  // It is part of hashes, which do not know that a uuid may be written in either case.
+  if (seriesUuid !== undefined) return seriesUuid.toLowerCase()
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)
 }

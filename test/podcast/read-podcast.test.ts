@@ -124,6 +124,12 @@ describe('identities of a podcast', () => {
     expect(episodes.map((episode) => episode.seriesUuid)).toEqual([seriesUuid, seriesUuid])
   })
 
+  test('are the same in whatever case the uuid is given', () => {
+    const seriesUuid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
+    const given = parsePodcast(twins, { feedUrl, seriesUuid: seriesUuid.toUpperCase() })
+    expect(given).toEqual(parsePodcast(twins, { feedUrl, seriesUuid }))
+  })
+
   test('are none without either', () => {
     const { series, episodes } = parsePodcast(twins)
     expect([series?.uuid, series?.hash, series?.childrenHash, episodes[0]?.uuid]).toEqual([null, null, null, null])
