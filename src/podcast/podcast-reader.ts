@@ -159,7 +159,8 @@ export class PodcastReader {
       return
     }
     const { episode, identity, kind } = normalised
-    const digest = contentDigest('PodcastEpisode', episode, normalising.uncut)
+    const { uncut } = normalising
+    const digest = contentDigest('PodcastEpisode', episode, uncut)
     const entered = this.#registerOf().add(identity, digest)
     if (entered === null) {
       this.#dropped += 1
@@ -178,6 +179,7 @@ export class PodcastReader {
       key,
       contentDigest: digest,
       episode: withUnknown(episode, unknown),
+      ...(uncut !== null && { uncut }),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
     })

@@ -66,6 +66,16 @@ describe('a refresh that recognises items by their bytes', () => {
     expect(read(first.result.snapshot, [episode(4), ...items], 1, true).known).toBe(3)
   })
 
+  test('tells twins by the whole of their titles', () => {
+    const twin = (n: number): Item => episode(n, { guid: 'same', title: `${'x'.repeat(300)}1` })
+    for (const others of [[twin(2)], [episode(2, { guid: 'same', title: 'x'.repeat(255) })]]) {
+      const { snapshot } = read(emptySnapshot(), [twin(1)], 0, true).result
+      const [whole, quick] = [false, true].map((recognises) => read(snapshot, [twin(1), ...others], 1, recognises))
+      expect(quick?.known).toBe(1)
+      expect(quick?.result.counts).toEqual(whole?.result.counts)
+    }
+  })
+
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {
     numRuns: +(process.env['RUNS'] ?? 100),
   })(

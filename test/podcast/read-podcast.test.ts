@@ -34,6 +34,16 @@ describe('reading a feed part by part', () => {
     expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
   })
 
+  test('gives the whole of what was cut, beside the episode', async () => {
+    const title = 'The tide. '.repeat(50).trim()
+    const parts = await partsOf(twins.replace('Fog', title))
+    const cut = parts.flatMap((part) => (part.type === 'episode' ? [[part.episode.name?.length, part.uncut]] : []))
+    expect(cut).toEqual([
+      [255, { name: title }],
+      [4, undefined],
+    ])
+  })
+
   test('gives each episode before the rest of the document is asked for', async () => {
     let asked = 0
     async function* source(): AsyncGenerator<Uint8Array> {
