@@ -7,10 +7,10 @@ import { afterCut, discarded } from './discarded.ts'
 import { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
 import { checkFinishOptions, type FinishOptions, isSightingOf, secondsOf, type TickOptions } from './finish-options.ts'
-import { rawHashOf } from './hash-bytes.ts'
 import { surveyListing } from './listing.ts'
 import { matchFresh } from './matching.ts'
 import { ownBytes } from './own-bytes.ts'
+import { hashOfListed } from './raw-children-hash.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
@@ -187,7 +187,8 @@ class FeedDiff implements Diff {
     const matching = matchFresh(draft, listed)
     keepFreeDates(draft, now)
     const changes = changesOfListed(draft, matching)
-    if (changes.startsIgnoringQueries && !state.ignoresQueries) draft.keepBareKeys()
+    const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
+    if (startsIgnoringQueries) draft.keepBareKeys()
     const absence = isComplete ? judgeMissing(draft, series.isComplete || options.isWholeFeed === true, now) : null
     const arrivals = absence?.arrivals ?? surveyListing(draft, false).arrivals
     const ofSeries = seriesAfter(state, series, isComplete)
@@ -202,11 +203,12 @@ class FeedDiff implements Diff {
         isImported: true,
         hasCompleteListing: state.hasCompleteListing || isComplete,
         isLastPartial: !isComplete,
-        ignoresQueries: state.ignoresQueries || changes.startsIgnoringQueries,
+        ignoresQueries: state.ignoresQueries || startsIgnoringQueries,
         podcastGuid: series.podcastGuid ?? state.podcastGuid,
-        listedHash: isComplete ? rawHashOf(series.listedHash) : state.listedHash,
+        listedHash: isComplete ? hashOfListed(draft) : state.listedHash,
         bodyDigest: ownBytes(options.bodyDigest),
-        contextDigest: ownBytes(options.contextDigest),
+        // What was recognised by its bytes would keep the hash that has its queries in it.
+        contextDigest: startsIgnoringQueries ? null : ownBytes(options.contextDigest),
         slashDates: options.slashDates ?? state.slashDates,
         window: absence?.window ?? state.window,
         heldSince: absence?.heldSince ?? state.heldSince,
@@ -226,7 +228,7 @@ class FeedDiff implements Diff {
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
       isShrinkHeld: absence?.isHeld ?? state.heldSightings > 0,
-      startsIgnoringQueries: changes.startsIgnoringQueries && !state.ignoresQueries,
+      startsIgnoringQueries,
     })
   }
 

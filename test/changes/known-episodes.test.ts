@@ -30,16 +30,12 @@ function read(snapshot: Snapshot, items: readonly Item[], day: number, recognisi
   return { result, known: parts.filter(({ type }) => type === 'known').length, isSharedLate }
 }
 
-/**
- * All that a refresh tells, and all that is remembered of it but the hash of the listing: a known child counts there with
- * the uuid that is stored for it, one that was read with the uuid that the document alone gives it.
- */
+/** All that a refresh tells, and all that is remembered of it. */
 function shown({ result }: ReturnType<typeof read>, isSharedLate: boolean) {
   const { snapshot, children, counts, ...told } = result
-  const { listedHash: _, ...remembered } = inspectSnapshot(snapshot)
   // A known child whose guid turns out to be shared by a later one gets its other key without a word.
   const changes = isSharedLate ? null : { children, counts }
-  return { ...JSON.parse(JSON.stringify(told)), changes, remembered }
+  return { ...JSON.parse(JSON.stringify(told)), changes, remembered: inspectSnapshot(snapshot) }
 }
 
 /** A few numbers and contents, so that guids are shared, items come and go, and most stay as they are. */

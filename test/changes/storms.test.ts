@@ -24,6 +24,17 @@ describe('many updates at once (rule 3.4, step 5)', () => {
     expect(new Set(hashes).size).toBe(1)
   })
 
+  test('by queries have all children read anew, with hashes that know none', () => {
+    const contextDigest = new Uint8Array(12).fill(1)
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=1'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toEqual(contextDigest)
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toBeNull()
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toEqual(contextDigest)
+  })
+
   test('by queries hide no true edit among them', () => {
     const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
     const storm = feed.wait(DAY).read(withQuery(edited(episodes(1, 30), 2), 'v=2'))
