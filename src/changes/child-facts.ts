@@ -1,6 +1,7 @@
 import { type ChildIdentity, childKey, keyDigest } from '../identity/child-key.ts'
 import { contentDigest } from '../identity/hash.ts'
 import { urlView } from '../identity/url-view.ts'
+import { bareIssue } from './bare-issue.ts'
 import { flag } from './child-rows.ts'
 import { feedTypes } from './feed-types.ts'
 import type { SeenPart } from './seen-part.ts'
@@ -12,7 +13,8 @@ export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content'
 
 /** What a diff wants to know of a child, whatever kind of feed it is in. */
 export interface ChildFacts {
-  readonly entity: object
+  /** The entity as it counts where the queries of URLs do not. */
+  readonly bare: () => object
   /** The fields of it that were cut, as they would be; null when none was. */
   readonly uncut: Readonly<Record<string, unknown>> | null
   readonly identity: ChildIdentity
@@ -56,7 +58,7 @@ export function factsOf(part: ReadPart): ChildFacts {
       const { issue } = part
       const isExclusive = issue.scopesForExclusiveContent !== null
       return {
-        entity: issue,
+        bare: () => bareIssue(issue),
         uncut: part.uncut ?? null,
         identity: { ...unidentified, title: issue.name, datePublished: issue.datePublished },
         media: 0,
@@ -64,7 +66,7 @@ export function factsOf(part: ReadPart): ChildFacts {
       }
     }
     case 'content':
-      return { entity: part.content, uncut: null, identity: unidentified, media: 0, freeAt: null }
+      return { bare: () => part.content, uncut: null, identity: unidentified, media: 0, freeAt: null }
   }
 }
 
@@ -82,7 +84,7 @@ function episodeFacts({ episode, uncut }: Extract<ReadPart, { type: 'episode' }>
   const isVideo = videoUrl !== null && (audioUrl === null || fileType?.startsWith('video/') === true)
   const enclosureUrl = isVideo ? videoUrl : audioUrl
   return {
-    entity: episode,
+    bare: () => episode,
     uncut: uncut ?? null,
     identity: {
       guid: episode.guid,
@@ -136,9 +138,9 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   }
 }
 
-function contentOf(part: ReadPart, { entity, uncut }: ChildFacts, ignoreQueries: boolean): Uint8Array {
+function contentOf(part: ReadPart, { bare, uncut }: ChildFacts, ignoreQueries: boolean): Uint8Array {
   if (!ignoreQueries) return part.contentDigest
-  return contentDigest(feedTypes[kindOfPart[part.type]].child, entity, uncut, { ignoreQueries })
+  return contentDigest(feedTypes[kindOfPart[part.type]].child, bare(), uncut, { ignoreQueries })
 }
 
 /** Keys made of a URL, without its query. */
