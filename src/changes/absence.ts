@@ -13,6 +13,8 @@ const FEW = 10
 /** What a suspicious listing lacks is held until it was so in so many sightings over so long. */
 const HELD_SIGHTINGS = 3
 const HELD_FOR = 2 * DAY
+/** What a snapshot can count. */
+const MAX_SIGHTINGS = 0xff
 
 /** What is to be made of the children that a complete listing lacks. */
 export interface Absence {
@@ -69,7 +71,7 @@ export function confirmMissing(
   state: FeedState,
   now: number,
 ): Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'> {
-  const heldSightings = state.heldSightings === 0 ? 0 : state.heldSightings + 1
+  const heldSightings = state.heldSightings === 0 ? 0 : Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
   const isHeld = heldSightings > 0 && !isBorneOut(state.heldSince, heldSightings, now)
   const agedOut = heldSightings > 0 && !isHeld ? slidWhileHeld(rows, state) : []
   for (const place of agedOut) ageOut(rows, place)
@@ -122,7 +124,7 @@ function holdAfter(state: FeedState, { count, before, missing }: Listing, now: n
   const isSuspicious = count === 0 ? missing.length > 0 : before >= FEW && count < SUSPICIOUS_SHARE * before
   if (!isSuspicious) return { isHeld: false, wasBorneOut: false, heldSince: 0, heldSightings: 0 }
   const heldSince = state.heldSightings === 0 ? now : state.heldSince
-  const heldSightings = Math.min(state.heldSightings + 1, 0xff)
+  const heldSightings = Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
   if (!isBorneOut(heldSince, heldSightings, now)) return { isHeld: true, wasBorneOut: false, heldSince, heldSightings }
   return { isHeld: false, wasBorneOut: true, heldSince: 0, heldSightings: 0 }
 }

@@ -29,12 +29,14 @@ export function aliasKeys(key: string, guidHosts: readonly string[]): AliasKey[]
 }
 
 const MAX_HOSTS = 4
+/** In bytes: no name of a host is longer, and what stands there in a guid need not be one. */
 const MAX_HOST_LENGTH = 253
 
 /** The hosts that guids have named, with that of a key in front. */
 export function withGuidHost(hosts: readonly string[], key: string): readonly string[] {
   const match = URL_KEY.exec(key)
   const host = match?.[2]
-  if (host === undefined || !key.startsWith('g:') || host === hosts[0] || host.length > MAX_HOST_LENGTH) return hosts
+  if (host === undefined || !key.startsWith('g:') || host === hosts[0]) return hosts
+  if (Buffer.byteLength(host) > MAX_HOST_LENGTH) return hosts
   return [host, ...hosts.filter((other) => other !== host)].slice(0, MAX_HOSTS)
 }

@@ -1,6 +1,7 @@
 import { type ChildIdentity, childKey, keyDigest } from '../identity/child-key.ts'
 import { contentDigest } from '../identity/hash.ts'
 import { urlView } from '../identity/url-view.ts'
+import { bareIssue } from './bare-issue.ts'
 import { flag } from './child-rows.ts'
 import { feedTypes } from './feed-types.ts'
 import type { SeenPart } from './seen-part.ts'
@@ -12,7 +13,10 @@ export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content'
 
 /** What a diff wants to know of a child, whatever kind of feed it is in. */
 export interface ChildFacts {
-  readonly entity: object
+  /** The entity as it counts where the queries of URLs do not. */
+  readonly bare: () => object
+  /** The fields of it that were cut, as they would be; null when none was. */
+  readonly uncut: Readonly<Record<string, unknown>> | null
   readonly identity: ChildIdentity
   /** The media flag of the row. */
   readonly media: number
@@ -49,19 +53,20 @@ export function documentIdentity(part: ReadPart): DocumentIdentity {
 export function factsOf(part: ReadPart): ChildFacts {
   switch (part.type) {
     case 'episode':
-      return episodeFacts(part.episode)
+      return episodeFacts(part)
     case 'issue': {
       const { issue } = part
       const isExclusive = issue.scopesForExclusiveContent !== null
       return {
-        entity: issue,
+        bare: () => bareIssue(issue),
+        uncut: part.uncut ?? null,
         identity: { ...unidentified, title: issue.name, datePublished: issue.datePublished },
         media: 0,
         freeAt: isExclusive ? issue.dateExclusiveContentIsAvailable : null,
       }
     }
     case 'content':
-      return { entity: part.content, identity: unidentified, media: 0, freeAt: null }
+      return { bare: () => part.content, uncut: null, identity: unidentified, media: 0, freeAt: null }
   }
 }
 
@@ -73,18 +78,19 @@ const unidentified: ChildIdentity = {
   datePublished: null,
 }
 
-function episodeFacts(episode: Extract<ReadPart, { type: 'episode' }>['episode']): ChildFacts {
+function episodeFacts({ episode, uncut }: Extract<ReadPart, { type: 'episode' }>): ChildFacts {
   const { audioUrl, videoUrl, fileType } = episode
   // The type is that of the primary file.
   const isVideo = videoUrl !== null && (audioUrl === null || fileType?.startsWith('video/') === true)
   const enclosureUrl = isVideo ? videoUrl : audioUrl
   return {
-    entity: episode,
+    bare: () => episode,
+    uncut: uncut ?? null,
     identity: {
       guid: episode.guid,
       enclosureUrl,
       websiteUrl: episode.websiteUrl,
-      title: episode.name,
+      title: typeof uncut?.['name'] === 'string' ? uncut['name'] : episode.name,
       datePublished: episode.datePublished,
     },
     media: enclosureUrl === null ? 0 : isVideo ? flag.video : flag.audio,
@@ -132,9 +138,9 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   }
 }
 
-function contentOf(part: ReadPart, { entity }: ChildFacts, ignoreQueries: boolean): Uint8Array {
+function contentOf(part: ReadPart, { bare, uncut }: ChildFacts, ignoreQueries: boolean): Uint8Array {
   if (!ignoreQueries) return part.contentDigest
-  return contentDigest(feedTypes[kindOfPart[part.type]].child, entity, null, { ignoreQueries })
+  return contentDigest(feedTypes[kindOfPart[part.type]].child, bare(), uncut, { ignoreQueries })
 }
 
 /** Keys made of a URL, without its query. */

@@ -1,16 +1,14 @@
-import { atOnce } from '../core/slices.ts'
-import { formatHash, packedChildrenHash } from '../identity/hash.ts'
+import { formatHash } from '../identity/hash.ts'
 import { batchOf, type ToldChild } from './batch.ts'
 import { type ChangedChild, childChange } from './child-changes.ts'
-import { type ChildRows, flag, hashField, ROW } from './child-rows.ts'
+import { type ChildRows, flag, hashField } from './child-rows.ts'
 import type { ChildChange, ChildChangeKind, DiffCounts, DiffResult, Verdict } from './diff-result.ts'
 import type { Draft } from './draft.ts'
 import { sameBytes } from './equal-bytes.ts'
 import { type FeedState, HASH_VERSION } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
-import { putHash } from './hash-bytes.ts'
-import { isHashed } from './listing.ts'
 import { oldestFirst } from './oldest-first.ts'
+import { hashOfKnown } from './raw-children-hash.ts'
 import { StoredSnapshot } from './stored-snapshot.ts'
 import { fireTimers, isRelease, isUpcoming, newestKnownDate, nextTimer } from './timers.ts'
 
@@ -76,7 +74,7 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
   const isNews = uncounted.created + uncounted.updated + findings.removed.length > 0
   const isStale = changed.some(({ change }) => change !== 'aged-out') || old.state.isLastPartial || isNews
   const keepsHash = old.state.childrenHash !== null && (verdict === 'partial' || !isStale)
-  const childrenHash = keepsHash ? old.state.childrenHash! : rawChildrenHash(draft)
+  const childrenHash = keepsHash ? old.state.childrenHash! : hashOfKnown(draft)
   const isChildrenNews = isNews && !sameBytes(childrenHash, old.state.childrenHash)
   const setsChildrenHash = verdict !== 'partial' || old.state.childrenHash === null
   const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && setsChildrenHash)
@@ -165,22 +163,6 @@ function countsOf(findings: Findings, children: readonly ChildChange[], rows: Ch
     rewritten: count('rewritten'),
     missing: findings.undecided,
   }
-}
-
-/** Of all children that are not removed and were ever read. */
-function rawChildrenHash({ rows, kind }: Draft): Uint8Array {
-  const { length } = hashField
-  const hashes = new Uint8Array(rows.count * length)
-  let end = 0
-  for (let place = 0; place < rows.count; place += 1) {
-    if (rows.is(place, flag.removed) || !isHashed(rows, place)) continue
-    const at = place * ROW + hashField.offset
-    for (let byte = 0; byte < length; byte += 1) hashes[end + byte] = rows.bytes[at + byte]!
-    end += length
-  }
-  const raw = new Uint8Array(length)
-  putHash(atOnce(packedChildrenHash(feedTypes[kind].child, hashes.subarray(0, end))), raw)
-  return raw
 }
 
 function identityOf(draft: Draft, index: number): { uuid: string; hash: string } {

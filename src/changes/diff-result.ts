@@ -62,7 +62,7 @@ export interface DiffCounts {
   /** In the new snapshot and not removed. */
   readonly known: number
   readonly created: number
-  /** With a content that changed: updated, rekeyed or returned. */
+  /** Whose content changed, be they updated or rekeyed, and all that returned. */
   readonly updated: number
   readonly removed: number
   readonly returned: number

@@ -6,10 +6,11 @@ import type { DiffResult } from './diff-result.ts'
 import { afterCut, discarded } from './discarded.ts'
 import { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
-import { checkFinishOptions, type FinishOptions, secondsOf, type TickOptions } from './finish-options.ts'
-import { rawHashOf } from './hash-bytes.ts'
+import { checkFinishOptions, type FinishOptions, isSightingOf, secondsOf, type TickOptions } from './finish-options.ts'
 import { surveyListing } from './listing.ts'
 import { matchFresh } from './matching.ts'
+import { ownBytes } from './own-bytes.ts'
+import { hashOfListed } from './raw-children-hash.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
@@ -88,7 +89,7 @@ class FeedDiff implements Diff {
   see(part: SeenPart, { isArchive = false }: SeenFrom = {}): void {
     this.#assertOpen()
     this.#hasSeen = true
-    switch (part.type) {
+    switch (part?.type) {
       case 'head':
         this.#settleUuid((part.series ?? part.creator)?.uuid)
         break
@@ -118,6 +119,8 @@ class FeedDiff implements Diff {
         break
       case 'hosting-provider':
         throw new TypeError('a hosting provider has no children: there is nothing to compare but its hash')
+      default:
+        throw new TypeError('see takes the parts that readPodcast and readSss yield, one at a time')
     }
   }
 
@@ -135,8 +138,9 @@ class FeedDiff implements Diff {
     return this.#conclude(series, options, { ...old.state, ...cut.state }, isComplete, now)
   }
 
-  tick(now: number, { isSighting = true }: TickOptions = {}): DiffResult {
+  tick(now: number, options: TickOptions = {}): DiffResult {
     const seconds = secondsOf(now)
+    const isSighting = isSightingOf(options)
     if (this.#hasSeen) throw new TypeError('tick is for a feed that was not read: finish ends this diff')
     this.#end()
     const { state } = this.#old
@@ -183,7 +187,8 @@ class FeedDiff implements Diff {
     const matching = matchFresh(draft, listed)
     keepFreeDates(draft, now)
     const changes = changesOfListed(draft, matching)
-    if (changes.startsIgnoringQueries && !state.ignoresQueries) draft.keepBareKeys()
+    const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
+    if (startsIgnoringQueries) draft.keepBareKeys()
     const absence = isComplete ? judgeMissing(draft, series.isComplete || options.isWholeFeed === true, now) : null
     const arrivals = absence?.arrivals ?? surveyListing(draft, false).arrivals
     const ofSeries = seriesAfter(state, series, isComplete)
@@ -198,11 +203,12 @@ class FeedDiff implements Diff {
         isImported: true,
         hasCompleteListing: state.hasCompleteListing || isComplete,
         isLastPartial: !isComplete,
-        ignoresQueries: state.ignoresQueries || changes.startsIgnoringQueries,
+        ignoresQueries: state.ignoresQueries || startsIgnoringQueries,
         podcastGuid: series.podcastGuid ?? state.podcastGuid,
-        listedHash: isComplete ? rawHashOf(series.listedHash) : state.listedHash,
-        bodyDigest: options.bodyDigest?.slice() ?? null,
-        contextDigest: options.contextDigest?.slice() ?? null,
+        listedHash: isComplete ? hashOfListed(draft) : state.listedHash,
+        bodyDigest: ownBytes(options.bodyDigest),
+        // What was recognised by its bytes would keep the hash that has its queries in it.
+        contextDigest: startsIgnoringQueries ? null : ownBytes(options.contextDigest),
         slashDates: options.slashDates ?? state.slashDates,
         window: absence?.window ?? state.window,
         heldSince: absence?.heldSince ?? state.heldSince,
@@ -222,7 +228,7 @@ class FeedDiff implements Diff {
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
       isShrinkHeld: absence?.isHeld ?? state.heldSightings > 0,
-      startsIgnoringQueries: changes.startsIgnoringQueries && !state.ignoresQueries,
+      startsIgnoringQueries,
     })
   }
 

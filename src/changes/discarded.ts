@@ -3,6 +3,7 @@ import type { DiffResult } from './diff-result.ts'
 import { sameBytes } from './equal-bytes.ts'
 import type { FeedState } from './feed-state.ts'
 import type { FinishOptions } from './finish-options.ts'
+import { ownBytes } from './own-bytes.ts'
 import { StoredSnapshot } from './stored-snapshot.ts'
 
 /** The same truncation so often in a row is how the feed is, and no accident. */
@@ -19,7 +20,7 @@ export function afterCut(
   if (bodyDigest === undefined) return { isDiscarded: true, state: { cutDigest: null, cutSightings: 0 } }
   const isSame = sameBytes(bodyDigest, state.cutDigest)
   const cutSightings = isSame ? Math.min(state.cutSightings + 1, SAME_CUTS) : 1
-  return { isDiscarded: cutSightings < SAME_CUTS, state: { cutDigest: bodyDigest.slice(), cutSightings } }
+  return { isDiscarded: cutSightings < SAME_CUTS, state: { cutDigest: ownBytes(bodyDigest), cutSightings } }
 }
 
 /** The result of a reading from which nothing is taken. */

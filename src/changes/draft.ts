@@ -266,10 +266,10 @@ export class Draft {
   }
 
   #write(rows: ChildRows, place: number, facts: ChildFacts, hash: Uint8Array): void {
-    const { entity, identity, media } = facts
+    const { bare, uncut, identity, media } = facts
     const options = { ignoreQueries: this.old.state.ignoresQueries }
     rows.setDigest(place, hashField, hash)
-    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, entity))
+    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, bare(), uncut))
     const { enclosureUrl, title } = identity
     rows.setDigest(place, enclosureField, enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options))
     rows.setDigest(place, titleField, title === null ? null : titleDigest(title))

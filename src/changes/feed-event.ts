@@ -30,7 +30,7 @@ export interface FeedEvent {
   readonly uuid: string
   /** Of the entity, as it is now; of a removed child its last one, null when that was never read (`snapshotFrom`). */
   readonly hash: string | null
-  /** Of an episode or issue that left its feed, or came back: how it is now. */
+  /** Of a child that left its feed, or came back: how it is now. */
   readonly isRemoved?: boolean
   /** `created`: by the first reading of the feed. Consumers who want news only leave these out. */
   readonly initialImport?: true

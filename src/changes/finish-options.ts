@@ -27,16 +27,19 @@ export interface TickOptions {
 }
 
 const MAX_DIGEST = 32
+const dateOrders: readonly string[] = ['DAY_FIRST', 'MONTH_FIRST'] satisfies FinishOptions['slashDates'][]
 /** March 1973 in milliseconds, and the year 5138 in seconds. */
 const FIRST_MILLISECONDS = 1e11
+/** What is later is in microseconds. */
+const END_OF_CLOCK = Date.UTC(2100, 0)
 
 /**
  * Milliseconds as whole epoch seconds.
  *
- * @throws TypeError when they are none, or seconds.
+ * @throws TypeError when they are none: seconds, or microseconds.
  */
 export function secondsOf(now: unknown): number {
-  if (typeof now !== 'number' || !Number.isFinite(now) || now < FIRST_MILLISECONDS) {
+  if (typeof now !== 'number' || !(now >= FIRST_MILLISECONDS && now < END_OF_CLOCK)) {
     throw new TypeError(`now must be the present in milliseconds, as Date.now() gives it, not ${String(now)}`)
   }
   return Math.floor(now / 1000)
@@ -49,5 +52,24 @@ export function checkFinishOptions(options: FinishOptions): void {
     const digest: unknown = options[name]
     const isFine = digest === undefined || (digest instanceof Uint8Array && digest.length <= MAX_DIGEST)
     if (!isFine) throw new TypeError(`${name} must be a Uint8Array of at most ${MAX_DIGEST} bytes`)
+  }
+  for (const name of ['complete', 'isCut', 'isWholeFeed'] as const) assertTruth(name, options[name])
+  const { slashDates } = options
+  if (slashDates !== undefined && !dateOrders.includes(slashDates)) {
+    throw new TypeError(`slashDates must be ${dateOrders.join(' or ')}, not ${String(slashDates)}`)
+  }
+}
+
+/** @throws TypeError when an option is not what it should be. */
+export function isSightingOf(options: TickOptions): boolean {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('tick takes an object such as { isSighting }')
+  assertTruth('isSighting', options.isSighting)
+  return options.isSighting !== false
+}
+
+function assertTruth(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'boolean') {
+    throw new TypeError(`${name} must be true or false, not ${String(value)}`)
   }
 }

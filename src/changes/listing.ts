@@ -21,7 +21,8 @@ export interface Listing {
 /** The last position that a child listed now had, when none had any. */
 const NOTHING_KNOWN = -1
 
-const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
+/** What a child is that is known and no longer in the feed. */
+export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 
 /** `isComplete`: the feed lists all there is, so that children that once slid out of it are expected as well. */
 export function surveyListing(draft: Draft, isComplete: boolean): Listing {

@@ -12,6 +12,8 @@ interface ReadChild {
   readonly key: string
   /** SHA-256 of its content without its identity. 32 bytes. */
   readonly contentDigest: Uint8Array
+  /** The fields of the entity that were cut for output, as they would be. */
+  readonly uncut?: Readonly<Record<string, unknown>>
   /** The document ended within the child: it is not taken for news. */
   readonly isCut?: true
   /** The first 12 bytes of SHA-256 over the bytes it was read from, when it may be recognised by them next time. */

@@ -6,8 +6,6 @@ import type { SeenPart } from './seen-part.ts'
 /** What a diff wants to know of a series or creator. */
 export interface SeriesFacts {
   readonly hash: string | null
-  /** Hash of the children that the document lists. */
-  readonly listedHash: string | null
   readonly podcastGuid: string | null
   /** The document says that it lists all children there are. */
   readonly isComplete: boolean
@@ -15,17 +13,15 @@ export interface SeriesFacts {
 
 export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator' }>): SeriesFacts {
   if (part.type === 'creator') {
-    const { hash, contentHash } = part.creator
-    return { hash, listedHash: contentHash, podcastGuid: null, isComplete: true }
+    return { hash: part.creator.hash, podcastGuid: null, isComplete: true }
   }
   const { series } = part
   if ('issuesHash' in series) {
-    return { hash: series.hash, listedHash: series.issuesHash, podcastGuid: null, isComplete: true }
+    return { hash: series.hash, podcastGuid: null, isComplete: true }
   }
-  const { hash, childrenHash, extras } = series
+  const { hash, extras } = series
   return {
     hash,
-    listedHash: childrenHash,
     podcastGuid: extras.podcastGuid ?? null,
     isComplete: extras.pagination?.complete === true,
   }

@@ -44,11 +44,16 @@ export interface KnownRowsOptions {
  * (`rewritten`) without telling anyone; what is older than all it lists is taken as slid out of the feed.
  *
  * @param rows In any order.
- * @throws TypeError when a row has no uuid, two have the same, or an option is not what it should be.
+ * @throws TypeError when a row has no uuid or another value is not what it should be, two rows have the same uuid, or an
+ *   option is not what it should be.
  * @example
  * const snapshot = snapshotFrom(await episodesOf(series), { seriesUuid: series.uuid })
  */
-export function snapshotFrom(rows: Iterable<KnownRow>, { seriesUuid, kind = 'podcast' }: KnownRowsOptions): Snapshot {
+export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions): Snapshot {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('snapshotFrom takes options such as { seriesUuid } behind the rows')
+  }
+  const { seriesUuid, kind = 'podcast' } = options
   if (typeof seriesUuid !== 'string' || !isUuid(seriesUuid)) {
     throw new TypeError(`seriesUuid must be the uuid of the series, not ${String(seriesUuid)}`)
   }
@@ -74,16 +79,39 @@ export function snapshotFrom(rows: Iterable<KnownRow>, { seriesUuid, kind = 'pod
   return snapshot
 }
 
-/** @throws TypeError when a row is none. */
+/** @throws TypeError when there are none, or one is not what it should be. */
 function newestFirst(rows: Iterable<KnownRow>): KnownRow[] {
-  const known = [...rows]
-  for (const row of known) {
-    if (typeof row?.uuid !== 'string' || !isUuid(row.uuid)) {
-      throw new TypeError(`every row must have a uuid, as { uuid, guid, … }, not ${JSON.stringify(row)}`)
-    }
+  if (typeof rows !== 'object' || rows === null || !(Symbol.iterator in rows)) {
+    throw new TypeError(`rows must be a list of rows, or another iterable of them, not ${String(rows)}`)
   }
+  const known = [...rows]
+  for (const row of known) assertRow(row)
   const dateOf = ({ datePublished }: KnownRow): number => datePublished ?? Number.NEGATIVE_INFINITY
   return known.toSorted((a, b) => dateOf(b) - dateOf(a) || 0)
+}
+
+const texts = ['guid', 'enclosureUrl', 'link', 'title'] as const satisfies readonly (keyof KnownRow)[]
+/** The year 10000 in seconds, and 1978 in milliseconds. */
+const END_OF_DATES = 253_402_300_800
+
+/** @throws TypeError when a row has no uuid, or something in it is of another kind than it should be. */
+function assertRow(row: KnownRow): void {
+  if (typeof row?.uuid !== 'string' || !isUuid(row.uuid)) {
+    throw new TypeError(`every row must have a uuid, as { uuid, guid, … }, not ${JSON.stringify(row)}`)
+  }
+  const { uuid, datePublished, isRemoved } = row
+  for (const name of texts) {
+    const text: unknown = row[name] ?? ''
+    if (typeof text !== 'string')
+      throw new TypeError(`${name} of the row ${uuid} must be a string, not ${String(text)}`)
+  }
+  const date: unknown = datePublished ?? 0
+  if (typeof date !== 'number' || !(Math.abs(date) < END_OF_DATES)) {
+    throw new TypeError(`datePublished of the row ${uuid} must be in epoch seconds, not ${String(date)}`)
+  }
+  if (typeof (isRemoved ?? false) !== 'boolean') {
+    throw new TypeError(`isRemoved of the row ${uuid} must be true or false, not ${String(isRemoved)}`)
+  }
 }
 
 interface RowKey {

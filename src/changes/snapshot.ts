@@ -60,7 +60,7 @@ export interface Snapshot {
   readonly seriesUuid: string | null
   /** Whether the feed has been read, so that what is not in the snapshot is new. */
   readonly isImported: boolean
-  /** How many refreshes went into it, unchanged ones included. */
+  /** How many refreshes went into it: readings, and ticks that something came of. */
   readonly refreshes: number
   /** From `podcast:guid`. */
   readonly podcastGuid: string | null
@@ -68,11 +68,14 @@ export interface Snapshot {
   readonly hash: string | null
   /** Hash of all known children that are not removed: `childrenHash`, `issuesHash` or `contentHash` of the series. */
   readonly childrenHash: string | null
-  /** Hash of the children that the last complete listing had. */
+  /** Hash of the children that the last complete listing had, under the uuids that are kept for them. */
   readonly listedHash: string | null
   /** As given to `finish`. */
   readonly bodyDigest: Uint8Array | null
-  /** As given to `finish`: children may be recognised by their bytes only in an equal context. */
+  /**
+   * As given to `finish`: children may be recognised by their bytes only in an equal context. Null when all are to be read
+   * anew.
+   */
   readonly contextDigest: Uint8Array | null
   /** As given to `finish`: how slash dates are read (an option of `readPodcast`). */
   readonly slashDates: 'DAY_FIRST' | 'MONTH_FIRST' | null

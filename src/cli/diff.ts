@@ -20,6 +20,9 @@ Exit code 1 when a document is no feed.
 const options = { json: { type: 'boolean' }, 'feed-url': { type: 'string' }, now: { type: 'string' } } as const
 
 const NAME_WIDTH = 60
+/** What a diff takes for milliseconds, with the days before it at which the first document is taken as read. */
+const FIRST_TIME = Date.UTC(1974, 0)
+const END_OF_TIMES = Date.UTC(2100, 0)
 
 /** `feedmill diff` */
 export const diff: Command = {
@@ -32,8 +35,8 @@ export const diff: Command = {
     }
     const feedUrl = feedUrlFrom(values['feed-url'])
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
-    if (Number.isNaN(now))
-      throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, not '${values.now}'`)
+    if (!(now >= FIRST_TIME && now < END_OF_TIMES))
+      throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
     const [old, young] = [await openInput(before, terminal), await openInput(after, terminal)]
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (comparison === null) {

@@ -9,7 +9,7 @@ import {
 import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { openInput, readWhole } from './input.ts'
 
-const OPENING_BRACE = '{'.charCodeAt(0)
+const JSON_OBJECT = /^\s*\{/
 
 /** `feedmill explain`: why a feed is looked at as often as it is. */
 export const explain: Command = {
@@ -49,8 +49,10 @@ Examples:
 /** The state, or what is wrong with the bytes. What is written as JSON has to be fit to be stored. */
 function stateFrom(bytes: Uint8Array): RefreshState | string {
   try {
-    if (bytes[0] !== OPENING_BRACE) return decodeRefreshState(bytes)
-    return decodeRefreshState(encodeRefreshState(JSON.parse(new TextDecoder().decode(bytes)) as RefreshState))
+    // Without a byte order mark, which editors put in front.
+    const text = new TextDecoder().decode(bytes)
+    if (!JSON_OBJECT.test(text)) return decodeRefreshState(bytes)
+    return decodeRefreshState(encodeRefreshState(JSON.parse(text) as RefreshState))
   } catch (error) {
     return (error as Error).message
   }

@@ -44,8 +44,12 @@ const withoutQueries: UrlViewOptions = { ignoreQueries: true }
  * What of an entity's content publishers change, and hosts do not: 8 bytes of SHA-256 over it without position, file size
  * and the queries of URLs.
  */
-export function leanDigest(type: HashedType, entity: object): Buffer {
-  const whole = sha256(canonical(leanHeads[type], leanFields(type), entity, null, withoutQueries))
+export function leanDigest(
+  type: HashedType,
+  entity: object,
+  uncut: Readonly<Record<string, unknown>> | null = null,
+): Buffer {
+  const whole = sha256(canonical(leanHeads[type], leanFields(type), entity, uncut, withoutQueries))
   return Buffer.from(whole.slice(0, LEAN_LENGTH), 'latin1')
 }
 

@@ -236,7 +236,7 @@ function plain(html: string | null, normalising: Normalising): string | null {
 function shortened(text: string, normalising: Normalising): string {
   const short = truncateAtWord(text, maxLengths.subtitle, MIN_CUT)
   if (short !== text) {
-    normalising.uncut['subtitle'] = text
+    normalising.keepWhole('subtitle', text)
     normalising.report('value-text-truncated', 'subtitle')
   }
   return short

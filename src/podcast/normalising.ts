@@ -12,10 +12,10 @@ export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 
  */
 export class Normalising {
   readonly context: ReadContext
-  readonly uncut: Record<string, unknown> = {}
   readonly #diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
+  #uncut: Record<string, unknown> | null = null
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
   constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
@@ -23,6 +23,11 @@ export class Normalising {
     this.#path = path
     this.#offset = offset
     this.context = context
+  }
+
+  /** The fields that were cut for output, as they would be: that is what is hashed. Null when none was. */
+  get uncut(): Readonly<Record<string, unknown>> | null {
+    return this.#uncut
   }
 
   /** Reports something about a field, or about the whole entity where `field` is empty. */
@@ -68,8 +73,15 @@ export class Normalising {
     return text !== null && this.settle(readBoolean(text, this.context), field) === true
   }
 
-  /** A text cut to what the interface allows; that of a field is for {@link cut}. */
-  shortened(text: string | null, field: string, maxCodePoints: number): string | null {
+  /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */
+  cut(text: string | null, field: string, maxCodePoints: number): string | null {
+    const short = this.shorten(text, field, maxCodePoints)
+    if (short !== text) this.keepWhole(field, text)
+    return short
+  }
+
+  /** A text cut to what the interface allows, which is reported. For texts that are but a part of a field. */
+  shorten(text: string | null, field: string, maxCodePoints: number): string | null {
     // A code point has at most two units: most texts need no counting.
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncate(text, maxCodePoints)
@@ -78,10 +90,9 @@ export class Normalising {
     return short
   }
 
-  /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */
-  cut(text: string | null, field: string, maxCodePoints: number): string | null {
-    const short = this.shortened(text, field, maxCodePoints)
-    if (short !== text) this.uncut[field] = text
-    return short
+  /** Keeps a field that was cut as it would be. */
+  keepWhole(field: string, value: unknown): void {
+    this.#uncut ??= {}
+    this.#uncut[field] = value
   }
 }

@@ -16,6 +16,11 @@ export interface EpisodePart {
   /** `uuid` and `hash` are provisional: `end.amendments` may change them. */
   readonly episode: PodcastEpisode
   /**
+   * The fields of the episode that were cut to what the interface allows, as they would be: that is what is hashed.
+   * Absent where none was.
+   */
+  readonly uncut?: Readonly<Partial<PodcastEpisode>>
+  /**
    * Present when the document ended within the item: it may lack its guid, and texts may be cut. Show it to people if
    * you like, but do not take it for news.
    */

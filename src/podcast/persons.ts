@@ -20,11 +20,12 @@ export function normalisePersons(
   let wholeNames: Map<string, string> | null = null
   for (const element of raw) {
     const wholeName = element.name ?? element.nameAttribute
-    const name = normalising.shortened(wholeName, 'persons', maxLengths.person)
+    const name = normalising.shorten(wholeName, 'persons', maxLengths.person)
     if (name === null) {
       normalising.report('rss-person-without-name', 'persons')
       continue
     }
+    if (name !== wholeName) wholeNames = (wholeNames ?? new Map()).set(name, wholeName)
     const { roles, unknown, defaulted } = rolesFromText(element.group, element.role)
     if (defaulted) normalising.report('value-role-defaulted', 'persons', excerpt(element.group ?? ''))
     for (const role of unknown) normalising.report('value-role-unknown', 'persons', excerpt(role))
@@ -46,7 +47,7 @@ export function normalisePersons(
       })
     }
   }
-  if (wholeNames !== null) normalising.uncut['persons'] = withWholeNames(persons, wholeNames)
+  if (wholeNames !== null) normalising.keepWhole('persons', withWholeNames(persons, wholeNames))
   return [...persons.values()]
 }
 

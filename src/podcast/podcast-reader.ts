@@ -181,7 +181,8 @@ export class PodcastReader {
       return
     }
     const { episode, identity, kind } = normalised
-    const digest = contentDigest('PodcastEpisode', episode, normalising.uncut)
+    const { uncut } = normalising
+    const digest = contentDigest('PodcastEpisode', episode, uncut)
     const entered = this.#registerOf().add(identity, digest)
     if (entered === null) {
       this.#dropped += 1
@@ -200,6 +201,7 @@ export class PodcastReader {
       key,
       contentDigest: digest,
       episode: withUnknown(episode, unknown),
+      ...(uncut !== null && { uncut }),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
     })
@@ -215,7 +217,7 @@ export class PodcastReader {
   #normalise(
     raw: RawChannel,
     diagnostics: Diagnostics,
-  ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> } {
+  ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> | null } {
     const { containerContext: context, containerUnknown: unknown } = this.#builder
     const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
     const series = normaliseSeries(
@@ -290,13 +292,12 @@ function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MO
 }
 
 function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
-  if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
-    throw new TypeError(
-      `seriesUuid must be a uuid in lower case, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`,
-    )
+  if (seriesUuid !== undefined && !(typeof seriesUuid === 'string' && isUuid(seriesUuid))) {
+    throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`)
   }
   if (feedUrl !== undefined && parseUrl(feedUrl) === null)
     throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
-  if (seriesUuid !== undefined) return seriesUuid
+  // It is part of hashes, which do not know that a uuid may be written in either case.
+  if (seriesUuid !== undefined) return seriesUuid.toLowerCase()
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)
 }

@@ -7,7 +7,7 @@ import { observeDuplicate, observePing, observeRevival } from './observe-call.ts
 import { observeCheck, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
-import { draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
+import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
 import { judged, withLease, withMisses } from './subscription-trust.ts'
 import { epochSeconds } from './time.ts'
 
@@ -45,6 +45,7 @@ export function classifyRefresh(
   const at = epochSeconds(now)
   const policy = refreshPolicyFrom(options)
   assertObservation(observation)
+  assertState(state)
   const draft = draftOf(state)
   // First what has become clear since: that pings did not come.
   draft.subscription = judged(withMisses(state.subscription, at - (state.dateLastRefreshed ?? at)), at, policy)

@@ -5,7 +5,7 @@ import { possibleChanges, type RefreshChange } from './explain-changes.ts'
 import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
 import { intervalOf } from './next-check.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
-import type { RefreshState } from './refresh-state.ts'
+import { assertState, type RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
 import { hasLease } from './subscription-trust.ts'
 
@@ -26,10 +26,11 @@ export interface RefreshExplanation {
 /**
  * Why a feed has its priority and what would change it, as of its last check.
  *
- * @throws TypeError when an option has no sensible value
+ * @throws TypeError when the state is none, or an option has no sensible value
  */
 export function explainRefresh(state: RefreshState, options?: RefreshOptions): RefreshExplanation {
   const policy = refreshPolicyFrom(options)
+  assertState(state)
   const at = state.lastCheckAt ?? state.firstSeen
   const { priority, priorityReason, nextCheckAt } = state
   return {

@@ -110,8 +110,14 @@ const causes: readonly string[] = [
   'newer-parser',
 ] satisfies Revival['cause'][]
 
+/** The year 10000 in seconds, and 1978 in milliseconds: what a feed says of dates ends before. */
+const END_OF_DATES = 253_402_300_800
+
 /** @throws TypeError when a value is none that an observation can have: a mistake in the calling program */
 export function assertObservation(observation: Observation): void {
+  if (typeof observation !== 'object' || observation === null) {
+    throw new TypeError(`observation must be one such as { kind: 'check', effect: 'ok' }, not ${String(observation)}`)
+  }
   switch (observation.kind) {
     case 'check':
       assertCheck(observation)
@@ -137,8 +143,15 @@ export function assertObservation(observation: Observation): void {
 function assertCheck(check: Check): void {
   assertOneOf('effect', check.effect, effects)
   if (check.effect === 'ok') {
-    for (const time of check.releases ?? []) {
-      if (!Number.isFinite(time)) throw new TypeError(`observation.releases must hold epoch seconds, not ${time}`)
+    const { releases = [], hints = {} } = check
+    if (!Array.isArray(releases)) throw new TypeError(`observation.releases must be a list, not ${String(releases)}`)
+    for (const time of releases) {
+      if (!(Math.abs(time) < END_OF_DATES)) {
+        throw new TypeError(`observation.releases must hold epoch seconds, not ${time}`)
+      }
+    }
+    if (typeof hints !== 'object' || hints === null) {
+      throw new TypeError(`observation.hints must be an object, not ${String(hints)}`)
     }
     const { popularityRank = null } = check
     if (popularityRank !== null) assertOneOf('popularityRank', popularityRank, popularityRanks)
@@ -161,7 +174,7 @@ function assertTime(name: string, time: unknown): void {
 }
 
 function assertSeconds(name: string, seconds: number | undefined): void {
-  if (seconds !== undefined && !(seconds >= 0)) {
+  if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0)) {
     throw new TypeError(`observation.${name} must be a number of seconds, not ${String(seconds)}`)
   }
 }

@@ -71,6 +71,9 @@ const known = new WeakMap<object, RefreshPolicy>()
  */
 export function refreshPolicyFrom(given: Partial<RefreshPolicy> | undefined): RefreshPolicy {
   if (given === undefined) return defaultRefreshPolicy
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`options must be an object such as { enterHigh }, not ${String(given)}`)
+  }
   const before = known.get(given)
   if (before !== undefined) return before
   const policy = checkedPolicy(given)

@@ -73,6 +73,13 @@ export interface RefreshState {
 /** A state in the making. */
 export type RefreshDraft = { -readonly [Field in keyof RefreshState]: RefreshState[Field] }
 
+/** @throws TypeError when a value is surely no state */
+export function assertState(state: RefreshState): void {
+  if (typeof state !== 'object' || state === null || typeof state.subscription !== 'object') {
+    throw new TypeError('state must be what initialRefreshState or classifyRefresh gave')
+  }
+}
+
 /** A copy to be changed. It is written out because a spread took 1.0 of the 2.6 µs that a classification took. */
 export function draftOf(state: RefreshState): RefreshDraft {
   return {

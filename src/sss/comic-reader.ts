@@ -29,11 +29,11 @@ export class ComicReader implements KindReader {
     const index = this.counts.issues
     const normalised = normaliseIssue(entry, index, at, this.setting)
     if (normalised === null) return null
-    const { issue, key, contentDigest } = normalised
+    const { issue, key, contentDigest, uncut } = normalised
     this.counts.issues += 1
     this.counts.stories += issue.stories.length
     if (issue.hash !== null) this.hashes.push(issue.hash)
-    return { type: 'issue', index, key, contentDigest, issue }
+    return { type: 'issue', index, key, contentDigest, issue, ...(uncut !== null && { uncut }) }
   }
 
   head(envelope: JsonObject): HeadPart {

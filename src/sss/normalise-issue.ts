@@ -15,6 +15,8 @@ export interface NormalisedIssue {
   readonly issue: ComicIssue
   readonly key: string
   readonly contentDigest: Buffer
+  /** The fields that were cut, as they would be; null when none was. */
+  readonly uncut: Readonly<Record<string, string>> | null
 }
 
 /** What the issues of a document share. */
@@ -76,9 +78,10 @@ export function normaliseIssue(
     hash: null as string | null,
     storiesHash,
   }
-  const digest = contentDigest('ComicIssue', draft, texts.uncut)
+  const { uncut } = texts
+  const digest = contentDigest('ComicIssue', draft, uncut)
   if (uuid !== null) draft.hash = entityHash('ComicIssue', uuid, digest)
-  return { issue: draft, key, contentDigest: digest }
+  return { issue: draft, key, contentDigest: digest, uncut }
 }
 
 /** The stories that have an image, and their hash: null when one of them has no uuid. */

@@ -81,7 +81,7 @@ export class Normalising {
 
 /** The texts of an entity that may be cut. What is hashed is the whole of them. */
 export class Texts {
-  readonly uncut: Record<string, string> = {}
+  #uncut: Record<string, string> | null = null
   readonly #at: JsonPath | null
   readonly #normalising: Normalising
 
@@ -90,13 +90,19 @@ export class Texts {
     this.#normalising = normalising
   }
 
+  /** The whole of what was cut, by field; null when nothing was. */
+  get uncut(): Readonly<Record<string, string>> | null {
+    return this.#uncut
+  }
+
   /** The text with at most so many code points, an ellipsis included; `field` is the entity's, `member` the document's. */
   cut(text: string | null, maxCodePoints: number, field: string, member = field): string | null {
     // A code point has at most two units: most texts need no counting.
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncateWithEllipsis(text, maxCodePoints)
     if (short === text) return text
-    this.uncut[field] = text
+    this.#uncut ??= {}
+    this.#uncut[field] = text
     this.#normalising.report('value-text-truncated', { parent: this.#at, key: member })
     return short
   }

@@ -27,6 +27,8 @@ interface ChildPart {
 export interface IssuePart extends ChildPart {
   readonly type: 'issue'
   readonly issue: ComicIssue
+  /** The fields of the issue that were cut, as they would be: that is what is hashed. Absent where none was. */
+  readonly uncut?: Readonly<Partial<ComicIssue>>
 }
 
 /** An entry of a creator's content. */

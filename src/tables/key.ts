@@ -15,12 +15,12 @@ export function nameKey(name: string): string {
   if (name.length <= MAX_NAME_LENGTH && isAsciiText(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
   const decomposed = name.slice(0, MAX_NAME_LENGTH).normalize('NFKD')
   // As for categories: names in Latin letters need no classes of Unicode.
-  return foldCase(decomposed.replace(IN_LATIN.test(decomposed) ? NO_LATIN_LETTERS : NO_LETTERS, ''))
+  return foldCase(decomposed.replace(BEYOND_LATIN.test(decomposed) ? NO_LETTERS : NO_LATIN_LETTERS, ''))
 }
 
-/** Decomposed texts of Latin letters with their marks, and of the punctuation that is usual among them. */
-const IN_LATIN = /^[\0-\u024f\u0300-\u036f\u2010-\u2027]*$/
-/** What of them is neither letter nor digit. */
+/** What decomposed texts have beside Latin letters, their marks, and the punctuation that is usual among them. */
+const BEYOND_LATIN = /[\u0250-\u02ff\u0370-\u200f\u2028-\uffff]/
+/** What of these is neither letter nor digit. */
 const NO_LATIN_LETTERS = /[^A-Za-z0-9\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\u024f]+/g
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 

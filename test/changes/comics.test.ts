@@ -51,6 +51,29 @@ describe('a comic', () => {
     expect(result.children).toMatchObject([{ uuid: issueUuid(1), change: 'removed' }])
   })
 
+  test.each([true, false])(
+    'whose pictures get other queries tells nothing of them (with identifiers: %s)',
+    (isNamed) => {
+      const drawn = (query: string): Issue[] => issues(30).map((issue) => ({ ...issue, isNamed, query }))
+      const feed = comicOf(drawn('?v=1'))
+      const storm = feed.wait(DAY).show(comicParts(drawn('?v=2')))
+      expect([told(storm), storm.startsIgnoringQueries]).toEqual([[], true])
+      feed.wait(DAY).show(comicParts(drawn('?v=3')))
+      expect(changes(feed.wait(DAY).show(comicParts(drawn('?v=4'))))).toEqual({})
+      const [first, ...rest] = drawn('?v=5')
+      const edited = feed.wait(DAY).show(comicParts([{ ...first!, query: 'x?v=5' }, ...rest]))
+      expect(edited.children).toMatchObject([{ change: 'updated', isMinor: false }])
+    },
+  )
+
+  test('whose pictures get other identifiers is told of as changed', () => {
+    const drawn = (isNamed: boolean): Issue[] => issues(30).map((issue) => ({ ...issue, isNamed }))
+    const result = comicOf(drawn(true))
+      .wait(DAY)
+      .show(comicParts(drawn(false)))
+    expect([changes(result), result.startsIgnoringQueries]).toEqual([{ updated: 30 }, false])
+  })
+
   test('keeps an issue under another uuid when titles and dates of many say so', () => {
     const renumbered = issues(8).map(({ id, ...issue }) => ({ ...issue, id: id + 100, name: `Issue ${id}` }))
     const result = comicOf(issues(8)).wait(DAY).show(comicParts(renumbered))

@@ -30,16 +30,12 @@ function read(snapshot: Snapshot, items: readonly Item[], day: number, recognisi
   return { result, known: parts.filter(({ type }) => type === 'known').length, isSharedLate }
 }
 
-/**
- * All that a refresh tells, and all that is remembered of it but the hash of the listing: a known child counts there with
- * the uuid that is stored for it, one that was read with the uuid that the document alone gives it.
- */
+/** All that a refresh tells, and all that is remembered of it. */
 function shown({ result }: ReturnType<typeof read>, isSharedLate: boolean) {
   const { snapshot, children, counts, ...told } = result
-  const { listedHash: _, ...remembered } = inspectSnapshot(snapshot)
   // A known child whose guid turns out to be shared by a later one gets its other key without a word.
   const changes = isSharedLate ? null : { children, counts }
-  return { ...JSON.parse(JSON.stringify(told)), changes, remembered }
+  return { ...JSON.parse(JSON.stringify(told)), changes, remembered: inspectSnapshot(snapshot) }
 }
 
 /** A few numbers and contents, so that guids are shared, items come and go, and most stay as they are. */
@@ -64,6 +60,16 @@ describe('a refresh that recognises items by their bytes', () => {
     const items = [3, 2, 1].map((number) => episode(number))
     const first = read(emptySnapshot(), items, 0, true)
     expect(read(first.result.snapshot, [episode(4), ...items], 1, true).known).toBe(3)
+  })
+
+  test('tells twins by the whole of their titles', () => {
+    const twin = (n: number): Item => episode(n, { guid: 'same', title: `${'x'.repeat(300)}1` })
+    for (const others of [[twin(2)], [episode(2, { guid: 'same', title: 'x'.repeat(255) })]]) {
+      const { snapshot } = read(emptySnapshot(), [twin(1)], 0, true).result
+      const [whole, quick] = [false, true].map((recognises) => read(snapshot, [twin(1), ...others], 1, recognises))
+      expect(quick?.known).toBe(1)
+      expect(quick?.result.counts).toEqual(whole?.result.counts)
+    }
   })
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {

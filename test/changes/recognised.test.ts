@@ -105,6 +105,17 @@ describe('misuse of a diff', () => {
     ['a document without a uuid', () => shown(...partsOf(feedXml(episodes(1, 1)), {})), /feedUrl or seriesUuid/],
     ['a hosting provider', () => shown({ type: 'hosting-provider' }), /no children/],
     ['a tick of what was read', () => shown(...whole).tick(START * 1000), /finish/],
+    ['a time in microseconds', () => shown(...whole).finish({ now: START * 1e6 }), /milliseconds/],
+    ['no options', () => shown(...whole).finish(undefined as never), /\{ now \}/],
+    ['no options of a tick', () => shown().tick(START * 1000, null as never), /\{ isSighting \}/],
+    ['an order of dates', () => shown(...whole).finish({ now: START * 1000, slashDates: 'DMY' as never }), /DAY_FIRST/],
+    [
+      'a text for a truth',
+      () => shown(...whole).finish({ now: START * 1000, isCut: 'no' as never }),
+      /isCut must be true/,
+    ],
+    ['a part that is none', () => shown({ type: 'item' } as never), /parts that readPodcast and readSss yield/],
+    ['no part', () => shown(undefined as never), /parts that readPodcast and readSss yield/],
     ['a long digest', () => shown(...whole).finish({ now: START * 1000, bodyDigest: new Uint8Array(33) }), /32 bytes/],
   ])('%s', (_, call, message) => {
     expect(call).toThrow(TypeError)

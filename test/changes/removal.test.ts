@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decodeSnapshot, encodeSnapshot } from '../../src/changes/index.ts'
 import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
 
 function feedOf(items: readonly Item[]): FollowedFeed {
@@ -227,6 +228,16 @@ describe('a listing that is suspiciously short (rule 3.5)', () => {
     feed.wait(DAY).read(episodes(16, 20))
     expect(changes(feed.wait(30 * DAY).tick())).toEqual({})
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 15 })
+  })
+
+  test('is held for 48 hours also where it is seen again more often than a snapshot counts', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(HOUR).read(episodes(18, 20))
+    for (let minutes = 5; minutes < 48 * 60; minutes += 5) {
+      feed.snapshot = decodeSnapshot(encodeSnapshot(feed.snapshot))
+      expect([minutes, changes(feed.wait(5 * 60).tick())]).toEqual([minutes, {}])
+    }
+    expect(changes(feed.wait(5 * 60).tick())).toEqual({ removed: 17 })
   })
 
   test('brings what is new all the same', () => {

@@ -21,6 +21,9 @@ function seeded(items: readonly Item[]): FollowedFeed {
   return new FollowedFeed(START + 100 * DAY, snapshotFrom(rowsOf(items), { seriesUuid: SERIES }))
 }
 
+/** A snapshot of one row, with columns that need not be what they should. */
+const rowWith = (columns: object) => snapshotFrom([{ uuid: uuidOf(1), ...columns }], { seriesUuid: SERIES })
+
 describe('a directory that has its children already', () => {
   test('keeps its uuids, and nobody is told', () => {
     const feed = seeded(episodes(1, 5))
@@ -97,11 +100,26 @@ describe('a directory that has its children already', () => {
   })
 
   test.each([
-    ['a row without a uuid', () => snapshotFrom([{ guid: 'a' } as never], { seriesUuid: SERIES })],
-    ['two with the same', () => snapshotFrom([{ uuid: SERIES }, { uuid: SERIES }], { seriesUuid: SERIES })],
-    ['a series without a uuid', () => snapshotFrom([], { seriesUuid: 'x' })],
-    ['another kind', () => snapshotFrom([], { seriesUuid: SERIES, kind: 'blog' as never })],
-  ])('is told of %s', (_, call) => {
+    ['a row without a uuid', () => snapshotFrom([{ guid: 'a' } as never], { seriesUuid: SERIES }), /a uuid/],
+    ['two with the same', () => snapshotFrom([{ uuid: SERIES }, { uuid: SERIES }], { seriesUuid: SERIES }), /two rows/],
+    ['a series without a uuid', () => snapshotFrom([], { seriesUuid: 'x' }), /seriesUuid/],
+    ['another kind', () => snapshotFrom([], { seriesUuid: SERIES, kind: 'blog' as never }), /kind must be/],
+    ['no rows', () => snapshotFrom(null as never, { seriesUuid: SERIES }), /rows must be/],
+    ['no options', () => snapshotFrom([], undefined as never), /\{ seriesUuid \}/],
+    ['a number for a guid', () => rowWith({ guid: 7 }), /guid of the row .* must be a string/],
+    ['an object for a page', () => rowWith({ link: {} }), /link of the row .* must be a string/],
+    ['a date in milliseconds', () => rowWith({ datePublished: START * 1000 }), /epoch seconds/],
+    ['a date as text', () => rowWith({ datePublished: '2026-01-01' }), /epoch seconds/],
+    ['a date as an object', () => rowWith({ datePublished: new Date() }), /epoch seconds/],
+    ['a date that is none', () => rowWith({ datePublished: Number.NaN }), /epoch seconds/],
+    ['a number for a truth', () => rowWith({ isRemoved: 1 }), /isRemoved of the row .* must be true or false/],
+  ])('is told of %s', (_, call, message) => {
     expect(call).toThrow(TypeError)
+    expect(call).toThrow(message)
+  })
+
+  test('may have rows with nothing but a uuid', () => {
+    const { childCount } = rowWith({ guid: null, enclosureUrl: '', link: null, title: '', datePublished: null })
+    expect(childCount).toBe(1)
   })
 })

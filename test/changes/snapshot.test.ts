@@ -99,6 +99,28 @@ describe('a snapshot as bytes', () => {
     expect(decodeSnapshot(other).schedule).toEqual(Uint8Array.of(4))
   })
 
+  test.each([
+    ['of another script', `http://${'\u00e9'.repeat(200)}/1`],
+    ['longer than any', `http://${'a'.repeat(300)}/1`],
+  ])('is read back though a guid names a host %s', (_, guid) => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read([episode(1, { guid })])
+    const bytes = encodeSnapshot(feed.snapshot)
+    expect(encodeSnapshot(decodeSnapshot(bytes))).toEqual(bytes)
+    const rows = [{ uuid: '9b024349-ccf0-5f69-a609-6b82873eab3c', guid }]
+    const seeded = encodeSnapshot(snapshotFrom(rows, { seriesUuid: '18b54d9d-b7b5-5ad1-b568-c3d3782406f4' }))
+    expect(encodeSnapshot(decodeSnapshot(seeded))).toEqual(seeded)
+  })
+
+  test('keeps digests as they were when they were given, whatever becomes of their bytes', () => {
+    const given = Buffer.alloc(12, 7)
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read(episodes(1, 2), { bodyDigest: given, contextDigest: given })
+    const { bodyDigest, contextDigest } = inspectSnapshot(feed.snapshot)
+    given.fill(8)
+    expect(inspectSnapshot(feed.snapshot)).toMatchObject({ bodyDigest, contextDigest })
+  })
+
   test('of no feed at all is read back', () => {
     expect(inspectSnapshot(decodeSnapshot(encodeSnapshot(emptySnapshot())))).toEqual(inspectSnapshot(emptySnapshot()))
   })
@@ -118,12 +140,12 @@ describe('a snapshot as bytes', () => {
     expect(hex.match(/.{1,100}/g)).toMatchInlineSnapshot(`
       [
         "6673010302000101000000101111111100004000800000000000000100140303030303030303030303030303030303030303",
-        "14de757b1a2e7f371e54979c221b5719edee5f8f911404040404040404040404040404040404040404040003010203000100",
+        "14de757b1a2e7f371e54979c221b5719edee5f8f9114de757b1a2e7f371e54979c221b5719edee5f8f910003010203000100",
         "0000000000000000000000000000000000000000020000000000000000000000000000000063236a0180cb1c6a000100ff02",
         "000000222222220000400080000000000000015fe4f3703c0c85a93f0e27a40b24b65ad9ce3ca7355f408e657e150a000000",
         "000000e0298894893b80cb1c6a00000000010101010101010101010101000000000022222222000040008000000000000002",
         "60389d1eff5cc6fd71e3d2554fcdf814c726b3fa10214a2b166c406a000000000000f88d78cc91af00a9286a000000000202",
-        "02020202020202020202010000800000000000000000000000000001000000000000000063236aa109010f24623149",
+        "02020202020202020202010000800000000000000000000000000001000000000000000063236a84abf6e94c56d640",
       ]
     `)
   })

@@ -10,6 +10,10 @@ export interface Issue {
   readonly date?: number
   /** When it turns free, in epoch seconds; it is exclusive until then. */
   readonly freeAt?: number
+  /** Behind the name of its only picture's file. */
+  readonly query?: string
+  /** Whether that has an identifier. */
+  readonly isNamed?: boolean
 }
 
 const uuidOf = (kind: number, id: number): string =>
@@ -26,7 +30,7 @@ export function comicParts(issues: readonly Issue[], name = 'Comic'): SeenPart[]
     '@type': 'ComicSeries',
     identifier: COMIC_UUID,
     name,
-    issues: issues.map(({ id, name: title = `Issue ${id}`, date, freeAt }) => ({
+    issues: issues.map(({ id, name: title = `Issue ${id}`, date, freeAt, query = '', isNamed = true }) => ({
       '@type': 'ComicIssue',
       identifier: issueUuid(id),
       name: title,
@@ -35,8 +39,8 @@ export function comicParts(issues: readonly Issue[], name = 'Comic'): SeenPart[]
       stories: [
         {
           '@type': 'ComicStory',
-          identifier: uuidOf(4, id),
-          storyImage: { base_url: 'https://img.example/', story: `${id}.jpg` },
+          ...(isNamed && { identifier: uuidOf(4, id) }),
+          storyImage: { base_url: 'https://img.example/', story: `${id}.jpg${query}` },
         },
       ],
     })),

@@ -24,6 +24,17 @@ describe('many updates at once (rule 3.4, step 5)', () => {
     expect(new Set(hashes).size).toBe(1)
   })
 
+  test('by queries have all children read anew, with hashes that know none', () => {
+    const contextDigest = new Uint8Array(12).fill(1)
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=1'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toEqual(contextDigest)
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toBeNull()
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'), { contextDigest })
+    expect(feed.snapshot.contextDigest).toEqual(contextDigest)
+  })
+
   test('by queries hide no true edit among them', () => {
     const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
     const storm = feed.wait(DAY).read(withQuery(edited(episodes(1, 30), 2), 'v=2'))
@@ -57,6 +68,12 @@ describe('many updates at once (rule 3.4, step 5)', () => {
     expect(result.isBulk).toBe(true)
     const updates = result.events.filter(({ type }) => type === 'PODCASTEPISODE')
     expect(updates.map(({ bulk }) => bulk)).toEqual(Array(30).fill(true))
+  })
+
+  test('by the publisher are told where they are cut off for output too', () => {
+    const titled = (ending: string): Item[] => episodes(1, 30, { title: `${'x'.repeat(300)}${ending}` })
+    const result = feedOf(titled('')).wait(DAY).read(titled('edited'))
+    expect([changes(result), result.isBulk, result.startsIgnoringQueries]).toEqual([{ updated: 30 }, true, false])
   })
 
   test('are no storm when they are 20, or half of all', () => {
@@ -122,6 +139,23 @@ describe('an update of little weight (rule 3.4)', () => {
     ])
     const [first, ...rest] = larger
     expect(feed.wait(DAY).read([...withQuery([first!], 'v=1'), ...rest]).children).toMatchObject([{ isMinor: true }])
+  })
+
+  test('is none when a title changed behind what is left of it', () => {
+    const [first, ...rest] = episodes(1, 5, { title: 'x'.repeat(300) })
+    const result = feedOf([first!, ...rest])
+      .wait(DAY)
+      .read([{ ...first!, title: `${first!.title}, edited` }, ...rest])
+    expect(result.children).toMatchObject([{ change: 'updated', isMinor: false }])
+  })
+
+  test('is seen behind what is left of a title in a feed that ignores queries', () => {
+    const long = (ending = ''): Item[] => episodes(1, 30, { title: `${'x'.repeat(300)}${ending}` })
+    const feed = feedOf(withQuery(long(), 'v=1'))
+    feed.wait(DAY).read(withQuery(long(), 'v=2'))
+    feed.wait(DAY).read(withQuery(long(), 'v=3'))
+    const [first] = withQuery(long(', edited'), 'v=4')
+    expect(changes(feed.wait(DAY).read([first!, ...withQuery(long(), 'v=4').slice(1)]))).toEqual({ updated: 1 })
   })
 
   test('is none when the title changed too', () => {

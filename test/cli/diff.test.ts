@@ -84,6 +84,11 @@ describe('feedmill diff', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('no feed')])
   })
 
+  test.each(['1970-01-01T00:00:00Z', '2500-01-01T00:00:00Z'])('refuses %s for the present', async (time) => {
+    const { exitCode, stderr } = await runRecorded(['diff', '--now', time, path('old.xml'), path('new.xml')])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('from 1974 to 2099')])
+  })
+
   test.each([[[]], [['old.xml']], [['--now', 'soon', 'a', 'b']], [['--feed-url', 'x', 'a', 'b']], [['no', 'file']]])(
     'ends with 2 for %j',
     async (args) => {

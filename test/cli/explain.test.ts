@@ -14,6 +14,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'feedmill-explain-'))
   writeFileSync(join(folder, 'feed.state'), encodeRefreshState(state))
   writeFileSync(join(folder, 'feed.json'), JSON.stringify(state))
+  writeFileSync(join(folder, 'edited.json'), `\ufeff\n ${JSON.stringify(state, null, 2)}`)
   writeFileSync(join(folder, 'other.json'), '{"name":"feedmill"}')
   writeFileSync(join(folder, 'broken.json'), '{')
   writeFileSync(join(folder, 'feed.xml'), '<rss version="2.0"/>')
@@ -41,13 +42,16 @@ async function explain(args: readonly string[], input: Uint8Array = new Uint8Arr
 }
 
 describe('feedmill explain', () => {
-  test.each(['feed.state', 'feed.json'])('tells in words why a feed has its priority (%s)', async (name) => {
-    const { code, stdout, stderr } = await explain([join(folder, name)])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^MEDIUM\nThe feed is checked every 6 hours\. Next check: 2026-03-0/)
-    expect(stdout).toContain('Why:\n  - Its last release was')
-    expect(stdout).toContain('What would change it:\n  - HIGH when')
-  })
+  test.each(['feed.state', 'feed.json', 'edited.json'])(
+    'tells in words why a feed has its priority (%s)',
+    async (name) => {
+      const { code, stdout, stderr } = await explain([join(folder, name)])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout).toMatch(/^MEDIUM\nThe feed is checked every 6 hours\. Next check: 2026-03-0/)
+      expect(stdout).toContain('Why:\n  - Its last release was')
+      expect(stdout).toContain('What would change it:\n  - HIGH when')
+    },
+  )
 
   test('reads from stdin, and tells in JSON', async () => {
     const { code, stdout } = await explain(['--json', '-'], encodeRefreshState(state))

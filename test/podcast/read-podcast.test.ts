@@ -34,6 +34,16 @@ describe('reading a feed part by part', () => {
     expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
   })
 
+  test('gives the whole of what was cut, beside the episode', async () => {
+    const title = 'The tide. '.repeat(50).trim()
+    const parts = await partsOf(twins.replace('Fog', title))
+    const cut = parts.flatMap((part) => (part.type === 'episode' ? [[part.episode.name?.length, part.uncut]] : []))
+    expect(cut).toEqual([
+      [255, { name: title }],
+      [4, undefined],
+    ])
+  })
+
   test('gives each episode before the rest of the document is asked for', async () => {
     let asked = 0
     async function* source(): AsyncGenerator<Uint8Array> {
@@ -176,6 +186,12 @@ describe('identities of a podcast', () => {
     const { series, episodes } = parsePodcast(twins, { feedUrl, seriesUuid })
     expect(series?.uuid).toBe(seriesUuid)
     expect(episodes.map((episode) => episode.seriesUuid)).toEqual([seriesUuid, seriesUuid])
+  })
+
+  test('are the same in whatever case the uuid is given', () => {
+    const seriesUuid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
+    const given = parsePodcast(twins, { feedUrl, seriesUuid: seriesUuid.toUpperCase() })
+    expect(given).toEqual(parsePodcast(twins, { feedUrl, seriesUuid }))
   })
 
   test('are none without either', () => {

@@ -45,6 +45,14 @@ describe('rule 2.5: what the publisher asks of directories', () => {
   })
 })
 
+test('rule G7: the long texts of a live item are not taken for those of the series', () => {
+  const live = (text: string): string =>
+    `<podcast:liveItem status="live"><guid>1</guid><title>${text}</title></podcast:liveItem>`
+  const [short, long] = [live('On air'), live('On air. '.repeat(100))]
+  expect(seriesOf(`<title>Fog</title>${long}`)?.hash).toBe(seriesOf(`<title>Fog</title>${short}`)?.hash)
+  expect(seriesOf(`<title>Fog</title>${long}`)?.hash).not.toBe(seriesOf(`<title>Tide</title>${long}`)?.hash)
+})
+
 describe('rule 2.5: where the feed says it has moved to', () => {
   test.each([
     ['https://elsewhere.test/feed.xml', 'https://elsewhere.test/feed.xml'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   classifyRefresh,
+  explainRefresh,
   initialRefreshState,
   type Observation,
   type RefreshOptions,
@@ -25,6 +26,12 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
     ['a release that is no time', ok({ releases: [Number.NaN] }), 'releases'],
+    ['a release in milliseconds', ok({ releases: [NOW * 1000] }), 'releases'],
+    ['releases that are no list', ok({ releases: NOW as never }), 'releases'],
+    ['hints that are none', ok({ hints: null as never }), 'hints'],
+    ['an age as text', ok({ maxAge: '60' as never }), 'maxAge'],
+    ['no observation', undefined, "such as { kind: 'check', effect: 'ok' }"],
+    ['a text for an observation', 'ok', "such as { kind: 'check', effect: 'ok' }"],
     ['a negative age', ok({ maxAge: -1 }), 'maxAge'],
     ['a negative wait', { kind: 'check', effect: 'R', retryAfter: -1 }, 'retryAfter'],
     ['a lease in milliseconds', { kind: 'subscription', leaseEndsAt: NOW * 1000 }, 'leaseEndsAt'],
@@ -51,6 +58,17 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     classifyRefresh(state, ok(), NOW * 1000, options)
     options.enterHigh = -1
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options)).toThrow(TypeError)
+  })
+
+  test.each([undefined, null, {}, UUID])('a state that is none: %j', (none) => {
+    for (const call of [() => classifyRefresh(none as never, ok(), NOW * 1000), () => explainRefresh(none as never)]) {
+      expect(call).toThrow(TypeError)
+      expect(call).toThrow('initialRefreshState')
+    }
+  })
+
+  test('no options where null is given', () => {
+    expect(() => classifyRefresh(state, ok(), NOW * 1000, null as never)).toThrow('options must be an object')
   })
 
   test('a feed without a uuid, or first seen in milliseconds', () => {
