@@ -11,7 +11,7 @@
  * when the median of the ratios of at least three rounds is off by 4 % and all of them but one agree.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -103,6 +103,8 @@ function compileRevision(revision: string): string {
     execFileSync('git', options, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   const tree = mkdtempSync(join(tmpdir(), 'feedmill-bench-'))
   git('worktree', 'add', '--quiet', '--detach', '--force', tree, revision)
+  // What is bundled of the dependencies is taken from those of this tree.
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   try {
     return compile(tree, 'revision', sources)
   } finally {

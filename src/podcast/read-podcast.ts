@@ -8,7 +8,7 @@ import { PodcastReader } from './podcast-reader.ts'
  * Bytes after which other work gets its turn. Code that has just been loaded takes up to a millisecond for 1 KB, and a
  * thirtieth of that once it is compiled: turns grow with what was read in this process.
  */
-const LEAST_PER_TURN = 256
+const LEAST_PER_TURN = 64
 const MOST_PER_TURN = 16 * 1024
 const GROWTH = 64
 let bytesEverRead = 0
