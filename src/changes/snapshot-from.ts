@@ -1,3 +1,4 @@
+import { END_OF_DATES } from '../core/calendar.ts'
 import {
   type ChildIdentity,
   childKey,
@@ -91,8 +92,6 @@ function newestFirst(rows: Iterable<KnownRow>): KnownRow[] {
 }
 
 const texts = ['guid', 'enclosureUrl', 'link', 'title'] as const satisfies readonly (keyof KnownRow)[]
-/** The year 10000 in seconds, and 1978 in milliseconds. */
-const END_OF_DATES = 253_402_300_800
 
 /** @throws TypeError when a row has no uuid, or something in it is of another kind than it should be. */
 function assertRow(row: KnownRow): void {

@@ -1,3 +1,4 @@
+import { END_OF_DATES } from '../core/calendar.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { type PopularityRank, popularityRanks } from '../tables/enumerations.generated.ts'
 import type { FeedHints } from './refresh-hints.ts'
@@ -109,9 +110,6 @@ const causes: readonly string[] = [
   'canonical-failed',
   'newer-parser',
 ] satisfies Revival['cause'][]
-
-/** The year 10000 in seconds, and 1978 in milliseconds: what a feed says of dates ends before. */
-const END_OF_DATES = 253_402_300_800
 
 /** @throws TypeError when a value is none that an observation can have: a mistake in the calling program */
 export function assertObservation(observation: Observation): void {
