@@ -2,7 +2,7 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
-import { checkPodcastOptions } from '../podcast/podcast-reader.ts'
+import { checkPodcastOptions } from '../podcast/options.ts'
 import {
   type ContentPart,
   type CreatorPart,

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
-import type { Limits } from '../core/limits.ts'
+import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
+import { parseUrl } from '../core/parse-url.ts'
+import { isUuid } from '../identity/uuid.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 
 /** How a podcast feed is read. Everything is optional. */
@@ -22,7 +24,7 @@ export interface PodcastOptions {
   readonly unknownElements?: boolean | undefined
   /** Whether the links of descriptions are wanted. @defaultValue true */
   readonly descriptionLinks?: boolean | undefined
-  /** Whether `extras` are wanted. @defaultValue true */
+  /** Whether `extras` are wanted. Without them a diff does not learn `podcast:guid` and `fh:complete`. @defaultValue true */
   readonly extras?: boolean | undefined
 }
 
@@ -36,4 +38,37 @@ export interface ReadPodcastOptions extends PodcastOptions {
   readonly known?: KnownEpisodes | undefined
   /** Ends the reading: the reader throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
+}
+
+const typesOfOptions = [
+  ['charset', 'string'],
+  ['onDiagnostic', 'function'],
+  ['blockSlug', 'string'],
+  ['unknownElements', 'boolean'],
+  ['descriptionLinks', 'boolean'],
+  ['extras', 'boolean'],
+] as const satisfies (readonly [keyof PodcastOptions, string])[]
+
+/** @throws TypeError when an option is not what it should be. */
+export function checkPodcastOptions(options: PodcastOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`options must be an object such as { feedUrl }, not ${String(options)}`)
+  }
+  const { feedUrl, seriesUuid, limits, slashDates } = options
+  limitsFrom(xmlLimits, limits)
+  if (feedUrl !== undefined && !(typeof feedUrl === 'string' && parseUrl(feedUrl) !== null)) {
+    throw new TypeError(`feedUrl must be an absolute URL, as a string, not '${feedUrl}'`)
+  }
+  if (seriesUuid !== undefined && !(typeof seriesUuid === 'string' && isUuid(seriesUuid))) {
+    throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`)
+  }
+  if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
+    throw new TypeError(`slashDates must be DAY_FIRST or MONTH_FIRST, not ${String(slashDates)}`)
+  }
+  for (const [name, type] of typesOfOptions) {
+    const value: unknown = options[name]
+    if (value !== undefined && typeof value !== type) {
+      throw new TypeError(`${name} must be a ${type}, not ${value === null ? 'null' : typeof value}`)
+    }
+  }
 }

@@ -1,13 +1,11 @@
 import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { parseUrl } from '../core/parse-url.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { atOnce, type Slices } from '../core/slices.ts'
 import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
-import { isUuid } from '../identity/uuid.ts'
 import type { ForeignElement, PodcastSeries } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
@@ -21,7 +19,7 @@ import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
-import type { PodcastOptions, ReadPodcastOptions } from './options.ts'
+import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 
@@ -55,13 +53,14 @@ export class PodcastReader {
   /**
    * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode.
    *
-   * @throws TypeError when an option is none or is not of its kind.
+   * @throws TypeError when an option is not what it should be.
    */
   constructor(
     pass: (part: PodcastPart) => void,
     options: Omit<ReadPodcastOptions, 'signal'> = {},
     { passesHead = true }: { readonly passesHead?: boolean } = {},
   ) {
+    checkPodcastOptions(options)
     this.#pass = pass
     this.#passesHead = passesHead
     this.#options = options
@@ -275,12 +274,6 @@ export class PodcastReader {
   }
 }
 
-/** @throws TypeError when an option is none or is not of its kind. */
-export function checkPodcastOptions(options: PodcastOptions): void {
-  limitsFrom(xmlLimits, options.limits)
-  givenUuid(options)
-}
-
 /** The entity with the elements that no table names among its extras. */
 function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
   return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
@@ -292,11 +285,6 @@ function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MO
 }
 
 function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
-  if (seriesUuid !== undefined && !(typeof seriesUuid === 'string' && isUuid(seriesUuid))) {
-    throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`)
-  }
-  if (feedUrl !== undefined && parseUrl(feedUrl) === null)
-    throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   // It is part of hashes, which do not know that a uuid may be written in either case.
   if (seriesUuid !== undefined) return seriesUuid.toLowerCase()
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)

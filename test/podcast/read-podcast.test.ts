@@ -160,10 +160,26 @@ describe('reading a feed part by part', () => {
     expect(() => parsePodcast(null as never)).toThrow(TypeError)
   })
 
+  test.each([
+    ['feedUrl', 'feed.xml'],
+    ['feedUrl', new URL(feedUrl)],
+    ['seriesUuid', 'x'],
+    ['limits', { maxItem: 1 }],
+    ['slashDates', 'DMY'],
+    ['charset', 8],
+    ['blockSlug', ['apple']],
+    ['onDiagnostic', 'log'],
+    ['extras', 'no'],
+    ['descriptionLinks', null],
+  ])('refuses the option %s that is %j, by its name', (name, value) => {
+    const [bytes, options] = [Buffer.from(twins), { [name]: value } as never]
+    expect(() => parsePodcast(bytes, options)).toThrow(TypeError)
+    expect(() => parsePodcast(bytes, options)).toThrow(name)
+    expect(() => readPodcast(bytes, options)).toThrow(name)
+  })
+
   test('refuses options that are none', () => {
-    expect(() => parsePodcast(twins, { feedUrl: 'feed.xml' })).toThrow(TypeError)
-    expect(() => parsePodcast(twins, { seriesUuid: 'x' })).toThrow(TypeError)
-    expect(() => parsePodcast(twins, { limits: { maxItem: 1 } as never })).toThrow(TypeError)
+    expect(() => parsePodcast(Buffer.from(twins), null as never)).toThrow('options must be an object')
   })
 
   test('marks the episode that the end of the document cuts off', async () => {
