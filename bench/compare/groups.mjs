@@ -85,7 +85,8 @@ export async function groupsOf(folder, { short }) {
         one: { node: collectableAndGrown, args: ['open', '1', one] },
         many: { node: collectableAndGrown, args: ['open', '200', one] },
       },
-      stretch: { feedmill: { args: ['stretch', fifty] } },
+      // What the compiler does beside it does not hold the event loop.
+      stretch: { feedmill: { args: ['stretch', fifty], withHelpers: true } },
       hash: { feedmill: { args: ['hash', ten] } },
       refresh: { feedmill: { args: ['refresh', ten] } },
       diff: { feedmill: { args: ['diff', '10000'] } },

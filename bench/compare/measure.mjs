@@ -26,10 +26,12 @@ export function onOneProcessor(command, ...args) {
  * One measurement, in a process of its own. `processWall` is the time from its start to its end.
  *
  * @param seconds of processor time after which it is ended.
+ * @param withHelpers the threads of the engine that help it have a processor of their own.
  * @returns what the case prints, or `{ failed }` in words where it failed or took too long.
  */
-async function measureOnce({ node = [], script = 'cases.mjs', args, seconds = 120 }) {
-  const [command, ...rest] = onOneProcessor(process.execPath, ...node, join(import.meta.dirname, script), ...args)
+async function measureOnce({ node = [], script = 'cases.mjs', args, seconds = 120, withHelpers = false }) {
+  const whole = [process.execPath, ...node, join(import.meta.dirname, script), ...args]
+  const [command, ...rest] = withHelpers ? whole : onOneProcessor(...whole)
   const begun = performance.now()
   try {
     const { stdout } = await start('sh', ['-c', `ulimit -t ${seconds} && exec "$0" "$@"`, command, ...rest], {
@@ -47,7 +49,7 @@ async function measureOnce({ node = [], script = 'cases.mjs', args, seconds = 12
  * Measures all cases of a group `rounds` times, one after the other within each round, so that what else the machine does
  * hits all alike.
  *
- * @param group by name, `{ args, script?, node?, seconds? }`, or a function that measures by itself.
+ * @param group by name, `{ args, script?, node?, seconds?, withHelpers? }`, or a function that measures by itself.
  * @returns by name, the results in the order of the rounds.
  */
 export async function measure(group, rounds, progress = () => {}) {

@@ -1,17 +1,12 @@
 import { DAY_SECONDS, epochDay } from './calendar.ts'
-
-const MAX_FORMATS = 64
+import { Memo } from './memo.ts'
 
 /** Formats by the lower-case name of their zone; null for a name that is none. Creating one costs 50 µs. */
-const formats = new Map<string, Intl.DateTimeFormat | null>()
+const formats = new Memo<Intl.DateTimeFormat | null>(64)
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone)
-  if (known !== undefined) return known
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  const format = createFormat(zone)
-  formats.set(zone, format)
-  return format
+  return known === undefined ? formats.keep(zone, createFormat(zone)) : known
 }
 
 function createFormat(timeZone: string): Intl.DateTimeFormat | null {

@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from './diagnostics.ts'
+import { Memo } from './memo.ts'
 import { ownText } from './own-text.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from './reading.ts'
@@ -129,8 +130,7 @@ function tidyOriginEnd(text: string): number {
 }
 
 /** What is known of the last origins: a feed has few, and each many times. */
-const tidyOrigins = new Map<string, boolean>()
-const MAX_ORIGINS = 64
+const tidyOrigins = new Memo<boolean>(64)
 const MAX_ORIGIN_LENGTH = 100
 
 /** Whether the URL Standard would write an origin in the same way. */
@@ -141,7 +141,5 @@ function isTidyOrigin(origin: string): boolean {
   if (origin.length > MAX_ORIGIN_LENGTH || origin.includes('@')) return false
   const url = parseUrl(origin)
   const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
-  if (tidyOrigins.size >= MAX_ORIGINS) tidyOrigins.clear()
-  tidyOrigins.set(ownText(origin), tidy)
-  return tidy
+  return tidyOrigins.keep(ownText(origin), tidy)
 }

@@ -59,6 +59,9 @@ interface Namesakes {
   readonly titles: Set<string>
 }
 
+/** From so many children on, room grows fourfold: what is not used takes no memory, and what was too small does for long. */
+const MANY = 1_024
+
 const CONTENT = 32
 const HASH = 20
 const NO_DATE = -0x8000_0000
@@ -238,13 +241,15 @@ export class ChildRegister {
   }
 
   #grow(): void {
-    this.#digests = doubled(this.#digests)
-    this.#enclosures = doubled(this.#enclosures)
-    this.#titles = doubled(this.#titles)
-    this.#contents = doubled(this.#contents)
-    this.#hashes = doubled(this.#hashes)
-    this.#isKnown = doubled(this.#isKnown)
-    const dates = new Int32Array(this.#dates.length * 2)
+    const count = this.#dates.length
+    const capacity = count * (count < MANY ? 2 : 4)
+    this.#digests = grown(this.#digests, capacity * KEY)
+    this.#enclosures = grown(this.#enclosures, capacity * SHORT)
+    this.#titles = grown(this.#titles, capacity * SHORT)
+    this.#contents = grown(this.#contents, capacity * CONTENT)
+    this.#hashes = grown(this.#hashes, capacity * HASH)
+    this.#isKnown = grown(this.#isKnown, capacity)
+    const dates = new Int32Array(capacity)
     dates.set(this.#dates)
     this.#dates = dates
   }
@@ -285,8 +290,8 @@ function hexOf(digests: Uint8Array, at: number): Uint8Array {
   return hex
 }
 
-function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2)
+function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length)
   larger.set(bytes)
   return larger
 }

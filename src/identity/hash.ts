@@ -169,17 +169,13 @@ export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array
   return atOnce(packedChildrenHash(childType, bytes))
 }
 
-/** So many bytes are hashed at a time: half a millisecond's work. */
-const HASHED_AT_A_TIME = 2 ** 20
-
 /** {@link childrenHash} of raw hashes that stand one behind the other, slice by slice. */
 export function* packedChildrenHash(childType: HashedType, hashes: Uint8Array): Slices<string> {
-  const sorted = yield* sortedDigests(hashes, RAW_LENGTH)
   const hash = createHash('sha256')
   hash.update(`feedhash/${VERSION}/children/${childType}\n${hashes.length / RAW_LENGTH}\n`, 'latin1')
-  for (let from = 0; from < sorted.length; from += HASHED_AT_A_TIME) {
-    if (from > 0) yield
-    hash.update(sorted.subarray(from, from + HASHED_AT_A_TIME))
+  for (const sorted of sortedDigests(hashes, RAW_LENGTH)) {
+    hash.update(sorted)
+    yield
   }
   return written(hash.digest('binary'))
 }

@@ -1,16 +1,20 @@
-import { Slice, type Slices } from '../core/slices.ts'
+import { Slice } from '../core/slices.ts'
 
 /** So many digests are handled between two questions whether the slice is over; no more are sorted as they are. */
 const AT_A_TIME = 2_048
 /** An index and 24 bits of a digest fit one number exactly: more digests than these are in no memory. */
 const MAX_COUNT = 2 ** 29
 
+/** Yielded where there is nothing yet, for others to have their turn. */
+const nothing = new Uint8Array(0)
+
 /**
- * Digests of one length that stand one behind the other, in the order of their bytes. Many are laid out by their first
- * byte at first, so that no slice has more than its share. What is sorted are three bytes as numbers, which takes a
- * quarter of the time of sorting texts; the few digests that share these are settled one by one.
+ * The bytes of digests of one length that stand one behind the other, in their order, slice by slice: what is yielded is
+ * overwritten by the next. Many are laid out by their first byte at first, so that no slice has more than its share. What
+ * is sorted are three bytes as numbers, which takes a quarter of the time of sorting texts; the few digests that share
+ * these are settled one by one.
  */
-export function* sortedDigests(digests: Uint8Array, length: number): Slices<Uint8Array> {
+export function* sortedDigests(digests: Uint8Array, length: number): Generator<Uint8Array, void, undefined> {
   const count = digests.length / length
   const view = new DataView(digests.buffer, digests.byteOffset, digests.byteLength)
   const slice = new Slice()
@@ -18,7 +22,7 @@ export function* sortedDigests(digests: Uint8Array, length: number): Slices<Uint
   for (let from = 0; from < count; from += AT_A_TIME) {
     const to = Math.min(from + AT_A_TIME, count)
     tally(ends, digests, length, from, to)
-    if (slice.isOver(to - from)) yield
+    if (slice.isOver(to - from)) yield nothing
   }
   for (let place = 1; place < ends.length; place += 1) ends[place]! += ends[place - 1]!
 
@@ -26,22 +30,21 @@ export function* sortedDigests(digests: Uint8Array, length: number): Slices<Uint
   for (let from = 0; from < count; from += AT_A_TIME) {
     const to = Math.min(from + AT_A_TIME, count)
     layOut(order, ends, view, length, from, to)
-    if (slice.isOver(to - from)) yield
+    if (slice.isOver(to - from)) yield nothing
   }
   // By now these are the places where the digests of each first byte begin.
   for (let place = 0; place < ends.length; place += 1) {
     const [start, end] = [ends[place]!, ends[place + 1] ?? count]
     order.subarray(start, end).sort()
     settleTies(order, view, length, start, end)
-    if (slice.isOver(end - start)) yield
+    if (slice.isOver(end - start)) yield nothing
   }
-  const sorted = new Uint8Array(digests.length)
+  const sorted = new Uint8Array(Math.min(count, AT_A_TIME) * length)
   for (let from = 0; from < count; from += AT_A_TIME) {
     const to = Math.min(from + AT_A_TIME, count)
     copyInOrder(sorted, digests, order, length, from, to)
-    if (slice.isOver(to - from)) yield
+    yield sorted.subarray(0, (to - from) * length)
   }
-  return sorted
 }
 
 /** Counts the digests of a range by their first byte, where there are places for each. */
@@ -103,7 +106,7 @@ function copyInOrder(
 ): void {
   for (let place = from; place < to; place += 1) {
     const start = indexIn(order[place]!) * length
-    const target = place * length
+    const target = (place - from) * length
     for (let byte = 0; byte < length; byte += 1) sorted[target + byte] = digests[start + byte]!
   }
 }

@@ -1,3 +1,4 @@
+import { Memo } from '../core/memo.ts'
 import { excerpt } from '../core/reading.ts'
 import { uuidV5 } from '../identity/uuid.ts'
 import type { Person } from '../model/index.ts'
@@ -56,26 +57,20 @@ function withWholeNames(persons: ReadonlyMap<string, Person>, wholeNames: Readon
 }
 
 /** What is known of the persons met last: the hosts of a show are named with every episode. */
-const MAX_KNOWN = 64
-const keys = new Map<string, string>()
+const MAX_KNOWN = 16
+const keys = new Memo<string>(MAX_KNOWN)
 /** Those of one series, by key and URL. */
-const uuids = new Map<string, string>()
+const uuids = new Memo<string>(MAX_KNOWN)
 let seriesOfUuids = ''
 
 function keyOf(name: string): string {
-  return keys.get(name) ?? remembered(keys, name, nameKey(name))
+  return keys.get(name) ?? keys.keep(name, nameKey(name))
 }
 
 function uuidOf(seriesUuid: string, person: string): string {
   if (seriesUuid !== seriesOfUuids) {
-    uuids.clear()
+    uuids.forget()
     seriesOfUuids = seriesUuid
   }
-  return uuids.get(person) ?? remembered(uuids, person, uuidV5(seriesUuid, `person\n${person}`))
-}
-
-function remembered(known: Map<string, string>, of: string, value: string): string {
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(of, value)
-  return value
+  return uuids.get(person) ?? uuids.keep(person, uuidV5(seriesUuid, `person\n${person}`))
 }

@@ -1,3 +1,4 @@
+import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
 import type { Genre } from './enumerations.generated.ts'
 import { genreKeys } from './genre-keys.generated.ts'
@@ -114,19 +115,14 @@ function nameOf(text: string): CategoryName {
 }
 
 /** What the texts met last came to: nearly every feed has a few of Apple's hundred, and working one out takes 4 µs. */
-const knownSteps = new Map<string, readonly CategoryName[]>()
-const MAX_KNOWN_STEPS = 256
+const knownSteps = new Memo<readonly CategoryName[]>(256)
 
 function stepsOf(text: string): readonly CategoryName[] {
   if (text.length > MAX_TEXT_LENGTH) return [nameOf(text)]
-  let steps = knownSteps.get(text)
-  if (steps === undefined) {
-    if (knownSteps.size >= MAX_KNOWN_STEPS) knownSteps.clear()
-    const own = ownText(text)
-    steps = newStepsOf(own)
-    knownSteps.set(own, steps)
-  }
-  return steps
+  const known = knownSteps.get(text)
+  if (known !== undefined) return known
+  const own = ownText(text)
+  return knownSteps.keep(own, newStepsOf(own))
 }
 
 // `Parent > Child`, and as feeds have it too `Parent::Child`, `Parent:Child` and `Parent/Child`: unless the whole text is

@@ -1,3 +1,4 @@
+import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
 import type { Language } from './enumerations.generated.ts'
 import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
@@ -23,20 +24,14 @@ export function languageFromTag(text: string): Language | null {
 }
 
 /** What the texts met last came to: there are a few dozen in all feeds, and a feed's is looked up twice. */
-const knownMatches = new Map<string, LanguageMatch | null>()
-const MAX_KNOWN_MATCHES = 128
+const knownMatches = new Memo<LanguageMatch | null>(128)
 
 /** As {@link languageFromTag}, and says whether the text was ambiguous. */
 export function lookUpLanguage(text: string): LanguageMatch | null {
   if (text.length > MAX_TEXT_LENGTH) return null
-  let match = knownMatches.get(text)
-  if (match === undefined) {
-    if (knownMatches.size >= MAX_KNOWN_MATCHES) knownMatches.clear()
-    // Frozen: all who ask are given the same.
-    match = Object.freeze(newMatchOf(text))
-    knownMatches.set(ownText(text), match)
-  }
-  return match
+  const known = knownMatches.get(text)
+  // Frozen: all who ask are given the same.
+  return known === undefined ? knownMatches.keep(ownText(text), Object.freeze(newMatchOf(text))) : known
 }
 
 function newMatchOf(text: string): LanguageMatch | null {

@@ -1,3 +1,4 @@
+import { Memo } from '../core/memo.ts'
 import type { ContentRole } from './enumerations.generated.ts'
 import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
@@ -33,17 +34,11 @@ export function rolesFromText(group: string | null | undefined, role: string | n
     return { roles: [usual], unknown: [], defaulted }
   }
   if (role.length > MAX_TEXT_LENGTH) return { roles: [], unknown: [role.trim()], defaulted: false }
-  const known = matches.get(role)
-  if (known !== undefined) return known
-  if (matches.size >= MAX_MATCHES) matches.clear()
-  const match = rolesIn(role)
-  matches.set(role, match)
-  return match
+  return matches.get(role) ?? matches.keep(role, rolesIn(role))
 }
 
 /** What was found for the texts met last: a feed has a handful, and each thousands of times. */
-const matches = new Map<string, RolesMatch>()
-const MAX_MATCHES = 64
+const matches = new Memo<RolesMatch>(64)
 
 function rolesIn(text: string): RolesMatch {
   const roles = new Set<ContentRole>()
