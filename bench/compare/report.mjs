@@ -29,7 +29,7 @@ export function perRound(results, read) {
 
 export function machineLine(rounds) {
   const processor = `${cpus().length} × ${cpus()[0]?.model.trim()}`
-  const pinning = pinned ? ', pinned to one processor' : ''
+  const pinning = pinned ? ', pinned to one processor but for the longest stretch' : ''
   return `${processor}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}; a fresh process for each measurement${pinning}, taking turns, median of ${rounds} rounds.`
 }
 
