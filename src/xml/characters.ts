@@ -24,6 +24,13 @@ export function isSpace(byte: number): boolean {
   return byte === Byte.Space || (byte <= Byte.CarriageReturn && byte >= Byte.Tab && byte !== 0x0b && byte !== 0x0c)
 }
 
+/** The index of the first byte from `start` up to `end` that is no white space; `end` when all are. */
+export function behindSpace(bytes: Buffer, start: number, end: number): number {
+  let at = start
+  while (at < end && isSpace(bytes[at] as number)) at += 1
+  return at
+}
+
 /** Whether a name may begin with this byte: a letter, `_`, `:`, or anything beyond ASCII. */
 export function startsName(byte: number): boolean {
   return (

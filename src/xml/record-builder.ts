@@ -3,6 +3,7 @@ import type { ForeignElement } from '../core/foreign-element.ts'
 import type { Limits } from '../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
+import { behindSpace } from './characters.ts'
 import { ChildAncestry } from './child-ancestry.ts'
 import { decodeText } from './decode-text.ts'
 import { createXmlReader } from './elements.ts'
@@ -247,7 +248,7 @@ export class RecordBuilder implements XmlEvents {
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
     else if (frame.role === Role.Record && frame.node?.plan.body !== null) {
       // Mostly there is nothing but white space between children, and where a text begins must not depend on pieces.
-      const from = frame.size > 0 ? start : behindBlank(bytes, start, end)
+      const from = frame.size > 0 ? start : behindSpace(bytes, start, end)
       if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
     }
   }
@@ -509,15 +510,6 @@ function isStructural(code: DiagnosticCode): boolean {
 function withBase(context: ReadContext, base: string): ReadContext {
   const baseUrl = valueOfReading(readUrl(base, context))
   return baseUrl === null ? context : { ...context, baseUrl }
-}
-
-/** The index of the first byte that is no white space. */
-function behindBlank(bytes: Buffer, start: number, end: number): number {
-  for (let at = start; at < end; at += 1) {
-    const byte = bytes[at] as number
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
-  }
-  return end
 }
 
 /** Copies of texts that must outlast the bytes they were read from. */

@@ -2,7 +2,7 @@ import { isAsciiLetter } from '../core/characters.ts'
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
-import { isSpace } from './characters.ts'
+import { behindSpace, isSpace } from './characters.ts'
 import { decodeSlowly, decodeText, literalText } from './decode-text.ts'
 import { TextKind } from './events.ts'
 
@@ -120,18 +120,12 @@ export class TextStore {
 
   #isBlank(piece: number): boolean {
     const end = this.#get(piece, Piece.End) + this.shift
-    return this.#skipSpace(this.#get(piece, Piece.Start) + this.shift, end) === end
-  }
-
-  #skipSpace(start: number, end: number): number {
-    let at = start
-    while (at < end && isSpace(this.bytes[at] as number)) at += 1
-    return at
+    return behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end) === end
   }
 
   #decodeTrimmed(piece: number, report: TextReport): string {
     let end = this.#get(piece, Piece.End) + this.shift
-    const start = this.#skipSpace(this.#get(piece, Piece.Start) + this.shift, end)
+    const start = behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end)
     while (end > start && isSpace(this.bytes[end - 1] as number)) end -= 1
     return this.#decode(piece, start, end, this.#get(piece, Piece.Kind), report)
   }
