@@ -3,6 +3,7 @@ import type { DiagnosticCode } from './diagnostics.ts'
 import { toNfc } from './nfc.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
 import { type Reader, type Reading, readingOf } from './reading.ts'
+import { isKnownClean } from './utf8-kernel.ts'
 
 /** The text as it is, without the white space around it (for guids and for raw values that are kept). */
 export const verbatim: Reader<string> = (text) => {
@@ -45,6 +46,7 @@ const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g
 const IMPOSSIBLE_CONTROLS = /[\0-\x08\x0e-\x1f]+/g
 
 function isCleanText(text: string): boolean {
+  if (isKnownClean(text)) return true
   CLEAN_LINES.lastIndex = 0
   CLEAN_LINES.test(text)
   return CLEAN_LINES.lastIndex === text.length

@@ -1,5 +1,6 @@
 import { decodeBeyondAscii, decodeLatin1, decodeUtf8, isAsciiText } from '../core/bytes.ts'
 import { namedEntity } from '../core/html-entities.ts'
+import { isKnownClean } from '../core/utf8-kernel.ts'
 import { Byte } from './characters.ts'
 import { TextKind, type XmlCode } from './events.ts'
 import { numberedCharacter, referenceEnd } from './references.ts'
@@ -55,7 +56,7 @@ const LONG_BYTES = 512
 function literalLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   if (kind === TextKind.Text && bytes.subarray(start, end).includes(Byte.Ampersand)) return null
   const text = decodeUtf8(bytes, start, end)
-  return text.includes('\r') ? null : text
+  return !isKnownClean(text) && text.includes('\r') ? null : text
 }
 
 const NOT_PLAIN_VALUE = /[&\t\n\r\x80-\xff]/

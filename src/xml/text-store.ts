@@ -2,6 +2,7 @@ import { isAsciiLetter } from '../core/characters.ts'
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
+import { isKnownClean } from '../core/utf8-kernel.ts'
 import { behindSpace, isSpace } from './characters.ts'
 import { decodeSlowly, decodeText, literalText } from './decode-text.ts'
 import { TextKind } from './events.ts'
@@ -164,7 +165,9 @@ export class TextStore {
 
   #decode(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const text = literalText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
-    return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
+    return !isKnownClean(text) && text.includes('\ufffd')
+      ? this.#decodeFaulty(text, piece, start, end, kind, report)
+      : text
   }
 
   /** Apart, because a function that makes another one pays for it whenever it is called. */

@@ -1,5 +1,3 @@
-import { forgetBytes } from '../core/bytes.ts'
-
 /** How much of a new chunk is taken at first to complete what the last one left unfinished. */
 const FIRST_STEP = 4_096
 const SMALLEST_STORAGE = 8_192
@@ -102,7 +100,6 @@ export class Window {
     this.#feed(this.#storage)
     this.#needed = 0
     giveBack(used)
-    forgetBytes()
   }
 
   #append(chunk: Buffer, from: number, to: number): void {
