@@ -31,7 +31,19 @@ export function decodeWhole(input: string | Uint8Array, options: DecoderOptions 
   const decoder = createDecoder((utf8) => pieces.push(utf8), options)
   decoder.write(input)
   decoder.end()
-  return { bytes: pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces), encoding: decoder.encoding }
+  return { bytes: joined(pieces), encoding: decoder.encoding }
+}
+
+/** Pieces that follow each other in memory, as those of a document in UTF-8 do, are not copied. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const first = pieces[0]
+  if (first === undefined) return new Uint8Array(0)
+  let end = first.byteOffset
+  for (const { buffer, byteOffset, length } of pieces) {
+    if (buffer !== first.buffer || byteOffset !== end) return Buffer.concat(pieces)
+    end += length
+  }
+  return new Uint8Array(first.buffer, first.byteOffset, end - first.byteOffset)
 }
 
 /** The text of a document by the rules of {@link createDecoder}. What is no text in its encoding becomes U+FFFD. */

@@ -32,6 +32,13 @@ describe('a whole document', () => {
     })
   })
 
+  test('of UTF-8 is not copied, wherever its first character beyond ASCII stands', () => {
+    const input = Buffer.from(`${'a'.repeat(2_000)}é${'a'.repeat(200_000)}`)
+    const { bytes } = decodeWhole(input)
+    expect(bytes.buffer).toBe(input.buffer)
+    expect(Buffer.compare(bytes, input)).toBe(0)
+  })
+
   test('keeps a U+FEFF that is no byte order mark', () => {
     expect(faultsOf(Buffer.from('\uFEFF\uFEFFa')).text).toBe('\uFEFFa')
   })
