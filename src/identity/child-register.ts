@@ -59,7 +59,7 @@ interface Namesakes {
   readonly titles: Set<string>
 }
 
-/** From so many children on, room grows fourfold: what is not used takes no memory, and what was too small does for long. */
+/** From so many children on, room grows eightfold: what is not used takes no memory, and what was too small does for long. */
 const MANY = 1_024
 
 const CONTENT = 32
@@ -242,7 +242,7 @@ export class ChildRegister {
 
   #grow(): void {
     const count = this.#dates.length
-    const capacity = count * (count < MANY ? 2 : 4)
+    const capacity = count * (count < MANY ? 2 : 8)
     this.#digests = grown(this.#digests, capacity * KEY)
     this.#enclosures = grown(this.#enclosures, capacity * SHORT)
     this.#titles = grown(this.#titles, capacity * SHORT)

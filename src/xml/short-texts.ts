@@ -1,16 +1,19 @@
-import { decodeUtf8 } from '../core/bytes.ts'
+import { decodeLatin1 } from '../core/bytes.ts'
 import { Byte } from './characters.ts'
 
 /** Longer texts hardly repeat. */
 export const MAX_SHORT_BYTES = 16
 const SLOTS = 1024
 
-const recent: string[] = new Array<string>(SLOTS).fill('')
+const known: string[] = new Array<string>(SLOTS).fill('')
+/** The hash of the text that was met last in each slot and not known. */
+const met = new Int32Array(SLOTS)
 
 /**
  * The text of at most {@link MAX_SHORT_BYTES} bytes, where these are ASCII and nothing has to be decoded in them; null
  * where it is otherwise. Feeds say `audio/mpeg`, `full` and `false` thousands of times: finding the string again costs a
- * third of making it, and saves its memory. The texts met last are remembered, each in a slot by its hash.
+ * third of making it, and saves its memory. A text is remembered, in a slot by its hash, when it is met twice in a row
+ * there: durations and numbers would only push others out, and 33 KB of them outlived each collection of garbage.
  */
 export function shortText(bytes: Buffer, start: number, end: number, keepsWhiteSpace: boolean): string | null {
   let hash = end - start
@@ -18,13 +21,14 @@ export function shortText(bytes: Buffer, start: number, end: number, keepsWhiteS
     const byte = bytes[index] as number
     if (byte >= 0x80 || byte === Byte.Ampersand || byte === Byte.CarriageReturn) return null
     if (byte < Byte.Space && !keepsWhiteSpace) return null
-    hash = Math.imul(hash, 31) + byte
+    hash = (Math.imul(hash, 31) + byte) | 0
   }
   const slot = (hash ^ (hash >>> 10)) & (SLOTS - 1)
-  const candidate = recent[slot] as string
+  const candidate = known[slot] as string
   if (spells(candidate, bytes, start, end)) return candidate
-  const text = decodeUtf8(bytes, start, end)
-  recent[slot] = text
+  const text = decodeLatin1(bytes, start, end)
+  if (met[slot] === hash) known[slot] = text
+  else met[slot] = hash
   return text
 }
 
