@@ -118,7 +118,7 @@ async function visit(
     } catch (error) {
       const delay = pauseBeforeRetry(error, retries, deadlines, context)
       if (delay === null) {
-        await backoff.noteFailure(host, now, known)
+        await backoff.noteFailure(host, now)
         throw error
       }
       retries.left -= 1
@@ -126,8 +126,13 @@ async function visit(
       continue
     }
     addHop(trail, href, answer)
-    const noted = note(host, now, known, answer, trail, backoff)
-    if (noted !== undefined) await noted
+    try {
+      const noted = note(host, now, known, answer, trail, backoff)
+      if (noted !== undefined) await noted
+    } catch (error) {
+      answer.destroy()
+      throw error
+    }
     return answer
   }
 }
@@ -141,21 +146,10 @@ function note(
   trail: Trail,
   backoff: HostBackoff,
 ): Promise<void> | void {
-  if (!isRefusal(answer.status)) {
-    const noted = backoff.noteAnswer(host, now, known)
-    return noted instanceof Promise ? noted.catch((error) => letGo(answer, error)) : undefined
-  }
-  return backoff.noteRefusal(host, now, answer, known).then(
-    (delay) => {
-      trail.freshness = { retryAfter: delay, notBefore: now + delay }
-    },
-    (error) => letGo(answer, error),
-  )
-}
-
-function letGo(answer: Answer, error: unknown): never {
-  answer.destroy()
-  throw error
+  if (!isRefusal(answer.status)) return backoff.noteAnswer(host, now, known)
+  return backoff.noteRefusal(host, now, answer, known).then((delay) => {
+    trail.freshness = { retryAfter: delay, notBefore: now + delay }
+  })
 }
 
 /** The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed by then (section 1.15). */

@@ -142,12 +142,40 @@ describe('a host that refuses', () => {
     expect(await hostState.get(`feeds.example.com:${server.port}`)).toEqual({ lastAttemptAt: at / 1000 })
   })
 
-  test('a store that fails makes the fetch reject, and leaves nothing open', async () => {
+  test.each([
+    ['an answer', (socket: Socket) => socket.write(response('200 OK', {}, feed()))],
+    ['a failure', (socket: Socket) => socket.destroy()],
+  ])('is left alone although %s comes to a request that was sent before', async (_name, end) => {
     const world = openWorld()
-    const failure = new Error('the store is gone')
-    const hostState = { get: () => undefined, set: () => Promise.reject(failure) }
+    const sent: Socket[] = []
+    const server = await world.tcp((socket, head) => {
+      if (head.startsWith('GET /before')) sent.push(socket)
+      else socket.write(response('429 Slow down', { 'Retry-After': '300' }))
+    })
+    const fetcher = world.fetcher()
+    const before = fetcher.fetch({ url: server.url('/before') })
+    await eventually(() => sent.length === 1)
+    await fetcher.fetch({ url: server.url() })
+    for (const socket of sent) end(socket)
+    await before
+    expect((await fetcher.fetch({ url: server.url() })).kind).toBe('deferred')
+  })
+
+  const failure = new Error('the store is gone')
+  test.each([
+    ['rejects', () => Promise.reject(failure)],
+    [
+      'throws',
+      () => {
+        throw failure
+      },
+    ],
+  ])('a store that %s makes the fetch reject, and leaves nothing open', async (_name, set) => {
+    const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-    await expect(world.fetcher({ hostState }).fetch({ url: server.url() })).rejects.toBe(failure)
+    const fetcher = world.fetcher({ hostState: { get: () => undefined, set } })
+    await expect(fetcher.fetch({ url: server.url() })).rejects.toBe(failure)
+    expect(fetcher.stats()).toMatchObject({ active: 0, connections: 0 })
   })
 })
 
