@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { decodeXml } from '../../../src/xml/decode.ts'
 import { feed, response, type World } from '../world.ts'
@@ -59,6 +60,18 @@ export const statusFaults: readonly Fault[] = [
         outcome: 'http-error/challenge',
         effect: 'S',
         run: sends(response('503 Busy', {}, page('<script src="/cdn-cgi/challenge-platform/h/b.js"></script>'))),
+      },
+      {
+        name: '403 of a bot wall, by its page, which is packed',
+        outcome: 'http-error/challenge',
+        effect: 'S',
+        run: sends(
+          response(
+            '403 Forbidden',
+            { 'Content-Encoding': 'gzip' },
+            gzipSync(page('<script src="https://geo.captcha-delivery.com/captcha.js"></script>')),
+          ),
+        ),
       },
     ],
   },
