@@ -45,6 +45,15 @@ describe('where hubs are looked for', () => {
     })
   })
 
+  test('W5: the topic is the self link letter by letter, in headers as in documents', () => {
+    const written = 'https://Feeds.example.com:443/Show?title=%c3%A6'
+    const links = parseLinkHeader(`<${written}>; rel=self, <https://hub.example/>; rel=hub`, finalUrl)
+    expect(discoverHubs({ finalUrl, links })?.topicUrl).toBe(written)
+    const document = `<rss><channel><link rel="self" href="${written}"/><link rel="hub" href="https://hub.example/"/></channel></rss>`
+    const inDocument = documentLinks(Buffer.from(document), { url: finalUrl })
+    expect(discoverHubs({ finalUrl, links: [], documentLinks: inDocument })?.topicUrl).toBe(written)
+  })
+
   test('W3: Link headers of every form are read, and links of other resources are not', () => {
     const header = [
       '<https://a.example/h,ub>; rel="hub alternate", </hub>; REL=Hub; title="a, b; rel=self"',
