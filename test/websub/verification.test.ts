@@ -380,6 +380,18 @@ describe('denial', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
+  test('W19: by the hub that a feed has left does not end what is asked of the new one', async () => {
+    const stage = openStage()
+    const old = await stage.active()
+    await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })
+    expect((await stage.deny(callbackIn(old))).status).toBe(200)
+    expect((await stage.subscriber.details(feedId))?.isVerified).toBe(false)
+    expect((await stage.push(old)).status).toBe(410)
+    expect((await stage.verify(stage.lastPost())).status).toBe(200)
+    expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: otherHub, isVerified: true })
+    expect((await stage.push(stage.lastPost())).status).toBe(202)
+  })
+
   test('W19: of a renewal leaves the lease that lives', async () => {
     const stage = openStage()
     const first = await stage.active()
