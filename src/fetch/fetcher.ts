@@ -90,7 +90,9 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task(trail, deadlines)
     } catch (error) {
-      const failure = deadlines.failure ?? error
+      // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up outweighs all.
+      const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
+      const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error
       outcome = { ...failure.result, meta: trail }
     } finally {
