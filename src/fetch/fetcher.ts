@@ -130,6 +130,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
         window = 4 * context.concurrency.total,
       }: PollOptions<T> = {},
     ) {
+      if (!isIterable(source)) throw new TypeError('poll takes the requests as an array, or any other iterable of them')
       if (!(Number.isSafeInteger(window) && window > 0)) throw new TypeError('window must be a positive whole number')
       const scope = new Set<Deadlines>()
       const task = async (request: R): Promise<Polled<R, T>> => ({
@@ -154,4 +155,8 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     [Symbol.asyncDispose]: () => fetcher.close(),
   }
   return fetcher
+}
+
+function isIterable(source: unknown): boolean {
+  return typeof source === 'object' && source !== null && (Symbol.asyncIterator in source || Symbol.iterator in source)
 }

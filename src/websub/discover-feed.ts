@@ -30,8 +30,12 @@ const KIB = 1024
 /**
  * Fetches the beginning of a feed or page and finds hubs and topic in its headers and its document (WebSub section 4).
  * Resolves for whatever the server does.
+ *
+ * @throws TypeError when there is no fetcher in the options.
  */
 export async function discoverFeed(url: string, options: DiscoverFeedOptions): Promise<DiscoveryOutcome> {
+  if (typeof options?.fetcher?.request !== 'function')
+    throw new TypeError('discoverFeed takes (url, { fetcher }), with a fetcher of createFetcher()')
   const { fetcher, maxBytes = 512 * KIB, signal } = options
   const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
   if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {

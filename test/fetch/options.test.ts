@@ -62,16 +62,25 @@ describe('requests that make no sense are refused', () => {
     [{ url: 'https://example.org/', validators: { etag: '"1"' } }],
     [{ url: 'https://example.org/', credentials: { username: 'a:b', password: 'c' } }],
     [{ url: 'https://example.org/', credentials: { username: 'a' } }],
+    [{ url: 'https://example.org/', credentials: null }],
+    [{ url: 'https://example.org/', headers: 'authorization: Bearer 1' }],
+    [{ url: 'https://example.org/', headers: null }],
     [{ url: 'https://example.org/', headers: { 'If-None-Match': '"1"' } }],
     [{ url: 'https://example.org/', headers: { referer: 'https://example.org/' } }],
   ])('%j', async (request) => {
-    await expect(createFetcher({ userAgent }).fetch(request as FetchRequest)).rejects.toThrow(TypeError)
+    const fetching = createFetcher({ userAgent }).fetch(request as FetchRequest)
+    await expect(fetching).rejects.toThrow(TypeError)
+    await expect(fetching).rejects.not.toThrow(/Cannot|is not a function/)
   })
 
   test('and a consumer that is none', async () => {
     await expect(
       createFetcher({ userAgent }).fetchWith({ url: 'https://example.org/' }, undefined as never),
     ).rejects.toThrow(TypeError)
+  })
+
+  test.each(['https://example.org/feed', 5, null, {}])('and %j in place of requests', (source) => {
+    expect(() => createFetcher({ userAgent }).poll(source as never)).toThrow(/poll takes the requests/)
   })
 
   test('and a window that is none', () => {

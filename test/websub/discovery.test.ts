@@ -185,6 +185,10 @@ describe('a feed', () => {
     expect(requests).toEqual([{ url: 'https://feeds.example.com/', maxBytes: 524_288, signal }])
   })
 
+  test('needs a fetcher', async () => {
+    await expect(discoverFeed(finalUrl, {} as never)).rejects.toThrow(/discoverFeed takes \(url, \{ fetcher \}\)/)
+  })
+
   test('that comes packed although nobody asked is unpacked', async () => {
     const body = gzipSync(atom)
     const { fetcher } = answering(

@@ -383,9 +383,14 @@ describe('misuse', () => {
 
   test.each([
     [{ store: undefined }, /store/],
+    [{ store: { compareAndSet: async () => true } }, /store/],
     [{ fetcher: {} }, /fetcher/],
     [{ callbackBase: 'https://a.example/?x=1' }, /query/],
     [{ onEvent: undefined }, /refetch/],
+    [{ onEvent: 'log' }, /onEvent must be a function/],
+    [{ refetch: true }, /refetch must be a function/],
+    [{ insecure: true }, /insecure must be an object/],
+    [{ insecure: { hubs: true } }, /insecure\.hubs must be 'refuse'/],
     [{ deliveries: 'trust' }, /onContent/],
     [{ deliveries: 'believe' }, /deliveries/],
     [{ minSignature: 'md5' }, /minSignature/],
