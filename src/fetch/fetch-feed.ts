@@ -10,7 +10,7 @@ import {
 } from './conditional.ts'
 import { consumeBody, type FeedConsumer } from './consume-feed.ts'
 import type { Deadlines } from './deadlines.ts'
-import { decodeContent } from './decode-content.ts'
+import { decodeBeginning } from './decode-content.ts'
 import type { Accept } from './feed-request.ts'
 import { followChain } from './follow-chain.ts'
 import { objectionTo } from './not-feed.ts'
@@ -94,9 +94,6 @@ function adoptMove(trail: Trail, requestUrl: string): void {
   if (moved !== undefined) trail.permanentUrl = moved
 }
 
-/** What the beginning of an error's body may unfold to for each of its bytes. */
-const PAGE_RATIO = 16
-
 /** An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal: packed, as any other that was asked for. */
 async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
@@ -104,7 +101,7 @@ async function failureOfAnswer(answer: Answer, limit: number, now: number): Prom
   if (mayBeChallenge(status)) {
     try {
       const { bytes } = await answer.readUpTo(limit)
-      page = decodeContent(bytes, headerList(headers, 'content-encoding'), PAGE_RATIO * limit)?.toString('latin1') ?? ''
+      page = (await decodeBeginning(bytes, headerList(headers, 'content-encoding'), limit)).toString('latin1')
     } catch (error) {
       if (!(error instanceof FetchFailure) || error.result.kind === 'aborted') throw error
     }

@@ -1,6 +1,6 @@
-import { decodeContent } from '../fetch/decode-content.ts'
+import { decodeBeginning } from '../fetch/decode-content.ts'
 import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
-import { headerOf } from '../fetch/response-headers.ts'
+import { headerList } from '../fetch/response-headers.ts'
 import { type Discovery, discoverHubs } from './discover-hubs.ts'
 import { documentLinks } from './document-links.ts'
 
@@ -42,8 +42,8 @@ export async function discoverFeed(url: string, options: DiscoverFeedOptions): P
     return { kind: 'failed', cause: outcome }
   }
   const { body, headers, meta } = outcome
-  // Nothing was asked for that would be packed; some servers pack all the same.
-  const document = decodeContent(body, headerOf(headers, 'content-encoding')) ?? body
+  // Nothing was asked for that would be packed; some servers pack all the same, and what is packed is cut as well.
+  const document = await decodeBeginning(body, headerList(headers, 'content-encoding'), maxBytes)
   const { finalUrl, links, charset } = meta
   const inDocument = documentLinks(document, { url: finalUrl, charset })
   return {

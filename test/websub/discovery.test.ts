@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
@@ -195,6 +196,30 @@ describe('a feed', () => {
       responded(200, '', { body, headers: { 'content-encoding': 'gzip' }, meta: metaOf(finalUrl) }),
     )
     expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
+      discovery: { hubs: ['https://feeds.example.com/h'] },
+    })
+  })
+
+  test('that names a coding that there is not is taken as it is', async () => {
+    const headers = { 'content-encoding': 'utf-8' }
+    const { fetcher } = answering(responded(200, atom, { headers, meta: metaOf(finalUrl) }))
+    expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
+      discovery: { hubs: ['https://feeds.example.com/h'] },
+    })
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('that comes packed with %s and is cut has the links of its beginning', async (coding, pack) => {
+    const noise = Array.from({ length: 300 }, (_, i) => createHash('sha512').update(String(i)).digest('base64'))
+    const long = atom.replace('</feed>', `<entry><title>${noise.join(' ')}</title></entry></feed>`)
+    const body = pack(long).subarray(0, 4_096)
+    const { fetcher } = answering(
+      responded(200, '', { body, isWhole: false, headers: { 'content-encoding': coding }, meta: metaOf(finalUrl) }),
+    )
+    expect(await discoverFeed(finalUrl, { fetcher, maxBytes: 4_096 })).toMatchObject({
       discovery: { hubs: ['https://feeds.example.com/h'] },
     })
   })
