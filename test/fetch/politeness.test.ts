@@ -207,6 +207,17 @@ describe('at one host', () => {
     expect(outcomes.at(-1)?.meta.timings.queued).toBeGreaterThan(0)
   })
 
+  test.each(['constructor', '__proto__', 'feeds.constructor'])(
+    'a host that is called %s has its turn as any other',
+    async (host) => {
+      const world = openWorld()
+      const moved = await world.tcp((socket) =>
+        socket.write(response('302 Found', { Location: `http://www.${host}/feed` })),
+      )
+      expect(await world.fetcher().fetch({ url: moved.url() })).toMatchObject({ kind: 'dns', reason: 'not-found' })
+    },
+  )
+
   test('requests start with a pause between them', async () => {
     const world = openWorld()
     const clock = new ManualClock()
