@@ -71,7 +71,7 @@ type Task<O> = (trail: Trail, deadlines: Deadlines) => Promise<O>
  */
 export function createFetcher(options: FetcherOptions): FeedFetcher {
   const context = createContext(options)
-  const { clock, originGate, pool, timeouts, watchman } = context
+  const { addressLimit, clock, originGate, pool, timeouts, watchman } = context
   const outcomes = new Map<string, number>()
   let isClosed = false
 
@@ -143,7 +143,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     },
     stats: () => ({
       active: originGate.active,
-      queued: originGate.waiting,
+      queued: originGate.waiting + addressLimit.waiting,
       connections: pool.size,
       outcomes: Object.fromEntries(outcomes),
     }),

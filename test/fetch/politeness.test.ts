@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createFetcher, createMemoryHostState, type HostState } from '../../src/fetch/index.ts'
@@ -245,6 +246,31 @@ describe('at one host', () => {
     const fetcher = world.fetcher({ clock, concurrency: { perOrigin: 1 }, timeouts: { total: 1_000 } })
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => fetcher.fetch({ url: server.url(`/${i}`) })))
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(8).fill('modified'))
+  })
+
+  test('many names that wait for one address do not hold up the others', async () => {
+    const world = openWorld()
+    const waiting: Socket[] = []
+    const slow = await world.tcp((socket) => waiting.push(socket))
+    const other = await world.listen(
+      createServer((_request, reply) => reply.end(feed())),
+      'http',
+      '127.0.0.2',
+    )
+    const names = Array.from({ length: 5 }, (_, i) => `show${i}.example.com`)
+    for (const name of names) world.names.set(name, [{ address: '127.0.0.1', family: 4 }])
+    world.names.set('other.example.net', [{ address: '127.0.0.2', family: 4 }])
+    const network = { allowCidrs: ['127.0.0.0/8'] }
+    const fetcher = world.fetcher({ concurrency: { total: 2, perAddress: 1 }, network })
+    const all = names.map((name) => fetcher.fetch({ url: slow.url('/feed', name) }))
+    await eventually(() => waiting.length === 1 && fetcher.stats().queued === 4)
+    expect(fetcher.stats()).toMatchObject({ active: 1, queued: 4 })
+    expect((await fetcher.fetch({ url: other.url('/feed', 'other.example.net') })).kind).toBe('modified')
+    for (const _ of names) {
+      await eventually(() => waiting.length > 0)
+      waiting.shift()?.write(response('200 OK', {}, feed()))
+    }
+    for (const { kind } of await Promise.all(all)) expect(kind).toBe('modified')
   })
 
   test('of many names on one address no more go on than the address may have', async () => {
