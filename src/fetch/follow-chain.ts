@@ -96,7 +96,9 @@ async function visit(
   context: FetchContext,
 ): Promise<Answer> {
   const { backoff, clock } = context
-  const { host, href } = url
+  const { href } = url
+  // `example.org.` is the same host as `example.org`.
+  const host = url.host.replace(/\.(?=:|$)/, '')
   const now = epochSeconds(clock)
   const checked = backoff.check(host, now, deadlines)
   const known = checked instanceof Promise ? await checked : checked

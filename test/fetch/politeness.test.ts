@@ -81,6 +81,7 @@ describe('a host that refuses', () => {
     const deferred = { kind: 'deferred', until, host: `feeds.example.com:${server.port}` }
     expect(await fetcher.fetch({ url: server.url('/other') })).toMatchObject(deferred)
     expect(await fetcher.fetch({ url: elsewhere.url() })).toMatchObject(deferred)
+    expect(await fetcher.fetch({ url: server.url('/feed', 'feeds.example.com.') })).toMatchObject(deferred)
     expect(server.heads).toHaveLength(1)
     time += 1_000
     expect((await fetcher.fetch({ url: server.url() })).kind).toBe('modified')
