@@ -1,13 +1,13 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
+import { printable } from './printable.ts'
 
 /** What became of fetching a URL, for people to read. `isVerbose` adds the headers of every answer. */
 export function fetchReport(outcome: FetchOutcome<unknown>, isVerbose: boolean): string {
   const { meta } = outcome
   const hops = meta.hops.flatMap((hop) => [`  ${hopLine(hop)}`, ...(isVerbose ? headerLines(hop.headers) : [])])
   const facts = factsOf(outcome).filter((fact): fact is [string, string] => fact[1] !== undefined)
-  return [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
-    .join('\n')
-    .concat('\n')
+  const lines = [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
+  return `${lines.map(printable).join('\n')}\n`
 }
 
 function hopLine({ status, url, address, reused, ms }: Hop): string {
@@ -17,13 +17,8 @@ function hopLine({ status, url, address, reused, ms }: Hop): string {
 
 function headerLines(headers: ResponseHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((text) => `       ${name}: ${printable(text)}`),
+    [value ?? []].flat().map((text) => `       ${name}: ${text}`),
   )
-}
-
-/** Headers are what a stranger sends: nothing of them may move the cursor. */
-function printable(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f-\x9f]/g, '\ufffd')
 }
 
 function factsOf(outcome: FetchOutcome<unknown>): [string, string | undefined][] {
@@ -34,10 +29,10 @@ function factsOf(outcome: FetchOutcome<unknown>): [string, string | undefined][]
     ['outcome', `${describe(outcome)}, effect: ${effectOf(outcome)}`],
     ['moved to', meta.permanentUrl],
     ['downgraded', meta.downgraded ? 'the chain leads from https to http' : undefined],
-    ['type', meta.contentType === undefined ? undefined : printable(meta.contentType)],
+    ['type', meta.contentType],
     ['size', sizeOf(meta)],
-    ['etag', printableOrNothing(validators?.etag)],
-    ['last-modified', printableOrNothing(validators?.lastModified)],
+    ['etag', validators?.etag],
+    ['last-modified', validators?.lastModified],
     ['sha-256', meta.bodySha256],
     ['max-age', seconds(freshness.maxAge)],
     ['expires in', seconds(freshness.expiresIn)],
@@ -109,7 +104,6 @@ function timingsOf({ dns, connect, headers, total }: FetchMeta['timings']): stri
   return parts.flatMap(([name, ms]) => (ms === undefined ? [] : [`${name} ${milliseconds(ms)}`])).join(', ')
 }
 
-const printableOrNothing = (text: string | undefined) => (text === undefined ? undefined : printable(text))
 const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`
 const seconds = (value: number | undefined) => (value === undefined ? undefined : `${value} s`)
 const dateOf = (second: number | undefined) =>

@@ -64,8 +64,7 @@ export async function exchange(
 ): Promise<Answer> {
   const { pool, addressLimit, originGate } = context
   const { origin } = request
-  const leaveOrigin =
-    originGate.tryEnter(origin) ?? (await waitForTurn(originGate, origin, deadlines, timings, context))
+  let leaveOrigin = originGate.tryEnter(origin) ?? (await waitForTurn(originGate, origin, deadlines, timings, context))
   // RFC 9110 section 9.2.2: only what can be repeated goes on a connection that may turn out to be closed.
   let mayReuse = request.method === 'GET' || request.method === 'HEAD'
   let staleRetries = context.staleRetries
@@ -76,7 +75,14 @@ export async function exchange(
       connection =
         (mayReuse ? pool.take(origin) : null) ?? (await openConnection(request.url, deadlines, timings, context))
       const key = connection.addressKey
-      leaveAddress = addressLimit.tryEnter(key) ?? (await waitForTurn(addressLimit, key, deadlines, timings, context))
+      leaveAddress = addressLimit.tryEnter(key)
+      if (leaveAddress === null) {
+        // Hundreds of hosts may share an address: who waits for it does not keep the turns of all others meanwhile.
+        leaveOrigin()
+        leaveAddress = await waitForTurn(addressLimit, key, deadlines, timings, context)
+        leaveOrigin =
+          originGate.tryEnter(origin) ?? (await waitForTurn(originGate, origin, deadlines, timings, context))
+      }
       const answer = new Answer(connection, deadlines, leaveOrigin, leaveAddress, context)
       const startedAt = deadlines.begin(connection.isConnected ? 'headers' : 'connect')
       await answer.send(request)

@@ -64,6 +64,8 @@ const none: readonly string[] = []
 export function ownHeaders({ credentials, headers }: OwnHeaders): readonly string[] {
   if (credentials === undefined && headers === undefined) return none
   const list: string[] = []
+  if (headers !== undefined && (typeof headers !== 'object' || headers === null || Array.isArray(headers)))
+    throw new TypeError("headers must be an object such as { authorization: 'Bearer …' }")
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' is no name of a header`)
     if (reserved.test(name)) throw new TypeError(`The header '${name}' is the fetcher's own and cannot be set`)
@@ -72,7 +74,7 @@ export function ownHeaders({ credentials, headers }: OwnHeaders): readonly strin
     list.push(name.toLowerCase(), value)
   }
   if (credentials === undefined) return list
-  const { username, password } = credentials
+  const { username, password } = credentials ?? {}
   if (typeof username !== 'string' || typeof password !== 'string' || username.includes(':'))
     throw new TypeError('Credentials are { username, password }, and the username has no colon')
   const token = Buffer.from(`${username}:${password}`, 'utf8').toString('base64')

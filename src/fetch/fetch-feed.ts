@@ -10,12 +10,14 @@ import {
 } from './conditional.ts'
 import { consumeBody, type FeedConsumer } from './consume-feed.ts'
 import type { Deadlines } from './deadlines.ts'
+import { decodeBeginning } from './decode-content.ts'
 import type { Accept } from './feed-request.ts'
 import { followChain } from './follow-chain.ts'
 import { objectionTo } from './not-feed.ts'
 import { FetchFailure, type FetchOutcome } from './outcome.ts'
 import { ReceivedBody } from './receive-body.ts'
 import { permanentUrlOf } from './redirects.ts'
+import { headerList } from './response-headers.ts'
 import type { FetchContext } from './settings.ts'
 import { failureOfStatus, hasFeedBody, mayBeChallenge } from './status.ts'
 import { describeAnswer, type Trail } from './trail.ts'
@@ -92,13 +94,14 @@ function adoptMove(trail: Trail, requestUrl: string): void {
   if (moved !== undefined) trail.permanentUrl = moved
 }
 
-/** An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal. */
+/** An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal: packed, as any other that was asked for. */
 async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
   let page = ''
   if (mayBeChallenge(status)) {
     try {
-      page = (await answer.readUpTo(limit)).bytes.toString('latin1')
+      const { bytes } = await answer.readUpTo(limit)
+      page = (await decodeBeginning(bytes, headerList(headers, 'content-encoding'), limit)).toString('latin1')
     } catch (error) {
       if (!(error instanceof FetchFailure) || error.result.kind === 'aborted') throw error
     }

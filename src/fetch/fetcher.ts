@@ -71,7 +71,7 @@ type Task<O> = (trail: Trail, deadlines: Deadlines) => Promise<O>
  */
 export function createFetcher(options: FetcherOptions): FeedFetcher {
   const context = createContext(options)
-  const { clock, originGate, pool, timeouts, watchman } = context
+  const { addressLimit, clock, originGate, pool, timeouts, watchman } = context
   const outcomes = new Map<string, number>()
   let isClosed = false
 
@@ -90,7 +90,9 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task(trail, deadlines)
     } catch (error) {
-      const failure = deadlines.failure ?? error
+      // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up outweighs all.
+      const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
+      const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error
       outcome = { ...failure.result, meta: trail }
     } finally {
@@ -128,6 +130,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
         window = 4 * context.concurrency.total,
       }: PollOptions<T> = {},
     ) {
+      if (!isIterable(source)) throw new TypeError('poll takes the requests as an array, or any other iterable of them')
       if (!(Number.isSafeInteger(window) && window > 0)) throw new TypeError('window must be a positive whole number')
       const scope = new Set<Deadlines>()
       const task = async (request: R): Promise<Polled<R, T>> => ({
@@ -140,7 +143,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     },
     stats: () => ({
       active: originGate.active,
-      queued: originGate.waiting,
+      queued: originGate.waiting + addressLimit.waiting,
       connections: pool.size,
       outcomes: Object.fromEntries(outcomes),
     }),
@@ -152,4 +155,8 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     [Symbol.asyncDispose]: () => fetcher.close(),
   }
   return fetcher
+}
+
+function isIterable(source: unknown): boolean {
+  return typeof source === 'object' && source !== null && (Symbol.asyncIterator in source || Symbol.iterator in source)
 }

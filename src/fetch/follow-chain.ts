@@ -96,7 +96,9 @@ async function visit(
   context: FetchContext,
 ): Promise<Answer> {
   const { backoff, clock } = context
-  const { host, href } = url
+  const { href } = url
+  // `example.org.` is the same host as `example.org`.
+  const host = url.host.replace(/\.(?=:|$)/, '')
   const now = epochSeconds(clock)
   const checked = backoff.check(host, now, deadlines)
   const known = checked instanceof Promise ? await checked : checked
@@ -118,7 +120,7 @@ async function visit(
     } catch (error) {
       const delay = pauseBeforeRetry(error, retries, deadlines, context)
       if (delay === null) {
-        await backoff.noteFailure(host, now, known)
+        await backoff.noteFailure(host, now)
         throw error
       }
       retries.left -= 1
@@ -126,8 +128,13 @@ async function visit(
       continue
     }
     addHop(trail, href, answer)
-    const noted = note(host, now, known, answer, trail, backoff)
-    if (noted !== undefined) await noted
+    try {
+      const noted = note(host, now, known, answer, trail, backoff)
+      if (noted !== undefined) await noted
+    } catch (error) {
+      answer.destroy()
+      throw error
+    }
     return answer
   }
 }
@@ -141,21 +148,10 @@ function note(
   trail: Trail,
   backoff: HostBackoff,
 ): Promise<void> | void {
-  if (!isRefusal(answer.status)) {
-    const noted = backoff.noteAnswer(host, now, known)
-    return noted instanceof Promise ? noted.catch((error) => letGo(answer, error)) : undefined
-  }
-  return backoff.noteRefusal(host, now, answer, known).then(
-    (delay) => {
-      trail.freshness = { retryAfter: delay, notBefore: now + delay }
-    },
-    (error) => letGo(answer, error),
-  )
-}
-
-function letGo(answer: Answer, error: unknown): never {
-  answer.destroy()
-  throw error
+  if (!isRefusal(answer.status)) return backoff.noteAnswer(host, now, known)
+  return backoff.noteRefusal(host, now, answer, known).then((delay) => {
+    trail.freshness = { retryAfter: delay, notBefore: now + delay }
+  })
 }
 
 /** The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed by then (section 1.15). */

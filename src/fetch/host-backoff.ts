@@ -76,14 +76,15 @@ export class HostBackoff {
   }
 
   /** Takes note of an attempt that got no answer. */
-  noteFailure(host: string, now: number, known: HostState): void | Promise<void> {
-    return this.#store.set(host, { ...known, lastAttemptAt: now })
+  noteFailure(host: string, now: number): void | Promise<void> {
+    return this.#change(host, (latest) => ({ ...latest, lastAttemptAt: now }))
   }
 
-  /** Takes note of an answer that is no refusal. */
+  /** Takes note of an answer that is no refusal. `now` is when it was asked for: what another request was told since then outweighs it. */
   noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
     const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
-    return isNews ? this.#store.set(host, { lastAttemptAt: now }) : undefined
+    if (!isNews) return
+    return this.#change(host, (latest) => ((latest.notBefore ?? 0) > now ? latest : { lastAttemptAt: now }))
   }
 
   /** Takes note of a refusal. Answers the seconds for which the host is left alone. */
@@ -95,10 +96,18 @@ export class HostBackoff {
   ): Promise<number> {
     const refusals = known.refusals ?? 0
     const delay = retryAfterOf(headers, now) ?? standInDelay(status, refusals)
-    // Another answer may have come meanwhile.
-    const latest = await this.#store.get(host)
-    const notBefore = Math.max(latest?.notBefore ?? 0, now + delay)
-    await this.#store.set(host, { lastAttemptAt: now, notBefore, refusals: refusals + 1 })
+    await this.#change(host, (latest) => ({
+      lastAttemptAt: now,
+      notBefore: Math.max(latest.notBefore ?? 0, now + delay),
+      refusals: refusals + 1,
+    }))
     return delay
+  }
+
+  /** Changes what is stored now, which others may have changed since the request was sent. */
+  #change(host: string, change: (latest: HostState) => HostState): void | Promise<void> {
+    const latest = this.#store.get(host)
+    if (!(latest instanceof Promise)) return this.#store.set(host, change(latest ?? {}))
+    return latest.then((state) => this.#store.set(host, change(state ?? {})))
   }
 }

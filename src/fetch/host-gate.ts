@@ -155,7 +155,9 @@ export class HostGate {
     const { overrides, perOrigin } = this.#concurrency
     const labels = new URL(originName).hostname.split('.')
     for (let i = 0; i < labels.length; i++) {
-      const limit = overrides[labels.slice(i).join('.')]
+      const name = labels.slice(i).join('.')
+      // Not every name that an object has is one that was put there, and servers choose where they redirect to.
+      const limit = Object.hasOwn(overrides, name) ? overrides[name] : undefined
       if (limit !== undefined) return limit
     }
     return perOrigin

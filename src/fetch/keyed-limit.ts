@@ -10,9 +10,14 @@ export interface Waiter {
 export class KeyedLimit {
   readonly #limit: number
   readonly #keys = new Map<string, { active: number; waiting: Set<Waiter> }>()
+  #waiting = 0
 
   constructor(limit: number) {
     this.#limit = limit
+  }
+
+  get waiting(): number {
+    return this.#waiting
   }
 
   /** A turn at once, when there is one; else null, and `wait` is the way. */
@@ -31,7 +36,10 @@ export class KeyedLimit {
   wait(key: string, start: (leave: Leave) => void): () => void {
     const waiter: Waiter = { start }
     this.#keys.get(key)?.waiting.add(waiter)
-    return () => void this.#keys.get(key)?.waiting.delete(waiter)
+    this.#waiting += 1
+    return () => {
+      if (this.#keys.get(key)?.waiting.delete(waiter) === true) this.#waiting -= 1
+    }
   }
 
   #leaveOf(key: string): Leave {
@@ -43,6 +51,7 @@ export class KeyedLimit {
       const [next] = entry.waiting
       if (next !== undefined) {
         entry.waiting.delete(next)
+        this.#waiting -= 1
         next.start(this.#leaveOf(key))
       } else {
         entry.active -= 1

@@ -1,8 +1,10 @@
+import { absoluteUrl } from '../core/absolute-url.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { headerText } from './response-headers.ts'
 
 /** A link of a `Link` header (RFC 8288). */
 export interface WebLink {
-  /** The target, absolute. */
+  /** The target, absolute; as it was written, where it was absolute there. */
   readonly href: string
   /** The relation types, in lower case. */
   readonly rel: readonly string[]
@@ -14,7 +16,8 @@ export interface WebLink {
 
 /**
  * Reads `Link` headers (RFC 8288 section 3): several headers, several links in one, commas inside `<>` and quotes, quoted and
- * unquoted relations, lists of relations. Targets are resolved against `base`, the URL that the response came from.
+ * unquoted relations, lists of relations. Relative targets are resolved against `base`, the URL that the response came from;
+ * absolute ones stay as they are, since hubs compare topics letter by letter.
  * Links without a usable target or without `rel` are left out. Linear in the length of the header.
  */
 export function parseLinkHeader(header: string | readonly string[] | undefined, base: string): WebLink[] {
@@ -39,11 +42,11 @@ function readLinks(text: string, base: string): WebLink[] {
 }
 
 function linkFrom(target: string, parameters: ReadonlyMap<string, string>, base: string): WebLink | null {
-  const href = resolve(target, base)
+  const href = absoluteUrl(target, base)
   const rel = relationsOf(parameters.get('rel'))
   if (href === null || rel.length === 0) return null
   const anchorText = parameters.get('anchor')
-  const anchor = anchorText === undefined ? undefined : (resolve(anchorText, base) ?? anchorText)
+  const anchor = anchorText === undefined ? undefined : (parseUrl(anchorText.trim(), base)?.href ?? anchorText)
   const type = parameters.get('type')
   const title = parameters.get('title')
   return {
@@ -60,14 +63,6 @@ function relationsOf(text: string | undefined): string[] {
     .toLowerCase()
     .split(/[\t ]+/)
     .filter((token) => token !== '')
-}
-
-function resolve(target: string, base: string): string | null {
-  try {
-    return new URL(target.trim(), base).href
-  } catch {
-    return null
-  }
 }
 
 /** Reads `;name=value;name="value"` up to the comma that ends the link. Of repeated parameters the first counts. */

@@ -54,9 +54,9 @@ export function planRequest(request: GuardedRequest, defaultBytes: number): Requ
   const bytes = body === undefined ? null : typeof body === 'string' ? Buffer.from(body, 'utf8') : body
   if (bytes !== null && !(bytes instanceof Uint8Array)) throw new TypeError('body must be a string or a Uint8Array')
   if (bytes !== null && (method === 'GET' || method === 'HEAD')) throw new TypeError(`A ${method} request has no body`)
+  ownHeaders({ headers })
   const [[, contentType] = []] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
-  ownHeaders({ headers })
   const own = ownHeaders({ headers: Object.fromEntries(others) })
   return { url, method, body: bytes, contentType, own, maxBytes, maxRedirects, httpsOnly: request.httpsOnly === true }
 }

@@ -1,4 +1,5 @@
 import { type AddressGuard, createAddressGuard } from './address-guard.ts'
+import { checkOptions, withDefaults } from './check-options.ts'
 import { systemClock } from './clock.ts'
 import { trustworthyHosts } from './conditional.ts'
 import { ConnectionPool } from './connection-pool.ts'
@@ -86,6 +87,7 @@ export interface FetchContext extends ExchangeContext {
  */
 export function createContext(options: FetcherOptions): FetchContext {
   if (typeof options !== 'object' || options === null) throw new TypeError('createFetcher takes { userAgent, … }')
+  checkOptions(options)
   const { clock = systemClock, random = Math.random, network = {}, hostState = createMemoryHostState() } = options
   const userAgent = checkUserAgent(options.userAgent)
   const timeouts = withDefaults('timeouts', defaultTimeouts, options.timeouts)
@@ -134,18 +136,3 @@ function urlPolicyOf(network: NetworkOptions): UrlPolicy {
     publicNamesOnly: network.allowPrivate !== true,
   }
 }
-
-/** The given values over the defaults. Numbers must be positive (retries and gaps may be 0), and no name may be unknown. */
-function withDefaults<T extends object>(group: string, defaults: T, given: Partial<T> | undefined): T {
-  for (const [name, value] of Object.entries(given ?? {})) {
-    if (!Object.hasOwn(defaults, name))
-      throw new TypeError(`${group}.${name} is no option; there are ${Object.keys(defaults).join(', ')}`)
-    const isNumber = typeof defaults[name as keyof T] === 'number'
-    if (isNumber && value !== undefined && !(typeof value === 'number' && value >= (mayBeZero.has(name) ? 0 : 1)))
-      throw new TypeError(`${group}.${name} must be a positive number, not ${String(value)}`)
-  }
-  const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
-  return { ...defaults, ...Object.fromEntries(kept) }
-}
-
-const mayBeZero = new Set(['originGapMs', 'redirects', 'staleSocket', 'transient', 'ratioAfter'])

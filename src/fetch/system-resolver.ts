@@ -21,10 +21,14 @@ const FAMILY_GRACE_MS = 250
 /**
  * Resolves names by c-ares, IPv4 and IPv6 at once; names that DNS does not know are looked up as the machine does (hosts file, split DNS).
  * IPv4 addresses come first: nearly all feeds have one, and a machine without IPv6 then loses no time.
+ *
+ * @throws TypeError when one of the servers is no IP address.
  */
 export function createSystemResolver(clock: Clock, { servers }: SystemResolverOptions = {}): HostResolver {
   const questions = pLimit(QUESTIONS_AT_ONCE)
   const lookups = pLimit(LOOKUPS_AT_ONCE)
+  // Later it would be taken for a name server that fails.
+  if (servers !== undefined) new dns.Resolver().setServers(servers)
   return {
     async resolve(hostname, signal) {
       if (hostname === 'localhost' || hostname.endsWith('.localhost')) return loopback

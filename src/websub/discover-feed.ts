@@ -1,6 +1,6 @@
-import { decodeContent } from '../fetch/decode-content.ts'
+import { decodeBeginning } from '../fetch/decode-content.ts'
 import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
-import { headerOf } from '../fetch/response-headers.ts'
+import { headerList } from '../fetch/response-headers.ts'
 import { type Discovery, discoverHubs } from './discover-hubs.ts'
 import { documentLinks } from './document-links.ts'
 
@@ -30,16 +30,20 @@ const KIB = 1024
 /**
  * Fetches the beginning of a feed or page and finds hubs and topic in its headers and its document (WebSub section 4).
  * Resolves for whatever the server does.
+ *
+ * @throws TypeError when there is no fetcher in the options.
  */
 export async function discoverFeed(url: string, options: DiscoverFeedOptions): Promise<DiscoveryOutcome> {
+  if (typeof options?.fetcher?.request !== 'function')
+    throw new TypeError('discoverFeed takes (url, { fetcher }), with a fetcher of createFetcher()')
   const { fetcher, maxBytes = 512 * KIB, signal } = options
   const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
   if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {
     return { kind: 'failed', cause: outcome }
   }
   const { body, headers, meta } = outcome
-  // Nothing was asked for that would be packed; some servers pack all the same.
-  const document = decodeContent(body, headerOf(headers, 'content-encoding')) ?? body
+  // Nothing was asked for that would be packed; some servers pack all the same, and what is packed is cut as well.
+  const document = await decodeBeginning(body, headerList(headers, 'content-encoding'), maxBytes)
   const { finalUrl, links, charset } = meta
   const inDocument = documentLinks(document, { url: finalUrl, charset })
   return {

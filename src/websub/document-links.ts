@@ -1,5 +1,5 @@
+import { absoluteUrl } from '../core/absolute-url.ts'
 import { decodeWholeText } from '../core/decode-whole.ts'
-import { parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import type { WebLink } from '../fetch/index.ts'
 import { headLinks } from '../html/head-links.ts'
@@ -73,10 +73,7 @@ function linkOf(href: string, rel: readonly string[], type: string | null | unde
   return [{ href: target, rel, ...(type !== null && type !== undefined && { type }) }]
 }
 
-/** A target as an absolute URL: hubs compare topics letter by letter, so that what is absolute stays as it is. */
+/** A target as an absolute URL; an empty one is none. */
 function absolute(target: string, base: string): string | null {
-  const text = target.trim()
-  if (text === '') return null
-  if (/^https?:\/\/[^\s]+$/i.test(text) && parseUrl(text) !== null) return text
-  return parseUrl(text, base)?.href ?? null
+  return target.trim() === '' ? null : absoluteUrl(target, base)
 }

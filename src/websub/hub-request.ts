@@ -50,7 +50,7 @@ export async function askHub(
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
     // What is meant for TLS is not sent without it, wherever the hub points to.
-    httpsOnly: endpoint.postUrl.startsWith('https:'),
+    httpsOnly: /^https:/i.test(endpoint.postUrl),
   })
   const answer = withoutSecrets(answerOf(outcome, endpoint.postUrl, clock.now()), endpoint)
   if (answer.kind !== 'deferred') gate.note(host, answer.kind !== 'troubled')

@@ -15,12 +15,14 @@ const LINGER_MS = 5_000
 /**
  * A listener for `http.createServer` or `https.createServer` that serves the callbacks of a subscriber.
  *
+ * @throws TypeError when the subscriber is none.
  * @example createServer(nodeHandler(subscriber, { onError: console.error })).listen(8080)
  */
 export function nodeHandler(
   subscriber: Pick<WebsubSubscriber, 'handle'>,
   { onError = () => {} }: NodeHandlerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  if (typeof subscriber?.handle !== 'function') throw new TypeError('nodeHandler takes what createSubscriber() made')
   return (request, response) => {
     const body = request.method === 'POST' ? bodyOf(request) : null
     answerTo(request, body?.stream ?? null, subscriber)

@@ -121,11 +121,25 @@ export function settingsOf(options: SubscriberOptions) {
   if (typeof options !== 'object' || options === null)
     throw new TypeError('createSubscriber takes { store, fetcher, callbackBase, … }')
   const { store, fetcher, onEvent = () => {}, refetch, onContent, deliveries = 'refetch', insecure = {} } = options
-  if (typeof store?.compareAndSet !== 'function')
+  const isStore = (['get', 'byCallback', 'compareAndSet', 'due'] as const).every(
+    (method) => typeof store?.[method] === 'function',
+  )
+  if (!isStore)
     throw new TypeError(
       'store must be a SubscriptionStore, as createMemoryStore() and createFileStore(folder) make them',
     )
   if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
+  for (const name of ['onEvent', 'refetch', 'onContent', 'discover', 'random', 'randomBytes'] as const) {
+    const given: unknown = options[name]
+    if (given !== undefined && typeof given !== 'function') throw new TypeError(`${name} must be a function`)
+  }
+  if (typeof insecure !== 'object' || insecure === null)
+    throw new TypeError('insecure must be an object such as { callback: true }')
+  const { hubs: insecureHubs = 'refuse' } = insecure
+  if (!['refuse', 'without-secret', 'with-secret'].includes(insecureHubs))
+    throw new TypeError(
+      `insecure.hubs must be 'refuse', 'without-secret' or 'with-secret', not '${String(insecureHubs)}'`,
+    )
   if (refetch === undefined && options.onEvent === undefined)
     throw new TypeError('Deliveries would come to nothing: give refetch, or take the ping events with onEvent')
   if (deliveries !== 'refetch' && deliveries !== 'trust')
@@ -158,7 +172,7 @@ export function settingsOf(options: SubscriberOptions) {
     graceSeconds: positive('graceSeconds', options.graceSeconds, DAY),
     verifySeconds: positive('verifySeconds', options.verifySeconds, DAY),
     concurrency: positive('concurrency', options.concurrency, 20),
-    insecureHubs: insecure.hubs ?? 'refuse',
+    insecureHubs,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
     randomBytes: options.randomBytes ?? randomBytes,

@@ -46,7 +46,12 @@ export class SignatureCheck {
   }
 }
 
-/** Checks the signature of a whole body, for who takes deliveries without a subscriber. */
+/**
+ * Checks the signature of a whole body, for who takes deliveries without a subscriber. `body` is what came, byte by byte,
+ * before any coding was undone.
+ *
+ * @throws TypeError for a secret that is empty, which is everybody's, and for arguments of another kind.
+ */
 export function verifyHubSignature(
   header: string | null | undefined,
   body: Uint8Array,
@@ -55,7 +60,13 @@ export function verifyHubSignature(
 ):
   | { readonly ok: true; readonly method: SignatureMethod }
   | { readonly ok: false; readonly why: SignatureFault | 'missing' | 'wrong' } {
+  if (!(body instanceof Uint8Array)) throw new TypeError('body must be the bytes that came, as a Uint8Array')
+  if (typeof secret !== 'string' || secret === '')
+    throw new TypeError('secret must be what the hub was told, not empty')
+  if (!signatureMethods.includes(minMethod))
+    throw new TypeError(`minMethod must be one of ${signatureMethods.join(', ')}, not '${String(minMethod)}'`)
   if (header === undefined || header === null || header === '') return { ok: false, why: 'missing' }
+  if (typeof header !== 'string') throw new TypeError('header must be the value of X-Hub-Signature, as a string')
   const signature = readSignature(header, minMethod)
   if (typeof signature === 'string') return { ok: false, why: signature }
   const check = new SignatureCheck(signature, [secret])

@@ -179,16 +179,19 @@ export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now:
   }
 }
 
-/** The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are over. */
+/**
+ * The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are over; a request at another hub, to
+ * which the feed has moved, goes on.
+ */
 export function denied(draft: Draft, callbackHash: string, reason: string, now: number): Draft {
   const { active, pending } = draft
   const isActive = active?.callbackHash === callbackHash
-  let former = draft.former
-  if (pending !== null) former = withFormer(former, pending, 'denied', 0, now)
-  if (isActive) former = withFormer(former, active, 'denied', 0, now)
+  const former = isActive ? withFormer(draft.former, active, 'denied', 0, now) : draft.former
+  if (isActive && pending !== null && pending.hubUrl !== active.hubUrl)
+    return { ...draft, former, active: null, lastError: reason }
   return {
     ...draft,
-    former,
+    former: pending === null ? former : withFormer(former, pending, 'denied', 0, now),
     active: isActive ? null : active,
     pending: null,
     ending: 'denied',

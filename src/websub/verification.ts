@@ -102,16 +102,15 @@ function judgeUnsubscribe(
 ): Verdict | null {
   const { active, former, isWanted, feedId } = subscription
   if (challenge === null) return null
-  if (!isWanted && active?.callbackHash === callbackHash && active.topicUrl === topicUrl) {
-    const event = { kind: 'subscription', feedId, change: 'unsubscribed', leaseEndsAt: null } as const
+  const event = { kind: 'subscription', feedId, change: 'unsubscribed', leaseEndsAt: null } as const
+  if (!isWanted && active?.callbackHash === callbackHash && active.topicUrl === topicUrl)
     return { challenge, next: unsubscribed(subscription, now), event }
-  }
-  // The hub asks again: our answer was lost on the way.
+  // The hub asks again: our answer was lost on the way, or was none, since who was told of it could not store it.
   const isOver = former.some(
     (endpoint) =>
       endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl && endpoint.ending === 'unsubscribed',
   )
-  return isOver ? { challenge, next: null, event: null } : null
+  return isOver ? { challenge, next: null, event: active === null && !isWanted ? event : null } : null
 }
 
 function judgeDenied(
@@ -121,17 +120,21 @@ function judgeDenied(
   now: number,
 ): Verdict | null {
   const { active, pending, former, feedId } = subscription
+  const event = (leaseEndsAt: number | null): WebsubEvent => ({
+    kind: 'subscription',
+    feedId,
+    change: 'denied',
+    leaseEndsAt,
+    ...(reason !== '' && { reason }),
+  })
   const concerned = [active, pending].find((endpoint) => endpoint?.callbackHash === callbackHash)
   if (concerned === undefined || concerned === null) {
-    const isOver = former.some((endpoint) => endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl)
-    return isOver ? { challenge: null, next: null, event: null } : null
+    const over = former.find((endpoint) => endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl)
+    if (over === undefined) return null
+    // It was denied before, and the hub says so again: see above.
+    return { challenge: null, next: null, event: over.ending === 'denied' ? event(active?.leaseEndsAt ?? null) : null }
   }
   if (concerned.topicUrl !== topicUrl) return null
   const next = denied(subscription, callbackHash, reason, now)
-  const leaseEndsAt = next.active?.leaseEndsAt ?? null
-  return {
-    challenge: null,
-    next,
-    event: { kind: 'subscription', feedId, change: 'denied', leaseEndsAt, ...(reason !== '' && { reason }) },
-  }
+  return { challenge: null, next, event: event(next.active?.leaseEndsAt ?? null) }
 }

@@ -33,7 +33,7 @@ async function serve() {
         {
           ETag: '"a\u009b2Jb"',
           'Cache-Control': 'max-age=600',
-          Link: '<https://hub.example/>; rel=hub',
+          Link: '<https://hub.example/>; rel=hub, <https://b.example/>; rel="hub \u009b2J"',
           'Content-Type': 'text/xml; charset=utf-8',
         },
         feed(),

@@ -13,6 +13,29 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ retry: { staleSocket: -1 } }, /retry\.staleSocket/],
     [{ network: { allowCidrs: ['10.0.0.0'] } }, undefined],
     [{ network: { allowCidrs: ['ten'] } }, /ten/],
+    [{ limits: null }, /limits must be an object/],
+    [{ timeouts: 5_000 }, /timeouts must be an object/],
+    [{ timeouts: { slow: 1_024 } }, /timeouts\.slow must be as \{ bytesPerSecond/],
+    [{ timeouts: { slow: { bytesPerSecond: 0, afterMs: 1 } } }, undefined],
+    [{ concurrency: { overrides: { 'feeds.example.com': 0 } } }, /concurrency\.overrides/],
+    [{ retry: { delayMs: 5 } }, /retry\.delayMs/],
+    [{ retry: { delayMs: [5, 1] } }, /retry\.delayMs/],
+    [{ timeout: 5_000 }, /timeout is no option; there are .*timeouts/],
+    [{ trustedHosts: 'example.org' }, /trustedHosts must be a list of strings, not 'example\.org'/],
+    [{ hostState: new Map() }, undefined],
+    [{ hostState: {} }, /hostState must be an object with the methods get, set/],
+    [{ clock: Date }, /clock/],
+    [{ random: 0.5 }, /random must be a function/],
+    [{ network: null }, /network must be an object/],
+    [{ network: { denyCidr: ['10.0.0.0/8'] } }, /network\.denyCidr is no option; there are .*denyCidrs/],
+    [{ network: { denyCidrs: '10.0.0.0/8' } }, /network\.denyCidrs must be a list/],
+    [{ network: { denyHosts: 'example.org' } }, /network\.denyHosts/],
+    [{ network: { allowPrivate: 'no' } }, /network\.allowPrivate/],
+    [{ network: { ports: [80] } }, /network\.ports/],
+    [{ network: { dnsTtl: 30 } }, /network\.dnsTtl/],
+    [{ network: { dnsServers: ['ns.example.org'] } }, /Invalid IP address: ns\.example\.org/],
+    [{ network: { http2: 'always' } }, /network\.http2 must be 'never' or 'fallback'/],
+    [{ network: { resolver: {} } }, /network\.resolver/],
     [{ network: { resolver: { resolve: async () => [] }, dnsServers: ['127.0.0.1'] } }, /dnsServers/],
   ])('%j', (options, message) => {
     const create = () => createFetcher({ userAgent, ...options } as FetcherOptions)
@@ -39,16 +62,25 @@ describe('requests that make no sense are refused', () => {
     [{ url: 'https://example.org/', validators: { etag: '"1"' } }],
     [{ url: 'https://example.org/', credentials: { username: 'a:b', password: 'c' } }],
     [{ url: 'https://example.org/', credentials: { username: 'a' } }],
+    [{ url: 'https://example.org/', credentials: null }],
+    [{ url: 'https://example.org/', headers: 'authorization: Bearer 1' }],
+    [{ url: 'https://example.org/', headers: null }],
     [{ url: 'https://example.org/', headers: { 'If-None-Match': '"1"' } }],
     [{ url: 'https://example.org/', headers: { referer: 'https://example.org/' } }],
   ])('%j', async (request) => {
-    await expect(createFetcher({ userAgent }).fetch(request as FetchRequest)).rejects.toThrow(TypeError)
+    const fetching = createFetcher({ userAgent }).fetch(request as FetchRequest)
+    await expect(fetching).rejects.toThrow(TypeError)
+    await expect(fetching).rejects.not.toThrow(/Cannot|is not a function/)
   })
 
   test('and a consumer that is none', async () => {
     await expect(
       createFetcher({ userAgent }).fetchWith({ url: 'https://example.org/' }, undefined as never),
     ).rejects.toThrow(TypeError)
+  })
+
+  test.each(['https://example.org/feed', 5, null, {}])('and %j in place of requests', (source) => {
+    expect(() => createFetcher({ userAgent }).poll(source as never)).toThrow(/poll takes the requests/)
   })
 
   test('and a window that is none', () => {

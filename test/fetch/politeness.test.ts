@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createFetcher, createMemoryHostState, type HostState } from '../../src/fetch/index.ts'
@@ -80,6 +81,7 @@ describe('a host that refuses', () => {
     const deferred = { kind: 'deferred', until, host: `feeds.example.com:${server.port}` }
     expect(await fetcher.fetch({ url: server.url('/other') })).toMatchObject(deferred)
     expect(await fetcher.fetch({ url: elsewhere.url() })).toMatchObject(deferred)
+    expect(await fetcher.fetch({ url: server.url('/feed', 'feeds.example.com.') })).toMatchObject(deferred)
     expect(server.heads).toHaveLength(1)
     time += 1_000
     expect((await fetcher.fetch({ url: server.url() })).kind).toBe('modified')
@@ -142,12 +144,40 @@ describe('a host that refuses', () => {
     expect(await hostState.get(`feeds.example.com:${server.port}`)).toEqual({ lastAttemptAt: at / 1000 })
   })
 
-  test('a store that fails makes the fetch reject, and leaves nothing open', async () => {
+  test.each([
+    ['an answer', (socket: Socket) => socket.write(response('200 OK', {}, feed()))],
+    ['a failure', (socket: Socket) => socket.destroy()],
+  ])('is left alone although %s comes to a request that was sent before', async (_name, end) => {
     const world = openWorld()
-    const failure = new Error('the store is gone')
-    const hostState = { get: () => undefined, set: () => Promise.reject(failure) }
+    const sent: Socket[] = []
+    const server = await world.tcp((socket, head) => {
+      if (head.startsWith('GET /before')) sent.push(socket)
+      else socket.write(response('429 Slow down', { 'Retry-After': '300' }))
+    })
+    const fetcher = world.fetcher()
+    const before = fetcher.fetch({ url: server.url('/before') })
+    await eventually(() => sent.length === 1)
+    await fetcher.fetch({ url: server.url() })
+    for (const socket of sent) end(socket)
+    await before
+    expect((await fetcher.fetch({ url: server.url() })).kind).toBe('deferred')
+  })
+
+  const failure = new Error('the store is gone')
+  test.each([
+    ['rejects', () => Promise.reject(failure)],
+    [
+      'throws',
+      () => {
+        throw failure
+      },
+    ],
+  ])('a store that %s makes the fetch reject, and leaves nothing open', async (_name, set) => {
+    const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-    await expect(world.fetcher({ hostState }).fetch({ url: server.url() })).rejects.toBe(failure)
+    const fetcher = world.fetcher({ hostState: { get: () => undefined, set } })
+    await expect(fetcher.fetch({ url: server.url() })).rejects.toBe(failure)
+    expect(fetcher.stats()).toMatchObject({ active: 0, connections: 0 })
   })
 })
 
@@ -179,6 +209,17 @@ describe('at one host', () => {
     expect(outcomes.at(-1)?.meta.timings.queued).toBeGreaterThan(0)
   })
 
+  test.each(['constructor', '__proto__', 'feeds.constructor'])(
+    'a host that is called %s has its turn as any other',
+    async (host) => {
+      const world = openWorld()
+      const moved = await world.tcp((socket) =>
+        socket.write(response('302 Found', { Location: `http://www.${host}/feed` })),
+      )
+      expect(await world.fetcher().fetch({ url: moved.url() })).toMatchObject({ kind: 'dns', reason: 'not-found' })
+    },
+  )
+
   test('requests start with a pause between them', async () => {
     const world = openWorld()
     const clock = new ManualClock()
@@ -206,6 +247,31 @@ describe('at one host', () => {
     const fetcher = world.fetcher({ clock, concurrency: { perOrigin: 1 }, timeouts: { total: 1_000 } })
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => fetcher.fetch({ url: server.url(`/${i}`) })))
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(8).fill('modified'))
+  })
+
+  test('many names that wait for one address do not hold up the others', async () => {
+    const world = openWorld()
+    const waiting: Socket[] = []
+    const slow = await world.tcp((socket) => waiting.push(socket))
+    const other = await world.listen(
+      createServer((_request, reply) => reply.end(feed())),
+      'http',
+      '127.0.0.2',
+    )
+    const names = Array.from({ length: 5 }, (_, i) => `show${i}.example.com`)
+    for (const name of names) world.names.set(name, [{ address: '127.0.0.1', family: 4 }])
+    world.names.set('other.example.net', [{ address: '127.0.0.2', family: 4 }])
+    const network = { allowCidrs: ['127.0.0.0/8'] }
+    const fetcher = world.fetcher({ concurrency: { total: 2, perAddress: 1 }, network })
+    const all = names.map((name) => fetcher.fetch({ url: slow.url('/feed', name) }))
+    await eventually(() => waiting.length === 1 && fetcher.stats().queued === 4)
+    expect(fetcher.stats()).toMatchObject({ active: 1, queued: 4 })
+    expect((await fetcher.fetch({ url: other.url('/feed', 'other.example.net') })).kind).toBe('modified')
+    for (const _ of names) {
+      await eventually(() => waiting.length > 0)
+      waiting.shift()?.write(response('200 OK', {}, feed()))
+    }
+    for (const { kind } of await Promise.all(all)) expect(kind).toBe('modified')
   })
 
   test('of many names on one address no more go on than the address may have', async () => {

@@ -120,6 +120,22 @@ describe('a bounded run', () => {
     expect(isClosed).toBe(true)
   })
 
+  test('ends for who stops while the source waits for its next item', async () => {
+    const stops: string[] = []
+    async function* source() {
+      yield 1
+      await new Promise(() => {})
+    }
+    for await (const _ of runBounded(
+      source(),
+      async (i) => i,
+      2,
+      () => stops.push('stopped'),
+    ))
+      break
+    expect(stops).toEqual(['stopped'])
+  })
+
   test('throws what the source throws', async () => {
     async function* source() {
       yield 1

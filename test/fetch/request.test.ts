@@ -133,6 +133,7 @@ describe('other methods', () => {
     [{ method: 'POST', body: 5 }, /body/],
     [{ maxBytes: -1 }, /maxBytes/],
     [{ maxRedirects: 1.5 }, /maxRedirects/],
+    [{ headers: null }, /headers must be an object/],
     [{ headers: { Cookie: 'a=b' } }, /Cookie/],
     [{ headers: { 'X Y': 'a' } }, /X Y/],
     [{ headers: { 'x-y': 'a\r\nb: c' } }, /x-y/],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HubGate } from '../../src/websub/hub-gate.ts'
+import { nodeHandler } from '../../src/websub/index.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
 import { callbackIn, MINUTE, openStage, responded, show, topicUrl, unreachable } from './stage.ts'
 
@@ -50,6 +51,10 @@ describe('the callback server', () => {
     await stage.get(callbackIn(post))
     await stage.get(`${callbackIn(post)}x`)
     expect(lookedUp).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  })
+
+  test('serves a subscriber, and nothing else', () => {
+    expect(() => nodeHandler({} as never)).toThrow(/nodeHandler takes what createSubscriber\(\) made/)
   })
 
   test('W29: a callback is answered 60 times a minute', async () => {

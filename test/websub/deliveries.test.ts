@@ -291,6 +291,18 @@ describe('signatures', () => {
       why: 'weak-method',
     })
   })
+
+  test.each([
+    ['a secret that is empty, and everybody’s', ['sha1=00', Buffer.from('<rss/>'), ''], /secret/],
+    ['a secret that is not there', ['sha1=00', Buffer.from('<rss/>'), undefined], /secret/],
+    ['text in place of the bytes', ['sha1=00', '<rss/>', 'key'], /bytes/],
+    ['a weakest method that is none', ['sha1=00', Buffer.from('<rss/>'), 'key', 'md5'], /sha1, sha256/],
+    ['a list of headers', [['sha1=00'], Buffer.from('<rss/>'), 'key'], /X-Hub-Signature/],
+  ])('cannot be checked with %s', (_name, given, message) => {
+    const check = () => verifyHubSignature(...(given as Parameters<typeof verifyHubSignature>))
+    expect(check).toThrow(TypeError)
+    expect(check).toThrow(message)
+  })
 })
 
 describe('bodies', () => {

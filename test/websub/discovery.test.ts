@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
@@ -43,6 +44,15 @@ describe('where hubs are looked for', () => {
       topicSource: 'header',
       hubSource: 'document',
     })
+  })
+
+  test('W5: the topic is the self link letter by letter, in headers as in documents', () => {
+    const written = 'https://Feeds.example.com:443/Show?title=%c3%A6'
+    const links = parseLinkHeader(`<${written}>; rel=self, <https://hub.example/>; rel=hub`, finalUrl)
+    expect(discoverHubs({ finalUrl, links })?.topicUrl).toBe(written)
+    const document = `<rss><channel><link rel="self" href="${written}"/><link rel="hub" href="https://hub.example/"/></channel></rss>`
+    const inDocument = documentLinks(Buffer.from(document), { url: finalUrl })
+    expect(discoverHubs({ finalUrl, links: [], documentLinks: inDocument })?.topicUrl).toBe(written)
   })
 
   test('W3: Link headers of every form are read, and links of other resources are not', () => {
@@ -176,12 +186,40 @@ describe('a feed', () => {
     expect(requests).toEqual([{ url: 'https://feeds.example.com/', maxBytes: 524_288, signal }])
   })
 
+  test('needs a fetcher', async () => {
+    await expect(discoverFeed(finalUrl, {} as never)).rejects.toThrow(/discoverFeed takes \(url, \{ fetcher \}\)/)
+  })
+
   test('that comes packed although nobody asked is unpacked', async () => {
     const body = gzipSync(atom)
     const { fetcher } = answering(
       responded(200, '', { body, headers: { 'content-encoding': 'gzip' }, meta: metaOf(finalUrl) }),
     )
     expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
+      discovery: { hubs: ['https://feeds.example.com/h'] },
+    })
+  })
+
+  test('that names a coding that there is not is taken as it is', async () => {
+    const headers = { 'content-encoding': 'utf-8' }
+    const { fetcher } = answering(responded(200, atom, { headers, meta: metaOf(finalUrl) }))
+    expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
+      discovery: { hubs: ['https://feeds.example.com/h'] },
+    })
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('that comes packed with %s and is cut has the links of its beginning', async (coding, pack) => {
+    const noise = Array.from({ length: 300 }, (_, i) => createHash('sha512').update(String(i)).digest('base64'))
+    const long = atom.replace('</feed>', `<entry><title>${noise.join(' ')}</title></entry></feed>`)
+    const body = pack(long).subarray(0, 4_096)
+    const { fetcher } = answering(
+      responded(200, '', { body, isWhole: false, headers: { 'content-encoding': coding }, meta: metaOf(finalUrl) }),
+    )
+    expect(await discoverFeed(finalUrl, { fetcher, maxBytes: 4_096 })).toMatchObject({
       discovery: { hubs: ['https://feeds.example.com/h'] },
     })
   })

@@ -86,6 +86,13 @@ describe('what a hub is asked', () => {
     expect(stage.lastPost().request).toMatchObject({ httpsOnly: true })
   })
 
+  test('W7: https is https in capitals, too', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe({ ...show, hubs: ['HTTPS://hub.example.org/'] })
+    expect(stage.lastPost().form.has('hub.secret')).toBe(true)
+    expect(stage.lastPost().request.httpsOnly).toBe(true)
+  })
+
   test('W8: the request is a form with mode, topic, callback, lease and secret, and nothing of older versions', async () => {
     const stage = openStage()
     const topic = 'https://feeds.example.com/é?a=1&b=2+3'
@@ -376,9 +383,14 @@ describe('misuse', () => {
 
   test.each([
     [{ store: undefined }, /store/],
+    [{ store: { compareAndSet: async () => true } }, /store/],
     [{ fetcher: {} }, /fetcher/],
     [{ callbackBase: 'https://a.example/?x=1' }, /query/],
     [{ onEvent: undefined }, /refetch/],
+    [{ onEvent: 'log' }, /onEvent must be a function/],
+    [{ refetch: true }, /refetch must be a function/],
+    [{ insecure: true }, /insecure must be an object/],
+    [{ insecure: { hubs: true } }, /insecure\.hubs must be 'refuse'/],
     [{ deliveries: 'trust' }, /onContent/],
     [{ deliveries: 'believe' }, /deliveries/],
     [{ minSignature: 'md5' }, /minSignature/],

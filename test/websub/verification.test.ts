@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WebsubEvent } from '../../src/websub/index.ts'
 import {
   callbackIn,
   collect,
@@ -373,11 +374,45 @@ describe('denial', () => {
     expect((await stage.deny(callbackIn(post))).status).toBe(200)
   })
 
+  test.each(['denied', 'unsubscribed'] as const)(
+    'that one is %s is told again when the hub says it again, since who was told may have failed',
+    async (change) => {
+      let hasFailed = false
+      const events: WebsubEvent[] = []
+      const stage = openStage({
+        onEvent(event) {
+          if (event.kind !== 'subscription' || event.change !== change) return
+          if (hasFailed) return void events.push(event)
+          hasFailed = true
+          throw new Error('the database is gone')
+        },
+      })
+      const post = await stage.active()
+      if (change === 'unsubscribed') await stage.subscriber.unsubscribe(feedId)
+      const say = () => (change === 'denied' ? stage.deny(callbackIn(post)) : stage.verify(stage.lastPost()))
+      await expect(say()).rejects.toThrow('the database is gone')
+      expect((await say()).status).toBe(200)
+      expect(events).toMatchObject([{ kind: 'subscription', feedId, change, leaseEndsAt: null }])
+    },
+  )
+
   test('W19: needs the topic', async () => {
     const stage = openStage()
     const post = await stage.active()
     expect((await stage.deny(callbackIn(post), 'https://other.example/')).status).toBe(404)
     expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('W19: by the hub that a feed has left does not end what is asked of the new one', async () => {
+    const stage = openStage()
+    const old = await stage.active()
+    await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })
+    expect((await stage.deny(callbackIn(old))).status).toBe(200)
+    expect((await stage.subscriber.details(feedId))?.isVerified).toBe(false)
+    expect((await stage.push(old)).status).toBe(410)
+    expect((await stage.verify(stage.lastPost())).status).toBe(200)
+    expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: otherHub, isVerified: true })
+    expect((await stage.push(stage.lastPost())).status).toBe(202)
   })
 
   test('W19: of a renewal leaves the lease that lives', async () => {

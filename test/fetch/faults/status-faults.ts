@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { decodeXml } from '../../../src/xml/decode.ts'
 import { feed, response, type World } from '../world.ts'
@@ -59,6 +60,27 @@ export const statusFaults: readonly Fault[] = [
         outcome: 'http-error/challenge',
         effect: 'S',
         run: sends(response('503 Busy', {}, page('<script src="/cdn-cgi/challenge-platform/h/b.js"></script>'))),
+      },
+      {
+        name: '403, and its page stops',
+        outcome: 'http-error/forbidden',
+        effect: 'S',
+        run: async (world) => {
+          const server = await world.tcp((socket) => socket.write(response('403 No', { 'Content-Length': '9' }, 'No')))
+          return await world.fetcher({ timeouts: { bodyIdle: 50 } }).fetch({ url: server.url() })
+        },
+      },
+      {
+        name: '403 of a bot wall, by its page, which is packed',
+        outcome: 'http-error/challenge',
+        effect: 'S',
+        run: sends(
+          response(
+            '403 Forbidden',
+            { 'Content-Encoding': 'gzip' },
+            gzipSync(page('<script src="https://geo.captcha-delivery.com/captcha.js"></script>')),
+          ),
+        ),
       },
     ],
   },

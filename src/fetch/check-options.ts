@@ -1,0 +1,117 @@
+import type { FetcherOptions, NetworkOptions } from './options.ts'
+
+/** What an option may be, and how that is said. */
+interface Kind {
+  readonly words: string
+  is(value: unknown): boolean
+}
+
+type Kinds<T> = { readonly [K in keyof T]-?: Kind }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isNumber = (value: unknown, least: number): value is number => typeof value === 'number' && value >= least
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isPair = (value: unknown): boolean =>
+  isList(value) && value.length === 2 && isNumber(value[0], 0) && isNumber(value[1], value[0])
+
+/** Looked at elsewhere. */
+const anything: Kind = { words: 'anything', is: () => true }
+const group: Kind = { words: 'an object', is: isObject }
+const callable: Kind = { words: 'a function', is: (value) => typeof value === 'function' }
+const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' }
+const texts: Kind = {
+  words: 'a list of strings',
+  is: (value) => isList(value) && value.every((text) => typeof text === 'string'),
+}
+const positive: Kind = { words: 'a positive number', is: (value) => isNumber(value, 1) }
+const countOrNone: Kind = { words: 'a number, 0 or more', is: (value) => isNumber(value, 0) }
+const pause: Kind = { words: 'the shortest and the longest, as [2000, 5000]', is: isPair }
+const seconds: Kind = { words: 'the least and the most seconds, as [30, 3600]', is: isPair }
+const pace: Kind = {
+  words: 'as { bytesPerSecond: 1024, afterMs: 10000 }',
+  is: (value) => isObject(value) && isNumber(value['bytesPerSecond'], 0) && isNumber(value['afterMs'], 1),
+}
+const hostLimits: Kind = {
+  words: "positive numbers by host, as { 'feeds.example.com': 12 }",
+  is: (value) => isObject(value) && Object.values(value).every((limit) => isNumber(limit, 1)),
+}
+const http2: Kind = { words: "'never' or 'fallback'", is: (value) => value === 'never' || value === 'fallback' }
+
+function having(...methods: readonly string[]): Kind {
+  return {
+    words: `an object with the methods ${methods.join(', ')}`,
+    is: (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'),
+  }
+}
+
+const fetcherKinds: Kinds<FetcherOptions> = {
+  userAgent: anything,
+  timeouts: group,
+  limits: group,
+  concurrency: group,
+  retry: group,
+  network: group,
+  trustedHosts: texts,
+  hostState: having('get', 'set'),
+  clock: having('now', 'elapsed', 'setTimeout', 'clearTimeout'),
+  random: callable,
+}
+
+const networkKinds: Kinds<NetworkOptions> = {
+  allowPrivate: flag,
+  allowCidrs: texts,
+  denyCidrs: texts,
+  denyHosts: texts,
+  ports: callable,
+  resolver: having('resolve'),
+  dnsServers: texts,
+  dnsTtl: seconds,
+  http2,
+  ca: texts,
+}
+
+/** The options within the groups that are no positive numbers. */
+const others: Readonly<Record<string, Kind>> = {
+  slow: pace,
+  overrides: hostLimits,
+  delayMs: pause,
+  originGapMs: countOrNone,
+  redirects: countOrNone,
+  staleSocket: countOrNone,
+  transient: countOrNone,
+  ratioAfter: countOrNone,
+}
+
+/** @throws TypeError for an option that there is not, or that is none of what it may be: a guard that is misspelt guards nothing. */
+export function checkOptions(options: FetcherOptions): void {
+  check('', fetcherKinds, options)
+  check('network.', networkKinds, options.network ?? {})
+}
+
+/**
+ * The given values over the defaults.
+ *
+ * @throws TypeError for a name that is unknown, or a value that makes no sense.
+ */
+export function withDefaults<T extends object>(name: string, defaults: T, given: Partial<T> | undefined): T {
+  const kinds = Object.fromEntries(Object.keys(defaults).map((key) => [key, others[key] ?? positive]))
+  check(`${name}.`, kinds, given ?? {})
+  const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...Object.fromEntries(kept) }
+}
+
+function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: object): void {
+  for (const [name, value] of Object.entries(given)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+    if (kind === undefined)
+      throw new TypeError(`${prefix}${name} is no option; there are ${Object.keys(kinds).join(', ')}`)
+    if (value !== undefined && !kind.is(value))
+      throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shown(value)}`)
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  return isList(value) ? 'a list' : isObject(value) ? 'an object' : String(value)
+}
