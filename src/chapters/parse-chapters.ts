@@ -70,7 +70,8 @@ export function parseChapters(input: string | Uint8Array, options: ParseChapters
     losses.report('chapters-type-mismatch', { detail: `${reader.format}, declared as ${excerpt(type ?? '')}` })
   }
   const list = chapterList(withinLimit(found, limits.maxItems, losses), options, losses)
-  return { ...list, format: reader.format, status: losses.any ? 'partial' : 'ok', diagnostics: diagnostics.list }
+  const isPartial = losses.any || diagnostics.structural
+  return { ...list, format: reader.format, status: isPartial ? 'partial' : 'ok', diagnostics: diagnostics.list }
 }
 
 function withinLimit(found: Iterable<RawChapter>, maxChapters: number, losses: Losses): readonly RawChapter[] {

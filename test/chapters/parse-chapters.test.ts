@@ -78,6 +78,14 @@ describe('limits', () => {
   })
 })
 
+test('a Podlove file of which the limits took something is partial', () => {
+  const { status, diagnostics } = parseChapters(podlove('start="1" title="One" href="https://a.example/"'), {
+    limits: { maxAttributes: 2 },
+  })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['limit-attributes'])
+  expect(status).toBe('partial')
+})
+
 describe('what cannot be a chapters file', () => {
   test.each([
     ['nothing', ''],
