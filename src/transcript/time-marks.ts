@@ -2,9 +2,12 @@ import { millisecondsOfClock } from '../core/timecode.ts'
 import { isCapitalised, isShortAsName } from './names.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?`
-/** `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`. */
+/**
+ * `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`, YouTube `0:00:00.599,0:00:04.160`. Never
+ * the beginning of a longer time, such as one with frames (`01:00:10:12`).
+ */
 const TIME_MARK = new RegExp(
-  String.raw`^([[(]?)(${CLOCK})(?:\s{0,3}(?:-->|[-–—])\s{0,3}(${CLOCK}))?[\])]?(?=[\s:–—-]|$)[\s:–—-]{0,5}`,
+  String.raw`^([[(]?)(${CLOCK})(?:\s{0,3}(?:-->|[-–—,])\s{0,3}(${CLOCK}))?(?:[\])]|(?=[\s–—-]|:(?!\d)|$))[\s:–—-]{0,5}`,
 )
 const MAX_MARK_LENGTH = 60
 
@@ -39,12 +42,12 @@ export interface Heading {
   readonly speaker: string
 }
 
-const HEADING = new RegExp(String.raw`^(\p{L}[\p{L}\p{M}\p{N}.'’ _-]{0,50}?)[ ,:–—-]?[ ]?[[(]?(${CLOCK})[\])]?$`, 'u')
+const HEADING = new RegExp(String.raw`^(\p{L}[\p{L}\p{M}\p{N}.'’ _-]{0,50}?)[ ,:–—-]?[ ]?[[(]?(${CLOCK})[\])]?:?$`, 'u')
 const MAX_HEADING_LENGTH = 80
 
-/** `Anna Schmidt 12:34` or `Anna Schmidt (12:34)`, as Otter and Descript write before what someone says. */
+/** `Anna Schmidt 12:34`, `Anna Schmidt (12:34)` or `Anna Schmidt (12:34):`, as Otter, Descript and Rev write. */
 export function headingOf(line: string): Heading | null {
-  if (line.length > MAX_HEADING_LENGTH || !/[\d)\]]$/.test(line)) return null
+  if (line.length > MAX_HEADING_LENGTH || !/[\d)\]:]$/.test(line)) return null
   const match = HEADING.exec(line)
   if (match === null) return null
   const [, name = '', time = ''] = match
