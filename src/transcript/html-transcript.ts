@@ -103,8 +103,9 @@ function paragraphsOf(html: string): Paragraphs {
       else mark.text += text
     },
     startTag(name, attributes) {
-      // A head may lack its end tag.
-      if (dropped === 'head' && name === 'body') dropped = null
+      // A head may lack its end tag, and the body its start tag.
+      if (dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || BLOCKS.has(name)))
+        dropped = null
       if (dropped !== null) return
       if (DROPPED.has(name)) dropped = name
       else if (name === 'cite' || name === 'time') {
