@@ -1,5 +1,6 @@
 import { isAsciiText } from '../core/bytes.ts'
 import { decodeEntities } from '../core/decode-entities.ts'
+import { checkText } from './check-text.ts'
 
 /** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
 export const MAX_TEXT_LENGTH = 255
@@ -10,8 +11,11 @@ const MAX_NAME_LENGTH = 1_024
 /**
  * The key of a name: its letters and digits, case-folded, without marks (rule 2.9.4). `Co-Host`, `co host` and `CÓHOST`
  * have the key `cohost`. Empty when there is neither letter nor digit. A name of more than 1,024 UTF-16 units is cut.
+ *
+ * @throws TypeError when `name` is no string.
  */
 export function nameKey(name: string): string {
+  checkText('name', name, 'Co-Host')
   if (name.length <= MAX_NAME_LENGTH && isAsciiText(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
   const decomposed = name.slice(0, MAX_NAME_LENGTH).normalize('NFKD')
   // As for categories: names in Latin letters need no classes of Unicode.
