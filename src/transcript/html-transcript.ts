@@ -9,7 +9,7 @@ import { tidyText } from './tidy-text.ts'
 
 /** What a transcript in HTML begins with. */
 const HTML_START =
-  /^\s{0,100}(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
+  /^\s{0,100}(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
 const HEAD_LENGTH = 2_000
 
 /** Whether a text begins as HTML that may hold a transcript does. */
