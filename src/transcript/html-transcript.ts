@@ -29,11 +29,12 @@ export function hasTranscriptMarkup(html: string): boolean {
 
 /**
  * Reads HTML: `cite` says who speaks, `time` from when on, each `p` is a paragraph of its own (podcast namespace,
- * transcripts). Without any `p` the text of the page is read as if it were plain.
+ * transcripts). Without any `p`, or where most of a page without such marks stands in none, its text is read as if it
+ * were plain.
  */
 export function readHtmlTranscript(html: string, sink: CueSink): void {
-  const { blocks, outside, hasParagraphs } = paragraphsOf(html)
-  if (!hasParagraphs) {
+  const { blocks, outside, isInParagraphs } = paragraphsOf(html)
+  if (!isInParagraphs) {
     readPlainTranscript(stripHtml(html), sink)
     return
   }
@@ -51,7 +52,8 @@ const BLOCKS = new Set(
 
 interface Paragraphs {
   readonly blocks: readonly TextBlock[]
-  readonly hasParagraphs: boolean
+  /** Whether paragraphs are what the page is made of. */
+  readonly isInParagraphs: boolean
   /** The first text that stands in no paragraph. */
   readonly outside: string
 }
@@ -59,7 +61,10 @@ interface Paragraphs {
 function paragraphsOf(html: string): Paragraphs {
   const blocks: TextBlock[] = []
   let hasParagraphs = false
+  let hasMarks = false
   let outside = ''
+  /** Of all text in paragraphs, less that of all text outside. */
+  let surplus = 0
   let speaker: string | null = null
   let start: number | null = null
   let dropped: string | null = null
@@ -74,16 +79,22 @@ function paragraphsOf(html: string): Paragraphs {
     const time = mark.name === 'time' ? (timecodeFrom(text) ?? timecodeFrom(mark.datetime)) : null
     const isCite = mark.name === 'cite'
     mark = null
-    if (isCite && text !== '') speaker = text
-    else if (time !== null) start = time.milliseconds
+    const isMark = time !== null || (isCite && text !== '')
+    hasMarks ||= isMark
+    if (time !== null) start = time.milliseconds
+    else if (isMark) speaker = text
     else addText(text)
   }
   const addText = (text: string): void => {
-    const isBlank = text.trim() === ''
+    const { length } = text.trim()
     if (lines !== null) {
       lines[lines.length - 1] += text
-      hasText ||= !isBlank
-    } else if (outside === '' && !isBlank) outside = text
+      hasText ||= length > 0
+      surplus += length
+      return
+    }
+    if (outside === '' && length > 0) outside = text
+    surplus -= length
   }
   const endParagraph = (): void => {
     endMark()
@@ -129,5 +140,5 @@ function paragraphsOf(html: string): Paragraphs {
     },
   })
   endParagraph()
-  return { blocks, hasParagraphs, outside }
+  return { blocks, isInParagraphs: hasParagraphs && (hasMarks || surplus >= 0), outside }
 }
