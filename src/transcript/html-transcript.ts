@@ -85,7 +85,9 @@ function paragraphsOf(html: string): Paragraphs {
     else if (isMark) speaker = text
     else addText(text)
   }
-  const addText = (text: string): void => {
+  const addText = (written: string): void => {
+    // The colon may stand behind `</cite>`.
+    const text = hasText || speaker === null ? written : written.replace(/^ ?[:：](?= |$)/, ' ')
     const { length } = text.trim()
     if (lines !== null) {
       lines[lines.length - 1] += text
