@@ -51,17 +51,18 @@ function withAnds(words: string): string {
 }
 
 /**
- * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes around it, with a hyphen
- * for white space and `_`. Empty when the text is too long to be a language.
+ * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes and zero-width characters
+ * around it, with a hyphen for white space, `_` and the dashes that programs make of hyphens. Empty when the text is too
+ * long to be a language.
  */
 export function languageKey(text: string): string {
   if (text.length > MAX_TEXT_LENGTH) return ''
   return decodeTwice(text)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_-]+/g, '-')
-    .replace(/^[-"'`´“”„‘’‚«»‹›]+/, '')
-    .replace(/[-"'`´“”„‘’‚«»‹›]+$/, '')
+    .replace(/[\s_\-\u2010-\u2015\u2212]+/g, '-')
+    .replace(/^[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+/, '')
+    .replace(/[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+$/, '')
 }
 
 /** The text without the entities that were encoded once more than XML asks for (`&amp;amp;`). */
