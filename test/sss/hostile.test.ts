@@ -268,3 +268,8 @@ describe('no image carries a token', () => {
     expect(imageOf(image).coverImageUrl).toBe('https://h.example/i?file=a.webp')
   })
 })
+
+test.each(['', ' ', '\t\n', '\u00a0\ufeff'])('a required member that is %j is said to be missing', (description) => {
+  const { diagnostics } = parseSss(JSON.stringify({ ...completeDocument(), description }))
+  expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toContain('sss-field-missing $.description')
+})
