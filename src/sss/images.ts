@@ -50,7 +50,7 @@ export function normaliseImage<S extends ImageShape>(
     const name = withoutToken(written, size, shape, at, normalising)
     const key = shape[size]?.name ?? size
     if (carriesTokenAcross(writtenBase ?? '', written, baseText + name)) {
-      normalising.report('sss-image-token', { parent: at, key }, 'it cannot be parted from the name')
+      normalising.report('sss-image-token', { parent: at, key }, 'with the whole name, from which it cannot be parted')
       continue
     }
     const url = imageUrlWithin(base, name)
