@@ -2,8 +2,8 @@ import { millisecondsOfClock } from '../core/timecode.ts'
 import { isWebVtt } from '../core/webvtt.ts'
 import { isObject, typeName } from '../json/type-name.ts'
 import type { CueSink } from './cue.ts'
-import { type JsonLayout, jsonLayouts, segmentMembers } from './json-layouts.ts'
-import { areMilliseconds } from './time-unit.ts'
+import { type JsonLayout, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
+import { areMilliseconds, areWhole } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
 /** Whether a text may be JSON and is no text that begins with `[Music]` or `[00:01]`. */
@@ -36,8 +36,7 @@ function namesSpeaker(segment: unknown): boolean {
 
 function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, sink: CueSink): void {
   const list = ['$', ...path].join('.')
-  const perUnit =
-    unit === 'milliseconds' || (unit === 'guess' && areMilliseconds(segments.flatMap(sampleOf))) ? 1 : 1000
+  const perUnit = isInMilliseconds(unit, segments) ? 1 : 1000
   if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: list })
   for (const [index, segment] of segments.entries()) {
     const path = `${list}[${index}]`
@@ -59,6 +58,12 @@ function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, 
     if (speaker === null) reportSpeaker(segment, path, sink)
     if (!sink.add({ start, end, speaker, text, isParagraph: false })) return
   }
+}
+
+function isInMilliseconds(unit: TimeUnit, segments: readonly unknown[]): boolean {
+  if (unit === 'seconds') return false
+  const samples = segments.flatMap(sampleOf)
+  return unit === 'guess' ? areMilliseconds(samples) : areWhole(samples)
 }
 
 /** What the segment says of its times in numbers of unknown unit. */
