@@ -3,10 +3,9 @@ import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../
 import { plainText, verbatim } from '../core/text.ts'
 import { type Timecode, timecodeFrom } from '../core/timecode.ts'
 import { readUrl } from '../core/url.ts'
+import { isObject, typeName } from '../json/type-name.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 import type { RawChapter } from './raw-chapter.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
 
 /** A list of chapters in a JSON document, and where it stands. */
 export interface JsonChapterEntries {
@@ -46,8 +45,13 @@ export function* readJsonChapters(
       losses.lose('chapters-start-invalid', { path, detail: excerpt(textOf(written) ?? '') })
       continue
     }
+    const reportType = (name: string, value: unknown): void => {
+      losses.report('json-wrong-type', { path: `${path}.${name}`, detail: typeName(value) })
+    }
     const read = <T>(name: string, reader: Reader<T>): T | null => {
-      const text = textOf(entry[name])
+      const value = entry[name] ?? null
+      const text = textOf(value)
+      if (text === null && value !== null) reportType(name, value)
       const reading = text === null ? null : reader(text, { baseUrl: url })
       for (const code of codesOfReading(reading)) {
         losses.report(code, { path: `${path}.${name}`, detail: reading instanceof Fault ? reading.detail : '' })
@@ -65,13 +69,9 @@ export function* readJsonChapters(
       img: read('img', readUrl) ?? read('image', readUrl),
       url: read('url', readUrl) ?? read('href', readUrl),
       isListed: entry['toc'] !== false && entry['toc'] !== 'false',
-      location: locationOf(entry['location']),
+      location: locationOf(entry['location'] ?? null, (name, value) => reportType(`location${name}`, value)),
     }
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function textOf(value: unknown): string | null {
@@ -94,10 +94,16 @@ function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | nul
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? { milliseconds, isBareNumber } : null
 }
 
-function locationOf(value: unknown): PodcastLocation | null {
-  if (!isObject(value)) return null
+function locationOf(value: unknown, reportType: (member: string, value: unknown) => void): PodcastLocation | null {
+  if (!isObject(value)) {
+    if (value !== null) reportType('', value)
+    return null
+  }
   const text = (name: string, reader: Reader<string>): string | null => {
-    return valueOfReading(reader(textOf(value[name]) ?? '', {}))
+    const written = value[name] ?? null
+    const text = textOf(written)
+    if (text === null && written !== null) reportType(`.${name}`, written)
+    return valueOfReading(reader(text ?? '', {}))
   }
   const location: PodcastLocation = {
     name: text('name', plainText),

@@ -1,6 +1,7 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom } from '../core/limits.ts'
 import { createLosses, type Losses } from '../core/losses.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
 import { wholeText } from '../core/whole-text.ts'
 import type { Chapter } from '../model/chapter.ts'
@@ -24,6 +25,14 @@ export interface ParseChaptersOptions extends Episode {
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
+
+const typesOfOptions = {
+  episodeKey: 'string',
+  type: 'string',
+  url: 'string',
+  charset: 'string',
+  onDiagnostic: 'function',
+} as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]: unknown }
 
 /** What a chapters file says. */
 export interface ParsedChapters {
@@ -50,8 +59,9 @@ export interface ParsedChapters {
  * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
  */
 export function parseChapters(input: string | Uint8Array, options: ParseChaptersOptions = {}): ParsedChapters {
+  checkOptionTypes(options, typesOfOptions, '{ duration: 1800 }')
   const { duration, type, url, charset } = options
-  if (duration !== undefined && !(duration >= 0)) {
+  if (duration !== undefined && !(typeof duration === 'number' && duration >= 0)) {
     throw new TypeError(`duration must be a number of seconds, not ${String(duration)}`)
   }
   const limits = limitsFrom(chapterLimits, options.limits)
@@ -70,7 +80,8 @@ export function parseChapters(input: string | Uint8Array, options: ParseChapters
     losses.report('chapters-type-mismatch', { detail: `${reader.format}, declared as ${excerpt(type ?? '')}` })
   }
   const list = chapterList(withinLimit(found, limits.maxItems, losses), options, losses)
-  return { ...list, format: reader.format, status: losses.any ? 'partial' : 'ok', diagnostics: diagnostics.list }
+  const isPartial = losses.any || diagnostics.structural
+  return { ...list, format: reader.format, status: isPartial ? 'partial' : 'ok', diagnostics: diagnostics.list }
 }
 
 function withinLimit(found: Iterable<RawChapter>, maxChapters: number, losses: Losses): readonly RawChapter[] {

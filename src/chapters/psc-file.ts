@@ -32,6 +32,7 @@ export function readPscFile(
     losses.lose('chapters-format-unknown')
     return null
   }
+  if (!builder.sawEnd) losses.lose('chapters-list-cut', { path: '$' })
   const { chapters, withoutNamespace } = builder.container(false) as RecordOf<typeof fileElements>
   return rawPscChapters({ chapters: [...chapters, ...withoutNamespace] }, '$', losses)
 }

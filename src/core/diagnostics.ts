@@ -20,6 +20,7 @@ export const diagnosticTable = {
   'chapters-entry-invalid': warning('This is no chapter; it is left out'),
   'chapters-format-unknown': error('The file holds neither JSON nor Podlove chapters nor WebVTT'),
   'chapters-json-unknown': error('The JSON holds no list of chapters'),
+  'chapters-list-cut': warning('The file ends inside of its list of chapters; what would follow is missing'),
   'chapters-start-beyond-end': warning('The chapter starts after the end of the episode'),
   'chapters-start-invalid': warning('The chapter has no start that can be read; it is left out'),
   'chapters-start-milliseconds': info(

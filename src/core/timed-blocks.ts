@@ -27,7 +27,8 @@ const ARROW = '-->'
 /**
  * Finds the captions of a file by their time lines and not by their numbers, which may be missing or wrong. A caption ends
  * at a blank line (one that comes right after the time line is passed over) or at the next time line. A line of digits
- * alone before a time line is that caption's number; any one line between a blank line and a time line is its name.
+ * alone before a time line is that caption's number, blank lines between them or not; any one line between a blank line
+ * and a time line is its name.
  *
  * @param isComment Tells blocks that are passed over up to the next blank line.
  */
@@ -39,6 +40,7 @@ export function readTimedBlocks(file: string, events: TimedBlockEvents, isCommen
   /** Whether `lines` belong to `open`: no blank line has ended it. */
   let isWithin = false
   let inComment = false
+  let isBehindBlank = false
   let arrow = text.indexOf(ARROW)
 
   const close = (): boolean => {
@@ -69,13 +71,18 @@ export function readTimedBlocks(file: string, events: TimedBlockEvents, isCommen
       inComment = false
     } else if (start === end) {
       if (inComment) inComment = false
-      else if (open === null) stray()
-      else if (lines.length > 0) {
+      else if (open === null) {
+        // In a file with a blank line after each line, the number of the next caption.
+        if (!isOneNumber(lines)) stray()
+      } else if (lines.length > 0) {
         if (!close()) return
       }
       // A blank line right after the time line does not end the caption.
       isWithin = false
+      isBehindBlank = true
     } else if (!inComment) {
+      if (isBehindBlank && open === null) stray()
+      isBehindBlank = false
       if (!isWithin && lines.length === 0 && isComment(text, start, end)) inComment = true
       else lines.push(text.slice(start, end))
     }
@@ -95,6 +102,10 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
 
 function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09 || unit === 0xa0 || unit === 0xfeff
+}
+
+function isOneNumber(lines: readonly string[]): boolean {
+  return lines.length === 1 && isNumber(lines[0]!)
 }
 
 function isNumber(line: string): boolean {

@@ -36,7 +36,11 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
         if (!attributes.has(attribute)) attributes.set(attribute, value)
       },
       onopentagend: () => tokens.startTag(name, attributes),
-      onselfclosingtag: () => tokens.startTag(name, attributes),
+      onselfclosingtag: () => {
+        tokens.startTag(name, attributes)
+        // A slash ends the elements of other vocabularies, and none of HTML's (HTML, section 13.1.2.1).
+        if (name === 'svg' || name === 'math') tokens.endTag(name)
+      },
       onclosetag: (start, end) => tokens.endTag(html.slice(start, end).toLowerCase()),
       oncomment: () => {},
       ondeclaration: () => {},

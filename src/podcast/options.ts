@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
@@ -40,20 +41,18 @@ export interface ReadPodcastOptions extends PodcastOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const typesOfOptions = [
-  ['charset', 'string'],
-  ['onDiagnostic', 'function'],
-  ['blockSlug', 'string'],
-  ['unknownElements', 'boolean'],
-  ['descriptionLinks', 'boolean'],
-  ['extras', 'boolean'],
-] as const satisfies (readonly [keyof PodcastOptions, string])[]
+const typesOfOptions = {
+  charset: 'string',
+  onDiagnostic: 'function',
+  blockSlug: 'string',
+  unknownElements: 'boolean',
+  descriptionLinks: 'boolean',
+  extras: 'boolean',
+} as const satisfies OptionTypes & { readonly [name in keyof PodcastOptions]: unknown }
 
 /** @throws TypeError when an option is not what it should be. */
 export function checkPodcastOptions(options: PodcastOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object such as { feedUrl }, not ${String(options)}`)
-  }
+  checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, slashDates } = options
   limitsFrom(xmlLimits, limits)
   if (feedUrl !== undefined && !(typeof feedUrl === 'string' && parseUrl(feedUrl) !== null)) {
@@ -64,11 +63,5 @@ export function checkPodcastOptions(options: PodcastOptions): void {
   }
   if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
     throw new TypeError(`slashDates must be DAY_FIRST or MONTH_FIRST, not ${String(slashDates)}`)
-  }
-  for (const [name, type] of typesOfOptions) {
-    const value: unknown = options[name]
-    if (value !== undefined && typeof value !== type) {
-      throw new TypeError(`${name} must be a ${type}, not ${value === null ? 'null' : typeof value}`)
-    }
   }
 }

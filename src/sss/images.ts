@@ -48,8 +48,12 @@ export function normaliseImage<S extends ImageShape>(
     const written = parts[size] ?? null
     if (written === null) continue
     const name = withoutToken(written, size, shape, at, normalising)
-    const url = imageUrlWithin(base, name)
     const key = shape[size]?.name ?? size
+    if (carriesTokenAcross(writtenBase ?? '', written, baseText + name)) {
+      normalising.report('sss-image-token', { parent: at, key }, 'with the whole name, from which it cannot be parted')
+      continue
+    }
+    const url = imageUrlWithin(base, name)
     if (url === null)
       normalising.report('sss-image-escapes-base', { parent: at, key }, excerpt(withoutSecrets(written)))
     else {
@@ -73,15 +77,29 @@ function jsonOf(name: string, base: ImageBase): string {
   return base.takesPlainNames && isPlainName(name) ? `"${name}"` : JSON.stringify(name)
 }
 
-const TOKEN = /([?&])(?:token|content_?token|access_token)=[^&#]*/gi
-
 /** A token opens one reader's access: it is never stored. */
 function withoutToken(text: string, field: string, shape: ImageShape, at: JsonPath, normalising: Normalising): string {
+  const kept = withoutTokens(text)
+  if (kept !== text) normalising.report('sss-image-token', { parent: at, key: shape[field]?.name ?? field })
+  return kept
+}
+
+const TOKEN = /([?&;#])(?:token|content_?token|access_token)=[^&#]*/gi
+
+function withoutTokens(text: string): string {
   if (!text.includes('=')) return text
-  const emptied = text.replace(TOKEN, (_, sign: string) => (sign === '?' ? '?' : ''))
-  if (emptied === text) return text
-  normalising.report('sss-image-token', { parent: at, key: shape[field]?.name ?? field })
-  return emptied.replace('?&', '?').replace(/\?(?=#|$)/, '')
+  const emptied = text.replace(TOKEN, (_, sign: string) => (sign === '?' || sign === '#' ? sign : ''))
+  return emptied === text
+    ? text
+    : emptied
+        .replace(/([?#])&/g, '$1')
+        .replace(/\?(?=#|$)/, '')
+        .replace(/#$/, '')
+}
+
+/** Whether a token begins in the base and ends in the name, so that neither shows it; `kept` is what is left of both. */
+function carriesTokenAcross(base: string, name: string, kept: string): boolean {
+  return (base.includes('=') || name.includes('=')) && withoutTokens(base + name) !== kept
 }
 
 function schemeOf(text: string): string {

@@ -74,7 +74,8 @@ export class Normalising {
   reportMissing(object: JsonObject, required: readonly string[], at: JsonPath | null): void {
     for (const key of required) {
       const value = object[key]
-      if (value === undefined || value === null || value === '') this.report('sss-field-missing', { parent: at, key })
+      const isBlank = typeof value === 'string' && value.trim() === ''
+      if (value === undefined || value === null || isBlank) this.report('sss-field-missing', { parent: at, key })
     }
   }
 }

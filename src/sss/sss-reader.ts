@@ -88,7 +88,7 @@ export class SssReader {
   /** Finds out what is being read. Gives false while that may still depend on what comes, or when it is nothing known. */
   private open(): boolean {
     const { envelope, isEnvelopeWhole } = this.document
-    const { kind, name, isInferred } = documentType(envelope)
+    const { kind, name } = documentType(envelope)
     const { uuid, isSettled } = documentUuid(envelope, this.settings.seriesUuid, this.normalising)
     if (kind !== null && !isSettled && !isEnvelopeWhole) return false
     const { expected = kind } = this.purpose
@@ -97,7 +97,6 @@ export class SssReader {
       this.normalising.report(kind === null ? 'sss-type-unknown' : 'sss-type-unexpected', null, excerpt(name))
       return false
     }
-    if (isInferred) this.normalising.report('sss-type-inferred', null, name)
     this.reader = new kindReaders[kind](uuid, this.normalising)
     return true
   }
@@ -139,6 +138,8 @@ export class SssReader {
   private checkEnvelope({ kind, uuid, childMember }: KindReader): void {
     const { envelope } = this.document
     const late = documentType(envelope)
+    // Not before: the type may come behind the children.
+    if (late.isInferred) this.normalising.report('sss-type-inferred', null, late.name)
     const isOther =
       late.kind !== kind || documentUuid(envelope, this.settings.seriesUuid, this.normalising).uuid !== uuid
     if (isOther) this.normalising.report('sss-type-late', null, late.kind === kind ? 'identifier' : excerpt(late.name))

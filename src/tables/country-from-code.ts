@@ -1,3 +1,4 @@
+import { checkText } from './check-text.ts'
 import { countryKeys } from './country-keys.generated.ts'
 import type { Country } from './enumerations.generated.ts'
 import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
@@ -6,8 +7,11 @@ import { type Entry, indexOf } from './keyed-table.ts'
 /**
  * The country that a code of ISO 3166-1 (`DE`, `DEU`, `276`), a code in use beside it (`UK`) or a name (`Deutschland`)
  * means, or null (rule 3.5). Case, marks and punctuation do not matter.
+ *
+ * @throws TypeError when `text` is no string.
  */
 export function countryFromCode(text: string): Country | null {
+  checkText('text', text, 'DE')
   if (text.length > MAX_TEXT_LENGTH) return null
   index ??= indexOf<Country>(countryKeys)
   return index.get(nameKey(text))?.value ?? null

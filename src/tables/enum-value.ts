@@ -1,3 +1,4 @@
+import { checkText } from './check-text.ts'
 import { MAX_TEXT_LENGTH } from './key.ts'
 
 /** What {@link enumValue} found. */
@@ -11,9 +12,11 @@ export interface EnumMatch<V extends string> {
  * The value of a closed list that a text means, or null. In upper case, with `_` for white space and hyphens, the text
  * must be a value; the prefix that the values of the list have in common may be missing.
  *
+ * @throws TypeError when `text` is no string.
  * @example enumValue(genres, 'slice of life', 'COMICSERIES_') // { value: 'COMICSERIES_SLICE_OF_LIFE', repaired: true }
  */
 export function enumValue<V extends string>(values: readonly V[], text: string, prefix = ''): EnumMatch<V> | null {
+  checkText('text', text, 'slice of life')
   if (text.length > MAX_TEXT_LENGTH) return null
   const index = indexOfSpellings(values)
   const spelling = spellingOf(text)

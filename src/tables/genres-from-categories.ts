@@ -32,9 +32,11 @@ export interface GenresMatch {
  * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (rule 3.2).
  * A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are looked at.
  *
+ * @throws TypeError when the categories are no list of texts, or of objects with a `text`.
  * @example genresFromCategories([{ text: 'Society & Culture', children: ['Documentary'] }])
  */
 export function genresFromCategories(categories: readonly Category[], fallbacks: CategoryFallbacks = {}): GenresMatch {
+  checkCategories(categories)
   const { googlePlay = [], media = [], channel = [], keywords = [] } = fallbacks
   const unmapped = new Set<string>()
   let genres = genresOfTree(categories, unmapped)
@@ -43,6 +45,11 @@ export function genresFromCategories(categories: readonly Category[], fallbacks:
   }
   if (genres.length === 0) genres = genresOfKeywords(keywords)
   return { genres, unmapped: [...unmapped] }
+}
+
+function checkCategories(categories: unknown): asserts categories is readonly Category[] {
+  const are = Array.isArray(categories) && categories.every((each) => typeof (each?.text ?? each) === 'string')
+  if (!are) throw new TypeError("categories must be a list such as ['Arts', { text: 'News', children: ['Politics'] }]")
 }
 
 /** As many as a series can have. */

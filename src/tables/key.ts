@@ -1,5 +1,6 @@
 import { isAsciiText } from '../core/bytes.ts'
 import { decodeEntities } from '../core/decode-entities.ts'
+import { checkText } from './check-text.ts'
 
 /** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
 export const MAX_TEXT_LENGTH = 255
@@ -10,8 +11,11 @@ const MAX_NAME_LENGTH = 1_024
 /**
  * The key of a name: its letters and digits, case-folded, without marks (rule 2.9.4). `Co-Host`, `co host` and `CÓHOST`
  * have the key `cohost`. Empty when there is neither letter nor digit. A name of more than 1,024 UTF-16 units is cut.
+ *
+ * @throws TypeError when `name` is no string.
  */
 export function nameKey(name: string): string {
+  checkText('name', name, 'Co-Host')
   if (name.length <= MAX_NAME_LENGTH && isAsciiText(name)) return name.replace(/[^A-Za-z0-9]+/g, '').toLowerCase()
   const decomposed = name.slice(0, MAX_NAME_LENGTH).normalize('NFKD')
   // As for categories: names in Latin letters need no classes of Unicode.
@@ -47,17 +51,18 @@ function withAnds(words: string): string {
 }
 
 /**
- * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes around it, with a hyphen
- * for white space and `_`. Empty when the text is too long to be a language.
+ * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes and zero-width characters
+ * around it, with a hyphen for white space, `_` and the dashes that programs make of hyphens. Empty when the text is too
+ * long to be a language.
  */
 export function languageKey(text: string): string {
   if (text.length > MAX_TEXT_LENGTH) return ''
   return decodeTwice(text)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_-]+/g, '-')
-    .replace(/^[-"'`´“”„‘’‚«»‹›]+/, '')
-    .replace(/[-"'`´“”„‘’‚«»‹›]+$/, '')
+    .replace(/[\s_\-\u2010-\u2015\u2212]+/g, '-')
+    .replace(/^[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+/, '')
+    .replace(/[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+$/, '')
 }
 
 /** The text without the entities that were encoded once more than XML asks for (`&amp;amp;`). */

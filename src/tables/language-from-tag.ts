@@ -1,5 +1,6 @@
 import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
+import { checkText } from './check-text.ts'
 import type { Language } from './enumerations.generated.ts'
 import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
@@ -18,6 +19,8 @@ export interface LanguageMatch {
 /**
  * The language that a tag (`en-US`, `zh_Hans`), a code of ISO 639 (`ger`) or a name (`Deutsch`) means, or null. What
  * follows the language in a tag is ignored, and of a list the first that is known counts (rule 3.3).
+ *
+ * @throws TypeError when `text` is no string.
  */
 export function languageFromTag(text: string): Language | null {
   return lookUpLanguage(text)?.language ?? null
@@ -26,8 +29,13 @@ export function languageFromTag(text: string): Language | null {
 /** What the texts met last came to: there are a few dozen in all feeds, and a feed's is looked up twice. */
 const knownMatches = new Memo<LanguageMatch | null>(128)
 
-/** As {@link languageFromTag}, and says whether the text was ambiguous. */
+/**
+ * As {@link languageFromTag}, and says whether the text was ambiguous.
+ *
+ * @throws TypeError when `text` is no string.
+ */
 export function lookUpLanguage(text: string): LanguageMatch | null {
+  checkText('text', text, 'en-GB')
   if (text.length > MAX_TEXT_LENGTH) return null
   const known = knownMatches.get(text)
   // Frozen: all who ask are given the same.

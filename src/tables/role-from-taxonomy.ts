@@ -1,4 +1,5 @@
 import { Memo } from '../core/memo.ts'
+import { checkText } from './check-text.ts'
 import type { ContentRole } from './enumerations.generated.ts'
 import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
@@ -18,17 +19,25 @@ export interface RolesMatch {
  * The role that a `podcast:person` has, or null when the role is in no taxonomy (rule 2.9, items 3 and 4). A role means
  * the same in every group. A text that names several (`Host, Producer`) is null here and is for {@link rolesFromText}.
  * Without a role (missing or empty) it is the one that is usual for the group, and a host when there is no group either.
+ *
+ * @throws TypeError when group or role is neither a string nor missing.
  */
 export function roleFromTaxonomy(
   group: string | null | undefined,
   role: string | null | undefined,
 ): ContentRole | null {
+  checkTexts(group, role)
   if (isMissing(role)) return roleOfGroup(group).role
   return severalRoles.test(role) ? null : roleOf(role)
 }
 
-/** All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer` (rule 2.9.5). */
+/**
+ * All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer` (rule 2.9.5).
+ *
+ * @throws TypeError when group or role is neither a string nor missing.
+ */
 export function rolesFromText(group: string | null | undefined, role: string | null | undefined): RolesMatch {
+  checkTexts(group, role)
   if (isMissing(role)) {
     const { role: usual, defaulted } = roleOfGroup(group)
     return { roles: [usual], unknown: [], defaulted }
@@ -48,7 +57,8 @@ function rolesIn(text: string): RolesMatch {
     if (found !== null) roles.add(found)
     else if (part.trim() !== '') unknown.push(part.trim())
   }
-  return { roles: [...roles], unknown, defaulted: false }
+  // Frozen: all who ask are given the same.
+  return Object.freeze({ roles: Object.freeze([...roles]), unknown: Object.freeze(unknown), defaulted: false })
 }
 
 const severalRoles = /[,;/|&]|\sand\s/i
@@ -71,6 +81,11 @@ function roleOfGroup(group: string | null | undefined): { role: ContentRole; def
   const usual = key !== '' || isMissing(group) ? entryOf(`${key}>`) : undefined
   if (usual !== undefined && usual.value !== null) return { role: usual.value, defaulted: usual.mark !== '' }
   return { role: entryOf(key)?.value ?? 'PODCASTSERIES_HOST', defaulted: true }
+}
+
+function checkTexts(group: unknown, role: unknown): void {
+  checkText('group', group ?? '', 'Cast')
+  checkText('role', role ?? '', 'Host')
 }
 
 function isMissing(text: string | null | undefined): text is null | undefined | '' {

@@ -9,7 +9,7 @@ import { tidyText } from './tidy-text.ts'
 
 /** What a transcript in HTML begins with. */
 const HTML_START =
-  /^\s{0,100}(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
+  /^\s{0,100}(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
 const HEAD_LENGTH = 2_000
 
 /** Whether a text begins as HTML that may hold a transcript does. */
@@ -29,11 +29,12 @@ export function hasTranscriptMarkup(html: string): boolean {
 
 /**
  * Reads HTML: `cite` says who speaks, `time` from when on, each `p` is a paragraph of its own (podcast namespace,
- * transcripts). Without any `p` the text of the page is read as if it were plain.
+ * transcripts). Without any `p`, or where most of a page without such marks stands in none, its text is read as if it
+ * were plain.
  */
 export function readHtmlTranscript(html: string, sink: CueSink): void {
-  const { blocks, outside, hasParagraphs } = paragraphsOf(html)
-  if (!hasParagraphs) {
+  const { blocks, outside, isInParagraphs } = paragraphsOf(html)
+  if (!isInParagraphs) {
     readPlainTranscript(stripHtml(html), sink)
     return
   }
@@ -51,7 +52,8 @@ const BLOCKS = new Set(
 
 interface Paragraphs {
   readonly blocks: readonly TextBlock[]
-  readonly hasParagraphs: boolean
+  /** Whether paragraphs are what the page is made of. */
+  readonly isInParagraphs: boolean
   /** The first text that stands in no paragraph. */
   readonly outside: string
 }
@@ -59,7 +61,10 @@ interface Paragraphs {
 function paragraphsOf(html: string): Paragraphs {
   const blocks: TextBlock[] = []
   let hasParagraphs = false
+  let hasMarks = false
   let outside = ''
+  /** Of all text in paragraphs, less that of all text outside. */
+  let surplus = 0
   let speaker: string | null = null
   let start: number | null = null
   let dropped: string | null = null
@@ -74,16 +79,24 @@ function paragraphsOf(html: string): Paragraphs {
     const time = mark.name === 'time' ? (timecodeFrom(text) ?? timecodeFrom(mark.datetime)) : null
     const isCite = mark.name === 'cite'
     mark = null
-    if (isCite && text !== '') speaker = text
-    else if (time !== null) start = time.milliseconds
+    const isMark = time !== null || (isCite && text !== '')
+    hasMarks ||= isMark
+    if (time !== null) start = time.milliseconds
+    else if (isMark) speaker = text
     else addText(text)
   }
-  const addText = (text: string): void => {
-    const isBlank = text.trim() === ''
+  const addText = (written: string): void => {
+    // The colon may stand behind `</cite>`.
+    const text = hasText || speaker === null ? written : written.replace(/^ ?[:：](?= |$)/, ' ')
+    const { length } = text.trim()
     if (lines !== null) {
       lines[lines.length - 1] += text
-      hasText ||= !isBlank
-    } else if (outside === '' && !isBlank) outside = text
+      hasText ||= length > 0
+      surplus += length
+      return
+    }
+    if (outside === '' && length > 0) outside = text
+    surplus -= length
   }
   const endParagraph = (): void => {
     endMark()
@@ -103,8 +116,9 @@ function paragraphsOf(html: string): Paragraphs {
       else mark.text += text
     },
     startTag(name, attributes) {
-      // A head may lack its end tag.
-      if (dropped === 'head' && name === 'body') dropped = null
+      // A head may lack its end tag, and the body its start tag.
+      if (dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || BLOCKS.has(name)))
+        dropped = null
       if (dropped !== null) return
       if (DROPPED.has(name)) dropped = name
       else if (name === 'cite' || name === 'time') {
@@ -128,5 +142,5 @@ function paragraphsOf(html: string): Paragraphs {
     },
   })
   endParagraph()
-  return { blocks, hasParagraphs, outside }
+  return { blocks, isInParagraphs: hasParagraphs && (hasMarks || surplus >= 0), outside }
 }

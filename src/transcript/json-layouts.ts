@@ -1,4 +1,7 @@
-/** The unit of times that are numbers. `guess` where the layout leaves it open. */
+/**
+ * The unit of times that are numbers. `guess` where the layout leaves it open; `milliseconds` are seconds all the same
+ * where one has a fraction.
+ */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'guess'
 
 /** One of the ways in which programs lay out a transcript as JSON. */
@@ -15,7 +18,7 @@ export interface JsonLayout {
 export const jsonLayouts: readonly JsonLayout[] = [
   // Podcast namespace, JSON transcripts 1.0.0: startTime, endTime, body, speaker. Whisper, Flightcast: start, end, text.
   { path: ['segments'], unit: 'seconds' },
-  // AssemblyAI: start, end, text, speaker.
+  // AssemblyAI: start, end, text, speaker. Gladia has the same in seconds.
   { path: ['utterances'], unit: 'milliseconds' },
   // Deepgram: start, end, transcript, speaker.
   { path: ['results', 'utterances'], unit: 'seconds' },

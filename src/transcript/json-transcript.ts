@@ -1,10 +1,10 @@
 import { millisecondsOfClock } from '../core/timecode.ts'
+import { isWebVtt } from '../core/webvtt.ts'
+import { isObject, typeName } from '../json/type-name.ts'
 import type { CueSink } from './cue.ts'
-import { type JsonLayout, jsonLayouts, segmentMembers } from './json-layouts.ts'
-import { areMilliseconds } from './time-unit.ts'
+import { type JsonLayout, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
+import { areMilliseconds, areWhole } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
 
 /** Whether a text may be JSON and is no text that begins with `[Music]` or `[00:01]`. */
 export function isJson(text: string): boolean {
@@ -18,11 +18,16 @@ export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
     if (!Array.isArray(segments) || !segments.some((segment) => textOf(segment) !== null)) continue
     const captions = memberOf(document, 'vtt')
     // Flightcast, whose captions say who speaks where its segments do not.
-    if (typeof captions === 'string' && !segments.some(namesSpeaker)) readWebVttTranscript(captions, sink)
+    if (hasCaptions(captions) && !segments.some(namesSpeaker)) readWebVttTranscript(captions, sink)
     else readSegments(segments, layout, sink)
     return true
   }
   return false
+}
+
+/** Whether it is WebVTT with at least one cue: an empty member must not hide the segments. */
+function hasCaptions(value: unknown): value is string {
+  return typeof value === 'string' && isWebVtt(value) && value.includes('-->')
 }
 
 function namesSpeaker(segment: unknown): boolean {
@@ -31,8 +36,7 @@ function namesSpeaker(segment: unknown): boolean {
 
 function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, sink: CueSink): void {
   const list = ['$', ...path].join('.')
-  const perUnit =
-    unit === 'milliseconds' || (unit === 'guess' && areMilliseconds(segments.flatMap(sampleOf))) ? 1 : 1000
+  const perUnit = isInMilliseconds(unit, segments) ? 1 : 1000
   if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: list })
   for (const [index, segment] of segments.entries()) {
     const path = `${list}[${index}]`
@@ -50,8 +54,16 @@ function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, 
     }
     const start = time(segmentMembers.startInMilliseconds, segmentMembers.start)
     const end = time(segmentMembers.endInMilliseconds, segmentMembers.end)
-    if (!sink.add({ start, end, speaker: speakerOf(segment), text, isParagraph: false })) return
+    const speaker = speakerOf(segment)
+    if (speaker === null) reportSpeaker(segment, path, sink)
+    if (!sink.add({ start, end, speaker, text, isParagraph: false })) return
   }
+}
+
+function isInMilliseconds(unit: TimeUnit, segments: readonly unknown[]): boolean {
+  if (unit === 'seconds') return false
+  const samples = segments.flatMap(sampleOf)
+  return unit === 'guess' ? areMilliseconds(samples) : areWhole(samples)
 }
 
 /** What the segment says of its times in numbers of unknown unit. */
@@ -71,15 +83,32 @@ function millisecondsOf(value: unknown, perUnit: number): number | null {
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? milliseconds : null
 }
 
+/** The first text that is not blank, the first of all where all are; null when there is none. */
 function textOf(segment: unknown): string | null {
-  const text = firstOf(segment, segmentMembers.text)
-  return typeof text === 'string' ? text : null
+  let blank: string | null = null
+  for (const name of segmentMembers.text) {
+    const text = memberOf(segment, name)
+    if (typeof text !== 'string') continue
+    if (text.trim() !== '') return text
+    blank ??= text
+  }
+  return blank
 }
 
 function speakerOf(segment: unknown): string | null {
   const speaker = firstOf(segment, segmentMembers.speaker)
   if (typeof speaker === 'number') return String(speaker)
   return typeof speaker === 'string' && speaker.trim() !== '' ? speaker : null
+}
+
+/** Says so where somebody is named in a way that cannot be read. */
+function reportSpeaker(segment: unknown, path: string, sink: CueSink): void {
+  for (const name of segmentMembers.speaker) {
+    const value = memberOf(segment, name) ?? null
+    if (value !== null && typeof value !== 'string') {
+      sink.report('json-wrong-type', { path: `${path}.${name}`, detail: typeName(value) })
+    }
+  }
 }
 
 /** The first of the members that is there and not null. */
@@ -94,8 +123,4 @@ function firstOf(value: unknown, names: readonly string[]): unknown {
 
 function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom } from '../core/limits.ts'
 import { createLosses } from '../core/losses.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
 import { wholeText } from '../core/whole-text.ts'
 import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
@@ -34,6 +35,13 @@ export interface ParseTranscriptOptions {
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
 
+const typesOfOptions = {
+  type: 'string',
+  url: 'string',
+  charset: 'string',
+  onDiagnostic: 'function',
+} as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]: unknown }
+
 /** What a transcript file says. */
 export interface ParsedTranscript {
   readonly items: readonly TranscriptItem[]
@@ -55,6 +63,7 @@ export interface ParsedTranscript {
  * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
  */
 export function parseTranscript(input: string | Uint8Array, options: ParseTranscriptOptions = {}): ParsedTranscript {
+  checkOptionTypes(options, typesOfOptions, "{ style: 'UTTERANCE' }")
   const { style = 'PARAGRAPH', type, url = '', charset } = options
   if (!transcriptStyles.includes(style)) {
     throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${String(style)}`)

@@ -26,6 +26,7 @@ export function addBlocks(blocks: readonly TextBlock[], isParagraph: boolean, si
       if (heading !== null) {
         cue.end()
         cue.announce(heading)
+        cue.addLine(line.slice(heading.length))
       } else if (mark !== null && (mark.isBracketed || hasMarks)) {
         cue.end()
         cue.announce(mark)

@@ -2,9 +2,12 @@ import { millisecondsOfClock } from '../core/timecode.ts'
 import { isCapitalised, isShortAsName } from './names.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?`
-/** `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`. */
+/**
+ * `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`, YouTube `0:00:00.599,0:00:04.160`. Never
+ * the beginning of a longer time, such as one with frames (`01:00:10:12`).
+ */
 const TIME_MARK = new RegExp(
-  String.raw`^([[(]?)(${CLOCK})(?:\s{0,3}(?:-->|[-–—])\s{0,3}(${CLOCK}))?[\])]?(?=[\s:–—-]|$)[\s:–—-]{0,5}`,
+  String.raw`^([[(]?)(${CLOCK})(?:\s{0,3}(?:-->|[-–—,])\s{0,3}(${CLOCK}))?(?:[\])]|(?=[\s–—-]|:(?!\d)|$))[\s:–—-]{0,5}`,
 )
 const MAX_MARK_LENGTH = 60
 
@@ -32,22 +35,35 @@ export function timeMarkOf(line: string): TimeMark | null {
   }
 }
 
-/** A line that says who speaks from when on, and nothing else. */
+/** Who speaks from when on, at the beginning of a line. */
 export interface Heading {
   /** Milliseconds. */
   readonly start: number
   readonly speaker: string
+  /** Where the text behind it begins; the line's length where it says nothing else. */
+  readonly length: number
 }
 
-const HEADING = new RegExp(String.raw`^(\p{L}[\p{L}\p{M}\p{N}.'’ _-]{0,50}?)[ ,:–—-]?[ ]?[[(]?(${CLOCK})[\])]?$`, 'u')
+const NAME = String.raw`(\p{L}[\p{L}\p{M}\p{N}.'’ _-]{0,50}?)[ ,:–—-]?[ ]?`
+const HEADING = new RegExp(String.raw`^${NAME}[[(]?(${CLOCK})[\])]?:?$`, 'u')
+/** With text behind it, only brackets tell a time from one that is spoken of. */
+const HEADING_BEFORE_TEXT = new RegExp(String.raw`^${NAME}[[(](${CLOCK})[\])]:?[ ]`, 'u')
 const MAX_HEADING_LENGTH = 80
 
-/** `Anna Schmidt 12:34` or `Anna Schmidt (12:34)`, as Otter and Descript write before what someone says. */
+/**
+ * `Anna Schmidt 12:34`, `Anna Schmidt (12:34)` or `Anna Schmidt (12:34):`, as Otter, Descript and Rev write, on a line of
+ * its own or, with brackets, before what is said.
+ */
 export function headingOf(line: string): Heading | null {
-  if (line.length > MAX_HEADING_LENGTH || !/[\d)\]]$/.test(line)) return null
-  const match = HEADING.exec(line)
+  const match = matchOf(line)
   if (match === null) return null
-  const [, name = '', time = ''] = match
+  const [heading, name = '', time = ''] = match
   if (!isShortAsName(name) || !isCapitalised(name)) return null
-  return { start: millisecondsOfClock(time), speaker: name }
+  return { start: millisecondsOfClock(time), speaker: name, length: heading.length }
+}
+
+function matchOf(line: string): RegExpExecArray | null {
+  const head = line.slice(0, MAX_HEADING_LENGTH)
+  const whole = head.length === line.length && /[\d)\]:]$/.test(line) ? HEADING.exec(line) : null
+  return whole ?? (/[[(]\d/.test(head) ? HEADING_BEFORE_TEXT.exec(head) : null)
 }

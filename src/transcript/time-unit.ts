@@ -21,10 +21,14 @@ const FAST_SPEECH = 100
 export function areMilliseconds(samples: readonly TimeSample[]): boolean {
   const lengths = samples.flatMap(({ start, end }) => (end === null ? [] : [end - start]))
   const last = samples.reduce((latest, { start }) => Math.max(latest, start), 0)
-  const isWhole = samples.every(({ start, end }) => Number.isInteger(start) && Number.isInteger(end ?? 0))
-  if (median(lengths) <= LONG_CUE && !(isWhole && last > LONG_EPISODE)) return false
+  if (median(lengths) <= LONG_CUE && !(areWhole(samples) && last > LONG_EPISODE)) return false
   const said = samples.reduce((sum, { textLength }) => sum + textLength, 0)
   return (said * 1000) / Math.max(1, last) <= FAST_SPEECH
+}
+
+/** Whether no time has a fraction, which milliseconds never have. */
+export function areWhole(samples: readonly TimeSample[]): boolean {
+  return samples.every(({ start, end }) => Number.isInteger(start) && Number.isInteger(end ?? 0))
 }
 
 function median(numbers: readonly number[]): number {

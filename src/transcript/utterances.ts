@@ -69,6 +69,8 @@ function dropRepeated(utterances: readonly Utterance[]): readonly Utterance[] {
 
 function repeats(last: Utterance, next: Utterance): boolean {
   if (last.isParagraph || last.speaker !== next.speaker || last.end === null || next.start === null) return false
+  // What starts before it repeats nothing: the file is not in order, or people speak at once.
+  if (next.start < (last.start ?? 0)) return false
   return (
     next.start - last.end <= MAX_REPEAT_GAP && next.text.startsWith(last.text) && endsWord(next.text, last.text.length)
   )

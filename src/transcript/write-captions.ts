@@ -5,9 +5,11 @@ import { tidyText } from './tidy-text.ts'
  * The items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the style
  * `UTTERANCE` gives the same texts, times and speakers.
  *
- * @throws TypeError when an item has no times, as those of a file without timecodes.
+ * @throws TypeError when an item has no times, as those of a file without timecodes, or none in whole milliseconds, and
+ * when the items are no list of them.
  */
 export function formatVtt(items: readonly TranscriptItem[]): string {
+  checkItems(items)
   const cues = items.map((item) => {
     const voice = item.speaker === null ? '' : `<v ${escapeVtt(tidyText(item.speaker))}>`
     return `${timeLine(item, '.')}\n${voice}${escapeVtt(tidyText(item.text))}\n`
@@ -18,22 +20,45 @@ export function formatVtt(items: readonly TranscriptItem[]): string {
 /**
  * The items as a SubRip file, with `Name: ` before each text whose speaker is known, which is how readers of SubRip tell.
  *
- * @throws TypeError when an item has no times, as those of a file without timecodes.
+ * @throws TypeError as {@link formatVtt}.
  */
 export function formatSrt(items: readonly TranscriptItem[]): string {
+  checkItems(items)
   return items
     .map((item, index) => `${index + 1}\n${timeLine(item, ',')}\n${prefixOf(item)}${escapeSrt(tidyText(item.text))}\n`)
     .join('\n')
 }
 
-/** The items as plain text: a paragraph each, `[0:12:34] Name: text`, with what is known of time and speaker. */
+/**
+ * The items as plain text: a paragraph each, `[00:12:34] Name: text`, with what is known of time and speaker.
+ *
+ * @throws TypeError when the items are no list of them.
+ */
 export function formatText(items: readonly TranscriptItem[]): string {
+  checkItems(items)
   return items
     .map((item) => {
       const time = item.startTimecode === null ? '' : `[${clock(Math.floor(item.startTimecode / 1000))}] `
       return `${time}${prefixOf(item)}${tidyText(item.text)}\n`
     })
     .join('\n')
+}
+
+function checkItems(items: unknown): asserts items is readonly TranscriptItem[] {
+  if (!Array.isArray(items) || !items.every(isItem)) {
+    throw new TypeError('items must be a list of transcript items, as parseTranscript gives them')
+  }
+}
+
+function isItem(item: unknown): item is TranscriptItem {
+  if (typeof item !== 'object' || item === null) return false
+  const { text, speaker, startTimecode, endTimecode } = item as Partial<TranscriptItem>
+  const isNamed = speaker === null || typeof speaker === 'string'
+  return typeof text === 'string' && isNamed && isTime(startTimecode) && isTime(endTimecode)
+}
+
+function isTime(time: unknown): boolean {
+  return time === null || (Number.isSafeInteger(time) && (time as number) >= 0)
 }
 
 function prefixOf({ speaker }: TranscriptItem): string {

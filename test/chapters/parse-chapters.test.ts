@@ -78,6 +78,14 @@ describe('limits', () => {
   })
 })
 
+test('a Podlove file of which the limits took something is partial', () => {
+  const { status, diagnostics } = parseChapters(podlove('start="1" title="One" href="https://a.example/"'), {
+    limits: { maxAttributes: 2 },
+  })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['limit-attributes'])
+  expect(status).toBe('partial')
+})
+
 describe('what cannot be a chapters file', () => {
   test.each([
     ['nothing', ''],
@@ -98,6 +106,12 @@ describe('a call that is wrong', () => {
     expect(() => parseChapters(7 as never)).toThrow(TypeError)
     expect(() => parseChapters('[]', { duration: 'long' as never })).toThrow('duration must be a number of seconds')
     expect(() => parseChapters('[]', { duration: -1 })).toThrow(TypeError)
+    expect(() => parseChapters('[]', { duration: null as never })).toThrow('duration must be a number of seconds')
+    expect(() => parseChapters('[]', null as never)).toThrow('options must be an object such as { duration: 1800 }')
+    expect(() => parseChapters('[]', { type: 7 as never })).toThrow('type must be a string, not number')
+    expect(() => parseChapters('[]', { url: new URL('https://a.example/') as never })).toThrow('url must be a string')
+    expect(() => parseChapters('[]', { episodeKey: null as never })).toThrow('episodeKey must be a string, not null')
+    expect(() => parseChapters('[]', { onDiagnostic: [] as never })).toThrow('onDiagnostic must be a function')
     expect(() => parseChapters('[]', { limits: { maxChapters: 3 } as never })).toThrow('maxChapters is not a limit')
   })
 })

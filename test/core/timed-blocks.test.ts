@@ -19,6 +19,20 @@ describe('captions are found by their time lines', () => {
     ])
   })
 
+  test('numbers may have blank lines on both sides', () => {
+    expect(blocksOf('1\n\n00:01 --> 00:02\n\nOne\n\n2\n\n00:02 --> 00:03\n\nTwo')).toEqual({
+      blocks: [
+        { start: 1_000, end: 2_000, text: 'One' },
+        { start: 2_000, end: 3_000, text: 'Two' },
+      ],
+      stray: [],
+    })
+  })
+
+  test('a number between blank lines is text where no time line follows', () => {
+    expect(blocksOf('00:01 --> 00:02\nOne\n\n42\n\nmore\n\n43\n\n').stray).toEqual(['42', 'more', '43'])
+  })
+
   test('names of captions are not part of the text', () => {
     expect(blocksOf('intro\n00:01 --> 00:02\nOne').stray).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { imageUrl, parseSss, readSss, type SssResult } from '../../src/sss/index.ts'
+import { imageUrl, parseComic, parseSss, readSss, type SssResult } from '../../src/sss/index.ts'
 import { parseFor } from '../../src/sss/parse.ts'
 import { RandomJson } from '../json/random-json.ts'
 import { collect } from './collect.ts'
@@ -232,4 +232,44 @@ test('no message and no entity carries a token or a password', () => {
     bannerImage: { base_url: 'https://h.example/', banner_sm: 'a?access_token=s3cret&x=1' },
   }
   expect(JSON.stringify(parseSss(JSON.stringify(document)))).not.toMatch(/s3cret|hunter2/)
+})
+
+describe('no image carries a token', () => {
+  const imageOf = (coverImage: object) => {
+    const result = parseComic(JSON.stringify({ ...completeDocument(), coverImage }))
+    if (result.kind !== 'comic') throw new Error('the document is a comic')
+    const { coverImageUrl, coverImageAsString } = result.series
+    return { coverImageUrl, coverImageAsString, codes: result.diagnostics.map(({ code, path }) => `${code} ${path}`) }
+  }
+
+  test.each([
+    ['begins in the base', { base_url: 'https://h.example/i?token=', cover_sm: 's3cret' }],
+    ['has its question mark in the base', { base_url: 'https://h.example/i?', cover_sm: 'token=s3cret' }],
+    ['has its name in both', { base_url: 'https://h.example/i?tok', cover_sm: 'en=s3cret' }],
+  ])('that %s', (_, image) => {
+    const { coverImageUrl, coverImageAsString, codes } = imageOf(image)
+    expect({ coverImageUrl, coverImageAsString }).toEqual({ coverImageUrl: null, coverImageAsString: null })
+    expect(codes).toContain('sss-image-token $.coverImage.cover_sm')
+  })
+
+  test.each([
+    ['after a semicolon', 'a.webp?x=1;token=s3cret', 'a.webp?x=1'],
+    ['in the fragment', 'a.webp?x=1#token=s3cret', 'a.webp?x=1'],
+    ['before the rest of the fragment', 'a.webp#access_token=s3cret&t=5', 'a.webp#t=5'],
+  ])('that stands %s', (_, name, kept) => {
+    expect(imageOf({ base_url: 'https://h.example/', cover_sm: name })).toMatchObject({
+      coverImageUrl: `https://h.example/${kept}`,
+      coverImageAsString: JSON.stringify({ base_url: 'https://h.example/', cover_sm: kept }),
+    })
+  })
+
+  test('and what the base says beside its token stays', () => {
+    const image = { base_url: 'https://h.example/i?token=s3cret&file=', cover_sm: 'a.webp' }
+    expect(imageOf(image).coverImageUrl).toBe('https://h.example/i?file=a.webp')
+  })
+})
+
+test.each(['', ' ', '\t\n', '\u00a0\ufeff'])('a required member that is %j is said to be missing', (description) => {
+  const { diagnostics } = parseSss(JSON.stringify({ ...completeDocument(), description }))
+  expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toContain('sss-field-missing $.description')
 })

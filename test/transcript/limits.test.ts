@@ -73,6 +73,11 @@ describe('a call that is wrong', () => {
   test('is a TypeError', () => {
     expect(() => parseTranscript(7 as never)).toThrow(TypeError)
     expect(() => parseTranscript('', { style: 'WORD' as never })).toThrow('style must be PARAGRAPH or UTTERANCE')
+    expect(() => parseTranscript('', 'srt' as never)).toThrow('options must be an object such as { style:')
+    expect(() => parseTranscript('', { type: 7 as never })).toThrow('type must be a string, not number')
+    expect(() => parseTranscript('', { url: new URL('https://a.example/') as never })).toThrow('url must be a string')
+    expect(() => parseTranscript('', { charset: null as never })).toThrow('charset must be a string, not null')
+    expect(() => parseTranscript('', { onDiagnostic: [] as never })).toThrow('onDiagnostic must be a function')
     expect(() => parseTranscript('', { limits: { maxCues: 1 } as never })).toThrow('maxCues is not a limit')
   })
 })

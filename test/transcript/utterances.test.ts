@@ -71,6 +71,15 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toHaveLength(2)
   })
 
+  test('is said twice where the second time lies before the first', () => {
+    expect(
+      utterancesOf([
+        [3600, 3601, 'so it is'],
+        [5, 6, 'so it is, I think'],
+      ]).items,
+    ).toMatchObject([{ startTimecode: 3_600_000 }, { startTimecode: 5_000 }])
+  })
+
   test('is said twice by two people', () => {
     expect(
       textsOf([

@@ -60,6 +60,22 @@ test('captions cannot be without times', () => {
   expect(() => formatSrt([item('Hi.', null, null, null)])).toThrow('captions need times')
 })
 
+describe.each([
+  ['nothing', undefined],
+  ['the result in place of its items', parseTranscript('Hi.')],
+  ['items that are none', [null]],
+  ['an item without text', [{ speaker: null, startTimecode: 0, endTimecode: 1 }]],
+  ['a speaker that is undefined', [{ text: 'Hi.', startTimecode: 0, endTimecode: 1 }]],
+  ['times in seconds', [item('Hi.', null, 0.5, 1.25)]],
+  ['a time before the beginning', [item('Hi.', null, -1_500, 0)]],
+  ['a time that is no number', [item('Hi.', null, 0, Number.NaN)]],
+])('%s', (_, given) => {
+  test.each([formatVtt, formatSrt, formatText])('is a TypeError that says what to give', (format) => {
+    expect(() => format(given as never)).toThrow(TypeError)
+    expect(() => format(given as never)).toThrow('items must be a list of transcript items')
+  })
+})
+
 /** Words of several scripts and whatever else a text may hold, markup and arrows among it. */
 const word = fc.oneof(
   fc.constantFrom(

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  contentRatingFromText,
+  countryFromCode,
+  enumValue,
+  genres,
+  genresFromCategories,
+  languageFromTag,
+  lookUpLanguage,
+  nameKey,
+  roleFromTaxonomy,
+  rolesFromText,
+} from '../../src/tables/index.ts'
+
+describe.each([undefined, null, 7, {}, ['de', 'en']])(
+  'to look up %j is a TypeError that says what to give',
+  (given) => {
+    const text = given as never
+
+    test.each([
+      ['a country', () => countryFromCode(text), /^text must be a string such as 'DE', not /],
+      ['a language', () => languageFromTag(text), /^text must be a string such as 'en-GB', not /],
+      ['a language and how sure it is', () => lookUpLanguage(text), /^text must be a string such as 'en-GB', not /],
+      ['a value of a list', () => enumValue(genres, text), /^text must be a string/],
+      ['a rating', () => contentRatingFromText(text), /^text must be a string/],
+      ['a name', () => nameKey(text), /^name must be a string such as 'Co-Host', not /],
+    ])('as %s', (_, lookUp, message) => {
+      expect(lookUp).toThrow(TypeError)
+      expect(lookUp).toThrow(message)
+    })
+  },
+)
+
+test.each([7, {}, ['Host']])('a role that is %j is a TypeError that says what to give', (role) => {
+  expect(() => roleFromTaxonomy('Cast', role as never)).toThrow("role must be a string such as 'Host'")
+  expect(() => rolesFromText('Cast', role as never)).toThrow("role must be a string such as 'Host'")
+  expect(() => rolesFromText(role as never, null)).toThrow("group must be a string such as 'Cast'")
+})
+
+test.each([undefined, null, 'Arts', [null], [{ children: [] }]])(
+  'categories that are %j are a TypeError that says what to give',
+  (categories) => {
+    expect(() => genresFromCategories(categories as never)).toThrow("categories must be a list such as ['Arts', ")
+  },
+)
+
+test('what was found is given to all who ask, and nobody can change it for the others', () => {
+  const { roles, unknown } = rolesFromText(null, 'Host, Juggler')
+  expect(() => (roles as unknown[]).push('PODCASTSERIES_GUEST')).toThrow(TypeError)
+  expect(() => (unknown as unknown[]).pop()).toThrow(TypeError)
+  expect(() => Object.assign(lookUpLanguage('de') ?? {}, { language: 'FRENCH' })).toThrow(TypeError)
+})
