@@ -1,4 +1,5 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
+import { printable } from './printable.ts'
 
 /** What became of fetching a URL, for people to read. `isVerbose` adds the headers of every answer. */
 export function fetchReport(outcome: FetchOutcome<unknown>, isVerbose: boolean): string {
@@ -19,11 +20,6 @@ function headerLines(headers: ResponseHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((text) => `       ${name}: ${printable(text)}`),
   )
-}
-
-/** Headers are what a stranger sends: nothing of them may move the cursor. */
-function printable(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f-\x9f]/g, '\ufffd')
 }
 
 function factsOf(outcome: FetchOutcome<unknown>): [string, string | undefined][] {

@@ -3,6 +3,7 @@ import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
+import { printable } from './printable.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
 
@@ -101,9 +102,4 @@ function discoveryFacts({ hubs, hubSource, topicUrl, topicSource }: Discovery, {
 function failureOf(outcome: RequestOutcome): string {
   if (outcome.kind === 'response') return `status ${outcome.status}`
   return 'reason' in outcome ? `${outcome.kind}: ${outcome.reason}` : outcome.kind
-}
-
-/** What a stranger sends may not move the cursor. */
-function printable(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }
