@@ -4,7 +4,7 @@ import { withFailure } from './failure-streak.ts'
 import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
 import { readHints } from './refresh-hints.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
-import { RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 import { withReleases } from './subscription-trust.ts'
 
 const RELEASES_KEPT = 20
@@ -15,7 +15,6 @@ const RATE_LIMITED_TOO_LONG = 7 * DAY
 /** So many releases show that a feed lives again. */
 export const RECOVERY_RELEASES = 2
 const SHORTEST_RETRY_AFTER = MINUTE
-const LONGEST_RETRY_AFTER = 7 * DAY
 const LONGEST_FRESHNESS = DAY
 /** A check that did not take place is made up for soon while somebody waits, for half an hour. */
 const PATIENCE = 30 * MINUTE
@@ -25,7 +24,7 @@ const RETRY_WHILE_WAITING = 2 * MINUTE
 export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
   if (check.effect === '0') {
     const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
-    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_RETRY_AFTER)
+    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_HOLD)
     return
   }
   // Told twice, as queues do; a success counts even so, when it was no success before.
@@ -40,7 +39,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
     return
   }
   if (check.retryAfter !== undefined) {
-    draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER))
+    draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_HOLD))
   }
   const isLimitedTooLong = at - (draft.dateLastRefreshed ?? draft.firstSeen) > RATE_LIMITED_TOO_LONG
   if (check.effect === 'R' && !isLimitedTooLong) draft.rateLimits = Math.min(255, draft.rateLimits + 1)
