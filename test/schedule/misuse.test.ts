@@ -48,6 +48,12 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     ['a negative option', { leaveMedium: -1 }, 'leaveMedium'],
     ['a class that is left where it is not entered yet', { enterHigh: 0.2 }, 'leaveHigh'],
     ['MEDIUM above HIGH', { enterMedium: 0.6 }, 'enterMedium'],
+    [
+      'a fallback that is sooner than the poll it stands for',
+      { fallbackFactor: 0 },
+      'fallbackFactor must be 1 or more',
+    ],
+    ['a fallback without a pause', { longestFallback: 0 }, 'longestFallback must be 3600 or more'],
   ])('%s', (_, options, message) => {
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(TypeError)
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(message)
