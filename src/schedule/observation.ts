@@ -34,6 +34,7 @@ export interface SuccessfulCheck {
   readonly maxAge?: number
 }
 
+/** No feed came: what the failure tells of it is its effect. */
 export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
@@ -90,6 +91,7 @@ export interface Revival {
   readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser'
 }
 
+/** The feed was asked for, with whatever outcome. */
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
 /** Something that happened to a feed, as plain data. */

@@ -49,6 +49,7 @@ export interface RefreshPolicy {
   readonly longestFallback: number
 }
 
+/** The figures that hold where no others are given. */
 export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   enterHigh: 0.5,
   leaveHigh: 0.3,
