@@ -105,7 +105,8 @@ export function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'no
   const { metrics } = createMeter()
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const result = createDiff(snapshot).tick(options.now, { isSighting: false })
-  return settle({ kind: 'ticked', state: withResult(state, result), check: null, result, metrics }, options)
+  const ticked = { kind: 'ticked', state: withResult(state, result), check: null, released: result.releases } as const
+  return settle({ ...ticked, result, metrics }, options)
 }
 
 /** Fetches a feed, and waits for the consumer too where the fetch ends before it does. */
@@ -147,8 +148,10 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
   }
   const result = createDiff(snapshot).tick(options.now)
   const relocated = await relocate(withResult(state, result), snapshot, meta, null, at, meter, options)
-  const check = successfulCheck(meta, result, options)
-  return settle({ kind: 'unchanged', ...relocated, check, result, metrics: meter.metrics }, options)
+  // Nothing new is in a feed that is as it was: what came out had its date to come, and no hub tells of that.
+  const check = successfulCheck(meta, { releases: [] }, options)
+  const released = result.releases
+  return settle({ kind: 'unchanged', ...relocated, check, released, result, metrics: meter.metrics }, options)
 }
 
 async function modified(
@@ -241,7 +244,7 @@ function hasNewHash(result: DiffResult, before: Snapshot): boolean {
 
 function successfulCheck(
   { freshness, flags }: FetchMeta,
-  { releases }: DiffResult,
+  { releases }: Pick<DiffResult, 'releases'>,
   { popularityRank }: RefreshFeedOptions,
 ): SuccessfulCheck {
   const maxAge = freshness.maxAge ?? freshness.expiresIn

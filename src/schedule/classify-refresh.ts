@@ -5,7 +5,7 @@ import { failureRow } from './failure-streak.ts'
 import { nextCheck } from './next-check.ts'
 import { assertObservation, type Observation } from './observation.ts'
 import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
-import { observeCheck, RECOVERY_RELEASES } from './observe-check.ts'
+import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
@@ -63,6 +63,9 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
     case 'check':
       // What is NEVER stays so until it is revived, whatever a check says that was under way.
       if (draft.priority !== 'NEVER') observeCheck(draft, observation, at, policy)
+      break
+    case 'release':
+      observeReleases(draft, observation.releases, at, policy)
       break
     case 'ping':
       observePing(draft, at)

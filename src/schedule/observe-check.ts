@@ -65,18 +65,40 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
   if (check.popularityRank !== undefined) draft.popularityRank = check.popularityRank
   if (check.ignoredConditions === true) draft.conditionsIgnoredAt = at
 
-  const fresh = freshReleases(draft.releases, check.releases, previous, at)
-  if (fresh.length > 0) {
-    draft.releases = newest([...draft.releases, ...fresh])
-  }
+  const fresh = addReleases(draft, check.releases, previous, at)
   observeAnnouncement(draft, fresh, at)
   observeRecovery(draft, fresh.length, at)
-  const { baseClass, downgradedAt, belowHighSince, belowMediumSince } = reclassified(
-    draft,
-    at,
-    previous === null,
-    policy,
-  )
+  reclassify(draft, at, previous === null, policy)
+}
+
+/** Children came out though nothing was fetched: they count for the rate, and wake a feed that was silent. */
+export function observeReleases(
+  draft: RefreshDraft,
+  releases: readonly number[],
+  at: number,
+  policy: RefreshPolicy,
+): void {
+  const fresh = addReleases(draft, releases, null, at)
+  if (fresh.length === 0) return
+  if (draft.recoveringUntil !== null) {
+    draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + fresh.length)
+  }
+  reclassify(draft, at, false, policy)
+}
+
+function addReleases(
+  draft: RefreshDraft,
+  given: readonly number[] | undefined,
+  previous: number | null,
+  at: number,
+): readonly number[] {
+  const fresh = freshReleases(draft.releases, given, previous, at)
+  if (fresh.length > 0) draft.releases = newest([...draft.releases, ...fresh])
+  return fresh
+}
+
+function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: RefreshPolicy): void {
+  const { baseClass, downgradedAt, belowHighSince, belowMediumSince } = reclassified(draft, at, isFirst, policy)
   draft.baseClass = baseClass
   draft.downgradedAt = downgradedAt
   draft.belowHighSince = belowHighSince

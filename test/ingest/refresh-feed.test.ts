@@ -281,6 +281,8 @@ test('a release whose date comes is told of by a tick', async () => {
   const ticked = tickFeed(second.state, { now: Date.parse(soon) })
   expect(ticked).toMatchObject({ kind: 'ticked', state: { nextTimerAt: null } })
   expect(actions(ticked.events)).toContain('new_episodes_released PODCASTSERIES')
+  expect(ticked.state.schedule.releases.at(-1)).toBe(Date.parse(soon) / 1000)
+  expect(ticked.state.schedule).toMatchObject({ checks: 2, lastCheckAt: second.state.schedule.lastCheckAt })
 })
 
 test('the state has the snapshot that the next comparison begins with', async () => {

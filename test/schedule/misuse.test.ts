@@ -21,13 +21,14 @@ describe('a mistake in the calling program is told as a TypeError', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an unknown kind', { kind: 'poll' }, 'check, ping, subscription, duplicate, revival'],
+    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, subscription, duplicate, revival'],
     ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
     ['a release that is no time', ok({ releases: [Number.NaN] }), 'releases'],
     ['a release in milliseconds', ok({ releases: [NOW * 1000] }), 'releases'],
     ['releases that are no list', ok({ releases: NOW as never }), 'releases'],
+    ['releases that came, without any', { kind: 'release' }, 'releases must be a list'],
     ['hints that are none', ok({ hints: null as never }), 'hints'],
     ['an age as text', ok({ maxAge: '60' as never }), 'maxAge'],
     ['no observation', undefined, "such as { kind: 'check', effect: 'ok' }"],
