@@ -63,7 +63,8 @@ export interface IngestRun {
  * @throws UsageError when the call was wrong, or the folder is in use.
  */
 export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
-  if (values.state === undefined) throw new UsageError('Say where the state is to be kept: --state DIR.')
+  if (values.state === undefined || values.state === '')
+    throw new UsageError('Say where the state is to be kept: --state DIR.')
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
   const userAgent = userAgentFor(values.contact, terminal)
   const files = await openStore(values.state)

@@ -1,4 +1,4 @@
-import { type ByteSource, piecesOf } from '../core/byte-source.ts'
+import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
 import { createDecoder } from '../core/decoder.ts'
 import { Hold } from '../core/hold.ts'
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
@@ -33,6 +33,7 @@ export async function* readFeedList(
   input: ByteSource,
   { onUnusable }: FeedListOptions = {},
 ): AsyncGenerator<ListedFeed, void, undefined> {
+  checkByteSource(input)
   const seen = new Set<string>()
   let reader: ListReader | null = null
   function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {

@@ -53,7 +53,13 @@ interface Refresh {
  * await store(outcome.state, outcome.series, outcome.children, outcome.events)
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
+  if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
+    throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
+  }
   const { fetcher, now, signal } = options
+  if (typeof fetcher?.fetchWith !== 'function') {
+    throw new TypeError('fetcher must be one that createFetcher of feedmill/fetch gave')
+  }
   // Before anything is asked of anyone; most likely it is a time in seconds.
   if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
     throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)

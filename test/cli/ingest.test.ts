@@ -185,6 +185,7 @@ describe('feedmill ingest', () => {
   test.each([
     [[], 'one LIST'],
     [['list'], '--state DIR'],
+    [['list', '--state', ''], '--state DIR'],
     [['list', '--state', 'x', '--max-feeds', '0'], 'max-feeds'],
     [['missing-list', '--state', 'x'], 'missing-list'],
     [['list', '--state', 'state', '--report', 'missing/report.html'], '--report'],

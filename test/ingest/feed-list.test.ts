@@ -87,3 +87,7 @@ test('a line without end is no URL, and is not kept', async () => {
   expect(feeds.map(({ url }) => url)).toEqual(['https://a.example/feed'])
   expect(unusable.map((entry) => entry.length)).toEqual([64 * 1024])
 })
+
+test('what is no source of bytes is refused', async () => {
+  await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
+})

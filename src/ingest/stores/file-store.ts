@@ -43,9 +43,12 @@ const BATCH = 64 * 1024
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
  * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids.
  *
- * @throws FolderInUseError when another process has the folder
+ * @throws FolderInUseError when another process has the folder; TypeError when there is no path
  */
 export async function openFileStore(folder: string, { files = nodeFiles }: FileStoreOptions = {}): Promise<FeedStore> {
+  if (typeof folder !== 'string' || folder === '') {
+    throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
+  }
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)

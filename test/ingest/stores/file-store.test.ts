@@ -32,6 +32,10 @@ test('a second process is refused the folder while the first has it', async () =
   await (await openFileStore(path)).close()
 })
 
+test('without a path there is no store', async () => {
+  await expect(openFileStore('')).rejects.toThrow(TypeError)
+})
+
 test('a lock that a dead process left is taken over', async () => {
   const path = folder()
   const store = await openFileStore(path)
