@@ -107,7 +107,10 @@ function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: R
 
 const noReleases: readonly number[] = Object.freeze([])
 
-/** The times that are new, in whole minutes and each once; none before the last success, at which it was not there. */
+/**
+ * The times that are new, in whole minutes and each once. None is of before the last success, at which it was not there,
+ * nor of its minute, which may be that of a release it found: else one that is dated back would be taken for that one.
+ */
 function freshReleases(
   known: readonly number[],
   given: readonly number[] | undefined,
@@ -115,8 +118,9 @@ function freshReleases(
   at: number,
 ): readonly number[] {
   if (given === undefined || given.length === 0) return noReleases
+  const soonest = previous === null ? 0 : previous - (previous % MINUTE) + MINUTE
   const minutes = given.map((time) => {
-    const possible = clamp(time, previous ?? 0, at)
+    const possible = clamp(time, soonest, at)
     return possible - (possible % MINUTE)
   })
   return [...new Set(minutes)].filter((time) => !known.includes(time))

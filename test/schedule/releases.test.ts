@@ -27,3 +27,9 @@ test('no ping is missed of a release whose date has come', () => {
   }
   expect(state.subscription).toMatchObject({ pings: [], unannounced: 0, isTrusted: true })
 })
+
+test('a release that is dated back counts though one of the same minute as the last check was found then', () => {
+  const first = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + HOUR + 10] }), NOW + HOUR + 40)
+  const second = observe(first, ok({ releases: [NOW] }), NOW + 3 * HOUR)
+  expect(second.releases.slice(-2)).toEqual([NOW + HOUR, NOW + HOUR + 60])
+})
