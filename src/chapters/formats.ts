@@ -8,6 +8,7 @@ import { readWebVttChapters } from './webvtt-chapters.ts'
 
 /** The formats of chapters files: JSON of the podcast namespace, Podlove Simple Chapters, WebVTT. */
 export const chapterFormats = ['JSON', 'PODLOVE', 'WEBVTT'] as const
+/** One of {@link chapterFormats}. */
 export type ChapterFormat = (typeof chapterFormats)[number]
 
 /** A format: how it is recognised, and who reads it. */

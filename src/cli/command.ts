@@ -16,7 +16,10 @@ export interface Terminal {
   readonly stopSignal?: () => AbortSignal
 }
 
-/** How a command ends: all well; the document is no use; the call was wrong; the network failed. */
+/**
+ * How a command ends: all well; the document is no use; the call was wrong, or a file that it names cannot be read or
+ * written; the network failed.
+ */
 export const ExitCode = { ok: 0, unusable: 1, usage: 2, transport: 3 } as const
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 

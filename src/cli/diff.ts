@@ -8,7 +8,8 @@ import { shorten, textTable } from './text-table.ts'
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
 
 Says what changed between two documents of a feed, and which events that means. They are taken as read a day apart, the
-second one twice: what it lacks counts as removed. Podcasts (RSS, Atom) and SSS documents (comics, creators).
+second one twice: what it lacks counts as removed. Podcasts (RSS, Atom) and SSS documents (comics, creators). One of the
+two may be -, for standard input.
 
   --json           everything, as JSON
   --feed-url URL   the URL of the feed: relative URLs and uuids come from it
@@ -33,6 +34,7 @@ export const diff: Command = {
     if (before === undefined || after === undefined || others.length > 0) {
       throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
     }
+    if (before === '-' && after === '-') throw new UsageError('Only one of OLD and NEW can be standard input')
     const feedUrl = feedUrlFrom(values['feed-url'])
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
     if (!(now >= FIRST_TIME && now < END_OF_TIMES))

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
@@ -22,6 +21,8 @@ import { eventLines } from './event-lines.ts'
 import { openHostFile } from './host-file.ts'
 import { IngestTally, type NewChild } from './ingest-tally.ts'
 import { openInput } from './input.ts'
+import { printable } from './printable.ts'
+import { shorten } from './text-table.ts'
 
 /** The options that `ingest` and `watch` share. */
 export const ingestOptions = {
@@ -62,7 +63,8 @@ export interface IngestRun {
  * @throws UsageError when the call was wrong, or the folder is in use.
  */
 export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
-  if (values.state === undefined) throw new UsageError('Say where the state is to be kept: --state DIR.')
+  if (values.state === undefined || values.state === '')
+    throw new UsageError('Say where the state is to be kept: --state DIR.')
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
   const userAgent = userAgentFor(values.contact, terminal)
   const files = await openStore(values.state)
@@ -132,11 +134,20 @@ async function openStore(folder: string): Promise<FeedStore> {
   }
 }
 
-/** One event a line, no faster than they are taken; the feed is the one of the list. */
+/**
+ * One event a line, no faster than they are taken; the feed is the one of the list. They are crossed off when they have
+ * left this process: until then it may still end, and they would never be told.
+ */
 async function tell(pending: PendingEvents, store: FeedStore, withEntities: boolean, stdout: Writable): Promise<void> {
   const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
-  for await (const lines of eventLines(pending, entitiesOf)) if (!stdout.write(lines)) await once(stdout, 'drain')
+  for await (const lines of eventLines(pending, entitiesOf)) await written(stdout, lines)
   await pending.delivered()
+}
+
+async function written(stdout: Writable, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stdout.write(text, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 /** @throws UsageError when it is none */
@@ -151,12 +162,15 @@ export async function listedUrls(list: string, terminal: Terminal): Promise<stri
   const { chunks, name } = await openInput(list, terminal)
   const urls: string[] = []
   let unusable = 0
+  const say = (text: string): void => {
+    terminal.stderr.write(`feedmill: ${name}: ${text}\n`)
+  }
   const onUnusable = (entry: string): void => {
     unusable += 1
-    if (unusable <= 10) terminal.stderr.write(`feedmill: ${name}: '${entry}' is no web address and is passed over\n`)
+    if (unusable <= 10) say(`'${printable(shorten(entry, 200))}' is no web address and is passed over`)
   }
   for await (const { url } of readFeedList(chunks, { onUnusable })) urls.push(url)
-  if (unusable > 10) terminal.stderr.write(`feedmill: ${name}: ${unusable - 10} more are no web addresses\n`)
+  if (unusable > 10) say(`${unusable - 10} more are no web addresses`)
   if (urls.length === 0) throw new UsageError(`${name} names no feeds: one URL a line is wanted, or OPML.`)
   return urls
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { refreshFeeds } from '../ingest/index.ts'
-import { type Command, onlyArgument } from './command.ts'
+import { type Command, onlyArgument, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
 import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
@@ -46,6 +46,8 @@ export const ingest: Command = {
     const list = onlyArgument(positionals, "ingest takes one LIST. 'feedmill ingest --help' tells more.")
     const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
     const urls = await listedUrls(list, terminal)
+    // Before hours of work, whose page nobody would see.
+    if (values.report !== undefined) await reportTo(values.report, '', 'a')
     const run = await openRun(values, terminal)
     const { store, fetcher, findFeed, concurrency, tally, stop } = run
     const startedAt = Date.now()
@@ -72,11 +74,20 @@ export const ingest: Command = {
       terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }))
       if (values.report !== undefined) {
         const facts = { list, startedAt, elapsed, notDue, wasStopped: stop.aborted }
-        await writeFile(values.report, ingestReport(tally, facts))
+        await reportTo(values.report, ingestReport(tally, facts), 'w')
       }
     } finally {
       await run.close()
     }
     return exitCodeOf(tally)
   },
+}
+
+/** @throws UsageError when the file cannot be written */
+async function reportTo(file: string, page: string, flag: 'a' | 'w'): Promise<void> {
+  try {
+    await writeFile(file, page, { flag })
+  } catch (error) {
+    throw new UsageError(`--report: ${file} cannot be written: ${(error as Error).message}`)
+  }
 }

@@ -16,18 +16,35 @@ const CHUNK = 64 * 1024
 /**
  * Opens a document for reading.
  *
- * @throws UsageError when there is no such file.
+ * @throws UsageError when there is no such file, and from the chunks when it cannot be read.
  */
 export async function openInput(name: string, terminal: Terminal): Promise<Input> {
-  if (name === '-') return { name: 'standard input', size: null, chunks: terminal.stdin }
+  if (name === '-') return inputOf('standard input', null, terminal.stdin)
   try {
     const facts = await stat(name)
     if (facts.isDirectory()) throw new UsageError(`${name} is a folder; name the files in it`)
-    return { name, size: facts.isFile() ? facts.size : null, chunks: createReadStream(name, { highWaterMark: CHUNK }) }
+    return inputOf(name, facts.isFile() ? facts.size : null, createReadStream(name, { highWaterMark: CHUNK }))
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(name, error)
   }
+}
+
+function inputOf(name: string, size: number | null, chunks: AsyncIterable<Uint8Array>): Input {
+  return { name, size, chunks: readOr(name, chunks) }
+}
+
+/** That a file may not be read, or a disk fails, is seen only when it is read. */
+async function* readOr(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw unreadable(name, error)
+  }
+}
+
+function unreadable(name: string, error: unknown): UsageError {
+  if (error instanceof UsageError) return error
+  return new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
 }
 
 /** The whole of a document, for what is read in one piece. */

@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 import process from 'node:process'
+import { ExitCode } from './command.ts'
 import { run } from './run.ts'
 
 // A reader that went away (`feedmill parse … | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
+  if (error.code === 'EPIPE') process.exit(ExitCode.ok)
+  process.stderr.write(`feedmill: standard output cannot be written: ${error.message}\n`)
+  process.exit(ExitCode.usage)
 })
+// Nobody listens any more; the work goes on.
+process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,

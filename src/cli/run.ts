@@ -82,10 +82,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** Our own complaint, or that of `parseArgs` about an option. */
+/** Our own complaint, that of `parseArgs` about an option, or that of the system about a file: a full disk, a right that lacks. */
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (!(error instanceof Error && 'code' in error)) return false
+  return String(error.code).startsWith('ERR_PARSE_ARGS') || 'syscall' in error
 }
 
 function helpText(): string {

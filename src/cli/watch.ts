@@ -61,7 +61,7 @@ export const watch: Command = {
       if (values.callback !== undefined) {
         const isPrivate = values['allow-private'] === true
         const folder = join(values.state ?? '', 'websub')
-        hubs = await openHubSide(values.callback, address, folder, isPrivate, feeds, run, terminal)
+        hubs = await openHubSide(values.callback, address, folder, isPrivate, feeds, new Set(urls), run, terminal)
       }
       const progress = showProgress(terminal, () => {
         const facts = { total: null, inFlight: fetcher.stats().active, elapsed: Date.now() - startedAt }
@@ -113,6 +113,7 @@ async function openHubSide(
   folder: string,
   isPrivate: boolean,
   feeds: FeedWatch,
+  listed: ReadonlySet<string>,
   { fetcher, stop }: IngestRun,
   terminal: Terminal,
 ): Promise<HubSide> {
@@ -125,8 +126,9 @@ async function openHubSide(
     callbackBase,
     ...(isPrivate && { insecure: { callback: true, hubs: 'with-secret' } }),
     onEvent: async (event) => {
-      // A feed is known to the subscriber by the URL of the list.
-      if (event.kind === 'ping') await feeds.observe(event.feedId, { kind: 'ping' })
+      // A feed is known to the subscriber by the URL of the list. What was listed when it was subscribed to may be no more.
+      if (!listed.has(event.feedId)) await subscriber.unsubscribe(event.feedId)
+      else if (event.kind === 'ping') await feeds.observe(event.feedId, { kind: 'ping' })
       else if (event.kind === 'subscription') {
         await feeds.observe(event.feedId, { kind: 'subscription', leaseEndsAt: event.leaseEndsAt })
       }
@@ -144,7 +146,8 @@ async function openHubSide(
   return {
     async subscribe({ feed, outcome }) {
       const { hub, feedUrl } = outcome.state
-      if (outcome.kind !== 'modified' || hub === null || outcome.state.priority === 'NEVER') return
+      const wasSeen = outcome.kind === 'modified' || outcome.kind === 'unchanged'
+      if (!wasSeen || hub === null || outcome.state.priority === 'NEVER') return
       try {
         await subscriber.subscribe({ feedId: feed.url, feedUrl, topicUrl: hub.topicUrl, hubs: hub.hubUrls })
       } catch (error) {

@@ -79,6 +79,7 @@ export interface FetchMeta {
   readonly flags: readonly FetchFlag[]
 }
 
+/** What an answer says whose status is no success. */
 export type HttpErrorReason =
   | 'gone'
   | 'not-found'
@@ -90,9 +91,13 @@ export type HttpErrorReason =
   | 'client'
   | 'unexpected-304'
   | 'other'
+/** What came with a status of success, and is no feed. */
 export type NotFeedReason = 'html' | 'login' | 'media' | 'json' | 'empty' | 'partial' | 'unknown'
+/** What of a URL does not let it be asked. */
 export type BlockedReason = 'url' | 'scheme' | 'credentials' | 'port' | 'host' | 'address'
+/** The limits of a fetch. */
 export type LimitName = 'headers' | 'wire' | 'decoded' | 'ratio' | 'url'
+/** What took too long: `slow` is a body that comes all the time and too little of it, `total` the whole fetch. */
 export type TimeoutPhase = 'dns' | 'connect' | 'headers' | 'body' | 'slow' | 'total'
 
 /** Why there is no feed, without how it went. */

@@ -1,4 +1,5 @@
-import { type ByteSource, piecesOf } from '../core/byte-source.ts'
+import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
+import { createDecoder } from '../core/decoder.ts'
 import { Hold } from '../core/hold.ts'
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
@@ -14,13 +15,17 @@ export interface ListedFeed {
 
 /** Options of {@link readFeedList}. */
 export interface FeedListOptions {
-  /** Told of an entry that is no http or https URL, and left out. */
+  /** Told of an entry that is no http or https URL, and left out; of one without end, of its first 64 Ki characters. */
   readonly onUnusable?: (entry: string) => void
 }
 
+/** No URL is longer; of a line that is, no more than this and one character is kept. */
+const LONGEST_ENTRY = 64 * 1024
+
 /**
  * Reads a list of feeds: OPML, or text with one URL a line, where blank lines and those that begin with `#` say nothing.
- * Each URL is given once. Lists of any length are read in pieces.
+ * Each URL is given once. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that
+ * Windows writes).
  *
  * @throws TypeError when the input is neither text nor bytes nor a source of bytes
  */
@@ -28,12 +33,13 @@ export async function* readFeedList(
   input: ByteSource,
   { onUnusable }: FeedListOptions = {},
 ): AsyncGenerator<ListedFeed, void, undefined> {
+  checkByteSource(input)
   const seen = new Set<string>()
   let reader: ListReader | null = null
   function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {
     for (const { url, title } of entries) {
-      const written = webUrl(url)
-      if (written === null) onUnusable?.(url)
+      const written = url.length > LONGEST_ENTRY ? null : webUrl(url)
+      if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY))
       else if (!seen.has(written)) {
         seen.add(written)
         yield { url: written, title }
@@ -83,19 +89,42 @@ function webUrl(text: string): string | null {
 }
 
 function createLineReader(): ListReader {
-  const decoder = new TextDecoder()
-  let rest = ''
-  const feedsOf = (lines: readonly string[]): ListedFeed[] =>
-    lines.flatMap((line) => {
-      const url = line.trim()
-      return url === '' || url.startsWith('#') ? [] : [{ url, title: null }]
-    })
+  let found: ListedFeed[] = []
+  let line = ''
+  const text = new TextDecoder('utf-8', { ignoreBOM: true })
+  // A line is looked at as a whole once, however many pieces it comes in.
+  const add = (piece: string): void => {
+    if (line.length <= LONGEST_ENTRY) line += piece.slice(0, LONGEST_ENTRY + 1 - line.length)
+  }
+  const endLine = (): void => {
+    const url = line.trim()
+    line = ''
+    if (url !== '' && !url.startsWith('#')) found.push({ url, title: null })
+  }
+  const read = (piece: string): void => {
+    const [first = '', ...others] = piece.split(/[\r\n]/)
+    add(first)
+    for (const other of others) {
+      endLine()
+      add(other)
+    }
+  }
+  const decoder = createDecoder((bytes) => read(text.decode(bytes, { stream: true })))
+  const taken = (): ListedFeed[] => {
+    const feeds = found
+    found = []
+    return feeds
+  }
   return {
     write(bytes) {
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      return feedsOf(lines)
+      decoder.write(bytes)
+      return taken()
     },
-    end: () => feedsOf([rest + decoder.decode()]),
+    end() {
+      decoder.end()
+      read(text.decode())
+      endLine()
+      return taken()
+    },
   }
 }

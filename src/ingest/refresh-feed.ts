@@ -53,7 +53,13 @@ interface Refresh {
  * await store(outcome.state, outcome.series, outcome.children, outcome.events)
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
+  if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
+    throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
+  }
   const { fetcher, now, signal } = options
+  if (typeof fetcher?.fetchWith !== 'function') {
+    throw new TypeError('fetcher must be one that createFetcher of feedmill/fetch gave')
+  }
   // Before anything is asked of anyone; most likely it is a time in seconds.
   if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
     throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)
@@ -105,7 +111,8 @@ export function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'no
   const { metrics } = createMeter()
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const result = createDiff(snapshot).tick(options.now, { isSighting: false })
-  return settle({ kind: 'ticked', state: withResult(state, result), check: null, result, metrics }, options)
+  const ticked = { kind: 'ticked', state: withResult(state, result), check: null, released: result.releases } as const
+  return settle({ ...ticked, result, metrics }, options)
 }
 
 /** Fetches a feed, and waits for the consumer too where the fetch ends before it does. */
@@ -147,8 +154,10 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
   }
   const result = createDiff(snapshot).tick(options.now)
   const relocated = await relocate(withResult(state, result), snapshot, meta, null, at, meter, options)
-  const check = successfulCheck(meta, result, options)
-  return settle({ kind: 'unchanged', ...relocated, check, result, metrics: meter.metrics }, options)
+  // Nothing new is in a feed that is as it was: what came out had its date to come, and no hub tells of that.
+  const check = successfulCheck(meta, { releases: [] }, options)
+  const released = result.releases
+  return settle({ kind: 'unchanged', ...relocated, check, released, result, metrics: meter.metrics }, options)
 }
 
 async function modified(
@@ -241,7 +250,7 @@ function hasNewHash(result: DiffResult, before: Snapshot): boolean {
 
 function successfulCheck(
   { freshness, flags }: FetchMeta,
-  { releases }: DiffResult,
+  { releases }: Pick<DiffResult, 'releases'>,
   { popularityRank }: RefreshFeedOptions,
 ): SuccessfulCheck {
   const maxAge = freshness.maxAge ?? freshness.expiresIn

@@ -26,7 +26,7 @@ export interface RefreshFeedsOptions
   readonly now?: () => number
   /** How many feeds are refreshed at once. @defaultValue 200 */
   readonly concurrency?: number
-  /** How many of one host (with its port) at once. @defaultValue 2 */
+  /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
   readonly perHost?: number | ((host: string) => number)
   /**
    * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
@@ -62,7 +62,8 @@ interface Waiting<Q> {
 /**
  * Refreshes feeds, and stores what comes of each before it is given. The source is pulled from as fast as results are
  * taken; of those that wait the one that has been due for longest is next, and no host has more than its share. Feeds that
- * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing.
+ * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing. One that is given
+ * twice waits for itself.
  *
  * @throws TypeError when an option makes no sense, and what the source throws.
  * @example
@@ -72,10 +73,11 @@ export function refreshFeeds<Q extends QueuedFeed>(
   source: AsyncIterable<Q> | Iterable<Q>,
   options: RefreshFeedsOptions,
 ): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {
-  const { concurrency = 200, window = 8 * concurrency } = options
+  const { concurrency = 200, window = 8 * concurrency, perHost } = options
   for (const [name, value] of Object.entries({ concurrency, window })) {
     if (!(Number.isSafeInteger(value) && value > 0)) throw new TypeError(`${name} must be a positive whole number`)
   }
+  if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
   return new Fleet(source, options, concurrency, window).results()
 }
 
@@ -87,6 +89,7 @@ class Fleet<Q extends QueuedFeed> {
   readonly #abort = new AbortController()
   readonly #waiting: Waiting<Q>[] = []
   readonly #underWayAt = new Map<string, number>()
+  readonly #urlsUnderWay = new Set<string>()
   #underWay = 0
   readonly #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
   #isPulling = false
@@ -131,7 +134,7 @@ class Fleet<Q extends QueuedFeed> {
       this.#abort.abort()
       // Nothing is half-written when the caller goes on: what is being stored is stored first.
       while (this.#underWay > 0) await this.#change()
-      if (!this.#isExhausted) await this.#source.return?.()
+      if (!this.#isExhausted) await this.#closeSource()
     }
   }
 
@@ -142,8 +145,19 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   #mayPull(): boolean {
+    return !this.#isPulling && !this.#isExhausted && this.#hasRoom()
+  }
+
+  #hasRoom(): boolean {
     const held = this.#waiting.length + this.#underWay + this.#done.length
-    return !this.#isPulling && !this.#isExhausted && !this.#abort.signal.aborted && held < this.#window
+    return !this.#abort.signal.aborted && held < this.#window
+  }
+
+  /** A source that is asked for its next feed at this moment answers when it has one, for which nobody waits any more. */
+  async #closeSource(): Promise<void> {
+    const closed = Promise.resolve(this.#source.return?.())
+    if (this.#isPulling) closed.catch(() => {})
+    else await closed
   }
 
   async #pull(): Promise<void> {
@@ -154,7 +168,7 @@ class Fleet<Q extends QueuedFeed> {
         if (next.done === true) this.#isExhausted = true
         else this.#waiting.push(waitingFor(next.value))
         this.#startWaiting()
-      } while (!this.#isExhausted && this.#waiting.length + this.#underWay + this.#done.length < this.#window)
+      } while (!this.#isExhausted && this.#hasRoom())
     } catch (error) {
       this.#isExhausted = true
       this.#failure ??= { error }
@@ -171,12 +185,13 @@ class Fleet<Q extends QueuedFeed> {
     }
   }
 
-  /** Takes out the feed that has been due for longest among those whose host has room. */
+  /** Takes out the feed that has been due for longest among those that are not under way and whose host has room. */
   #next(): Waiting<Q> | null {
     let best = -1
     for (let index = 0; index < this.#waiting.length; index += 1) {
       const waiting = this.#waiting[index] as Waiting<Q>
       if (best >= 0 && waiting.dueAt >= (this.#waiting[best] as Waiting<Q>).dueAt) continue
+      if (this.#urlsUnderWay.has(waiting.feed.url)) continue
       if ((this.#underWayAt.get(waiting.host) ?? 0) < this.#limitOf(waiting.host)) best = index
     }
     return best < 0 ? null : (this.#waiting.splice(best, 1)[0] ?? null)
@@ -184,12 +199,20 @@ class Fleet<Q extends QueuedFeed> {
 
   #limitOf(host: string): number {
     const { perHost = 2 } = this.#options
-    return typeof perHost === 'number' ? perHost : perHost(host)
+    if (typeof perHost === 'number') return perHost
+    const limit = perHost(host)
+    try {
+      assertRoom(limit)
+    } catch (error) {
+      this.#failure ??= { error }
+    }
+    return limit
   }
 
   async #run({ feed, host }: Waiting<Q>): Promise<void> {
     this.#underWay += 1
     this.#underWayAt.set(host, (this.#underWayAt.get(host) ?? 0) + 1)
+    this.#urlsUnderWay.add(feed.url)
     try {
       const refreshed = await this.#refresh(feed)
       if (refreshed !== null) this.#done.push(refreshed)
@@ -197,6 +220,7 @@ class Fleet<Q extends QueuedFeed> {
       if (!this.#abort.signal.aborted) this.#done.push({ feed, error })
     }
     this.#underWay -= 1
+    this.#urlsUnderWay.delete(feed.url)
     const left = (this.#underWayAt.get(host) ?? 1) - 1
     if (left === 0) this.#underWayAt.delete(host)
     else this.#underWayAt.set(host, left)
@@ -246,6 +270,11 @@ class Fleet<Q extends QueuedFeed> {
       this.#wake = resolve
     })
   }
+}
+
+/** Without room for one, the feeds of a host would wait for ever. */
+function assertRoom(perHost: number): void {
+  if (!(perHost > 0)) throw new TypeError(`perHost must be a number above 0, or give one, not ${String(perHost)}`)
 }
 
 function waitingFor<Q extends QueuedFeed>(feed: Q): Waiting<Q> {

@@ -1,4 +1,5 @@
 import { createDiff, type Snapshot } from '../changes/index.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import type { FetchMeta } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { FeedState } from './feed-state.ts'
@@ -87,7 +88,9 @@ async function isSameFeed(
   const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, { children: 0 }, false))
   meter.fetched(outcome.meta)
   if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return false
-  const { podcastGuid } = (outcome.value.series as PodcastSeries).extras
+  const { podcastGuid, newFeedUrl } = (outcome.value.series as PodcastSeries).extras
+  // Two that name each other would have the feed move to and fro for ever.
+  if (newFeedUrl !== undefined && parseUrl(newFeedUrl)?.href === parseUrl(state.feedUrl)?.href) return false
   if (podcastGuid !== undefined && podcastGuid === snapshot.podcastGuid) return true
   const { seen, known } = diff.progress
   return seen > 0 && known >= seen / 2

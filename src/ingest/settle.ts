@@ -13,6 +13,8 @@ export interface Findings {
   readonly state: FeedState
   /** What the schedule is told; null when it is told nothing. */
   readonly check: Check | null
+  /** When children came out that only had to wait for their date, in epoch seconds. */
+  readonly released?: readonly number[]
   readonly result?: DiffResult
   readonly series?: RefreshOutcome['series']
   readonly move?: FeedMove | null
@@ -23,11 +25,14 @@ export interface Findings {
 
 /** The outcome of a refresh: the schedule hears of what was found out. */
 export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
-  const { kind, reason, check, result, series, move, duplicateOf, diagnostics, metrics } = findings
+  const { kind, reason, check, released, result, series, move, duplicateOf, diagnostics, metrics } = findings
   const { now, policy } = options
   let { state } = findings
   let { schedule } = state
   if (check !== null) schedule = classifyRefresh(schedule, check, now, policy).state
+  if (released !== undefined && released.length > 0) {
+    schedule = classifyRefresh(schedule, { kind: 'release', releases: released }, now, policy).state
+  }
   if (duplicateOf !== undefined && duplicateOf !== null) {
     schedule = classifyRefresh(schedule, { kind: 'duplicate', of: duplicateOf }, now, policy).state
   }

@@ -35,6 +35,7 @@ export function encodeFeedState(state: FeedState): Uint8Array {
  * @throws TypeError when the bytes are no such state: foreign, damaged, cut, or of a later version
  */
 export function decodeFeedState(bytes: Uint8Array): FeedState {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('the state of a feed is decoded from a Uint8Array')
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (all.length < HEAD + CHECKSUM || !all.subarray(0, 2).equals(MAGIC.subarray(0, 2))) {
     throw new TypeError(`These ${all.length} bytes are no state of a feed: they do not begin as one does`)

@@ -8,6 +8,7 @@ import {
   type RefreshFeedsOptions,
   refreshFeeds,
 } from './refresh-feeds.ts'
+import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 
@@ -20,7 +21,12 @@ export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
 export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>> {
   /** When the next feed is due, in epoch seconds; null when none ever will be. */
   readonly nextAt: number | null
-  /** Tells a feed of something that happened to it, as a ping of its hub, and stores that. */
+  /**
+   * Tells a feed of something that happened to it, as a ping of its hub, and stores that. One that was not watched is
+   * watched from then on.
+   *
+   * @throws TypeError when the observation is none
+   */
   observe(url: string, observation: Exclude<Observation, { kind: 'check' }>): Promise<void>
 }
 
@@ -31,18 +37,18 @@ const LONGEST_SLEEP = 30_000
 
 /**
  * Watches feeds: each is refreshed when its time comes, until the signal aborts. The results come one after the other, as
- * of {@link refreshFeeds}.
+ * of {@link refreshFeeds}. To stop taking them ends it, too.
  */
 export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOptions): Promise<FeedWatch> {
-  const { signal, now: clock = Date.now } = options
+  const { signal, policy, now: clock = Date.now } = options
   const store = exclusiveStore(options.store)
   const queue = new DueQueue()
   let wake = (): void => {}
   signal?.addEventListener('abort', () => wake(), { once: true })
   for (const url of urls) queue.set(url, await options.store.dueAt(url))
 
-  async function* due(): AsyncGenerator<QueuedFeed> {
-    while (signal?.aborted !== true) {
+  async function* due(isOver: () => boolean): AsyncGenerator<QueuedFeed> {
+    while (signal?.aborted !== true && !isOver()) {
       const at = Math.floor(clock() / 1000)
       const next = queue.take(at)
       if (next !== null) yield next
@@ -67,17 +73,32 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
     async observe(url, observation) {
       const now = clock()
       const feed = await store.open(url, now)
-      const outcome = observeFeed(feed.state, observation, { now })
+      let outcome: RefreshOutcome
+      try {
+        outcome = observeFeed(feed.state, observation, { now, ...(policy !== undefined && { policy }) })
+      } catch (error) {
+        await feed.discard()
+        throw error
+      }
       await feed.commit(outcome)
       queue.set(url, dueAtOf(outcome.state))
       wake()
     },
     async *[Symbol.asyncIterator]() {
-      for await (const result of refreshFeeds(due(), { ...options, store })) {
-        const { url } = result.feed
-        queue.set(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
+      let isOver = false
+      try {
+        for await (const result of refreshFeeds(
+          due(() => isOver),
+          { ...options, store },
+        )) {
+          const { url } = result.feed
+          queue.set(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
+          wake()
+          yield result
+        }
+      } finally {
+        isOver = true
         wake()
-        yield result
       }
     },
   }

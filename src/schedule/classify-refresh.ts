@@ -1,10 +1,11 @@
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
 import { cappedClass } from './base-class.ts'
+import { withoutFuture } from './clock-set-back.ts'
 import { failureRow } from './failure-streak.ts'
 import { nextCheck } from './next-check.ts'
 import { assertObservation, type Observation } from './observation.ts'
 import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
-import { observeCheck, RECOVERY_RELEASES } from './observe-check.ts'
+import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
@@ -31,7 +32,8 @@ export interface RefreshDecision {
  * How soon a feed is to be looked at again, and why: the next state of a feed, from its state and what happened to it.
  *
  * It is a pure function, and the same state and observation give the same result everywhere. Observations are given in
- * the order of their time; a check that is given twice for the same second counts once.
+ * the order of their time; a check that is given twice for the same second counts once. What a clock that was ahead by
+ * more than a day has left in the state counts as just now.
  *
  * @param now milliseconds, as `Date.now()`
  * @throws TypeError when an argument has no value that it can have
@@ -47,8 +49,9 @@ export function classifyRefresh(
   assertObservation(observation)
   assertState(state)
   const draft = draftOf(state)
+  withoutFuture(draft, at)
   // First what has become clear since: that pings did not come.
-  draft.subscription = judged(withMisses(state.subscription, at - (state.dateLastRefreshed ?? at)), at, policy)
+  draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
   settle(draft, at, policy)
   const { priority, priorityReason, nextCheckAt, dateLastRefreshed } = draft
@@ -60,6 +63,9 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
     case 'check':
       // What is NEVER stays so until it is revived, whatever a check says that was under way.
       if (draft.priority !== 'NEVER') observeCheck(draft, observation, at, policy)
+      break
+    case 'release':
+      observeReleases(draft, observation.releases, at, policy)
       break
     case 'ping':
       observePing(draft, at)

@@ -1,7 +1,9 @@
 import type { FeedRefreshPriority } from '../tables/index.ts'
-import { cappedClass, silenceForInactive, waitBeforeDowngrade } from './base-class.ts'
+import { cappedClass, ignoresConditions, isFinished, silenceForInactive, waitBeforeDowngrade } from './base-class.ts'
 import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
-import { type FailureStage, type FailureStreak, failureRow } from './failure-streak.ts'
+import { type FailureStreak, failureRow, failureRows } from './failure-streak.ts'
+import type { FailureEffect } from './observation.ts'
+import { comparePriorities } from './priority-order.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { RefreshState } from './refresh-state.ts'
 import { exileOf, hasLease } from './subscription-trust.ts'
@@ -16,13 +18,28 @@ export interface RefreshChange {
 /** What would give a feed another priority, as of `at`. */
 export function possibleChanges(state: RefreshState, at: number, policy: RefreshPolicy): readonly RefreshChange[] {
   if (state.priority === 'NEVER') return [revival(state)]
-  if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure)]
+  if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure, state.priority)]
   if (state.recoveringUntil !== null) {
     const to = cappedClass(state, at)
     const when = `it goes on working until ${dateInWords(state.recoveringUntil)}, or until it has released twice`
     return to === state.priority ? [] : [{ to, when }]
   }
-  return [...subscriptionChanges(state, at, policy), ...classChanges(state, policy)]
+  if (state.priority === 'WEBSUB') {
+    const silence = classChanges(state, policy).filter(({ to }) => to === 'INACTIVE')
+    return [...subscriptionChanges(state, at, policy), ...silence]
+  }
+  // So long as the server ignores conditions, no number of releases makes the feed HIGH.
+  const mayBeHigh = !ignoresConditions(state, at)
+  const own = heldBack(state, at) ?? classChanges(state, policy).filter(({ to }) => mayBeHigh || to !== 'HIGH')
+  return [...subscriptionChanges(state, at, policy), ...own]
+}
+
+/** What would give a feed the class that it has earned; null when nothing holds it back. */
+function heldBack(state: RefreshState, at: number): RefreshChange[] | null {
+  const { baseClass } = state
+  if (cappedClass(state, at) === baseClass) return null
+  if (isFinished(state, at)) return [{ to: baseClass, when: 'it releases something' }]
+  return [{ to: baseClass, when: 'the server has said for 7 days that nothing changed where nothing did' }]
 }
 
 function revival({ duplicateOf, priorityReason }: RefreshState): RefreshChange {
@@ -41,26 +58,20 @@ function recovery(state: RefreshState, at: number): RefreshChange[] {
   return to === state.priority ? [] : [{ to, when: 'it can be read again' }]
 }
 
-const nextStages: Readonly<Partial<Record<FailureStage, FailureStage>>> = {
-  brief: 'lasting',
-  lasting: 'not-working',
-  'not-working': 'not-working-long',
-  'not-working-long': 'given-up',
-  unreadable: 'unreadable-long',
-  'unreadable-long': 'given-up-reading',
-  gone: 'gone-for-good',
-}
-
-function furtherFailure({ stage, effect, checksAsLow }: FailureStreak): RefreshChange[] {
-  const next = stage === 'lasting' && effect === 'P' ? 'unreadable' : nextStages[stage]
-  if (next === undefined) return []
-  const { priority, of, count, age } = failureRow(next)
-  if (priority === null) return []
+/** The row of the table that would be reached next of those which make the feed slower than it is. */
+function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRefreshPriority): RefreshChange[] {
+  const [next] = failureRows
+    .filter((row) => (row.effects as readonly FailureEffect[]).includes(effect))
+    .filter((row) => row.priority !== null && comparePriorities(row.priority, priority) > 0)
+    .filter((row) => row.of !== 'checks as LOW' || priority === 'LOW')
+    .toSorted((one, other) => one.age - other.age || one.count - other.count)
+  if (next === undefined || next.priority === null) return []
+  const { of, count, age } = next
   const when =
     of === 'checks as LOW'
       ? `it fails in ${plural(count, 'check')} as LOW, of which there were ${checksAsLow}`
-      : `it goes on failing, until it has failed ${count} times and for ${durationInWords(age)}`
-  return [{ to: priority, when }]
+      : `it goes on failing, until it has failed ${plural(count, 'time')} and for ${durationInWords(age)}`
+  return [{ to: next.priority, when }]
 }
 
 function subscriptionChanges(state: RefreshState, at: number, policy: RefreshPolicy): RefreshChange[] {

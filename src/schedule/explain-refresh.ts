@@ -3,7 +3,7 @@ import { demandOf, ignoresConditions, isFinished, silenceForInactive, silenceOf,
 import type { RefreshOptions } from './classify-refresh.ts'
 import { possibleChanges, type RefreshChange } from './explain-changes.ts'
 import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
-import { intervalOf } from './next-check.ts'
+import { intervalOf, isAimed } from './next-check.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, type RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
@@ -43,7 +43,7 @@ export function explainRefresh(state: RefreshState, options?: RefreshOptions): R
       ...restraints(state, at),
       ...pings(state, at, policy),
       ...demand(state, at, policy),
-      ...timing(state),
+      ...timing(state, policy),
     ],
     wouldChange: possibleChanges(state, at, policy),
   }
@@ -122,10 +122,9 @@ function demand(state: RefreshState, at: number, policy: RefreshPolicy): string[
   ]
 }
 
-function timing(state: RefreshState): string[] {
+function timing(state: RefreshState, policy: RefreshPolicy): string[] {
   if (state.priority === 'NEVER') return []
-  const isAimed = state.failure === null && state.priority !== 'HIGH' && state.priority !== 'INACTIVE'
-  const usual = isAimed ? usualTimeOfDay(state.releases) : null
+  const usual = isAimed(state, intervalOf(state, policy), policy) ? usualTimeOfDay(state.releases) : null
   const sentences: string[] = []
   if (usual !== null)
     sentences.push(

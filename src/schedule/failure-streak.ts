@@ -58,6 +58,7 @@ export const failureRows = [
   row('given-up-reading', ['P'], 'checks as LOW', 12, 0, 'NEVER', noParse),
 ] as const satisfies FailureRow[]
 
+/** A row of the table of failures, by its name: what a streak of them has come to. */
 export type FailureStage = (typeof failureRows)[number]['stage']
 
 function row<S extends string>(

@@ -22,6 +22,7 @@ export type {
   Observation,
   Ping,
   RateLimitedCheck,
+  ReleasesDue,
   Revival,
   SubscriptionChange,
   SuccessfulCheck,

@@ -72,11 +72,17 @@ function regularPoll(
 ): number {
   // Feeds that came together are spread over the interval.
   if (state.checks === 1) return from + Math.max(FLOOR, interval * unitHash(state.feedUuid, 0))
-  // HIGH is soon there anyway. What no ping announced is found by the poll of a WEBSUB feed: when 8 of 10 releases were
-  // announced, their mean delay was 1.4 hours with the poll aimed, and 1.7 without.
-  const isAimed = policy.followHabit && state.failure === null && state.priority !== 'HIGH' && interval <= DAY
-  const usual = isAimed ? usualTimeOfDay(state.releases) : null
+  const usual = isAimed(state, interval, policy) ? usualTimeOfDay(state.releases) : null
   return usual === null ? from + interval * jitter : aimedPoll(state.feedUuid, from, interval, jitter, usual)
+}
+
+/**
+ * Whether one check of the day is aimed at the usual time of release. HIGH is soon there anyway. What no ping announced is
+ * found by the poll of a WEBSUB feed: when 8 of 10 releases were announced, their mean delay was 1.4 hours with the poll
+ * aimed, and 1.7 without.
+ */
+export function isAimed({ failure, priority }: RefreshState, interval: number, policy: RefreshPolicy): boolean {
+  return policy.followHabit && failure === null && priority !== 'HIGH' && interval <= DAY
 }
 
 /** When a lease runs out without renewal, polls have to take over. */

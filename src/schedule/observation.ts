@@ -34,6 +34,7 @@ export interface SuccessfulCheck {
   readonly maxAge?: number
 }
 
+/** No feed came: what the failure tells of it is its effect. */
 export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
@@ -57,6 +58,16 @@ export interface UncountedCheck {
   readonly effect: '0'
   /** When the check was deferred: until when, in epoch seconds. */
   readonly until?: number
+}
+
+/**
+ * Children came out whose date was known before, and had to come. The feed was not asked for, or was as it had been: no
+ * ping of a hub is to be expected.
+ */
+export interface ReleasesDue {
+  readonly kind: 'release'
+  /** When they came out, in epoch seconds and any order. A time to come is taken as now. */
+  readonly releases: readonly number[]
 }
 
 /** The hub says that the feed has changed. */
@@ -90,13 +101,15 @@ export interface Revival {
   readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser'
 }
 
+/** The feed was asked for, with whatever outcome. */
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
 /** Something that happened to a feed, as plain data. */
-export type Observation = Check | Ping | SubscriptionChange | DuplicateFound | Revival
+export type Observation = Check | ReleasesDue | Ping | SubscriptionChange | DuplicateFound | Revival
 
 const kinds: readonly string[] = [
   'check',
+  'release',
   'ping',
   'subscription',
   'duplicate',
@@ -120,6 +133,9 @@ export function assertObservation(observation: Observation): void {
     case 'check':
       assertCheck(observation)
       break
+    case 'release':
+      assertReleases(observation.releases)
+      break
     case 'ping':
       break
     case 'subscription':
@@ -142,12 +158,7 @@ function assertCheck(check: Check): void {
   assertOneOf('effect', check.effect, effects)
   if (check.effect === 'ok') {
     const { releases = [], hints = {} } = check
-    if (!Array.isArray(releases)) throw new TypeError(`observation.releases must be a list, not ${String(releases)}`)
-    for (const time of releases) {
-      if (!(Math.abs(time) < END_OF_DATES)) {
-        throw new TypeError(`observation.releases must hold epoch seconds, not ${time}`)
-      }
-    }
+    assertReleases(releases)
     if (typeof hints !== 'object' || hints === null) {
       throw new TypeError(`observation.hints must be an object, not ${String(hints)}`)
     }
@@ -158,6 +169,15 @@ function assertCheck(check: Check): void {
     if (check.until !== undefined) assertTime('until', check.until)
   } else {
     assertSeconds('retryAfter', check.retryAfter)
+  }
+}
+
+function assertReleases(releases: unknown): void {
+  if (!Array.isArray(releases)) throw new TypeError(`observation.releases must be a list, not ${String(releases)}`)
+  for (const time of releases) {
+    if (!(Math.abs(time) < END_OF_DATES)) {
+      throw new TypeError(`observation.releases must hold epoch seconds, not ${time}`)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { withFailure } from './failure-streak.ts'
 import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
 import { readHints } from './refresh-hints.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
-import { RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 import { withReleases } from './subscription-trust.ts'
 
 const RELEASES_KEPT = 20
@@ -15,7 +15,6 @@ const RATE_LIMITED_TOO_LONG = 7 * DAY
 /** So many releases show that a feed lives again. */
 export const RECOVERY_RELEASES = 2
 const SHORTEST_RETRY_AFTER = MINUTE
-const LONGEST_RETRY_AFTER = 7 * DAY
 const LONGEST_FRESHNESS = DAY
 /** A check that did not take place is made up for soon while somebody waits, for half an hour. */
 const PATIENCE = 30 * MINUTE
@@ -25,7 +24,7 @@ const RETRY_WHILE_WAITING = 2 * MINUTE
 export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
   if (check.effect === '0') {
     const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
-    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_RETRY_AFTER)
+    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_HOLD)
     return
   }
   // Told twice, as queues do; a success counts even so, when it was no success before.
@@ -40,7 +39,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
     return
   }
   if (check.retryAfter !== undefined) {
-    draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER))
+    draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_HOLD))
   }
   const isLimitedTooLong = at - (draft.dateLastRefreshed ?? draft.firstSeen) > RATE_LIMITED_TOO_LONG
   if (check.effect === 'R' && !isLimitedTooLong) draft.rateLimits = Math.min(255, draft.rateLimits + 1)
@@ -66,18 +65,40 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
   if (check.popularityRank !== undefined) draft.popularityRank = check.popularityRank
   if (check.ignoredConditions === true) draft.conditionsIgnoredAt = at
 
-  const fresh = freshReleases(draft.releases, check.releases, previous, at)
-  if (fresh.length > 0) {
-    draft.releases = newest([...draft.releases, ...fresh])
-  }
+  const fresh = addReleases(draft, check.releases, previous, at)
   observeAnnouncement(draft, fresh, at)
   observeRecovery(draft, fresh.length, at)
-  const { baseClass, downgradedAt, belowHighSince, belowMediumSince } = reclassified(
-    draft,
-    at,
-    previous === null,
-    policy,
-  )
+  reclassify(draft, at, previous === null, policy)
+}
+
+/** Children came out though nothing was fetched: they count for the rate, and wake a feed that was silent. */
+export function observeReleases(
+  draft: RefreshDraft,
+  releases: readonly number[],
+  at: number,
+  policy: RefreshPolicy,
+): void {
+  const fresh = addReleases(draft, releases, null, at)
+  if (fresh.length === 0) return
+  if (draft.recoveringUntil !== null) {
+    draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + fresh.length)
+  }
+  reclassify(draft, at, false, policy)
+}
+
+function addReleases(
+  draft: RefreshDraft,
+  given: readonly number[] | undefined,
+  previous: number | null,
+  at: number,
+): readonly number[] {
+  const fresh = freshReleases(draft.releases, given, previous, at)
+  if (fresh.length > 0) draft.releases = newest([...draft.releases, ...fresh])
+  return fresh
+}
+
+function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: RefreshPolicy): void {
+  const { baseClass, downgradedAt, belowHighSince, belowMediumSince } = reclassified(draft, at, isFirst, policy)
   draft.baseClass = baseClass
   draft.downgradedAt = downgradedAt
   draft.belowHighSince = belowHighSince
@@ -86,7 +107,10 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
 
 const noReleases: readonly number[] = Object.freeze([])
 
-/** The times that are new, in whole minutes and each once; none before the last success, at which it was not there. */
+/**
+ * The times that are new, in whole minutes and each once. None is of before the last success, at which it was not there,
+ * nor of its minute, which may be that of a release it found: else one that is dated back would be taken for that one.
+ */
 function freshReleases(
   known: readonly number[],
   given: readonly number[] | undefined,
@@ -94,8 +118,9 @@ function freshReleases(
   at: number,
 ): readonly number[] {
   if (given === undefined || given.length === 0) return noReleases
+  const soonest = previous === null ? 0 : previous - (previous % MINUTE) + MINUTE
   const minutes = given.map((time) => {
-    const possible = clamp(time, previous ?? 0, at)
+    const possible = clamp(time, soonest, at)
     return possible - (possible % MINUTE)
   })
   return [...new Set(minutes)].filter((time) => !known.includes(time))

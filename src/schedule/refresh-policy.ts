@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY, HOUR } from './durations.ts'
 
 /** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
 export interface RefreshPolicy {
@@ -38,17 +38,18 @@ export interface RefreshPolicy {
    */
   readonly leaveWebsub: number
   /**
-   * How many times longer than without pings a WEBSUB feed waits for a poll.
+   * How many times longer than without pings a WEBSUB feed waits for a poll: 1 or more.
    * @defaultValue 4
    */
   readonly fallbackFactor: number
   /**
-   * How long a WEBSUB feed waits for a poll at most, in seconds.
+   * How long a WEBSUB feed waits for a poll at most, in seconds: an hour or more, as no feed is polled more often.
    * @defaultValue 86,400
    */
   readonly longestFallback: number
 }
 
+/** The figures that hold where no others are given. */
 export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   enterHigh: 0.5,
   leaveHigh: 0.3,
@@ -60,6 +61,9 @@ export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   fallbackFactor: 4,
   longestFallback: DAY,
 })
+
+/** What a figure is at least; others may be 0. */
+const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
 
 /** Policies of frozen options, which cannot change: the check took a quarter of all the time of a simulation. */
 const known = new WeakMap<object, RefreshPolicy>()
@@ -92,6 +96,9 @@ function checkedPolicy(given: Partial<RefreshPolicy>): RefreshPolicy {
     }
   }
   const policy = { ...defaultRefreshPolicy, ...given }
+  for (const [name, low] of Object.entries(least)) {
+    if (policy[name as keyof RefreshPolicy] < low) throw new TypeError(`options.${name} must be ${low} or more`)
+  }
   const pairs = [
     ['leaveHigh', 'enterHigh'],
     ['leaveMedium', 'enterMedium'],

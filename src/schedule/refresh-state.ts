@@ -115,6 +115,8 @@ export function draftOf(state: RefreshState): RefreshDraft {
 
 /** How long a feed that had failed, or was NEVER, is at most REGULAR, in seconds. */
 export const RECOVERY = 7 * DAY
+/** How long a server can ask to be left alone, in seconds. */
+export const LONGEST_HOLD = 7 * DAY
 
 /** What is known of a feed's subscription at a hub (WebSub), and of the worth of its pings. */
 export interface Subscription {

@@ -146,7 +146,14 @@ export function decodeRefreshState(bytes: Uint8Array): RefreshState {
   }
   const checksum = createByteReader(bytes.subarray(body.length)).uint(CHECKSUM_BYTES)
   if (checksum !== checksumOf(body)) throw new TypeError('The refresh state is damaged or cut: its checksum is wrong')
-  return readState(createByteReader(body))
+  const reader = createByteReader(body)
+  try {
+    const state = readState(reader)
+    if (reader.isAtEnd()) return state
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new TypeError('The refresh state is none that this version of feedmill wrote: its parts do not fit its length')
 }
 
 function readState(reader: ByteReader): RefreshState {

@@ -16,6 +16,7 @@ interface ResultBase {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A comic with all its issues. */
 export interface ComicResult extends ResultBase {
   readonly kind: 'comic'
   readonly series: ComicSeries
@@ -23,12 +24,14 @@ export interface ComicResult extends ResultBase {
   readonly issues: readonly ComicIssue[]
 }
 
+/** A creator with all that they say they made. */
 export interface CreatorResult extends ResultBase {
   readonly kind: 'creator'
   readonly creator: Creator
   readonly content: readonly CreatorContent[]
 }
 
+/** A hosting provider, of whom there is one document and no children. */
 export interface HostingProviderResult extends ResultBase {
   readonly kind: 'hosting-provider'
   readonly hostingProvider: HostingProvider
@@ -39,6 +42,7 @@ export interface UnknownResult extends ResultBase {
   readonly kind: 'unknown'
 }
 
+/** What an SSS document is; `kind` says which. */
 export type SssResult = ComicResult | CreatorResult | HostingProviderResult | UnknownResult
 
 /**

@@ -49,6 +49,7 @@ export interface CreatorPart {
   readonly creator: Creator
 }
 
+/** A hosting provider, whole. */
 export interface HostingProviderPart {
   readonly type: 'hosting-provider'
   readonly hostingProvider: HostingProvider

@@ -11,6 +11,7 @@ import { readWebVttTranscript } from './webvtt.ts'
 
 /** The formats of transcripts. */
 export const transcriptFormats = ['WEBVTT', 'SRT', 'JSON', 'HTML', 'PLAIN_TEXT'] as const
+/** One of {@link transcriptFormats}. */
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
 /** What a reader may need beside the text. */

@@ -17,6 +17,7 @@ import { toUtterances } from './utterances.ts'
 
 /** What an item of a transcript is: a paragraph to read, or an utterance (about a caption) to follow the sound by. */
 export const transcriptStyles = ['PARAGRAPH', 'UTTERANCE'] as const
+/** One of {@link transcriptStyles}. */
 export type TranscriptStyle = (typeof transcriptStyles)[number]
 
 /** Options of {@link parseTranscript}. */

@@ -2,6 +2,7 @@ import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 
 /** The methods that deliveries are signed with (WebSub section 8.1), the weakest first. */
 export const signatureMethods = ['sha1', 'sha256', 'sha384', 'sha512'] as const
+/** One of {@link signatureMethods}. */
 export type SignatureMethod = (typeof signatureMethods)[number]
 
 const digestBytes: Readonly<Record<SignatureMethod, number>> = { sha1: 20, sha256: 32, sha384: 48, sha512: 64 }

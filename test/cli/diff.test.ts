@@ -89,12 +89,16 @@ describe('feedmill diff', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('from 1974 to 2099')])
   })
 
-  test.each([[[]], [['old.xml']], [['--now', 'soon', 'a', 'b']], [['--feed-url', 'x', 'a', 'b']], [['no', 'file']]])(
-    'ends with 2 for %j',
-    async (args) => {
-      expect((await runRecorded(['diff', ...args])).exitCode).toBe(2)
-    },
-  )
+  test.each([
+    [[]],
+    [['old.xml']],
+    [['--now', 'soon', 'a', 'b']],
+    [['--feed-url', 'x', 'a', 'b']],
+    [['no', 'file']],
+    [['-', '-']],
+  ])('ends with 2 for %j', async (args) => {
+    expect((await runRecorded(['diff', ...args])).exitCode).toBe(2)
+  })
 })
 
 describe('feedmill inspect', () => {

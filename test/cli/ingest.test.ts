@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
@@ -23,9 +23,9 @@ async function world(list: (host: OneHost) => string) {
   writeFileSync(join(folder, 'list'), list(host))
   const state = join(folder, 'state')
 
-  async function ingest(args: readonly string[] = [], interactive = false) {
+  async function ingest(args: readonly string[] = [], interactive = false, stdout: Writable = new PassThrough()) {
     const written = { stdout: '', stderr: '' }
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const stderr = new PassThrough()
     stdout.on('data', (piece: Buffer) => {
       written.stdout += piece.toString()
     })
@@ -185,12 +185,15 @@ describe('feedmill ingest', () => {
   test.each([
     [[], 'one LIST'],
     [['list'], '--state DIR'],
+    [['list', '--state', ''], '--state DIR'],
     [['list', '--state', 'x', '--max-feeds', '0'], 'max-feeds'],
     [['missing-list', '--state', 'x'], 'missing-list'],
+    [['list', '--state', 'state', '--report', 'missing/report.html'], '--report'],
   ])('says what is wrong with %j', async (args, words) => {
     const { folder } = await world(() => 'https://a.example/feed\n')
     const stderr = new PassThrough()
-    const placed = args.map((arg) => (arg === 'list' ? join(folder, 'list') : arg))
+    const inFolder = ['list', 'state', 'missing/report.html']
+    const placed = args.map((arg) => (inFolder.includes(arg) ? join(folder, arg) : arg))
     const env = { FEEDMILL_CONTACT: 'ola@example.org' }
     const exitCode = await run(['ingest', ...placed], {
       stdin: Readable.from([]),
@@ -202,5 +205,34 @@ describe('feedmill ingest', () => {
     })
     expect(exitCode).toBe(2)
     expect(String(stderr.read())).toContain(words)
+    expect(existsSync(join(folder, 'state'))).toBe(false)
+  })
+
+  test('an event counts as told when it has left the process, and not before', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['a']))
+    const outbox = join(folder, 'state', 'outbox')
+    const kept: number[] = []
+    // Takes its time, and has room for all that is written.
+    const stdout = new Writable({
+      highWaterMark: 1_000_000,
+      write(_, __, done) {
+        setTimeout(() => {
+          kept.push(readdirSync(outbox).length)
+          done()
+        }, 50)
+      },
+    })
+    await ingest([], false, stdout)
+    expect(kept).toEqual([1])
+    expect(readdirSync(outbox)).toEqual([])
+  })
+
+  test('what a list says does not move the cursor of who reads the complaint', async () => {
+    const { ingest } = await world(() => `evil \u001b[2J\u202e${'x'.repeat(1_000)}\n`)
+    const { exitCode, stderr } = await ingest()
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/'evil \ufffd\[2J\ufffdx+…' is no web address/)
+    expect(stderr.length).toBeLessThan(500)
   })
 })

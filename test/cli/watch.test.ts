@@ -157,6 +157,57 @@ test('a feed that names a hub is subscribed to, and refreshed when the hub says 
   expect(await watching.stop()).toBe(0)
 })
 
+/** A feed that names a hub, and a port at which the hub finds who watches it. */
+async function hubWorld() {
+  const { host, list, state } = await world()
+  const hub = await startHub()
+  const links = `<atom:link rel="hub" href="${hub.url}"/><atom:link rel="self" href="${host.url('/feed', '127.0.0.1')}"/>`
+  host.answers.set('/feed', podcast(['b', 'a'], links))
+  const port = await freePort()
+  const args = ['--callback', `http://127.0.0.1:${port}/websub/`, '--listen', String(port)]
+  const untilVerified = () =>
+    vi.waitUntil(
+      () => {
+        vi.advanceTimersByTime(61_000)
+        return hub.verified() === 1
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+  return { host, list, state, hub, links, args, untilVerified }
+}
+
+test('a feed that is as it was is subscribed to all the same', { timeout: 120_000 }, async () => {
+  const { host, list, state, args, untilVerified } = await hubWorld()
+  const without = startWatch(list, state)
+  await vi.waitUntil(() => without.stdout().includes('feed_updated'), { timeout: 60_000 })
+  await without.stop()
+  vi.setSystemTime(START + 3 * 24 * HOUR)
+  const watching = startWatch(list, state, args)
+  await untilVerified()
+  expect(host.requests).toEqual(['/feed', '/feed 304'])
+  expect(await watching.stop()).toBe(0)
+})
+
+test('a feed that left the list is not refreshed when its hub says that it changed', { timeout: 120_000 }, async () => {
+  const { host, list, state, hub, links, args, untilVerified } = await hubWorld()
+  const before = startWatch(list, state, args)
+  await untilVerified()
+  await before.stop()
+  writeFileSync(list, host.url('/other', '127.0.0.1'))
+  host.requests.length = 0
+  const watching = startWatch(list, state, args)
+  await vi.waitUntil(() => host.requests.includes('/other'), { timeout: 60_000 })
+  const changed = podcast(['c', 'b', 'a'], links)
+  host.answers.set('/feed', changed)
+  vi.setSystemTime(Date.now() + 8 * HOUR)
+  expect(await hub.deliver(changed)).toBeLessThan(300)
+  await vi.waitUntil(() => hub.subscriptions.length > 1, { timeout: 60_000 })
+  expect(hub.subscriptions.at(-1)).toMatchObject({ 'hub.mode': 'unsubscribe' })
+  vi.setSystemTime(Date.now() + 90_000)
+  expect(await watching.stop()).toBe(0)
+  expect(host.requests).not.toContain('/feed')
+})
+
 test.each([
   [['--listen', 'x'], '--listen'],
   [['--callback', 'feeds.example'], '--callback'],

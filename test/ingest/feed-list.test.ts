@@ -65,3 +65,29 @@ test.each([
   expect(whole.feeds).toHaveLength(3)
   expect(await listOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)))).toEqual(whole)
 })
+
+test.each([
+  ['UTF-16 with a byte order mark', Buffer.from('\ufeffhttps://a.example/feed\r\nhttps://b.example/ü\r\n', 'utf16le')],
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffhttps://a.example/feed\nhttps://b.example/ü')],
+  ['lines that end with a carriage return', Buffer.from('https://a.example/feed\rhttps://b.example/ü\r')],
+])('a list of lines is read in %s', async (_, bytes) => {
+  const { feeds, unusable } = await listOf([bytes])
+  expect(feeds.map(({ url }) => url)).toEqual(['https://a.example/feed', 'https://b.example/%C3%BC'])
+  expect(unusable).toEqual([])
+})
+
+test('a line without end is no URL, and is not kept', async () => {
+  const piece = Buffer.alloc(64 * 1024, 'a')
+  function* pieces() {
+    yield Buffer.from('https://long.example/')
+    for (let count = 0; count < 1_000; count += 1) yield piece
+    yield Buffer.from('\nhttps://a.example/feed')
+  }
+  const { feeds, unusable } = await listOf(pieces())
+  expect(feeds.map(({ url }) => url)).toEqual(['https://a.example/feed'])
+  expect(unusable.map((entry) => entry.length)).toEqual([64 * 1024])
+})
+
+test('what is no source of bytes is refused', async () => {
+  await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
+})

@@ -108,6 +108,21 @@ test('a feed that names its new URL moves where its podcast:guid is', async () =
   expect((await host.refresh(state)).move?.to).toBe(host.url('/new'))
 })
 
+test('of two URLs that name each other as the new one, neither is believed', async () => {
+  const host = await OneHost.start()
+  const naming = (path: string) => `<itunes:new-feed-url>${host.url(path)}</itunes:new-feed-url>`
+  host.answers.set('/feed', podcast(['b', 'a'], naming('/new')))
+  host.answers.set('/new', podcast(['b', 'a'], naming('/feed')))
+  let state = host.state()
+  for (let day = 0; day < 3; day += 1) {
+    const outcome = await host.refresh(state)
+    expect(outcome.move).toBeNull()
+    state = outcome.state
+    host.wait(24)
+  }
+  expect(host.requests).toEqual(['/feed', '/new', '/feed 304', '/feed 304'])
+})
+
 test('a new URL with something else is not believed, and is looked at again in a week', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`

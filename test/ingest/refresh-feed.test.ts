@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDiff, decodeSnapshot } from '../../src/changes/index.ts'
-import { decodeFeedState, encodeFeedState, tickFeed } from '../../src/ingest/index.ts'
+import { decodeFeedState, encodeFeedState, refreshFeed, tickFeed } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
@@ -214,7 +214,6 @@ test('a state survives being stored as bytes', async () => {
 
 test('a time in seconds is refused before anything is asked for', async () => {
   const host = await OneHost.start()
-  await expect(host.refresh(host.state(), { now: host.now / 1000 })).rejects.toThrow(/milliseconds/)
   expect(host.requests).toEqual([])
 })
 
@@ -281,6 +280,8 @@ test('a release whose date comes is told of by a tick', async () => {
   const ticked = tickFeed(second.state, { now: Date.parse(soon) })
   expect(ticked).toMatchObject({ kind: 'ticked', state: { nextTimerAt: null } })
   expect(actions(ticked.events)).toContain('new_episodes_released PODCASTSERIES')
+  expect(ticked.state.schedule.releases.at(-1)).toBe(Date.parse(soon) / 1000)
+  expect(ticked.state.schedule).toMatchObject({ checks: 2, lastCheckAt: second.state.schedule.lastCheckAt })
 })
 
 test('the state has the snapshot that the next comparison begins with', async () => {
@@ -290,4 +291,13 @@ test('the state has the snapshot that the next comparison begins with', async ()
   const snapshot = decodeSnapshot(state.snapshot!)
   expect(snapshot.childCount).toBe(3)
   expect(createDiff(snapshot).tick(host.now).events).toEqual([])
+})
+
+test('a mistake in the call is told as a TypeError that says what to do, before anything is asked of anyone', async () => {
+  const host = await OneHost.start()
+  const options = { fetcher: host.fetcher, now: host.now }
+  await expect(refreshFeed(null as never, options)).rejects.toThrow(/^state must be what initialFeedState/)
+  await expect(refreshFeed(host.state(), { now: host.now } as never)).rejects.toThrow(/^fetcher must be/)
+  expect(() => decodeFeedState('a text' as never)).toThrow('is decoded from a Uint8Array')
+  expect(host.requests).toEqual([])
 })

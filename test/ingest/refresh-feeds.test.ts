@@ -219,4 +219,51 @@ test('options that make no sense are refused', () => {
   const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher }
   expect(() => refreshFeeds([], { ...options, concurrency: 0 })).toThrow(TypeError)
   expect(() => refreshFeeds([], { ...options, window: 1.5 })).toThrow(/window/)
+  expect(() => refreshFeeds([], { ...options, perHost: 0 })).toThrow(/perHost/)
+})
+
+test.each([0, Number.NaN])(
+  'a function that leaves a host room for %d feeds ends it, as they would wait for ever',
+  async (room) => {
+    const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, perHost: () => room }
+    await expect(refreshFeeds(urlsOf('a', 2), options).next()).rejects.toThrow(/perHost/)
+  },
+)
+
+test('a feed that is given twice is refreshed once at a time', async () => {
+  const held = new HeldFetcher()
+  const kinds: string[] = []
+  const source = [...urlsOf('a', 1), ...urlsOf('a', 1), ...urlsOf('b', 1)]
+  const running = (async () => {
+    for await (const result of refreshFeeds(source, { store: createMemoryStore(), fetcher: held.fetcher, now })) {
+      kinds.push('error' in result ? 'error' : `${result.feed.url} ${result.outcome.kind}`)
+    }
+  })()
+  await until(() => held.started.length === 2)
+  expect(held.started).toEqual(['https://a.example/0', 'https://b.example/0'])
+  held.release('https://b.example/0')
+  held.release('https://a.example/0')
+  await running
+  expect(kinds.toSorted()).toEqual([
+    'https://a.example/0 failed',
+    'https://a.example/0 not-due',
+    'https://b.example/0 failed',
+  ])
+})
+
+test('a source that has nothing to give for the moment keeps nobody from ending it', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  async function* waiting() {
+    yield { url: 'https://a.example/' }
+    await new Promise(() => {})
+  }
+  const controller = new AbortController()
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, signal: controller.signal }
+  const done: string[] = []
+  for await (const { feed } of refreshFeeds(waiting(), options)) {
+    done.push(feed.url)
+    setImmediate(() => controller.abort())
+  }
+  expect(done).toEqual(['https://a.example/'])
 })

@@ -46,6 +46,7 @@ export const plainCheck = (at: number): fc.Arbitrary<Observation> =>
 export const otherEvent = (at: number): fc.Arbitrary<Observation> =>
   fc.oneof(
     fc.constant({ kind: 'ping' }),
+    fc.record({ kind: fc.constant('release'), releases: releasesAround(at) }),
     fc.record({
       kind: fc.constant('subscription'),
       leaseEndsAt: fc.option(fc.integer({ min: at - DAY, max: at + 30 * DAY })),

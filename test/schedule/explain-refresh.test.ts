@@ -58,6 +58,10 @@ describe('the reasons', () => {
     expect(why(weekly)).toContain('It usually releases at about 06:00 GMT')
   })
 
+  test('of a feed whose habit is not followed: nothing of an aim', () => {
+    expect(explainRefresh(weekly, { followHabit: false }).because.join(' ')).not.toContain('aimed')
+  })
+
   test('of a popular feed: its weight', () => {
     expect(why(knownFeed({ gapDays: 40, check: { popularityRank: 'TOP_200' } }))).toContain('counted 16 times')
   })
@@ -158,6 +162,41 @@ describe('what would change the priority', () => {
     ['an unreadable dead feed', failingUntil(daily, 'P', () => false).state, ['a newer parser can be tried']],
   ] as const)('of %s', (_, state, sentences) => {
     for (const sentence of sentences) expect(changes(state)).toContain(sentence)
+  })
+
+  test.each([
+    [
+      'a silent feed that fails: not REGULAR, which would be faster',
+      failingAt(knownFeed({ releases: 1, silentDays: 500 }), 'T', [0]),
+      'LOW when it goes on failing, until it has failed 11 times and for 35 days.',
+    ],
+    [
+      'a feed that is gone: LOW after two sightings, before four failures make it REGULAR',
+      failingAt(daily, 'G', [0]),
+      'LOW when it goes on failing, until it has failed 2 times and for 24 hours.',
+    ],
+    [
+      'a feed of which pings are relied on: no class, which its rate decides alone',
+      subscribed,
+      'MEDIUM when pings announce less than 75 % of its releases, or the lease ends without renewal.',
+    ],
+    [
+      'a feed whose server ignores conditions: nothing that is faster than MEDIUM but the server',
+      observe(daily, ok({ ignoredConditions: true }), NOW + HOUR),
+      'HIGH when the server has said for 7 days that nothing changed where nothing did.',
+    ],
+    [
+      'a feed that would be MEDIUM anyway, and whose server ignores conditions',
+      observe(weekly, ok({ ignoredConditions: true }), NOW + HOUR),
+      'REGULAR when it releases less than 0.8 in 30 days (weighted) for 21 days.',
+    ],
+    [
+      'a finished feed that is held back',
+      observe(daily, ok({ hints: { isCompleted: true } }), NOW + 61 * DAY),
+      'HIGH when it releases something.',
+    ],
+  ] as const)('of %s', (_, state, all) => {
+    expect(changes(state)).toBe(all)
   })
 
   test('of a feed that is not relied on for its pings: WEBSUB, and from when', () => {

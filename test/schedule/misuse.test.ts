@@ -21,13 +21,14 @@ describe('a mistake in the calling program is told as a TypeError', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an unknown kind', { kind: 'poll' }, 'check, ping, subscription, duplicate, revival'],
+    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, subscription, duplicate, revival'],
     ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
     ['a release that is no time', ok({ releases: [Number.NaN] }), 'releases'],
     ['a release in milliseconds', ok({ releases: [NOW * 1000] }), 'releases'],
     ['releases that are no list', ok({ releases: NOW as never }), 'releases'],
+    ['releases that came, without any', { kind: 'release' }, 'releases must be a list'],
     ['hints that are none', ok({ hints: null as never }), 'hints'],
     ['an age as text', ok({ maxAge: '60' as never }), 'maxAge'],
     ['no observation', undefined, "such as { kind: 'check', effect: 'ok' }"],
@@ -48,6 +49,12 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     ['a negative option', { leaveMedium: -1 }, 'leaveMedium'],
     ['a class that is left where it is not entered yet', { enterHigh: 0.2 }, 'leaveHigh'],
     ['MEDIUM above HIGH', { enterMedium: 0.6 }, 'enterMedium'],
+    [
+      'a fallback that is sooner than the poll it stands for',
+      { fallbackFactor: 0 },
+      'fallbackFactor must be 1 or more',
+    ],
+    ['a fallback without a pause', { longestFallback: 0 }, 'longestFallback must be 3600 or more'],
   ])('%s', (_, options, message) => {
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(TypeError)
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(message)

@@ -145,6 +145,16 @@ describe('bytes that are no state are refused', () => {
     expect(() => decodeRefreshState(Uint8Array.of(...encodeRefreshState(fullest), 0))).toThrow('checksum')
   })
 
+  test('when they are longer or shorter than what is in them, though their checksum is right', () => {
+    const body = encodeRefreshState(fullest).subarray(0, -4)
+    for (const other of [body.subarray(0, -1), body.subarray(0, 60), Uint8Array.of(...body, 0)]) {
+      const bytes = Uint8Array.of(...other, 0, 0, 0, 0)
+      const hash = other.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5) >>> 0
+      new DataView(bytes.buffer).setUint32(other.length, hash)
+      expect(() => decodeRefreshState(bytes)).toThrow(TypeError)
+    }
+  })
+
   test('when they are of a later version, which is said', () => {
     const bytes = encodeRefreshState(fullest)
     bytes[2] = 9

@@ -32,8 +32,11 @@ export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRe
   return Buffer.concat([head, address, encodeFeedState(state)])
 }
 
+/** What stands at the beginning of a record. */
+export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'>
+
 /** @throws TypeError when the bytes are no record, or of a later version */
-export function headOfRecord(bytes: Uint8Array): Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'> {
+export function headOfRecord(bytes: Uint8Array): RecordHead {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new TypeError('This is no record of a feed that this version of feedmill can read')

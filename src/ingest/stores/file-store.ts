@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
-import { decodeFeedRecord, encodeFeedRecord, type FeedRecord, headOfRecord, RECORD_HEAD } from './feed-record.ts'
+import {
+  decodeFeedRecord,
+  encodeFeedRecord,
+  type FeedRecord,
+  headOfRecord,
+  RECORD_HEAD,
+  type RecordHead,
+} from './feed-record.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -36,9 +43,12 @@ const BATCH = 64 * 1024
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
  * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids.
  *
- * @throws FolderInUseError when another process has the folder
+ * @throws FolderInUseError when another process has the folder; TypeError when there is no path
  */
 export async function openFileStore(folder: string, { files = nodeFiles }: FileStoreOptions = {}): Promise<FeedStore> {
+  if (typeof folder !== 'string' || folder === '') {
+    throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
+  }
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)
@@ -75,7 +85,7 @@ class FileStore implements FeedStore {
   async open(url: string, now: number): Promise<StoredFeed> {
     const place = this.#placeOf(url)
     const bytes = await this.#files.read(place.state)
-    const record = bytes === null ? newRecord(url, now) : decodeFeedRecord(bytes)
+    const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
     const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
     let stagedCount = 0
     return {
@@ -99,8 +109,18 @@ class FileStore implements FeedStore {
   }
 
   async dueAt(url: string): Promise<number | null> {
-    const bytes = await this.#files.read(this.#placeOf(url).state, RECORD_HEAD)
-    return bytes === null ? -1 : headOfRecord(bytes).dueAt
+    const head = await this.#headAt(this.#placeOf(url))
+    // One that is damaged comes up at once, and to open it says what is wrong.
+    return head === null || head === 'damaged' ? -1 : head.dueAt
+  }
+
+  async #headAt({ state }: Place): Promise<RecordHead | 'damaged' | null> {
+    const bytes = await this.#files.read(state, RECORD_HEAD)
+    try {
+      return bytes === null ? null : headOfRecord(bytes)
+    } catch {
+      return 'damaged'
+    }
   }
 
   async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
@@ -128,9 +148,11 @@ class FileStore implements FeedStore {
     for (const { name, id, refresh } of batches) {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
-      const head = await this.#files.read(this.#placeOfId(id).state, RECORD_HEAD)
+      const head = await this.#headAt(this.#placeOfId(id))
+      // Whether the refresh was completed cannot be known.
+      if (head === 'damaged') continue
       // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
-      if (head === null || headOfRecord(head).refresh < refresh) await this.#files.remove(path)
+      if (head === null || head.refresh < refresh) await this.#files.remove(path)
       else {
         const [url = '', ...events] = Buffer.from((await this.#files.read(path)) ?? [])
           .toString()
@@ -160,9 +182,8 @@ class FileStore implements FeedStore {
         const [id = '', part = ''] = name.split('.')
         const isState = name === `${id}.state`
         if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
-        const head = names.includes(`${id}.state`)
-          ? headOfRecord((await this.#files.read(join(folder, `${id}.state`), RECORD_HEAD)) ?? Buffer.alloc(0))
-          : null
+        const head = await this.#headAt(this.#placeOfId(id))
+        if (head === 'damaged') continue
         if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
       }
     }
@@ -265,6 +286,16 @@ class FileStore implements FeedStore {
       this.#shelves.set(folder, made)
     }
     return made
+  }
+}
+
+/** @throws Error when the file cannot be read */
+function recordOf(url: string, { state }: Place, bytes: Uint8Array): FeedRecord {
+  try {
+    return decodeFeedRecord(bytes)
+  } catch (error) {
+    const remedy = `Without ${state}, the feed is read as for the first time.`
+    throw new Error(`What is known of ${url} cannot be read. ${(error as Error).message}. ${remedy}`, { cause: error })
   }
 }
 

@@ -114,7 +114,10 @@ async function holderAt(path: string, files: FileSystem): Promise<Holder | null>
   }
 }
 
-/** Whether a holder answers. Of one on another machine nothing can be known, and it is taken to live. */
+/**
+ * Whether a holder lives: whether somebody listens where it said. Of one on another machine, or one that may not be asked
+ * (as it is of another user), nothing can be known, and it is taken to live.
+ */
 async function lives({ host, socket }: Holder): Promise<boolean> {
   if (host !== hostname()) return true
   return await new Promise((resolve) => {
@@ -123,7 +126,9 @@ async function lives({ host, socket }: Holder): Promise<boolean> {
       connection.destroy()
       resolve(true)
     })
-    connection.on('error', () => resolve(false))
+    connection.on('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(code !== 'ENOENT' && code !== 'ECONNREFUSED')
+    })
   })
 }
 

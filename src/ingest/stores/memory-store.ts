@@ -5,9 +5,10 @@ import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type St
 import { entityChanges, storedChild } from './merge-children.ts'
 
 interface MemoryFeed {
-  state: FeedState
-  entities: ReadonlyMap<string, StoredEntity>
-  pending: readonly FeedEvent[]
+  readonly state: FeedState
+  readonly entities: ReadonlyMap<string, StoredEntity>
+  /** The events of each refresh that are not told yet. */
+  readonly pending: Set<readonly FeedEvent[]>
 }
 
 const SERIES = 'series'
@@ -35,7 +36,7 @@ export function createMemoryStore(): FeedStore {
       yield* feeds.get(url)?.entities.values() ?? []
     },
     async *pending() {
-      for (const [url, feed] of feeds) if (feed.pending.length > 0) yield pendingOf(url, feed)
+      for (const [url, { pending }] of feeds) for (const events of pending) yield pendingOf(url, events, pending)
     },
     async close() {},
   }
@@ -49,6 +50,7 @@ export function createMemoryStore(): FeedStore {
         staged.set(part.index, part)
       },
       async commit(outcome) {
+        if (outcome.kind === 'aborted') return null
         const changes = entityChanges(outcome)
         const entities = new Map<string, StoredEntity>()
         if (outcome.series !== null) {
@@ -62,9 +64,12 @@ export function createMemoryStore(): FeedStore {
           const kept = changes.kept(stored)
           if (kept !== null) entities.set(key, kept)
         }
-        const feed = { state: outcome.state, entities, pending: outcome.events }
-        feeds.set(url, feed)
-        return feed.pending.length === 0 ? null : pendingOf(url, feed)
+        const pending = feeds.get(url)?.pending ?? new Set()
+        feeds.set(url, { state: outcome.state, entities, pending })
+        const { events } = outcome
+        if (events.length === 0) return null
+        pending.add(events)
+        return pendingOf(url, events, pending)
       },
       async discard() {
         staged.clear()
@@ -72,12 +77,12 @@ export function createMemoryStore(): FeedStore {
     }
   }
 
-  function pendingOf(url: string, feed: MemoryFeed): PendingEvents {
+  function pendingOf(url: string, events: readonly FeedEvent[], pending: MemoryFeed['pending']): PendingEvents {
     return {
       url,
-      events: feed.pending,
+      events,
       async delivered() {
-        feed.pending = []
+        pending.delete(events)
       },
     }
   }

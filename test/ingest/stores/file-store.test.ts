@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
@@ -10,6 +11,12 @@ import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const url = 'https://feeds.example/one'
+const now = Date.UTC(2026, 5, 1)
+
+function statePath(root: string, feed: string): string {
+  const id = createHash('sha256').update(feed).digest('hex').slice(0, 32)
+  return join(root, 'feeds', id.slice(0, 2), `${id}.state`)
+}
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'feedmill-store-'))
@@ -23,6 +30,10 @@ test('a second process is refused the folder while the first has it', async () =
   await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
   await store.close()
   await (await openFileStore(path)).close()
+})
+
+test('without a path there is no store', async () => {
+  await expect(openFileStore('')).rejects.toThrow(TypeError)
 })
 
 test('a lock that a dead process left is taken over', async () => {
@@ -45,6 +56,40 @@ test('a lock of another machine is respected, and the message says what to do', 
   const holder = { token: 't', host: 'elsewhere', socket: '/nowhere', since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
   await expect(openFileStore(path)).rejects.toThrow(/elsewhere.*remove/)
+})
+
+test('a lock whose holder cannot be asked is respected', async () => {
+  const path = folder()
+  // No socket can be there, and that is not what is said of one that is gone.
+  const holder = { token: 't', host: hostname(), socket: join(path, 'lock', 'socket'), since: 0 }
+  writeFileSync(join(path, 'lock'), JSON.stringify(holder))
+  await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+})
+
+test('a feed whose state is damaged keeps nobody from the others, and what is wrong with it is said', async () => {
+  const path = folder()
+  const store = await openFileStore(path)
+  const other = 'https://feeds.example/two'
+  for (const each of [url, other]) {
+    const feed = await store.open(each, now)
+    await feed.stage(madePart(0, uuidOf(0), 'a'))
+    await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(0), change: 'created', index: 0 }]))
+  }
+  const lock = readFileSync(join(path, 'lock'))
+  await store.close()
+  writeFileSync(join(path, 'lock'), lock)
+  const state = statePath(path, url)
+  writeFileSync(state, '')
+  const files = readdirSync(join(state, '..'))
+
+  const again = await openFileStore(path)
+  expect(await again.dueAt(url)).toBe(-1)
+  await expect(again.open(url, now)).rejects.toThrow(state)
+  const told: string[] = []
+  for await (const pending of again.pending()) told.push(pending.url)
+  expect(told).toEqual([other])
+  expect(readdirSync(join(state, '..'))).toEqual(files)
+  await again.close()
 })
 
 test('of many who find a stale lock at once one gets the folder', async () => {

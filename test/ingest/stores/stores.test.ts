@@ -64,6 +64,16 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(await store.find(url)).toEqual({ seriesUuid, snapshot })
   })
 
+  test('events of a refresh are kept until they are told, whatever is stored after them', async () => {
+    const store = await open()
+    const first = await withChildren(store, 'a')
+    await withChildren(store, 'a', 'b')
+    const pendingCounts = async () => (await listOf(store.pending())).map(({ events }) => events.length)
+    expect(await pendingCounts()).toEqual([1, 2])
+    await first?.delivered()
+    expect(await pendingCounts()).toEqual([2])
+  })
+
   test('children that changed replace those before, and all others stay', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b', 'c')

@@ -1,0 +1,43 @@
+import { DAY } from './durations.ts'
+import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
+
+/** So much later than now the last check may have been: clocks of several machines differ, and that does no harm. */
+const TOLERANCE = DAY
+
+/**
+ * Sets right what a clock that was wrong has left in a state: when the last check is in the future by more than a day, all
+ * that lies there happened just now at the latest. Else a feed that was looked at once by a machine whose clock was ten
+ * years ahead would be left alone for ten years, whatever anybody asks for.
+ */
+export function withoutFuture(draft: RefreshDraft, at: number): void {
+  if (draft.lastCheckAt === null || draft.lastCheckAt <= at + TOLERANCE) return
+  const before = at - 1
+  const past = (time: number): number => Math.min(time, before)
+  const pastOrNull = (time: number | null): number | null => (time === null ? null : past(time))
+  const soon = (time: number | null, within: number): number | null =>
+    time === null ? null : Math.min(time, at + within)
+
+  draft.dateLastRefreshed = pastOrNull(draft.dateLastRefreshed)
+  draft.lastCheckAt = past(draft.lastCheckAt)
+  draft.releases = [...new Set(draft.releases.map((time) => Math.min(time, before - (before % 60))))]
+  draft.downgradedAt = pastOrNull(draft.downgradedAt)
+  draft.belowHighSince = pastOrNull(draft.belowHighSince)
+  draft.belowMediumSince = pastOrNull(draft.belowMediumSince)
+  draft.conditionsIgnoredAt = pastOrNull(draft.conditionsIgnoredAt)
+  draft.pingedAt = pastOrNull(draft.pingedAt)
+  draft.calledAt = pastOrNull(draft.calledAt)
+  draft.recoveringUntil = soon(draft.recoveringUntil, RECOVERY)
+  draft.freshUntil = soon(draft.freshUntil, DAY)
+  draft.heldUntil = soon(draft.heldUntil, LONGEST_HOLD)
+  const { verifiedAt, lostAt } = draft.subscription
+  draft.subscription = { ...draft.subscription, verifiedAt: pastOrNull(verifiedAt), lostAt: pastOrNull(lostAt) }
+  if (draft.failure !== null) {
+    const { since, goneSince, blockedSince } = draft.failure
+    draft.failure = {
+      ...draft.failure,
+      since: past(since),
+      goneSince: pastOrNull(goneSince),
+      blockedSince: pastOrNull(blockedSince),
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+
+// A process is started for each, which takes its time on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = join(import.meta.dirname, '../..')
+const feed = join(root, 'fixtures/podcast/host-podlove-german.xml')
+
+/** The command line as a process, whose output goes where the test says. */
+function start(args: readonly string[], stdout: number | 'pipe' = 'pipe') {
+  const main = join(root, 'src/cli/main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    stdio: ['ignore', stdout, 'pipe'],
+    cwd: root,
+  })
+  let stderr = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    stderr += piece.toString()
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }))
+  return { child, ended }
+}
+
+test('a reader that goes away ends it without a complaint', async () => {
+  const { child, ended } = start(['parse', ...new Array<string>(200).fill(feed)])
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  expect(await ended).toEqual({ code: 0, stderr: '' })
+})
+
+test.skipIf(!existsSync('/dev/full'))('output that cannot be written is said in words', async () => {
+  const full = openSync('/dev/full', 'w')
+  const { ended } = start(['parse', feed], full)
+  const { code, stderr } = await ended
+  closeSync(full)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^feedmill: standard output cannot be written: .*ENOSPC.*\n$/)
+})
+
+test.skipIf(!existsSync('/proc/self/mem'))('a file that fails while it is read is said in words', async () => {
+  const { code, stderr } = await start(['parse', '/proc/self/mem']).ended
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^feedmill: \/proc\/self\/mem cannot be read: .*EIO.*\n$/)
+})
+
+test('it goes on when nobody reads its complaints any more', async () => {
+  const { child, ended } = start(['chapters', feed])
+  child.stderr?.destroy()
+  let stdout = ''
+  child.stdout?.on('data', (piece: Buffer) => {
+    stdout += piece.toString()
+  })
+  expect((await ended).code).toBe(0)
+  expect(stdout).toContain('Intro')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
+import { createMemoryStore, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
+
+const url = 'https://a.example/'
+
+/** Every feed is missing. */
+const fetcher = {
+  fetchWith: async ({ url: requestUrl }: FetchRequest) => {
+    const meta = { requestUrl, freshness: {}, flags: [], timings: {}, attempts: 1, wireBytes: 0, decodedBytes: 0 }
+    return { kind: 'http-error', reason: 'not-found', status: 404, meta }
+  },
+} as unknown as FeedFetcher
+
+const watch = (options: Partial<WatchFeedsOptions> = {}) =>
+  watchFeeds([url], { store: createMemoryStore(), fetcher, ...options })
+
+test('who stops taking results ends the watch, though no feed is due', async () => {
+  const seen: string[] = []
+  for await (const { feed } of await watch()) {
+    seen.push(feed.url)
+    break
+  }
+  expect(seen).toEqual([url])
+})
+
+test('an observation that is none is refused, and the feed can be told others', async () => {
+  const feeds = await watch()
+  await expect(feeds.observe(url, { kind: 'news' } as never)).rejects.toThrow(TypeError)
+  await feeds.observe(url, { kind: 'ping' })
+  expect(feeds.nextAt).not.toBeNull()
+})
+
+test('an observation is judged by the policy of the watch', async () => {
+  const leaseEndsAt = Math.floor(Date.now() / 1000) + 86_400
+  const priorities: string[] = []
+  // No share of pings is as much as 2.
+  for (const policy of [{}, { enterWebsub: 2 }]) {
+    const store = createMemoryStore()
+    const feeds = await watch({ store, policy })
+    await feeds.observe(url, { kind: 'subscription', leaseEndsAt })
+    priorities.push((await store.open(url, Date.now())).state.priority)
+  }
+  expect(priorities).toEqual(['WEBSUB', 'REGULAR'])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, knownFeed, NOW, observe, ok } from './feed-histories.ts'
+
+const due = (...releases: number[]) => ({ kind: 'release', releases }) as const
+
+test('a release whose date has come counts like one that a check found, and is no check', () => {
+  const weekly = knownFeed({ gapDays: 7 })
+  const state = observe(weekly, due(NOW + HOUR), NOW + 2 * HOUR)
+  expect(state.releases.at(-1)).toBe(NOW + HOUR)
+  const { checks, lastCheckAt, dateLastRefreshed } = weekly
+  expect(state).toMatchObject({ checks, lastCheckAt, dateLastRefreshed })
+})
+
+test('a release whose date has come wakes a silent feed', () => {
+  const silent = knownFeed({ releases: 1, silentDays: 500 })
+  expect(silent.priority).toBe('INACTIVE')
+  const state = observe(silent, due(NOW + HOUR), NOW + HOUR)
+  expect(state.priority).not.toBe('INACTIVE')
+  expect(state.nextCheckAt).toBeLessThan(NOW + 2 * DAY)
+})
+
+test('no ping is missed of a release whose date has come', () => {
+  let state = observe(knownFeed({ gapDays: 7 }), { kind: 'subscription', leaseEndsAt: NOW + 90 * DAY }, NOW + HOUR)
+  for (let day = 1; day <= 10; day += 1) {
+    state = observe(state, due(NOW + day * DAY), NOW + day * DAY)
+    state = observe(state, ok(), NOW + day * DAY + HOUR)
+  }
+  expect(state.subscription).toMatchObject({ pings: [], unannounced: 0, isTrusted: true })
+})
+
+test('a release that is dated back counts though one of the same minute as the last check was found then', () => {
+  const first = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + HOUR + 10] }), NOW + HOUR + 40)
+  const second = observe(first, ok({ releases: [NOW] }), NOW + 3 * HOUR)
+  expect(second.releases.slice(-2)).toEqual([NOW + HOUR, NOW + HOUR + 60])
+})
