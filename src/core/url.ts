@@ -20,6 +20,28 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
 export const readUri: Reader<string> = (text, context) =>
   isTidyUri(text) ? text : readUntidy(text, context, () => true)
 
+/** A URL, and how a publisher wrote it. */
+export interface WrittenUrl {
+  /** As {@link readUrl} gives it. */
+  readonly url: string
+  /** As it is in the document where it is absolute there, else the same: hubs know a feed by these very characters. */
+  readonly written: string
+}
+
+const WRITTEN_WHOLE = /^https?:\/\/\S+$/i
+
+/** As {@link readUrl}, with the URL as it is written. */
+export const readWrittenUrl: Reader<WrittenUrl> = (text, context) => {
+  const reading = readUrl(text, context)
+  if (reading === null) return null
+  if (!(reading instanceof Fault)) {
+    const written = text.trim()
+    return { url: reading, written: WRITTEN_WHOLE.test(written) ? written : reading }
+  }
+  const { codes, value, detail } = reading
+  return new Fault(codes, value === null ? null : { url: value, written: value }, detail)
+}
+
 /** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have. */
 const socialSchemes = new Set(['https:', 'http:', 'matrix:', 'nostr:'])
 /** A URI of atproto (its specification, "AT URI Scheme"). The URL Standard takes what follows `did:` for a port. */

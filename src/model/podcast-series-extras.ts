@@ -56,7 +56,7 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly pagination?: Pagination
   /** WebSub hubs that the document names, in order. From `atom:link rel=hub`. */
   readonly hubs?: readonly string[]
-  /** The feed's own URL, the topic of WebSub. From `atom:link rel=self`. */
+  /** The feed's own URL as it is written, which is the topic of WebSub. From `atom:link rel=self`. */
   readonly self?: string
   readonly spotify?: SpotifyChannel
   readonly acast?: AcastShow

@@ -1,3 +1,4 @@
+import type { WrittenUrl } from '../core/url.ts'
 import type { RawChannel } from './channel-elements.ts'
 
 type AtomLink = RawChannel['atomLinks'][number]
@@ -6,8 +7,8 @@ type AtomLink = RawChannel['atomLinks'][number]
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
   for (const link of links) {
-    const url = relatedUrl(link, relations)
-    if (url !== null) urls.push(url)
+    const related = relatedUrl(link, relations)
+    if (related !== null) urls.push(related.url)
   }
   return urls
 }
@@ -24,15 +25,24 @@ export function alternatePages(links: readonly AtomLink[]): string[] {
 
 /** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
+  return firstRelated(links, relations)?.url ?? null
+}
+
+/** The feed's own URL as it is written, by which hubs know it (WebSub section 5.1). */
+export function topicOf(links: readonly AtomLink[]): string | null {
+  return firstRelated(links, ['self'])?.written ?? null
+}
+
+function firstRelated(links: readonly AtomLink[], relations: readonly string[]): WrittenUrl | null {
   for (const link of links) {
-    const url = relatedUrl(link, relations)
-    if (url !== null) return url
+    const related = relatedUrl(link, relations)
+    if (related !== null) return related
   }
   return null
 }
 
 /** The URL of a link, if it has one of the relations. */
-function relatedUrl(link: AtomLink, relations: readonly string[]): string | null {
+function relatedUrl(link: AtomLink, relations: readonly string[]): WrittenUrl | null {
   return hasRelation(link, relations) ? (link.href ?? link.text) : null
 }
 

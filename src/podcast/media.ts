@@ -105,7 +105,7 @@ function addMediaContents(raw: RawItem, candidates: Candidate[]): void {
 function addAtomEnclosures(raw: RawItem, candidates: Candidate[]): void {
   for (const { rel, href, type, length } of raw.atomLinks) {
     const isEnclosure = rel?.toLowerCase().split(/\s+/).includes('enclosure') === true
-    if (href !== null && isEnclosure) candidates.push(candidateOf(href, type, length))
+    if (href !== null && isEnclosure) candidates.push(candidateOf(href.url, type, length))
   }
 }
 

@@ -4,7 +4,7 @@ import { excerpt } from '../core/reading.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
 import { type Country, countryFromCode } from '../tables/index.ts'
-import { firstLinkWithRelation, linksWithRelation } from './atom-links.ts'
+import { firstLinkWithRelation, linksWithRelation, topicOf } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
@@ -71,7 +71,7 @@ export function seriesExtras(
     usesPodping: raw.podping?.usesPodping,
     pagination: paginationOf(raw),
     hubs: linksWithRelation(raw.atomLinks, 'hub'),
-    self: firstLinkWithRelation(raw.atomLinks, 'self'),
+    self: topicOf(raw.atomLinks),
     spotify: spotifyOf(raw),
     acast: acastOf(raw),
     feedburner: feedburnerOf(raw),

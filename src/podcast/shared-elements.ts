@@ -3,7 +3,7 @@ import { readMimeType } from '../core/mime-type.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { htmlText, plainText, verbatim } from '../core/text.ts'
-import { readSocialUri, readUrl } from '../core/url.ts'
+import { readSocialUri, readUrl, readWrittenUrl } from '../core/url.ts'
 
 /*
  * Elements that channels and items both have, and those within them. The names are `prefix:local` with the conventional
@@ -102,8 +102,8 @@ export const sharedElements = {
   atomCategories: manyOf('atom:category', { term: attr('term', plainText), label: attr('label', plainText) }),
   atomLinks: manyOf('atom:link', {
     rel: attr('rel', verbatim),
-    href: attr('href', readUrl),
-    text: body(readUrl),
+    href: attr('href', readWrittenUrl),
+    text: body(readWrittenUrl),
     type: attr('type', verbatim),
     length: attr('length', readByteLength),
   }),

@@ -86,6 +86,20 @@ describe('rule 2.5: links of a feed', () => {
   })
 
   test.each([
+    ['HTTPS://Harbour.test:443/feed', 'HTTPS://Harbour.test:443/feed'],
+    [' https://harbour.test ', 'https://harbour.test'],
+    ['/feed.xml', 'https://harbour.test/feed.xml'],
+    ['https://harbour.test/a b', 'https://harbour.test/a%20b'],
+    ['www.harbour.test/feed', 'https://www.harbour.test/feed'],
+    ['ftp://harbour.test/feed', undefined],
+  ])(
+    'the topic %j is kept as it is written, where it is whole: hubs compare it character by character',
+    (href, self) => {
+      expect(seriesOf(`<atom:link rel="self" href="${href}"/>`)?.extras.self).toBe(self)
+    },
+  )
+
+  test.each([
     ['first', 'first'],
     ['prev', 'prev'],
     ['previous', 'prev'],
