@@ -46,6 +46,11 @@ function load(): Kernel | null {
   }
 }
 
+/** Loads the kernel, which takes a millisecond, before a text waits for it. */
+export function prepareKernel(): void {
+  if (kernel === undefined) kernel = load()
+}
+
 /** Where a text stands as UTF-8 in the kernel's memory, until another one takes its place. */
 class Place {
   readonly at: number
@@ -72,8 +77,8 @@ let older: 0 | 1 = 0
  * and no time to become fast.
  */
 export function decodeByKernel(bytes: Buffer, start: number, end: number): string | null {
-  if (kernel === undefined) kernel = load()
-  if (kernel === null) return null
+  prepareKernel()
+  if (kernel === undefined || kernel === null) return null
   const { memory } = kernel
   const byteLength = end - start
   const isLong = byteLength >= LONG

@@ -3,6 +3,7 @@ import type { ForeignElement } from '../core/foreign-element.ts'
 import type { Limits } from '../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
+import { prepareKernel } from '../core/utf8-kernel.ts'
 import { behindSpace } from './characters.ts'
 import { ChildAncestry } from './child-ancestry.ts'
 import { decodeText } from './decode-text.ts'
@@ -150,6 +151,8 @@ export class RecordBuilder implements XmlEvents {
   recognise?: NonNullable<XmlEvents['recognise']>
 
   constructor(plan: DocumentPlan, receiver: RecordReceiver, options: RecordBuilderOptions) {
+    // Now, and not within the first stretch of reading.
+    prepareKernel()
     this.#plan = plan
     this.#receiver = receiver
     this.#options = options
