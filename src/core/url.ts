@@ -1,3 +1,4 @@
+import { asWritten } from './absolute-url.ts'
 import type { DiagnosticCode } from './diagnostics.ts'
 import { Memo } from './memo.ts'
 import { ownText } from './own-text.ts'
@@ -24,20 +25,15 @@ export const readUri: Reader<string> = (text, context) =>
 export interface WrittenUrl {
   /** As {@link readUrl} gives it. */
   readonly url: string
-  /** As it is in the document where it is absolute there, else the same: hubs know a feed by these very characters. */
+  /** As {@link asWritten}. */
   readonly written: string
 }
-
-const WRITTEN_WHOLE = /^https?:\/\/\S+$/i
 
 /** As {@link readUrl}, with the URL as it is written. */
 export const readWrittenUrl: Reader<WrittenUrl> = (text, context) => {
   const reading = readUrl(text, context)
   if (reading === null) return null
-  if (!(reading instanceof Fault)) {
-    const written = text.trim()
-    return { url: reading, written: WRITTEN_WHOLE.test(written) ? written : reading }
-  }
+  if (!(reading instanceof Fault)) return { url: reading, written: asWritten(text, reading) }
   const { codes, value, detail } = reading
   return new Fault(codes, value === null ? null : { url: value, written: value }, detail)
 }
