@@ -1,17 +1,10 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
+import type { SliceableBuffer } from './sliceable-buffer.ts'
 import { copyDecoded, decodeByKernel, KERNEL_CAPACITY } from './utf8-kernel.ts'
-
-/** What `toString` and `write` of every Buffer come down to; its published types leave these methods out. */
-interface SliceableBuffer extends Buffer {
-  utf8Slice(start: number, end: number): string
-  latin1Slice(start: number, end: number): string
-  ucs2Slice(start: number, end: number): string
-  utf8Write(text: string, offset: number): number
-  latin1Write(text: string, offset: number): number
-}
 
 /** From this many bytes on, asking whether they are ASCII costs less than decoding them as such in vain. */
 const LONG = 512
+
 /**
  * The text of the bytes from `start` up to `end`, read as UTF-8. What is no UTF-8 becomes U+FFFD as the WHATWG Encoding
  * Standard says, a character cut at either end included. The string is a copy: it keeps no bytes alive.

@@ -1,4 +1,4 @@
-// Generated from source/utf8.wat by `npm run kernel`.
+// Generated from source/utf8.wat by `npm run kernel`. Change the source, not this file.
 
 /** A WebAssembly module, in Base64. */
 export const utf8Kernel =

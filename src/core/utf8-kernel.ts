@@ -1,3 +1,4 @@
+import type { SliceableBuffer } from './sliceable-buffer.ts'
 import { utf8Kernel } from './utf8-kernel.generated.ts'
 
 /** Longer texts are too rare to hold memory for: 32 KiB. */
@@ -9,12 +10,6 @@ const LONG = 512
 const RESULT_LENGTH = 2 * KERNEL_CAPACITY
 /** As many bytes are decoded at a time: there is so much room around everything. */
 const ROOM = 64
-
-/** What of the published types of Buffer is left out. */
-interface SliceableBuffer extends Buffer {
-  latin1Slice(start: number, end: number): string
-  ucs2Slice(start: number, end: number): string
-}
 
 /** What `source/utf8.wat` exports. */
 interface Exports {
@@ -33,7 +28,8 @@ interface Assembly {
   Instance: new (module: object) => { readonly exports: object }
 }
 
-let kernel: Kernel | null | undefined
+/** Undefined until it is loaded. */
+let theKernel: Kernel | null | undefined
 
 /** Null where there is no WebAssembly (`--jitless`), no SIMD, or no address space for it: what it does, others can. */
 function load(): Kernel | null {
@@ -46,9 +42,14 @@ function load(): Kernel | null {
   }
 }
 
+function loaded(): Kernel | null {
+  if (theKernel === undefined) theKernel = load()
+  return theKernel
+}
+
 /** Loads the kernel, which takes a millisecond, before a text waits for it. */
 export function prepareKernel(): void {
-  if (kernel === undefined) kernel = load()
+  loaded()
 }
 
 /** Where a text stands as UTF-8 in the kernel's memory, until another one takes its place. */
@@ -77,8 +78,8 @@ let older: 0 | 1 = 0
  * and no time to become fast.
  */
 export function decodeByKernel(bytes: Buffer, start: number, end: number): string | null {
-  prepareKernel()
-  if (kernel === undefined || kernel === null) return null
+  const kernel = loaded()
+  if (kernel === null) return null
   const { memory } = kernel
   const byteLength = end - start
   const isLong = byteLength >= LONG
@@ -109,7 +110,7 @@ function placeOf(text: string): Place | null {
 /** Writes a text that was decoded lately as UTF-8 at a place, and answers its length in bytes; -1 where it is another. */
 export function copyDecoded(bytes: Buffer, text: string, at: number): number {
   const place = placeOf(text)
-  return place === null || kernel == null ? -1 : kernel.memory.copy(bytes, at, place.at, place.at + place.byteLength)
+  return place === null ? -1 : (loaded()?.memory.copy(bytes, at, place.at, place.at + place.byteLength) ?? -1)
 }
 
 /**

@@ -11,7 +11,7 @@ export async function generateKernel(): Promise<string> {
     Buffer.from(buffer)
       .toString('base64')
       .match(/.{1,100}/g) ?? []
-  return `// Generated from source/utf8.wat by \`npm run kernel\`.
+  return `// Generated from source/utf8.wat by \`npm run kernel\`. Change the source, not this file.
 
 /** A WebAssembly module, in Base64. */
 export const utf8Kernel =

@@ -1,0 +1,8 @@
+/** What `toString` and `write` of every Buffer come down to; its published types leave these methods out. */
+export interface SliceableBuffer extends Buffer {
+  utf8Slice(start: number, end: number): string
+  latin1Slice(start: number, end: number): string
+  ucs2Slice(start: number, end: number): string
+  utf8Write(text: string, offset: number): number
+  latin1Write(text: string, offset: number): number
+}
