@@ -1,3 +1,4 @@
+import { fitted } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EnclosureIntegrity } from '../model/index.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
@@ -32,7 +33,7 @@ export function normaliseAlternateEnclosures(
     for (const { uri, text, contentType } of sources) add(enclosure, uri ?? text, contentType)
     if (sources.length === 0) add(enclosure, enclosure.url ?? enclosure.uri, null)
   }
-  return { links, integrity }
+  return { links: fitted(links), integrity }
 }
 
 function linkOf(

@@ -1,3 +1,4 @@
+import { fitted } from '../core/fitted-list.ts'
 import { extensionOfUrl } from '../core/media-extensions.ts'
 import type { ChapterLink, TranscriptLink } from '../model/index.ts'
 import { linksWithRelation } from './atom-links.ts'
@@ -23,7 +24,7 @@ export function normaliseChapterLinks(
   for (const url of linksWithRelation(raw.atomLinks, PODLOVE_RELATION)) {
     links.push({ url, type: 'application/xml', isServiceExclusive: false })
   }
-  return links
+  return fitted(links)
 }
 
 function chaptersTypeOf(url: string): string {
@@ -82,7 +83,7 @@ export function normaliseTranscriptLinks(
     const hasTimecodes = rel?.toLowerCase() === 'captions' ? true : type === null ? null : (hasTimes.get(type) ?? null)
     links.push({ url, type, language, hasTimecodes, isServiceExclusive: false })
   }
-  return links
+  return fitted(links)
 }
 
 function transcriptTypeOf(declared: string, url: string): string | null {

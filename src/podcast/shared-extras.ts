@@ -1,3 +1,4 @@
+import { fitted } from '../core/fitted-list.ts'
 import type { ChannelOrItemExtras, PodcastValue, RemoteItem, ValueRecipient, ValueTimeSplit } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
@@ -20,13 +21,13 @@ export function present<T extends object>(...groups: readonly Sparse<Partial<T>>
   for (const fields of groups as readonly Readonly<Record<string, unknown>>[]) {
     for (const name in fields) {
       const value = fields[name]
-      if (value !== null && value !== undefined && !isEmptyList(value)) kept[name] = value
+      if (value === null || value === undefined) continue
+      if (!Array.isArray(value)) kept[name] = value
+      else if (value.length > 0) kept[name] = fitted(value)
     }
   }
   return kept as T
 }
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** The extras that channels and items have in common. */
 export function sharedExtras(
@@ -60,13 +61,17 @@ export function sharedExtras(
   }
 }
 
+/** Shared by all lists of nothing, as most are. */
+const none: readonly never[] = Object.freeze([])
+
 /** The entries that have what makes them usable; the others are reported. */
 export function complete<R, T>(
   raw: readonly R[],
   field: string,
   normalising: Normalising,
   entryOf: (element: R) => T | false,
-): T[] {
+): readonly T[] {
+  if (raw.length === 0) return none
   const entries: T[] = []
   for (const element of raw) {
     const entry = entryOf(element)
@@ -99,7 +104,7 @@ function paymentOf(raw: RawValue, normalising: Normalising): PodcastValue {
   }
 }
 
-function recipientsOf(raw: RawValue['recipients'], normalising: Normalising): ValueRecipient[] {
+function recipientsOf(raw: RawValue['recipients'], normalising: Normalising): readonly ValueRecipient[] {
   return complete(
     raw,
     'value.recipients',
