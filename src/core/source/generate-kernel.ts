@@ -4,7 +4,9 @@ import wabt from 'wabt'
 /** The text of the module utf8-kernel.generated.ts: what `utf8.wat` is assembled to. */
 export async function generateKernel(): Promise<string> {
   const { parseWat } = await wabt()
-  const source = parseWat('utf8.wat', readFileSync(new URL('utf8.wat', import.meta.url)), { simd: true })
+  // A copy: of a view wabt takes all of the memory behind it, and Node 24 reads small files into a pool.
+  const text = new Uint8Array(readFileSync(new URL('utf8.wat', import.meta.url)))
+  const source = parseWat('utf8.wat', text, { simd: true })
   source.validate()
   const { buffer } = source.toBinary({})
   const lines =
