@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { collectFeed } from '../../src/fetch/consume-feed.ts'
 import type { FeedConsumer } from '../../src/fetch/index.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
 
@@ -157,6 +158,18 @@ test('a feed that is kept does not keep the headers that it was read with', asyn
   const { bytes } = outcome.value
   expect(Buffer.from(bytes).toString()).toBe(longFeed(8_000))
   expect(bytes.buffer.byteLength).toBeLessThan(2 * bytes.length)
+})
+
+test('a short feed that is kept keeps no pool of memory that others share', async () => {
+  const { server, fetcher } = await serve(feed())
+  async function* inPool(body: AsyncIterable<Uint8Array>) {
+    for await (const piece of body) yield Buffer.from(piece)
+  }
+  const outcome = await fetcher.fetchWith({ url: server.url() }, (body, context) => collectFeed(inPool(body), context))
+  if (outcome.kind !== 'modified') throw new Error(outcome.kind)
+  const { bytes } = outcome.value
+  expect(Buffer.from(bytes).toString()).toBe(feed())
+  expect(bytes.buffer.byteLength).toBe(bytes.length)
 })
 
 describe('a body that was cut', () => {
