@@ -1,6 +1,7 @@
 import * as zlib from 'node:zlib'
 import { type DecodeStage, StreamStage, type ZlibStream } from './decode-stage.ts'
 import { GzipStage, gunzipWhole, isGzip } from './gzip.ts'
+import { codeOf } from './network-errors.ts'
 import { FetchFailure } from './outcome.ts'
 
 /** What decoding tells of the bytes: outputs as they come, and oddities. */
@@ -21,13 +22,19 @@ interface Coding {
 
 const CHUNK = { chunkSize: 65_536 }
 
-type WholeDecoder = (bytes: Buffer, options: { info: true; maxOutputLength: number }) => unknown
+type WholeDecoder = (bytes: Buffer, options: { readonly info: true; readonly maxOutputLength: number }) => unknown
+
+/** What a decoder gives that is asked for `info`. */
+interface DecodedWhole {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
+}
 
 function streamCoding(decoderFor: (first: Buffer) => { whole: WholeDecoder; create: () => ZlibStream }): Coding {
   return {
     whole(bytes, maxOutputLength, onGarbage) {
       const decoded = decoderFor(bytes).whole(bytes, { info: true, maxOutputLength: Math.max(1, maxOutputLength) })
-      const { buffer, engine } = decoded as { buffer: Buffer; engine: { bytesWritten: number } }
+      const { buffer, engine } = decoded as DecodedWhole
       if (engine.bytesWritten < bytes.length) onGarbage()
       return buffer
     },
@@ -50,15 +57,34 @@ const inflate = { whole: zlib.inflateSync, create: () => zlib.createInflate(CHUN
 const inflateRaw = { whole: zlib.inflateRawSync, create: () => zlib.createInflateRaw(CHUNK) }
 const brotli = { whole: zlib.brotliDecompressSync, create: () => zlib.createBrotliDecompress(CHUNK) }
 
-/** zstd came with Node 22.15 and 23.8. */
 const { createZstdDecompress, zstdDecompressSync } = zlib as {
   createZstdDecompress?: (options: typeof CHUNK) => ZlibStream
   zstdDecompressSync?: WholeDecoder
 }
+
+/** A frame of zstd with nothing in it (RFC 8878, section 3.1.1). */
+const EMPTY_FRAME = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 1, 0, 0])
+
+/**
+ * Whether a decoder of zstd reads all frames of a body and sees when one is cut. Node has one from 22.15 on; that of Node 22
+ * takes what was cut for whole, and those of Node 24 and 25 drop all behind the first frame.
+ */
+function readsAll(decode: WholeDecoder): boolean {
+  const options = { info: true, maxOutputLength: 1 } as const
+  try {
+    const { engine } = decode(Buffer.concat([EMPTY_FRAME, EMPTY_FRAME]), options) as DecodedWhole
+    if (engine.bytesWritten < 2 * EMPTY_FRAME.length) return false
+    decode(EMPTY_FRAME.subarray(0, -1), options)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'Z_BUF_ERROR'
+  }
+}
+
 const zstd =
-  createZstdDecompress === undefined || zstdDecompressSync === undefined
-    ? null
-    : { whole: zstdDecompressSync, create: () => createZstdDecompress(CHUNK) }
+  createZstdDecompress !== undefined && zstdDecompressSync !== undefined && readsAll(zstdDecompressSync)
+    ? { whole: zstdDecompressSync, create: () => createZstdDecompress(CHUNK) }
+    : null
 
 const gzip: Coding = {
   whole: gunzipWhole,
