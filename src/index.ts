@@ -1,3 +1,10 @@
+/**
+ * Everything about parsing: podcasts and SSS documents into entities, the entities' types, and what goes with them.
+ * Nothing of it reaches for the network.
+ *
+ * @module feedmill
+ */
+export type { ByteSource, ReadableBytes } from './core/byte-source.ts'
 export {
   type Diagnostic,
   type DiagnosticCode,
@@ -6,6 +13,7 @@ export {
   type Severity,
 } from './core/diagnostics.ts'
 export { jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
+export type { MediaFormat, Sniffed } from './core/sniff.ts'
 export {
   type FeedOptions,
   type FeedPart,
@@ -17,26 +25,44 @@ export {
   type UnknownFeed,
   type UnknownFeedPart,
 } from './feed/index.ts'
-export { extractLinks, stripHtml } from './html/index.ts'
+export { type ExtractLinksOptions, extractLinks, stripHtml } from './html/index.ts'
 export { seriesUuidFromUrl } from './identity/series-uuid.ts'
+export type * from './model/index.ts'
 export {
+  type EpisodePart,
+  type KnownEpisode,
+  type KnownEpisodePart,
+  type KnownEpisodes,
   type PodcastOptions,
   type PodcastPart,
   type PodcastResult,
+  type PodcastSeriesHead,
   parsePodcast,
+  type ReadPodcastOptions,
   readPodcast,
   withInherited,
 } from './podcast/index.ts'
 export {
   type ComicResult,
+  type ContentPart,
+  type CreatorPart,
   type CreatorResult,
+  type HeadPart,
+  type HostingProviderPart,
   type HostingProviderResult,
+  type IssuePart,
   imageUrl,
   parseComic,
   parseCreator,
   parseSss,
+  type ReadSssOptions,
   readSss,
+  type SeriesPart,
+  type SssCounts,
+  type SssKind,
+  type SssLimits,
   type SssOptions,
   type SssPart,
   type SssResult,
+  type UnknownResult,
 } from './sss/index.ts'

@@ -3,7 +3,9 @@
  *
  * @module feedmill/chapters
  */
-
+export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'
+export type { Limits } from '../core/limits.ts'
+export type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 export type { Chapter, ChapterExtras } from '../model/chapter.ts'
 export type { ResultStatus } from '../model/result.ts'
 export { type ChapterFormat, chapterFormats } from './formats.ts'

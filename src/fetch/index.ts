@@ -3,6 +3,7 @@
  *
  * @module feedmill/fetch
  */
+export type { MediaFormat, Sniffed } from '../core/sniff.ts'
 export type { Clock } from './clock.ts'
 export type { Validators } from './conditional.ts'
 export type { ConsumerContext, FeedConsumer } from './consume-feed.ts'

@@ -5,6 +5,11 @@
  * @module
  */
 export type { ByteSource, ReadableBytes } from '../core/byte-source.ts'
+export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'
+export type * from '../model/comic.ts'
+export type * from '../model/creator.ts'
+export type * from '../model/hosting-provider.ts'
+export type * from '../model/result.ts'
 export type { SssKind } from './document-type.ts'
 export { imageUrl } from './image-url.ts'
 export { type SssLimits, sssLimits } from './limits.ts'

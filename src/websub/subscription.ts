@@ -168,6 +168,10 @@ export function withFormer(
 }
 
 /** The hashes that a subscription is to be found by (`byCallback` of a store). */
-export function callbackHashesOf({ active, pending, former }: Draft | Subscription): readonly string[] {
+export function callbackHashesOf({
+  active,
+  pending,
+  former,
+}: Pick<Subscription, 'active' | 'pending' | 'former'>): readonly string[] {
   return [active, pending, ...former].flatMap((endpoint) => (endpoint === null ? [] : [endpoint.callbackHash]))
 }
