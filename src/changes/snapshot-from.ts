@@ -48,7 +48,7 @@ export interface KnownRowsOptions {
  * @throws TypeError when a row has no uuid or another value is not what it should be, two rows have the same uuid, or an
  *   option is not what it should be.
  * @example
- * const snapshot = snapshotFrom(await episodesOf(series), { seriesUuid: series.uuid })
+ * const snapshot = snapshotFrom(await episodesOf(seriesUuid), { seriesUuid })
  */
 export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions): Snapshot {
   if (typeof options !== 'object' || options === null) {

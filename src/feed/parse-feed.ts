@@ -1,4 +1,5 @@
 import { SNIFF_LENGTH, sniff } from '../core/sniff.ts'
+import type { PodcastSeries } from '../model/index.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
 import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
 import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
@@ -7,6 +8,7 @@ import { type FeedOptions, sssOptionsOf } from './options.ts'
 /** A podcast feed; its series is there. */
 export interface PodcastFeed extends PodcastResult {
   readonly kind: 'podcast'
+  readonly series: PodcastSeries
 }
 
 /** What `parseFeed` gives; `kind` says which. */
@@ -20,8 +22,8 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
  * @throws TypeError when the input or an option is not what it should be.
  * @example
  * const feed = parseFeed(bytes, { feedUrl })
- * if (feed.kind === 'podcast') store(feed.series, feed.episodes)
- * else if (feed.kind === 'comic') store(feed.series, feed.issues)
+ * if (feed.kind === 'podcast') await save(feed.series, feed.episodes)
+ * else if (feed.kind === 'comic') await save(feed.series, feed.issues)
  */
 export function parseFeed(input: string | Uint8Array, options: FeedOptions = {}): FeedResult {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
@@ -34,6 +36,6 @@ export function parseFeed(input: string | Uint8Array, options: FeedOptions = {})
 }
 
 function asFeed(result: PodcastResult): PodcastFeed | UnknownResult {
-  const { status, complete, diagnostics } = result
-  return result.kind === 'podcast' ? { ...result, kind: 'podcast' } : { kind: 'unknown', status, complete, diagnostics }
+  const { series, status, complete, diagnostics } = result
+  return series === null ? { kind: 'unknown', status, complete, diagnostics } : { ...result, kind: 'podcast', series }
 }

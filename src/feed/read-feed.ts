@@ -45,7 +45,7 @@ export type FeedPart =
  * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
  * it aborts, and what the input throws.
  * @example
- * for await (const part of readFeed(response.body, { feedUrl })) {
+ * for await (const part of readFeed(response.body ?? '', { feedUrl })) {
  *   if (part.kind === 'podcast' && part.type === 'episode') await stage(part.episode)
  *   else if (part.kind === 'comic' && part.type === 'issue') await stage(part.issue)
  * }

@@ -50,7 +50,7 @@ interface Refresh {
  * `onChild` and `findFeed` throw.
  * @example
  * const outcome = await refreshFeed(state, { fetcher, now: Date.now(), onChild: (part) => stage(part) })
- * await store(outcome.state, outcome.series, outcome.children, outcome.events)
+ * await save(outcome.state, outcome.series, outcome.children, outcome.events)
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {

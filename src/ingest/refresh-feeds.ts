@@ -67,7 +67,10 @@ interface Waiting<Q> {
  *
  * @throws TypeError when an option makes no sense, and what the source throws.
  * @example
- * for await (const { feed, outcome } of refreshFeeds(queue, { store, fetcher, signal })) count(outcome.kind)
+ * for await (const result of refreshFeeds(queue, { store, fetcher, signal })) {
+ *   if ('error' in result) log(result.feed.url, result.error)
+ *   else count(result.outcome.kind)
+ * }
  */
 export function refreshFeeds<Q extends QueuedFeed>(
   source: AsyncIterable<Q> | Iterable<Q>,

@@ -21,7 +21,7 @@ let bytesEverRead = 0
  * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
  * it aborts, and what the input throws.
  * @example
- * for await (const part of readPodcast(response.body, { feedUrl, signal })) {
+ * for await (const part of readPodcast(response.body ?? '', { feedUrl, signal })) {
  *   if (part.type === 'episode') await stage(part.index, part.episode)
  *   else if (part.type === 'end') await commit(part.amendments, part.complete)
  * }

@@ -3,7 +3,6 @@
  *
  * @module feedmill/podcast/stream
  */
-import { TransformStream } from 'node:stream/web'
 import type { ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
@@ -11,7 +10,7 @@ import { PodcastReader } from './podcast-reader.ts'
 /**
  * A TransformStream that turns the bytes of a feed into the parts that `readPodcast` gives.
  *
- * @example response.body.pipeThrough(new PodcastStream({ feedUrl })).pipeTo(store)
+ * @example await response.body?.pipeThrough(new PodcastStream({ feedUrl })).pipeTo(parts)
  * @throws TypeError when an option is not what it should be.
  */
 export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {

@@ -6,7 +6,7 @@ import { recurrenceRate } from './recurrence-rate.ts'
 /**
  * What a feed says about its own rhythm: the fields of a series and of its extras that bear on it, by their own names.
  *
- * @example { ...series.extras, isCompleted: series.isCompleted }
+ * @example const hints: FeedHints = { ...series.extras, isCompleted: series.isCompleted }
  */
 export interface FeedHints
   extends Pick<PodcastSeriesExtras, 'ttl' | 'skipHours' | 'skipDays' | 'syndication' | 'updateFrequency'> {

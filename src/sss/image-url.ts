@@ -30,7 +30,7 @@ const suffixes: readonly (readonly [string, Size])[] = [
  * @param image An image in its JSON form (`coverImageAsString`), the same parsed, or null.
  * @param variant @defaultValue 'SMALL'
  * @throws TypeError when the variant is unknown.
- * @example imageUrl(series.coverImageAsString, 'LARGE')
+ * @example imageUrl(comic.coverImageAsString, 'LARGE')
  */
 export function imageUrl(image: unknown, variant: ImageVariant = 'SMALL'): string | null {
   if (!Object.hasOwn(preferences, variant)) {

@@ -53,7 +53,7 @@ export type SssResult = ComicResult | CreatorResult | HostingProviderResult | Un
  * @throws TypeError when the input or an option is not what it should be.
  * @example
  * const result = parseSss(body, { feedUrl })
- * if (result.kind === 'comic') store(result.series, result.issues)
+ * if (result.kind === 'comic') await save(result.series, result.issues)
  */
 export function parseSss(input: string | Uint8Array, options: SssOptions = {}): SssResult {
   return parseFor(input, options, {})

@@ -12,7 +12,7 @@ import { type Purpose, SssReader } from './sss-reader.ts'
  * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
  * it aborts, and what the input throws.
  * @example
- * for await (const part of readSss(response.body, { feedUrl })) {
+ * for await (const part of readSss(response.body ?? '', { feedUrl })) {
  *   if (part.type === 'issue') await stage(part.index, part.issue)
  *   else if (part.type === 'end') await commit(part.status, part.complete)
  * }

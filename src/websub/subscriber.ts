@@ -66,7 +66,7 @@ const LEASE = 864_000
  * @example
  * const subscriber = createSubscriber({ store: createFileStore('state/websub'), fetcher, callbackBase, onEvent })
  * createServer(nodeHandler(subscriber)).listen(8080)
- * await subscriber.subscribe({ feedId: series.uuid, feedUrl, ...discovery })
+ * await subscriber.subscribe({ feedId, feedUrl, ...discovery })
  */
 export function createSubscriber(options: SubscriberOptions): WebsubSubscriber {
   const settings = settingsOf(options)

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { compilerOptions, exportsOf, publicEntries } from './public-entries.ts'
+import { filesBelow, root, walk } from './source-files.ts'
+
+interface Example {
+  /** Where it is, for people. */
+  readonly place: string
+  readonly code: string
+}
+
+/** What the examples take for granted: what a reader has before, and does with what comes. */
+const surroundings = `
+type Bytes = Uint8Array<ArrayBuffer>
+declare const bytes: Bytes, bytesOrString: Bytes | string, stored: Bytes | null, body: Bytes
+declare const feedUrl: string, feedId: string, seriesUuid: string, callbackBase: string
+declare const signal: AbortSignal, response: Response
+declare const fetcher: import('feedmill/fetch').FeedFetcher
+declare const snapshot: import('feedmill/changes').Snapshot
+declare const diff: import('feedmill/changes').Diff
+declare const series: import('feedmill').PodcastSeries
+declare const comic: import('feedmill').ComicSeries
+declare const discovery: import('feedmill/websub').Discovery
+declare const subscriber: import('feedmill/websub').WebsubSubscriber
+declare const state: import('feedmill/ingest').FeedState
+declare const queue: AsyncIterable<import('feedmill/ingest').QueuedFeed>
+declare const onEvent: (event: import('feedmill/websub').WebsubEvent) => Promise<void>
+declare const parts: WritableStream<import('feedmill').PodcastPart>
+declare const createServer: typeof import('node:http').createServer
+declare const count: (kind: string) => void
+declare const log: (...words: unknown[]) => void
+declare const stage: (...parts: readonly (number | object)[]) => Promise<void>
+declare const commit: (...results: readonly (boolean | string | object)[]) => Promise<void>
+declare const save: (...results: readonly (object | null)[]) => Promise<void>
+declare const refresh: (feedId: string, feedUrl: string) => Promise<boolean>
+declare const episodesOf: (seriesUuid: string) => Promise<readonly import('feedmill/changes').KnownRow[]>
+declare const store: Pick<import('feedmill/ingest').FeedStore, 'open'>
+interface Transaction {
+  saveFeed(url: string, state: Uint8Array, priority: string, nextCheckAt: number | null): Promise<void>
+  saveSeries(series: object): Promise<void>
+  markChild(uuid: string, change: { hash: string | null; isRemoved: boolean }): Promise<void>
+  saveChild(part: import('feedmill/ingest').FeedChildPart | undefined, change: object): Promise<void>
+  queueEvents(events: readonly import('feedmill/changes').FeedEvent[]): Promise<void>
+}
+declare const database: {
+  findFeed(query: import('feedmill/ingest').FeedQuery): Promise<import('feedmill/ingest').KnownFeed | null>
+  transaction(work: (tx: Transaction) => Promise<void>): Promise<void>
+  takeFeed(url: string): Promise<Uint8Array | null>
+  saveRefresh(url: string, state: Uint8Array, ...results: readonly object[]): Promise<void>
+  giveBack(url: string): Promise<void>
+  dueFeeds(): AsyncIterable<import('feedmill/ingest').QueuedFeed>
+}
+`
+
+const examples = [...examplesOfReadme(), ...filesBelow('src').flatMap(examplesOfDocstrings)]
+const pathOf = (at: number) => join(root, 'test/architecture', `example-${at}.ts`)
+
+/** What most programs are compiled with has the types of browsers, and those of Node must fit in beside them. */
+const libraries = {
+  'the types of Node': ['lib.es2023.d.ts'],
+  'the types of Node and of browsers': ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+}
+
+describe.each(Object.entries(libraries))('every example compiles with %s', (_, lib) => {
+  const program = programWith(lib)
+
+  test.each(examples.map(({ place }, at) => ({ place, at })))('$place', ({ at }) => {
+    const file = program.getSourceFile(pathOf(at))
+    const faults = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
+    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+  })
+})
+
+test('the examples are found', () => {
+  expect(examples.filter(({ place }) => place.startsWith('README')).length).toBeGreaterThan(5)
+  expect(examples.filter(({ place }) => place.startsWith('src/')).length).toBeGreaterThan(10)
+})
+
+function examplesOfReadme(): Example[] {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(({ index, 1: code = '' }) => ({
+    place: `README.md, line ${text.slice(0, index).split('\n').length}`,
+    code,
+  }))
+}
+
+function examplesOfDocstrings(path: string): Example[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  return [...text.matchAll(/^ *\* @example(.*\n(?: *\*(?!\/)(?! @).*\n)*)/gm)].map(({ index, 1: code = '' }) => ({
+    place: `${path}, line ${text.slice(0, index).split('\n').length}`,
+    code: code.replaceAll(/^ *\* ?/gm, ''),
+  }))
+}
+
+/** A program of all examples, each a module of its own, with imports of what it uses of the entries and does not import. */
+function programWith(lib: readonly string[]): ts.Program {
+  const entryOf = entriesByName()
+  const sources = new Map(examples.map(({ code }, at) => [pathOf(at), withImports(code, entryOf)]))
+  const globals = join(root, 'test/architecture', 'examples.d.ts')
+  sources.set(globals, surroundings)
+  const options: ts.CompilerOptions = {
+    ...compilerOptions(),
+    lib: [...lib],
+    noUnusedLocals: false,
+    isolatedModules: false,
+    verbatimModuleSyntax: false,
+    paths: Object.fromEntries(publicEntries.map(({ name, source }) => [name, [join(root, source)]])),
+  }
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile, getSourceFile } = host
+  host.fileExists = (path) => sources.has(path) || fileExists(path)
+  host.readFile = (path) => sources.get(path) ?? readFile(path)
+  host.getSourceFile = (path, ...rest) => {
+    const source = sources.get(path)
+    return source === undefined
+      ? getSourceFile(path, ...rest)
+      : ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  }
+  return ts.createProgram([...sources.keys()], options, host)
+}
+
+/** The entry that a name is imported from: the first that has it. */
+function entriesByName(): ReadonlyMap<string, string> {
+  const program = ts.createProgram(
+    publicEntries.map(({ source }) => join(root, source)),
+    compilerOptions(),
+  )
+  const names = publicEntries.flatMap(({ name, source }) =>
+    [...exportsOf(program, source).keys()].map((each) => [each, name] as const),
+  )
+  return new Map(names.reverse())
+}
+
+function withImports(code: string, entryOf: ReadonlyMap<string, string>): string {
+  const used = new Set<string>()
+  const declared = new Set<string>()
+  walk(ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true), (node) => {
+    if (!ts.isIdentifier(node)) return
+    if (isDeclaration(node.parent) && node.parent.name === node) declared.add(node.text)
+    else used.add(node.text)
+  })
+  const imports = [...used]
+    .filter((name) => entryOf.has(name) && !declared.has(name))
+    .map((name) => `import { ${name} } from '${entryOf.get(name)}'`)
+  return [...imports, code, 'export {}'].join('\n')
+}
+
+function isDeclaration(node: ts.Node): node is ts.NamedDeclaration {
+  return (
+    ts.isImportSpecifier(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node)
+  )
+}
