@@ -18,6 +18,7 @@ declare const bytes: Bytes, bytesOrString: Bytes | string, stored: Bytes | null,
 declare const feedUrl: string, feedId: string, seriesUuid: string, callbackBase: string
 declare const signal: AbortSignal, response: Response
 declare const fetcher: import('feedmill/fetch').FeedFetcher
+declare const validators: import('feedmill/fetch').Validators | null
 declare const snapshot: import('feedmill/changes').Snapshot
 declare const diff: import('feedmill/changes').Diff
 declare const series: import('feedmill').PodcastSeries
