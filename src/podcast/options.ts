@@ -11,7 +11,7 @@ export interface PodcastOptions {
   readonly feedUrl?: string | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
   readonly seriesUuid?: string | undefined
-  /** The charset that the transport states, as in `Content-Type: application/rss+xml; charset=koi8-r`. */
+  /** The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. */
   readonly charset?: string | undefined
   /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
   readonly limits?: Partial<Limits> | undefined

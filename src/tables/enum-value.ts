@@ -12,7 +12,7 @@ export interface EnumMatch<V extends string> {
  * The value of a closed list that a text means, or null. In upper case, with `_` for white space and hyphens, the text
  * must be a value; the prefix that the values of the list have in common may be missing.
  *
- * @throws TypeError when `text` is no string.
+ * @throws TypeError when `values` is no list, or `text` no string.
  * @example enumValue(genres, 'slice of life', 'COMICSERIES_') // { value: 'COMICSERIES_SLICE_OF_LIFE', repaired: true }
  */
 export function enumValue<V extends string>(values: readonly V[], text: string, prefix = ''): EnumMatch<V> | null {
@@ -29,6 +29,7 @@ const indexes = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
 function indexOfSpellings<V extends string>(values: readonly V[]): ReadonlyMap<string, V> {
   const known = indexes.get(values) as ReadonlyMap<string, V> | undefined
   if (known !== undefined) return known
+  if (!Array.isArray(values)) throw new TypeError(`values must be a list such as genres, not ${String(values)}`)
   const index = new Map(values.map((value) => [spellingOf(value), value]))
   indexes.set(values, index)
   return index

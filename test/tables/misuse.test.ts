@@ -31,6 +31,13 @@ describe.each([undefined, null, 7, {}, ['de', 'en']])(
   },
 )
 
+test.each([undefined, null, 'NEWS', { NEWS: 'NEWS' }])(
+  'values of a list that are %j are a TypeError that says what to give',
+  (values) => {
+    expect(() => enumValue(values as never, 'news')).toThrow('values must be a list such as genres')
+  },
+)
+
 test.each([7, {}, ['Host']])('a role that is %j is a TypeError that says what to give', (role) => {
   expect(() => roleFromTaxonomy('Cast', role as never)).toThrow("role must be a string such as 'Host'")
   expect(() => rolesFromText('Cast', role as never)).toThrow("role must be a string such as 'Host'")
