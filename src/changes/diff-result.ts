@@ -69,7 +69,10 @@ export interface DiffCounts {
   readonly rekeyed: number
   readonly agedOut: number
   readonly rewritten: number
-  /** Missing from the listing and neither removed nor aged out yet: a second sighting decides. */
+  /**
+   * Missing from the listing and neither removed nor aged out yet: a second sighting decides. 0 where none was looked for:
+   * after a partial or discarded reading, and of a tick that is no sighting.
+   */
   readonly missing: number
 }
 
