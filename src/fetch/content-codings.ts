@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib'
 import { type DecodeStage, StreamStage, type ZlibStream } from './decode-stage.ts'
+import { codeOf } from './error-code.ts'
 import { GzipStage, gunzipWhole, isGzip } from './gzip.ts'
-import { codeOf } from './network-errors.ts'
 import { FetchFailure } from './outcome.ts'
 
 /** What decoding tells of the bytes: outputs as they come, and oddities. */

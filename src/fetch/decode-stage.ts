@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream'
-import { codeOf } from './network-errors.ts'
+import { codeOf } from './error-code.ts'
 import { FetchFailure } from './outcome.ts'
 
 /** A step of decoding that takes bytes as they come and gives what came of them. Pieces given in are not changed and not kept. */

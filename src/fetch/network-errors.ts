@@ -1,4 +1,5 @@
 import { errors } from 'undici'
+import { codeOf } from './error-code.ts'
 import { type FailureResult, FetchFailure } from './outcome.ts'
 
 /** Where an exchange stood when it failed. */
@@ -27,12 +28,6 @@ export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes:
 }
 
 const failed = (result: FailureResult) => new FetchFailure(result)
-
-/** The code of an error of Node or undici. */
-export function codeOf(error: unknown): string | undefined {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
 
 /** Whether a server speaks HTTP/2 and nothing else. */
 export function wantsHttp2(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { codeOf } from './network-errors.ts'
+import { codeOf } from './error-code.ts'
 import { FetchFailure } from './outcome.ts'
 import { isAddress } from './url-gate.ts'
 
