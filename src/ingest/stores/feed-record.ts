@@ -1,5 +1,5 @@
 import type { FeedState } from '../feed-state.ts'
-import { decodeFeedState, encodeFeedState } from '../state-codec.ts'
+import { beginsAsState, decodeFeedState, encodeFeedState } from '../state-codec.ts'
 
 /** What the state's file of a feed holds. */
 export interface FeedRecord {
@@ -32,6 +32,17 @@ export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRe
   return Buffer.concat([head, address, encodeFeedState(state)])
 }
 
+/** Whether bytes are a record, be it damaged. Those of a refresh state begin with the same letters. */
+export function beginsAsRecord(bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsState(all.subarray(stateIn(all)))
+}
+
+/** Where in a record the state is. */
+function stateIn(record: Buffer): number {
+  return RECORD_HEAD + record.readUInt16BE(20)
+}
+
 /** What stands at the beginning of a record. */
 export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'>
 
@@ -53,6 +64,6 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
 export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
   const head = headOfRecord(bytes)
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = RECORD_HEAD + all.readUInt16BE(20)
+  const end = stateIn(all)
   return { ...head, url: all.toString('utf8', RECORD_HEAD, end), state: decodeFeedState(all.subarray(end)) }
 }

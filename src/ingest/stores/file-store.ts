@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
+import { FEEDS, type FeedPlace, placeOfFeed, placeOfId } from './feed-place.ts'
 import {
   decodeFeedRecord,
   encodeFeedRecord,
@@ -24,7 +24,6 @@ export interface FileStoreOptions {
   readonly files?: FileSystem
 }
 
-const FEEDS = 'feeds'
 const OUTBOX = 'outbox'
 const STAGED = 'staged'
 const BATCH = 64 * 1024
@@ -62,13 +61,6 @@ export async function openFileStore(folder: string, { files = nodeFiles }: FileS
   }
 }
 
-/** Where the files of a feed are. */
-interface Place {
-  readonly id: string
-  readonly folder: string
-  readonly state: string
-}
-
 class FileStore implements FeedStore {
   readonly #root: string
   readonly #files: FileSystem
@@ -83,7 +75,7 @@ class FileStore implements FeedStore {
   }
 
   async open(url: string, now: number): Promise<StoredFeed> {
-    const place = this.#placeOf(url)
+    const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
     const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
     const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
@@ -109,12 +101,12 @@ class FileStore implements FeedStore {
   }
 
   async dueAt(url: string): Promise<number | null> {
-    const head = await this.#headAt(this.#placeOf(url))
+    const head = await this.#headAt(placeOfFeed(this.#root, url))
     // One that is damaged comes up at once, and to open it says what is wrong.
     return head === null || head === 'damaged' ? -1 : head.dueAt
   }
 
-  async #headAt({ state }: Place): Promise<RecordHead | 'damaged' | null> {
+  async #headAt({ state }: FeedPlace): Promise<RecordHead | 'damaged' | null> {
     const bytes = await this.#files.read(state, RECORD_HEAD)
     try {
       return bytes === null ? null : headOfRecord(bytes)
@@ -124,14 +116,14 @@ class FileStore implements FeedStore {
   }
 
   async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
-    const bytes = await this.#files.read(this.#placeOf(url).state)
+    const bytes = await this.#files.read(placeOfFeed(this.#root, url).state)
     if (bytes === null) return null
     const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
     return seriesUuid === null ? null : { seriesUuid, snapshot }
   }
 
   async *entities(url: string): AsyncGenerator<StoredEntity> {
-    const place = this.#placeOf(url)
+    const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state, RECORD_HEAD)
     const edition = bytes === null ? 0 : headOfRecord(bytes).edition
     if (edition === 0) return
@@ -148,7 +140,7 @@ class FileStore implements FeedStore {
     for (const { name, id, refresh } of batches) {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
-      const head = await this.#headAt(this.#placeOfId(id))
+      const head = await this.#headAt(placeOfId(this.#root, id))
       // Whether the refresh was completed cannot be known.
       if (head === 'damaged') continue
       // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
@@ -182,7 +174,7 @@ class FileStore implements FeedStore {
         const [id = '', part = ''] = name.split('.')
         const isState = name === `${id}.state`
         if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
-        const head = await this.#headAt(this.#placeOfId(id))
+        const head = await this.#headAt(placeOfId(this.#root, id))
         if (head === 'damaged') continue
         if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
       }
@@ -193,7 +185,7 @@ class FileStore implements FeedStore {
   }
 
   async #commit(
-    place: Place,
+    place: FeedPlace,
     record: FeedRecord,
     outcome: RefreshOutcome,
     staged: Spool,
@@ -245,7 +237,12 @@ class FileStore implements FeedStore {
   }
 
   /** The next edition of a feed's entities: what the refresh brought, then what stays. */
-  async *#mergedLines(place: Place, edition: number, outcome: RefreshOutcome, staged: Spool): AsyncGenerator<string> {
+  async *#mergedLines(
+    place: FeedPlace,
+    edition: number,
+    outcome: RefreshOutcome,
+    staged: Spool,
+  ): AsyncGenerator<string> {
     const changes = entityChanges(outcome)
     const { series } = outcome
     if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
@@ -269,15 +266,6 @@ class FileStore implements FeedStore {
     return { url, events, delivered: () => this.#files.remove(path) }
   }
 
-  #placeOf(url: string): Place {
-    return this.#placeOfId(hash('sha256', url, 'hex').slice(0, 32))
-  }
-
-  #placeOfId(id: string): Place {
-    const folder = join(this.#root, FEEDS, id.slice(0, 2))
-    return { id, folder, state: join(folder, `${id}.state`) }
-  }
-
   /** Makes the folder of a feed, once. */
   #shelf(folder: string): Promise<void> {
     let made = this.#shelves.get(folder)
@@ -290,7 +278,7 @@ class FileStore implements FeedStore {
 }
 
 /** @throws Error when the file cannot be read */
-function recordOf(url: string, { state }: Place, bytes: Uint8Array): FeedRecord {
+function recordOf(url: string, { state }: FeedPlace, bytes: Uint8Array): FeedRecord {
   try {
     return decodeFeedRecord(bytes)
   } catch (error) {
@@ -304,7 +292,7 @@ function newRecord(url: string, now: number): FeedRecord {
   return { url, refresh: 0, edition: 0, dueAt: -1, state }
 }
 
-function entitiesPath({ folder, id }: Place, edition: number): string {
+function entitiesPath({ folder, id }: FeedPlace, edition: number): string {
   return join(folder, `${id}.${edition}.ndjson`)
 }
 
