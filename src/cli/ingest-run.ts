@@ -67,7 +67,11 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     throw new UsageError('Say where the state is to be kept: --state DIR.')
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
   const userAgent = userAgentFor(values.contact, terminal)
-  const files = await openStore(values.state)
+  const tally = new IngestTally()
+  const files = await openStore(values.state, (message) => {
+    tally.damages.push(message)
+    terminal.stderr.write(`feedmill: ${printable(message)}\n`)
+  })
   const hosts = await openHostFile(join(values.state, 'hosts.json'))
   const fetcher = createFetcher({
     userAgent,
@@ -75,7 +79,6 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     concurrency: { total: concurrency },
     network: { allowPrivate: values['allow-private'] === true },
   })
-  const tally = new IngestTally()
   const withEntities = values.entities === true
   const names = new NewNames()
   return {
@@ -123,9 +126,9 @@ function storeOf(files: FeedStore): Omit<FeedStore, 'open'> {
   }
 }
 
-async function openStore(folder: string): Promise<FeedStore> {
+async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
   try {
-    return await openFileStore(folder)
+    return await openFileStore(folder, { onDamage })
   } catch (error) {
     if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
       throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)

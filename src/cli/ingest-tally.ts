@@ -38,6 +38,8 @@ export class IngestTally {
   readonly hosts = new Map<string, HostTally>()
   readonly newChildren: NewChild[] = []
   readonly failures: FailedFeed[] = []
+  /** What the store says of files that are damaged and kept aside. */
+  readonly damages: string[] = []
   feeds = 0
   failed = 0
   imported = 0

@@ -235,4 +235,25 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/'evil \ufffd\[2J\ufffdx+…' is no web address/)
     expect(stderr.length).toBeLessThan(500)
   })
+
+  test('events that were stored and are damaged keep nobody from the rest, and are said', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/other'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    host.answers.set('/other', podcast(['b', 'a']))
+    const full = new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }).on('error', () => {})
+    await expect(ingest(['--max-feeds', '1'], false, full)).rejects.toThrow('full')
+    const [name] = readdirSync(join(folder, 'state', 'outbox')) as [string]
+    const file = join(folder, 'state', 'outbox', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"action"', '"action'))
+    const page = join(folder, 'report.html')
+    const { exitCode, events, stderr } = await ingest(['--report', page])
+    expect(exitCode).toBe(0)
+    const counts = new Set(events.map(({ feed }) => events.filter((event) => event.feed === feed).length))
+    expect([...counts].sort()).toEqual([3, 4])
+    expect(stderr).toMatch(
+      /^feedmill: The events of http:.* are damaged: line 2 cannot be read\. Of them 3 can be read/m,
+    )
+    expect(readFileSync(page, 'utf8')).toContain('line 2 cannot be read')
+    expect(readdirSync(join(folder, 'state', 'damaged'))).toEqual([name])
+  })
 })

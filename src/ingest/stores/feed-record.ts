@@ -60,10 +60,16 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
   }
 }
 
+/** The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right. */
+export function urlInRecord(bytes: Uint8Array): string | null {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, stateIn(all))
+}
+
 /** @throws TypeError when the bytes are no record: foreign, damaged, cut, or of a later version */
 export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
   const head = headOfRecord(bytes)
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = stateIn(all)
-  return { ...head, url: all.toString('utf8', RECORD_HEAD, end), state: decodeFeedState(all.subarray(end)) }
+  const state = decodeFeedState(all.subarray(stateIn(all)))
+  return { ...head, url: all.toString('utf8', RECORD_HEAD, stateIn(all)), state }
 }

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
@@ -10,11 +10,13 @@ import {
   headOfRecord,
   RECORD_HEAD,
   type RecordHead,
+  urlInRecord,
 } from './feed-record.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { entityChanges } from './merge-children.ts'
+import { encodeOutbox, readOutbox } from './outbox-file.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 
@@ -22,10 +24,17 @@ import { readStagedLine, stagedLine } from './staged-line.ts'
 export interface FileStoreOptions {
   /** @defaultValue the files of the machine */
   readonly files?: FileSystem
+  /**
+   * Told, in words, of a file that is damaged and kept aside, and of where it is then. The store goes on without it.
+   *
+   * @defaultValue nobody is told
+   */
+  readonly onDamage?: (message: string) => void
 }
 
 const OUTBOX = 'outbox'
 const STAGED = 'staged'
+const DAMAGED = 'damaged'
 const BATCH = 64 * 1024
 
 /**
@@ -35,23 +44,28 @@ const BATCH = 64 * 1024
  *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
  *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are told
  *   staged/ab12…                 children of a refresh under way, where they are many
+ *   damaged/ab12….31.ndjson      events that could not be read, or not all of them, for a person to look at
  *   lock                         who has the folder
  *
  * What a refresh found out is stored by one act, the renaming of the state's file: entities and events are written and
  * synced before, under names that only the new state makes valid. Whatever ends the process, at whatever point, the feed
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
- * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids.
+ * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
+ * their file is damaged, those that can be read are told, and the file is kept aside.
  *
  * @throws FolderInUseError when another process has the folder; TypeError when there is no path
  */
-export async function openFileStore(folder: string, { files = nodeFiles }: FileStoreOptions = {}): Promise<FeedStore> {
+export async function openFileStore(
+  folder: string,
+  { files = nodeFiles, onDamage = () => {} }: FileStoreOptions = {},
+): Promise<FeedStore> {
   if (typeof folder !== 'string' || folder === '') {
     throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
   }
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)
-  const store = new FileStore(root, files, lock)
+  const store = new FileStore(root, files, lock, onDamage)
   try {
     if (lock.wasAbandoned) await store.sweep()
     return store
@@ -65,13 +79,15 @@ class FileStore implements FeedStore {
   readonly #root: string
   readonly #files: FileSystem
   readonly #lock: FolderLock
+  readonly #onDamage: (message: string) => void
   readonly #shelves = new Map<string, Promise<void>>()
   #fault: unknown = null
 
-  constructor(root: string, files: FileSystem, lock: FolderLock) {
+  constructor(root: string, files: FileSystem, lock: FolderLock, onDamage: (message: string) => void) {
     this.#root = root
     this.#files = files
     this.#lock = lock
+    this.#onDamage = onDamage
   }
 
   async open(url: string, now: number): Promise<StoredFeed> {
@@ -133,8 +149,20 @@ class FileStore implements FeedStore {
   }
 
   async *pending(): AsyncGenerator<PendingEvents> {
+    for await (const { id, name, path } of this.#untold()) {
+      const { url, events, damage } = readOutbox((await this.#files.read(path)) ?? new Uint8Array())
+      const listed = await this.#urlOf(id, url)
+      if (damage === null && listed !== null && listed === url) yield this.#pendingAt(path, listed, events)
+      else {
+        const fault = damage ?? 'the URL in it is not that of the feed'
+        yield* this.#damagedAt(path, await this.#pathAside(name), listed, events, fault)
+      }
+    }
+  }
+
+  /** The outbox's files, those of a feed in the order of its refreshes. Those that nobody is to be told of are removed. */
+  async *#untold(): AsyncGenerator<{ readonly id: string; readonly name: string; readonly path: string }> {
     const names = await this.#files.list(join(this.#root, OUTBOX))
-    // Those of a feed in the order of its refreshes.
     const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
     batches.sort((one, other) => one.refresh - other.refresh)
     for (const { name, id, refresh } of batches) {
@@ -145,15 +173,51 @@ class FileStore implements FeedStore {
       if (head === 'damaged') continue
       // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
       if (head === null || head.refresh < refresh) await this.#files.remove(path)
-      else {
-        const [url = '', ...events] = Buffer.from((await this.#files.read(path)) ?? [])
-          .toString()
-          .trimEnd()
-          .split('\n')
-          .map((line) => JSON.parse(line) as unknown)
-        yield this.#pendingAt(path, String(url), events as FeedEvent[])
-      }
+      else yield { id, name, path }
     }
+  }
+
+  /**
+   * The URL that a feed is listed by, as its events have it or, where those are damaged, as its state has it. That it is
+   * the right one, the names of its files say.
+   */
+  async #urlOf(id: string, written: string | null): Promise<string | null> {
+    const isOfFeed = (url: string): boolean => placeOfFeed(this.#root, url).id === id
+    if (written !== null && isOfFeed(written)) return written
+    const record = await this.#files.read(placeOfId(this.#root, id).state)
+    const stored = record === null ? null : urlInRecord(record)
+    return stored !== null && isOfFeed(stored) ? stored : null
+  }
+
+  /** Events that can be read are told. Then, or when there are none, their file is kept aside, for a person to look at. */
+  async *#damagedAt(
+    path: string,
+    aside: string,
+    url: string | null,
+    events: readonly FeedEvent[],
+    damage: string,
+  ): AsyncGenerator<PendingEvents> {
+    const whose = url === null ? 'a feed whose URL cannot be read' : url
+    const isTold = url !== null && events.length > 0
+    const told = isTold ? `${events.length} can be read and ${events.length === 1 ? 'is' : 'are'} told` : 'none is told'
+    this.#onDamage(
+      `The events of ${whose} in ${path} are damaged: ${damage}. ` + `Of them ${told}. The file is kept as ${aside}.`,
+    )
+    const keepAside = async (): Promise<void> => {
+      await this.#files.makeFolder(dirname(aside))
+      await this.#files.rename(path, aside)
+    }
+    if (isTold) yield { url, events, delivered: keepAside }
+    else await keepAside()
+  }
+
+  /** A path at which nothing is kept yet. */
+  async #pathAside(name: string): Promise<string> {
+    const folder = join(this.#root, DAMAGED)
+    const taken = new Set(await this.#files.list(folder))
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`
+    return join(folder, free)
   }
 
   async close(): Promise<void> {
@@ -179,7 +243,7 @@ class FileStore implements FeedStore {
         if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
       }
     }
-    for await (const _ of this.pending()) {
+    for await (const _ of this.#untold()) {
       // To look at them removes those of refreshes that were never completed.
     }
   }
@@ -205,8 +269,7 @@ class FileStore implements FeedStore {
     const outbox = join(this.#root, OUTBOX, `${place.id}.${refresh}.ndjson`)
     try {
       if (events.length > 0) {
-        const lines = [record.url, ...events].map((line) => `${JSON.stringify(line)}\n`)
-        await writeSynced(files, outbox, Buffer.from(lines.join('')))
+        await writeSynced(files, outbox, encodeOutbox(record.url, events))
         await files.syncFolder(join(this.#root, OUTBOX))
       }
       // Before the act, so that a state that is found after a loss of power names entities that are found, too.
