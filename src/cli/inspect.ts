@@ -17,7 +17,7 @@ const help = `Says what is in the snapshot of a feed: what is known of the feed,
 Usage: feedmill inspect [--json] URL --state DIR
        feedmill inspect [--json] SNAPSHOT|-
 
-DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, at work or not, and URL one of its list.
+DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
 
 SNAPSHOT holds what encodeSnapshot() writes, or the state of one feed: a file of that folder, or what encodeFeedState()
 writes; - reads it from stdin.

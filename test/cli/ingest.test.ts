@@ -5,6 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
+import { runRecorded } from './recording-terminal.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -180,6 +181,14 @@ describe('feedmill ingest', () => {
   test('ends with 3 when nothing at all could be fetched', async () => {
     const { ingest } = await world((at) => urls(at, '/missing'))
     expect((await ingest()).exitCode).toBe(3)
+  })
+
+  test('says which option allows what is not public', async () => {
+    const { host, folder } = await world((at) => urls(at, '/feed'))
+    const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
+    const { exitCode, stderr } = await runRecorded(args)
+    expect([exitCode, host.requests]).toEqual([3, []])
+    expect(stderr).toMatch(/blocked\/address +1\n\(only what is public is asked; --allow-private allows the rest/)
   })
 
   test.each([
