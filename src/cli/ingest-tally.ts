@@ -38,7 +38,7 @@ export class IngestTally {
   readonly hosts = new Map<string, HostTally>()
   readonly newChildren: NewChild[] = []
   readonly failures: FailedFeed[] = []
-  /** What the store says of files that are damaged and kept aside. */
+  /** What is to be said of files that are damaged. */
   readonly damages: string[] = []
   feeds = 0
   failed = 0

@@ -144,7 +144,7 @@ class FileStore implements FeedStore {
     const edition = bytes === null ? 0 : headOfRecord(bytes).edition
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
-      yield JSON.parse(line) as StoredEntity
+      yield storedEntity(line, place, edition)
     }
   }
 
@@ -319,7 +319,7 @@ class FileStore implements FeedStore {
     }
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
-      const stored = JSON.parse(line) as StoredEntity
+      const stored = storedEntity(line, place, edition)
       const kept = changes.kept(stored)
       if (kept !== null) yield kept === stored ? line : JSON.stringify(kept)
     }
@@ -353,6 +353,24 @@ function recordOf(url: string, { state }: FeedPlace, bytes: Uint8Array): FeedRec
 function newRecord(url: string, now: number): FeedRecord {
   const state: FeedState = initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
   return { url, refresh: 0, edition: 0, dueAt: -1, state }
+}
+
+/** @throws DamagedEntitiesError when the line is none that was written */
+function storedEntity(line: string, place: FeedPlace, edition: number): StoredEntity {
+  try {
+    return JSON.parse(line) as StoredEntity
+  } catch (error) {
+    throw new DamagedEntitiesError(entitiesPath(place, edition), place.state, error)
+  }
+}
+
+/** The entities of a feed cannot be read, or not all of them. */
+export class DamagedEntitiesError extends Error {
+  override readonly name = 'DamagedEntitiesError'
+
+  constructor(path: string, state: string, cause: unknown) {
+    super(`${path} is damaged. Without it and ${state}, the feed is read as for the first time.`, { cause })
+  }
 }
 
 function entitiesPath({ folder, id }: FeedPlace, edition: number): string {
