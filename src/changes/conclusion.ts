@@ -81,7 +81,11 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
   // A partial listing leaves the hash of the children, and what happened to them, to the next one.
   const isCounted = isFeedUpdated && setsChildrenHash
   const refreshes = old.state.refreshes + 1
-  const dates = oldestFirst(draft, isImport ? createdPlaces : released).map((place) => rows.date(place) ?? now)
+  // What the first reading finds and is to come counts when its date does, as in any other.
+  const counted = isImport
+    ? [...createdPlaces.filter((place) => !rows.is(place, flag.upcoming)), ...released]
+    : released
+  const dates = oldestFirst(draft, counted).map((place) => rows.date(place) ?? now)
   const state: FeedState = {
     ...findings.state,
     refreshes,

@@ -106,7 +106,10 @@ export interface DiffResult {
    * `contentHash`), which is of the listed children alone.
    */
   readonly childrenHash: string | null
-  /** When the children that are new came out, in epoch seconds: `releases` of an observation for `classifyRefresh`. */
+  /**
+   * When the children that are new came out, in epoch seconds: `releases` of an observation for `classifyRefresh`. Of one
+   * whose date is to come, it is told when that has come, by the next reading or tick.
+   */
   readonly releases: readonly number[]
   /** When to call `tick` though nobody fetches the feed, in epoch seconds; null when there is no need. */
   readonly nextTimerAt: number | null

@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util'
-import {
-  decodeRefreshState,
-  encodeRefreshState,
-  explainRefresh,
-  type RefreshExplanation,
-  type RefreshState,
-} from '../schedule/index.ts'
+import { decodeRefreshState, encodeRefreshState, explainRefresh, type RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, onlyArgument } from './command.ts'
-import { openInput, readWhole } from './input.ts'
+import { readWhole } from './input.ts'
+import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
+import { printable } from './printable.ts'
 
 const JSON_OBJECT = /^\s*\{/
 
@@ -15,55 +11,79 @@ const JSON_OBJECT = /^\s*\{/
 export const explain: Command = {
   help: `Says why a feed has its refresh priority, and what would change it.
 
-Usage: feedmill explain [--json] STATE-FILE|-
+Usage: feedmill explain [--json] URL --state DIR
+       feedmill explain [--json] STATE-FILE|-
 
-STATE-FILE holds the refresh state of one feed, as encodeRefreshState() writes it or as JSON; - reads it from stdin.
+DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
+
+STATE-FILE holds the state of one feed: a file of that folder, or what encodeFeedState() or encodeRefreshState() writes,
+or a refresh state as JSON; - reads it from stdin.
 
 Options:
-  --json   prints the explanation as JSON
+  --state DIR   where to look for the feed
+  --json        prints the explanation as JSON
+
+Exit codes: 0 done; 1 the file holds no state, or a damaged one; 2 the call was wrong, or nothing is kept of the feed.
 
 Examples:
+  feedmill explain https://podnews.net/rss --state state
   feedmill explain feed.state
   feedmill explain --json - < feed.state
 `,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { json: { type: 'boolean', default: false } },
+      options: { json: { type: 'boolean', default: false }, state: { type: 'string' } },
       allowPositionals: true,
     })
-    const otherwise = "explain takes one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
-    const file = onlyArgument(positionals, otherwise)
-    const input = await openInput(file, terminal)
-    const state = stateFrom(await readWhole(input))
-    if (typeof state === 'string') {
-      terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${state}\n`)
+    const otherwise =
+      "explain takes one URL with --state DIR, or one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
+    const input = await openKept(onlyArgument(positionals, otherwise), values.state, terminal)
+    const found = stateFrom(await readWhole(input))
+    if (typeof found === 'string') {
+      terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${found}\n`)
       return ExitCode.unusable
     }
-    const explanation = explainRefresh(state)
-    terminal.stdout.write(values.json ? `${JSON.stringify(explanation, null, 2)}\n` : inWords(explanation))
+    terminal.stdout.write(values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found))
     return ExitCode.ok
   },
 }
 
+interface FoundState {
+  readonly schedule: RefreshState
+  /** Null where the schedule was all that there was. */
+  readonly feed: KeptFeed | null
+}
+
 /** The state, or what is wrong with the bytes. What is written as JSON has to be fit to be stored. */
-function stateFrom(bytes: Uint8Array): RefreshState | string {
+function stateFrom(bytes: Uint8Array): FoundState | string {
   try {
+    const feed = keptFeedFrom(bytes)
+    if (feed !== null) return { schedule: feed.state.schedule, feed }
     // Without a byte order mark, which editors put in front.
     const text = new TextDecoder().decode(bytes)
-    if (!JSON_OBJECT.test(text)) return decodeRefreshState(bytes)
-    return decodeRefreshState(encodeRefreshState(JSON.parse(text) as RefreshState))
+    if (!JSON_OBJECT.test(text)) return { schedule: decodeRefreshState(bytes), feed }
+    return { schedule: decodeRefreshState(encodeRefreshState(JSON.parse(text) as RefreshState)), feed }
   } catch (error) {
     return (error as Error).message
   }
 }
 
-function inWords({ priority, priorityReason, nextCheckAt, summary, because, wouldChange }: RefreshExplanation): string {
+function inJson({ schedule, feed }: FoundState): object {
+  const explanation = explainRefresh(schedule)
+  if (feed === null) return explanation
+  const { url, state } = feed
+  return { url: url ?? state.feedUrl, feedUrl: state.feedUrl, ...explanation, nextTimerAt: state.nextTimerAt }
+}
+
+function inWords({ schedule, feed }: FoundState): string {
+  const { priority, priorityReason, nextCheckAt, summary, because, wouldChange } = explainRefresh(schedule)
   const reason = priorityReason === null ? '' : `, ${priorityReason}`
-  const next = nextCheckAt === null ? 'none' : new Date(nextCheckAt * 1000).toISOString()
   return [
+    ...(feed === null ? [] : placeInWords(feed)),
     `${priority}${reason}`,
-    `${summary} Next check: ${next}`,
+    `${summary} Next check: ${nextCheckAt === null ? 'none' : timeText(nextCheckAt)}`,
+    ...(feed === null ? [] : timerInWords(feed)),
     ...section('Why', because),
     ...section(
       'What would change it',
@@ -71,6 +91,21 @@ function inWords({ priority, priorityReason, nextCheckAt, summary, because, woul
     ),
     '',
   ].join('\n')
+}
+
+function placeInWords({ url, state: { feedUrl } }: KeptFeed): string[] {
+  if (url === null || url === feedUrl) return [printable(feedUrl)]
+  return [printable(url), `It has moved, and is fetched from ${printable(feedUrl)}`]
+}
+
+/** The feed comes up for its timers, too, of which the schedule knows nothing. */
+function timerInWords({ state: { nextTimerAt } }: KeptFeed): string[] {
+  if (nextTimerAt === null) return []
+  return [`A release whose date comes, or an issue that turns free, is told without a check: ${timeText(nextTimerAt)}`]
+}
+
+function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -1,11 +1,20 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
 import { printable } from './printable.ts'
+import { privateHint } from './private-hint.ts'
 
-/** What became of fetching a URL, for people to read. `isVerbose` adds the headers of every answer. */
-export function fetchReport(outcome: FetchOutcome<unknown>, isVerbose: boolean): string {
+/** How much is shown of a fetch. */
+export interface ReportOptions {
+  /** With the headers of every answer. */
+  readonly verbose?: boolean | undefined
+  readonly 'allow-private'?: boolean | undefined
+}
+
+/** What became of fetching a URL, for people to read. */
+export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptions): string {
   const { meta } = outcome
+  const isVerbose = options.verbose === true
   const hops = meta.hops.flatMap((hop) => [`  ${hopLine(hop)}`, ...(isVerbose ? headerLines(hop.headers) : [])])
-  const facts = factsOf(outcome).filter((fact): fact is [string, string] => fact[1] !== undefined)
+  const facts = factsOf(outcome, options).filter((fact): fact is [string, string] => fact[1] !== undefined)
   const lines = [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
   return `${lines.map(printable).join('\n')}\n`
 }
@@ -21,12 +30,13 @@ function headerLines(headers: ResponseHeaders): string[] {
   )
 }
 
-function factsOf(outcome: FetchOutcome<unknown>): [string, string | undefined][] {
+function factsOf(outcome: FetchOutcome<unknown>, options: ReportOptions): [string, string | undefined][] {
   const { meta } = outcome
   const { freshness, timings, flags } = meta
   const validators = 'validators' in outcome ? outcome.validators : undefined
   return [
     ['outcome', `${describe(outcome)}, effect: ${effectOf(outcome)}`],
+    ['', outcome.kind === 'blocked' ? (privateHint(`blocked/${outcome.reason}`, options) ?? undefined) : undefined],
     ['moved to', meta.permanentUrl],
     ['downgraded', meta.downgraded ? 'the chain leads from https to http' : undefined],
     ['type', meta.contentType],

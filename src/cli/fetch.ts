@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
-import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { type Command, ExitCode, type Terminal } from './command.ts'
 import { fetchReport } from './fetch-report.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
+import { webUrls } from './web-urls.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
 
@@ -34,8 +35,8 @@ const options = {
 export const fetchCommand: Command = {
   help,
   async run(args, terminal) {
-    const { values, positionals: urls } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill fetch --help' tells more.")
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const urls = webUrls(positionals, 'fetch')
     const fetcher = fetcherFor(values, terminal)
     const report = values.body === true ? terminal.stderr : terminal.stdout
     const consume = values.body === true ? writeTo(terminal) : skip
@@ -43,7 +44,7 @@ export const fetchCommand: Command = {
     try {
       for (const url of urls) {
         const outcome = await fetcher.fetchWith({ url }, consume)
-        report.write(fetchReport(outcome, values.verbose === true))
+        report.write(fetchReport(outcome, values))
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {

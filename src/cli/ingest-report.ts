@@ -79,6 +79,7 @@ ${section(
 )}
 ${newChildren(tally)}
 ${failures(tally)}
+${damages(tally)}
 ${slowestHosts(tally)}
 </main>
 </body>
@@ -163,6 +164,11 @@ function failures({ failures: failed, failed: count }: IngestTally): string {
     'Failures',
     `${table(['reason', 'feeds'], byReason)}<details><summary>Which feeds</summary>${table(['feed', 'reason'], rows)}${more(count, listed.length)}</details>`,
   )
+}
+
+function damages({ damages: messages }: IngestTally): string {
+  if (messages.length === 0) return ''
+  return section('Damaged files', messages.map((message) => `<p>${escaped(message)}</p>`).join('\n'))
 }
 
 function slowestHosts({ hosts }: IngestTally): string {

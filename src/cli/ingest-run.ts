@@ -15,6 +15,7 @@ import {
   readFeedList,
   type StoredFeed,
 } from '../ingest/index.ts'
+import { DamagedEntitiesError } from '../ingest/stores/file-store.ts'
 import { ExitCode, type Terminal, UsageError } from './command.ts'
 import { userAgentFor } from './contact.ts'
 import { eventLines } from './event-lines.ts'
@@ -67,7 +68,12 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     throw new UsageError('Say where the state is to be kept: --state DIR.')
   const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
   const userAgent = userAgentFor(values.contact, terminal)
-  const files = await openStore(values.state)
+  const tally = new IngestTally()
+  const say = (message: string): void => {
+    tally.damages.push(message)
+    terminal.stderr.write(`feedmill: ${printable(message)}\n`)
+  }
+  const files = await openStore(values.state, say)
   const hosts = await openHostFile(join(values.state, 'hosts.json'))
   const fetcher = createFetcher({
     userAgent,
@@ -75,9 +81,17 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     concurrency: { total: concurrency },
     network: { allowPrivate: values['allow-private'] === true },
   })
-  const tally = new IngestTally()
   const withEntities = values.entities === true
   const names = new NewNames()
+  /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
+  const tellOrSay = async (pending: PendingEvents): Promise<void> => {
+    try {
+      await tell(pending, files, withEntities, terminal.stdout)
+    } catch (error) {
+      if (!(error instanceof DamagedEntitiesError)) throw error
+      say(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
+    }
+  }
   return {
     fetcher,
     concurrency,
@@ -86,7 +100,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     store: { ...storeOf(files), open: async (url, now) => names.watching(await files.open(url, now)) },
     findFeed: async (query) => ('url' in query ? await files.find(query.url) : null),
     async tellPending() {
-      for await (const pending of files.pending()) await tell(pending, files, withEntities, terminal.stdout)
+      for await (const pending of files.pending()) await tellOrSay(pending)
     },
     async take(result) {
       const { url } = result.feed
@@ -99,7 +113,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       if (outcome.kind === 'not-due') return
       tally.add(url, outcome)
       tally.addNewChildren(names.of(url))
-      if (pending !== null) await tell(pending, files, withEntities, terminal.stdout)
+      if (pending !== null) await tellOrSay(pending)
     },
     async close() {
       await fetcher.close()
@@ -123,9 +137,9 @@ function storeOf(files: FeedStore): Omit<FeedStore, 'open'> {
   }
 }
 
-async function openStore(folder: string): Promise<FeedStore> {
+async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
   try {
-    return await openFileStore(folder)
+    return await openFileStore(folder, { onDamage })
   } catch (error) {
     if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
       throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)

@@ -1,9 +1,14 @@
 import type { IngestTally } from './ingest-tally.ts'
+import { privateHint } from './private-hint.ts'
 import { bytesText, countText, durationText } from './quantities.ts'
 import { shorten, textTable } from './text-table.ts'
 
 /** A run at a glance: what came of the feeds, and the reasons of those that failed. */
-export function ingestSummary(tally: IngestTally, { elapsed, notDue }: { elapsed: number; notDue: number }): string {
+export function ingestSummary(
+  tally: IngestTally,
+  { elapsed, notDue }: { elapsed: number; notDue: number },
+  values: Parameters<typeof privateHint>[1],
+): string {
   const kinds = [...tally.kinds].sort(([, one], [, other]) => other - one)
   const rows: (readonly (string | number)[])[] = [
     ...kinds.map(([kind, count]) => [kind, count]),
@@ -18,9 +23,11 @@ export function ingestSummary(tally: IngestTally, { elapsed, notDue }: { elapsed
   const reasons = new Map<string, number>()
   for (const { reason } of tally.failures) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const worst = [...reasons].sort(([, one], [, other]) => other - one).slice(0, 10)
+  const hint = [...reasons.keys()].map((reason) => privateHint(reason, values)).find((text) => text !== null)
   return [
     `${countText(tally.feeds, 'feed')} in ${durationText(elapsed)}, ${bytesText(tally.wireBytes)} over the wire\n\n`,
     textTable(rows),
     worst.length === 0 ? '' : `\nFailures\n${textTable(worst.map(([reason, count]) => [shorten(reason, 60), count]))}`,
+    hint === undefined ? '' : `(${hint})\n`,
   ].join('')
 }

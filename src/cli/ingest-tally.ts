@@ -38,6 +38,8 @@ export class IngestTally {
   readonly hosts = new Map<string, HostTally>()
   readonly newChildren: NewChild[] = []
   readonly failures: FailedFeed[] = []
+  /** What is to be said of files that are damaged. */
+  readonly damages: string[] = []
   feeds = 0
   failed = 0
   imported = 0

@@ -71,7 +71,7 @@ export const ingest: Command = {
       }
       const elapsed = Date.now() - startedAt
       const notDue = urls.length - due.length
-      terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }))
+      terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }, values))
       if (values.report !== undefined) {
         const facts = { list, startedAt, elapsed, notDue, wasStopped: stop.aborted }
         await reportTo(values.report, ingestReport(tally, facts), 'w')

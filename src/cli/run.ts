@@ -57,6 +57,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 /** Runs a command line (without the program's name) and answers its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = args
+  if (name === 'help' && rest.length > 0) return await run([...rest, '--help'], terminal)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     terminal.stdout.write(helpText())
     return name === undefined ? ExitCode.usage : ExitCode.ok

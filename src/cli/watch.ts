@@ -7,6 +7,7 @@ import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from 
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
+import { printable } from './printable.ts'
 
 const help = `Watches the feeds of a list: refreshes each when it is due, and prints what changed, one event a line (NDJSON).
 
@@ -79,7 +80,7 @@ export const watch: Command = {
       await hubs?.close()
       await run.close()
     }
-    terminal.stderr.write(ingestSummary(tally, { elapsed: Date.now() - startedAt, notDue: 0 }))
+    terminal.stderr.write(ingestSummary(tally, { elapsed: Date.now() - startedAt, notDue: 0 }, values))
     return ExitCode.ok
   },
 }
@@ -167,8 +168,10 @@ async function openHubSide(
 function createdSubscriber(options: Parameters<typeof createSubscriber>[0]): WebsubSubscriber {
   try {
     return createSubscriber(options)
-  } catch (error) {
-    throw new UsageError(`--callback: ${(error as Error).message}`)
+  } catch {
+    throw new UsageError(
+      `--callback takes the https URL at which hubs reach this command, without query, fragment and password, not '${printable(options.callbackBase)}'. With --allow-private it may be http.`,
+    )
   }
 }
 

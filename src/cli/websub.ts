@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode } from './command.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
 import { printable } from './printable.ts'
+import { privateHint } from './private-hint.ts'
+import { webUrls } from './web-urls.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
 
@@ -27,18 +29,18 @@ Example:
 export const websub: Command = {
   help,
   async run(args, terminal) {
-    const { values, positionals: urls } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       options: fetcherOptions,
       allowPositionals: true,
     })
-    if (urls.length === 0) throw new UsageError("Name a URL. 'feedmill websub --help' tells more.")
+    const urls = webUrls(positionals, 'websub')
     const fetcher = fetcherFor(values, terminal)
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {
         const outcome = await discoverFeed(url, { fetcher })
-        terminal.stdout.write(report(url, outcome))
+        terminal.stdout.write(report(url, outcome, values))
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {
@@ -53,11 +55,11 @@ function exitCodeOf(outcome: DiscoveryOutcome): ExitCode {
   return outcome.discovery === null ? ExitCode.unusable : ExitCode.ok
 }
 
-function report(url: string, outcome: DiscoveryOutcome): string {
+function report(url: string, outcome: DiscoveryOutcome, values: Parameters<typeof privateHint>[1]): string {
   const { meta } = outcome.kind === 'failed' ? outcome.cause : outcome
   const facts =
     outcome.kind === 'failed'
-      ? [fact('outcome', failureOf(outcome.cause))]
+      ? failureFacts(failureOf(outcome.cause), values)
       : [
           ...linkFacts('in headers', outcome.headerLinks),
           ...linkFacts('in document', outcome.documentLinks),
@@ -70,6 +72,11 @@ function report(url: string, outcome: DiscoveryOutcome): string {
 }
 
 const fact = (name: string, text: string): string => `  ${name.padEnd(14)}${printable(text)}`
+
+function failureFacts(failure: string, values: Parameters<typeof privateHint>[1]): string[] {
+  const hint = privateHint(failure, values)
+  return [fact('outcome', failure), ...(hint === null ? [] : [fact('', hint)])]
+}
 
 function linkFacts(name: string, links: readonly WebLink[]): string[] {
   return links

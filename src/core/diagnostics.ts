@@ -46,6 +46,9 @@ export const diagnosticTable = {
   'rss-item-duplicate': warning('The item is listed already; the first one counts'),
   'rss-item-empty': warning('The item has neither guid, title, description, link nor media; it is left out'),
   'rss-item-without-media': warning('The item has no media file'),
+  'rss-new-feed-url-endless': warning(
+    'Each URL names the next as the new one of the feed, in a circle or without end; the feed stays where it is',
+  ),
   'rss-not-a-feed': error('The document is no feed'),
   'rss-person-without-name': warning('The person has no name and is left out'),
   'transcript-cue-split': info('A cue is longer than the limit allows; it was continued in a further one'),

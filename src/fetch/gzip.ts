@@ -9,8 +9,18 @@ import { corrupt, type DecodeStage, truncated, ZlibDriver } from './decode-stage
 const TRAILER_BYTES = 8
 /** File names and comments in a header are of any length; nobody needs one as long as this. */
 const MAX_HEADER_BYTES = 65_536
-/** Files made for random access have a member for each 64 KiB. Far more of them than bytes is an attack. */
+/**
+ * RFC 1952 sets no bound to the members of a file, and each costs as much time as 2 KiB of data, be it empty. Files made for random access have one for
+ * each 64 KiB of content, and servers that compress a page by its parts have some dozens: so many are free, and more have to be of some size.
+ */
+const FREE_MEMBERS = 100
+const BYTES_PER_MEMBER = 4_096
 const MAX_MEMBERS = 10_000
+
+/** Whether one more member may follow so many of them, of so many bytes. How the body is cut into pieces makes no difference. */
+function mayFollow(members: number, bytes: number): boolean {
+  return members < Math.min(MAX_MEMBERS, FREE_MEMBERS + Math.floor(bytes / BYTES_PER_MEMBER))
+}
 
 export function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8
@@ -50,7 +60,7 @@ export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: (
       break
     }
     if (header === null) throw truncated()
-    if (header === -1 || members === MAX_MEMBERS) throw corrupt()
+    if (header === -1 || !mayFollow(members, at)) throw corrupt()
     const data = bytes.subarray(at + header)
     const options = { info: true, maxOutputLength: Math.max(1, left), chunkSize: likelyLength(data) }
     const { buffer, engine } = inflateRawSync(data, options) as unknown as {
@@ -91,6 +101,8 @@ export class GzipStage implements DecodeStage {
   #held: Buffer = Buffer.alloc(0)
   #member: ZlibDriver | null = null
   #members = 0
+  /** Bytes of the members so far. */
+  #consumed = 0
   #checksum = 0
   #length = 0
 
@@ -135,8 +147,9 @@ export class GzipStage implements DecodeStage {
       this.#state = 'garbage'
       return bytes
     }
-    if (this.#members === MAX_MEMBERS) throw corrupt()
+    if (!mayFollow(this.#members, this.#consumed)) throw corrupt()
     this.#members += 1
+    this.#consumed += length
     this.#checksum = 0
     this.#length = 0
     this.#member = new ZlibDriver(createInflateRaw({ chunkSize: 65_536 }), this.#onOutput)
@@ -152,6 +165,7 @@ export class GzipStage implements DecodeStage {
       this.#length += output.length
       outputs.push(output)
     }
+    this.#consumed += piece.length - (decoded.rest?.length ?? 0)
     if (decoded.rest === null) return piece.subarray(piece.length)
     this.#member?.destroy()
     this.#state = 'trailer'
@@ -165,6 +179,7 @@ export class GzipStage implements DecodeStage {
       return bytes.subarray(bytes.length)
     }
     checkTrailer(bytes, this.#checksum, this.#length)
+    this.#consumed += TRAILER_BYTES
     this.#state = 'header'
     return bytes.subarray(TRAILER_BYTES)
   }

@@ -38,7 +38,7 @@ export async function* readFeedList(
   let reader: ListReader | null = null
   function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {
     for (const { url, title } of entries) {
-      const written = url.length > LONGEST_ENTRY ? null : webUrl(url)
+      const written = url.length > LONGEST_ENTRY ? null : urlAsListed(url)
       if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY))
       else if (!seen.has(written)) {
         seen.add(written)
@@ -81,7 +81,8 @@ function readerFor(piece: Uint8Array): ListReader | null {
   return kind === 'xml' ? createOpmlReader() : createLineReader()
 }
 
-function webUrl(text: string): string | null {
+/** A URL as a list gives it, whoever wrote it; null when it is none of the web. */
+export function urlAsListed(text: string): string | null {
   const url = parseUrl(text)
   if (url === null) return null
   url.hash = ''

@@ -4,13 +4,23 @@ import type { FeedState, MoveCandidate } from './feed-state.ts'
 const SIGHTINGS = 3
 const SPAN = 48 * 3_600
 const LOOK_AGAIN = 7 * 86_400
+/** A feed that names another new URL each time is not looked for each time. */
+const LOOK_AT_ANOTHER = 86_400
 
 /** Whether a feed may move there at all: never from https to http, and nowhere but the web. */
 export function mayMove(from: string, to: string): boolean {
   const [old, target] = [new URL(from), parseUrl(to)]
   if (target === null) return false
   const isDowngrade = old.protocol === 'https:' && target.protocol === 'http:'
-  return isWebUrl(target) && !isDowngrade && target.href !== old.href
+  return isWebUrl(target) && !isDowngrade && fetchedUrl(to) !== fetchedUrl(from)
+}
+
+/** What is fetched of a URL: its fragment, and how it is spelt, make no other of it. */
+export function fetchedUrl(text: string): string {
+  const url = parseUrl(text)
+  if (url === null) return text
+  url.hash = ''
+  return url.href
 }
 
 /**
@@ -31,10 +41,15 @@ export function isSettled({ by, sightings, firstSeen, lastSeen }: MoveCandidate)
   return by === 'redirect' && sightings >= SIGHTINGS && lastSeen - firstSeen >= SPAN
 }
 
-/** Whether the URL that a feed names as its new one is to be looked at: when it is first named, and each week after. */
+/**
+ * Whether the URL that a feed names as its new one is to be looked at: when it is first named, and each week after; one
+ * that takes the place of another, from the day after the last look on.
+ */
 export function isDueForLook({ move, feedUrl }: FeedState, url: string, at: number): boolean {
   if (!mayMove(feedUrl, url)) return false
-  return move === null || (move.by === 'new-feed-url' && (move.url !== url || at - move.lastSeen >= LOOK_AGAIN))
+  if (move === null) return true
+  const pause = move.url === url ? LOOK_AGAIN : LOOK_AT_ANOTHER
+  return move.by === 'new-feed-url' && at - move.lastSeen >= pause
 }
 
 /** The state of a feed that has moved: its uuid and what is known of its children stay, its validators do not. */

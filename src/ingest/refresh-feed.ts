@@ -226,7 +226,7 @@ async function modified(
       check,
       result,
       series: isStored ? withKnownChildren(kind, series, result) : null,
-      diagnostics,
+      diagnostics: [...diagnostics, ...relocated.diagnostics],
       metrics: meter.metrics,
     },
     options,

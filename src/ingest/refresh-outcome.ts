@@ -44,7 +44,14 @@ export interface RefreshMetrics {
   readonly queuedMs: number
 }
 
-/** A feed has a new URL. */
+/**
+ * A feed has a new URL.
+ *
+ * - `redirect`: where permanent redirects were seen to lead 3 times over 48 hours
+ * - `new-feed-url`: the one that the feed names as its new one or, where the feed names a further one there, the last of
+ *   them. Where they go round in a circle, or 5 do not come to an end, it stays where it is
+ *   (`rss-new-feed-url-endless`), and they are looked at again in a week.
+ */
 export interface FeedMove {
   readonly from: string
   readonly to: string

@@ -1,9 +1,11 @@
 import { createDiff, type Snapshot } from '../changes/index.ts'
-import { parseUrl } from '../core/parse-url.ts'
+import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
+import { excerpt } from '../core/reading.ts'
 import type { FetchMeta } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { FeedState } from './feed-state.ts'
 import { isDueForLook, isSettled, moved, redirectCandidate } from './moves.ts'
+import { followNamed, type NamedPlace } from './named-urls.ts'
 import { documentReader } from './read-document.ts'
 import type { RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
@@ -15,6 +17,7 @@ export interface Relocation {
   readonly move: FeedMove | null
   /** The feed that is at the new place already. */
   readonly duplicateOf: string | null
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Decides whether a feed has moved, by where its redirects lead and what it says itself. `at` is in epoch seconds. */
@@ -29,50 +32,60 @@ export async function relocate(
 ): Promise<Relocation> {
   const state = { ...before, move: redirectCandidate(before, meta.permanentUrl ?? null, at) }
   const { move } = state
-  if (move !== null && isSettled(move)) return await decided(state, move.url, 'redirect', options)
+  if (move !== null && isSettled(move)) return await decided(state, [move.url], 'redirect', options)
   const named = series?.extras.newFeedUrl
-  if (named === undefined || !isDueForLook(state, named, at)) return { state, move: null, duplicateOf: null }
-  if (await isSameFeed(state, snapshot, named, meter, options)) {
-    return await decided(state, named, 'new-feed-url', options)
-  }
-  const isAgain = move?.url === named
-  return {
-    state: {
-      ...state,
-      move: {
-        url: named,
-        by: 'new-feed-url',
-        firstSeen: isAgain ? move.firstSeen : at,
-        lastSeen: at,
-        sightings: isAgain ? move.sightings + 1 : 1,
-      },
-    },
-    move: null,
-    duplicateOf: null,
-  }
+  if (named === undefined || !isDueForLook(state, named, at)) return { ...staying, state }
+  const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, snapshot, meter, options)
+  const { urls, isEndless } = await followNamed(state.feedUrl, named, look)
+  // What was not looked at to its end is looked at the next time.
+  if (options.signal?.aborted === true) return { ...staying, state }
+  if (isEndless)
+    return { ...staying, state: lookedAt(state, named, at), diagnostics: endless([state.feedUrl, ...urls]) }
+  if (urls.length === 0) return { ...staying, state: lookedAt(state, named, at) }
+  return await decided(state, urls, 'new-feed-url', options)
 }
 
+const staying = { move: null, duplicateOf: null, diagnostics: [] } as const
+
+/** The state of a feed whose new URL was looked at and is not believed. */
+function lookedAt(state: FeedState, url: string, at: number): FeedState {
+  const before = state.move?.url === url ? state.move : null
+  const firstSeen = before?.firstSeen ?? at
+  const sightings = (before?.sightings ?? 0) + 1
+  return { ...state, move: { url, by: 'new-feed-url', firstSeen, lastSeen: at, sightings } }
+}
+
+function endless(urls: readonly string[]): readonly Diagnostic[] {
+  const diagnostics = createDiagnostics(1)
+  diagnostics.report('rss-new-feed-url-endless', { detail: urls.map((url) => excerpt(url)).join(' → ') })
+  return diagnostics.list
+}
+
+/** A feed moves to the last of the URLs, or repeats the one that is known by one of them. */
 async function decided(
   state: FeedState,
-  to: string,
+  urls: readonly string[],
   by: FeedMove['by'],
   { findFeed }: RefreshFeedOptions,
 ): Promise<Relocation> {
-  const there = (await findFeed?.({ url: to })) ?? null
-  if (there !== null && there.seriesUuid !== state.seriesUuid) {
-    return { state: { ...state, move: null }, move: null, duplicateOf: there.seriesUuid }
+  for (const url of urls) {
+    const there = (await findFeed?.({ url })) ?? null
+    if (there !== null && there.seriesUuid !== state.seriesUuid) {
+      return { ...staying, state: { ...state, move: null }, duplicateOf: there.seriesUuid }
+    }
   }
-  return { state: moved(state, to), move: { from: state.feedUrl, to, by }, duplicateOf: null }
+  const to = urls.at(-1) ?? state.feedUrl
+  return { ...staying, state: moved(state, to), move: { from: state.feedUrl, to, by } }
 }
 
-/** Whether a URL leads to the feed that is known: by its `podcast:guid`, or by half of its children. */
-async function isSameFeed(
+/** What is at a URL; null where it is not the feed that is known, by its `podcast:guid` or by half of its children. */
+async function lookAt(
+  url: string,
   state: FeedState,
   snapshot: Snapshot,
-  url: string,
   meter: RefreshMeter,
   { fetcher, signal, podcast, sss }: RefreshFeedOptions,
-): Promise<boolean> {
+): Promise<NamedPlace | null> {
   const diff = createDiff(snapshot)
   const reading = {
     feedUrl: url,
@@ -87,11 +100,9 @@ async function isSameFeed(
   const request = { url, ...(signal !== undefined && { signal }) }
   const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, { children: 0 }, false))
   meter.fetched(outcome.meta)
-  if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return false
+  if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null
   const { podcastGuid, newFeedUrl } = (outcome.value.series as PodcastSeries).extras
-  // Two that name each other would have the feed move to and fro for ever.
-  if (newFeedUrl !== undefined && parseUrl(newFeedUrl)?.href === parseUrl(state.feedUrl)?.href) return false
-  if (podcastGuid !== undefined && podcastGuid === snapshot.podcastGuid) return true
   const { seen, known } = diff.progress
-  return seen > 0 && known >= seen / 2
+  const isSame = (podcastGuid !== undefined && podcastGuid === snapshot.podcastGuid) || (seen > 0 && known >= seen / 2)
+  return isSame ? { permanentUrl: outcome.meta.permanentUrl ?? null, named: newFeedUrl ?? null } : null
 }

@@ -29,6 +29,11 @@ export function encodeFeedState(state: FeedState): Uint8Array {
   return Buffer.concat([body, checksumOf(body)])
 }
 
+/** Whether bytes may be a state of this version: those of a snapshot begin with the same letters. */
+export function beginsAsState(bytes: Buffer): boolean {
+  return bytes.subarray(0, MAGIC.length).equals(MAGIC)
+}
+
 /**
  * The state that {@link encodeFeedState} wrote.
  *
@@ -40,7 +45,7 @@ export function decodeFeedState(bytes: Uint8Array): FeedState {
   if (all.length < HEAD + CHECKSUM || !all.subarray(0, 2).equals(MAGIC.subarray(0, 2))) {
     throw new TypeError(`These ${all.length} bytes are no state of a feed: they do not begin as one does`)
   }
-  if (!all.subarray(0, 4).equals(MAGIC)) {
+  if (!beginsAsState(all)) {
     throw new TypeError(`The state of the feed is of version ${all[2]}; this version of feedmill reads ${MAGIC[2]}`)
   }
   const facts = HEAD + all.readUInt32BE(4)

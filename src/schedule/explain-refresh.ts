@@ -3,7 +3,7 @@ import { demandOf, ignoresConditions, isFinished, silenceForInactive, silenceOf,
 import type { RefreshOptions } from './classify-refresh.ts'
 import { possibleChanges, type RefreshChange } from './explain-changes.ts'
 import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
-import { intervalOf, isAimed } from './next-check.ts'
+import { earlyRetryOf, intervalOf, isAimed } from './next-check.ts'
 import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, type RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
@@ -124,8 +124,17 @@ function demand(state: RefreshState, at: number, policy: RefreshPolicy): string[
 
 function timing(state: RefreshState, policy: RefreshPolicy): string[] {
   if (state.priority === 'NEVER') return []
-  const usual = isAimed(state, intervalOf(state, policy), policy) ? usualTimeOfDay(state.releases) : null
+  if (state.lastCheckAt === null) return ['It has not been checked yet, and is due since it became known.']
+  const interval = intervalOf(state, policy)
+  const usual = isAimed(state, interval, policy) ? usualTimeOfDay(state.releases) : null
+  const retry = earlyRetryOf(state)
   const sentences: string[] = []
+  if (retry !== null && retry < interval)
+    sentences.push(`It is tried again sooner than its interval: about ${durationInWords(retry)} after the last check.`)
+  else if (state.checks === 1)
+    sentences.push('After their first check feeds are spread: the second one falls anywhere within the interval.')
+  if (state.calledAt !== null)
+    sentences.push(`Somebody asked for a check at ${dateInWords(state.calledAt)}, which comes as soon as may be.`)
   if (usual !== null)
     sentences.push(
       `It usually releases at about ${timeOfDayInWords(usual)}; one check of the day is aimed at the hour after.`,

@@ -43,9 +43,14 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
   const jitter = 0.9 + 0.2 * unitHash(state.feedUuid, state.checks)
   const regular = regularPoll(state, lastCheckAt, interval, jitter, policy)
   const poll = state.priority === 'WEBSUB' ? Math.min(regular, beforeLeaseEnds(state, lastCheckAt)) : regular
-  const retry = EARLY_RETRIES[(state.failure?.attempts ?? 0) + state.rateLimits - 1]
-  const due = retry === undefined ? poll : Math.min(poll, lastCheckAt + retry * jitter)
+  const retry = earlyRetryOf(state)
+  const due = retry === null ? poll : Math.min(poll, lastCheckAt + retry * jitter)
   return outOfSkipped(Math.max(due, state.freshUntil ?? 0), state.hints)
+}
+
+/** How soon a feed is tried again that has just begun to fail, in seconds; null for any other. */
+export function earlyRetryOf({ failure, rateLimits }: RefreshState): number | null {
+  return EARLY_RETRIES[(failure?.attempts ?? 0) + rateLimits - 1] ?? null
 }
 
 /** Seconds between polls, with what the feed asks for. */

@@ -21,7 +21,8 @@ export interface SuccessfulCheck {
   readonly effect: 'ok'
   /**
    * When the children came out that were not there at the last successful check, in epoch seconds and any order; at the
-   * first check all children. A time before the last check, or to come, is taken as the nearest that can be true.
+   * first check all children. A time before the last check, or to come, is taken as the nearest that can be true; but what
+   * is to come by more than an hour at the first check does not count: it is told by a `release` when it has come.
    */
   readonly releases?: readonly number[]
   /** What the feed says about its rhythm, when it was read; absent leaves what is known. */
@@ -66,7 +67,7 @@ export interface UncountedCheck {
  */
 export interface ReleasesDue {
   readonly kind: 'release'
-  /** When they came out, in epoch seconds and any order. A time to come is taken as now. */
+  /** When they came out, in epoch seconds and any order, each told once. A time to come is taken as now. */
   readonly releases: readonly number[]
 }
 

@@ -11,6 +11,8 @@ const RELEASES_KEPT = 20
 const RELEASES_SPAN = 30 * 365 * DAY
 const CHECKS_MODULUS = 0x10000
 const PING_CHECKS = 3
+/** A date so little ahead is the present: clocks differ. */
+const CLOCK_TOLERANCE = HOUR
 const RATE_LIMITED_TOO_LONG = 7 * DAY
 /** So many releases show that a feed lives again. */
 export const RECOVERY_RELEASES = 2
@@ -65,7 +67,9 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
   if (check.popularityRank !== undefined) draft.popularityRank = check.popularityRank
   if (check.ignoredConditions === true) draft.conditionsIgnoredAt = at
 
-  const fresh = addReleases(draft, check.releases, previous, at)
+  // Not all that a feed lists when it is read first is out already.
+  const releases = previous === null ? check.releases?.filter((time) => time <= at + CLOCK_TOLERANCE) : check.releases
+  const fresh = addReleases(draft, releases, previous, at)
   observeAnnouncement(draft, fresh, at)
   observeRecovery(draft, fresh.length, at)
   reclassify(draft, at, previous === null, policy)

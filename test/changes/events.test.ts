@@ -157,6 +157,15 @@ describe('a child of the future (section 4)', () => {
     expect(told(feed.wait(3 * DAY).tick())).toEqual(['new_episodes_released PODCASTSERIES'])
   })
 
+  test('of the first reading counts for the schedule when its date has come, and not before', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    const first = feed.read([future, ...episodes(4, 5)])
+    expect(first.releases).toEqual([START + 3 * DAY, START + 4 * DAY])
+    const due = feed.wait(2 * DAY).tick({ isSighting: false })
+    expect(due.releases).toEqual([START + 32 * DAY])
+    expect(due.snapshot.releases).toEqual([...first.releases, ...due.releases])
+  })
+
   test('that is put off is released later', () => {
     const feed = feedOf(episodes(1, 5))
     feed.read([future, ...episodes(1, 5)])

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { feed, openWorld, response } from '../fetch/world.ts'
 
-/** Runs `feedmill fetch` and answers its exit code and what it wrote. */
-async function feedmill(args: readonly string[], env: Record<string, string> = {}) {
+/** Runs `feedmill fetch`, or another command, and answers its exit code and what it wrote. */
+async function feedmill(args: readonly string[], env: Record<string, string> = {}, command = 'fetch') {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const written = { stdout: '', stderr: '' }
   stdout.on('data', (piece: Buffer) => {
@@ -14,7 +14,7 @@ async function feedmill(args: readonly string[], env: Record<string, string> = {
     written.stderr += piece.toString()
   })
   const terminal = { stdin: new PassThrough(), stdout, stderr, colour: false, interactive: false, env }
-  const exitCode = await run(['fetch', ...args], terminal)
+  const exitCode = await run([command, ...args], terminal)
   await new Promise((resolve) => setImmediate(resolve))
   return { exitCode, ...written }
 }
@@ -95,6 +95,7 @@ describe('feedmill fetch', () => {
     const { exitCode, stdout } = await feedmill([...contact, `http://127.0.0.1:${server.port}/feed`])
     expect([exitCode, server.connections]).toEqual([3, 0])
     expect(stdout).toContain('blocked: address')
+    expect(stdout).toContain('--allow-private allows')
   })
 
   test('ends with the worst of what it met', async () => {
@@ -102,6 +103,23 @@ describe('feedmill fetch', () => {
     expect((await feedmill([...contact, '--allow-private', url('/page')])).exitCode).toBe(1)
     expect((await feedmill([...contact, '--allow-private', url('/gone'), url('/feed')])).exitCode).toBe(3)
   })
+
+  test.each(['feed.xml', 'localhost:8099/feed', 'ftp://example.org/feed', 'https://'])(
+    'refuses %s, from which nothing can be fetched, before it fetches anything',
+    async (wrong) => {
+      const { server, url } = await serve()
+      for (const command of ['fetch', 'websub']) {
+        const { exitCode, stdout, stderr } = await feedmill(
+          [...contact, '--allow-private', url('/feed'), wrong],
+          {},
+          command,
+        )
+        expect([exitCode, stdout]).toEqual([2, ''])
+        expect(stderr).toContain(`${command} takes http or https URLs, not '${wrong}'`)
+      }
+      expect(server.connections).toBe(0)
+    },
+  )
 
   test('needs a URL, and knows its options', async () => {
     expect((await feedmill(contact)).exitCode).toBe(2)

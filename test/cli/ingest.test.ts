@@ -5,6 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
+import { runRecorded } from './recording-terminal.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -182,6 +183,14 @@ describe('feedmill ingest', () => {
     expect((await ingest()).exitCode).toBe(3)
   })
 
+  test('says which option allows what is not public', async () => {
+    const { host, folder } = await world((at) => urls(at, '/feed'))
+    const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
+    const { exitCode, stderr } = await runRecorded(args)
+    expect([exitCode, host.requests]).toEqual([3, []])
+    expect(stderr).toMatch(/blocked\/address +1\n\(only what is public is asked; --allow-private allows the rest/)
+  })
+
   test.each([
     [[], 'one LIST'],
     [['list'], '--state DIR'],
@@ -234,5 +243,41 @@ describe('feedmill ingest', () => {
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(/'evil \ufffd\[2J\ufffdx+…' is no web address/)
     expect(stderr.length).toBeLessThan(500)
+  })
+
+  test('events that were stored and are damaged keep nobody from the rest, and are said', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/other'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    host.answers.set('/other', podcast(['b', 'a']))
+    const full = new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }).on('error', () => {})
+    await expect(ingest(['--max-feeds', '1'], false, full)).rejects.toThrow('full')
+    const [name] = readdirSync(join(folder, 'state', 'outbox')) as [string]
+    const file = join(folder, 'state', 'outbox', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"action"', '"action'))
+    const page = join(folder, 'report.html')
+    const { exitCode, events, stderr } = await ingest(['--report', page])
+    expect(exitCode).toBe(0)
+    const counts = new Set(events.map(({ feed }) => events.filter((event) => event.feed === feed).length))
+    expect([...counts].sort()).toEqual([3, 4])
+    expect(stderr).toMatch(
+      /^feedmill: The events of http:.* are damaged: line 2 cannot be read\. Of them 3 can be read/m,
+    )
+    expect(readFileSync(page, 'utf8')).toContain('line 2 cannot be read')
+    expect(readdirSync(join(folder, 'state', 'damaged'))).toEqual([name])
+  })
+
+  test('entities that are damaged keep nobody from the rest, and the events of them for later', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/other'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    host.answers.set('/other', podcast(['b', 'a']))
+    const full = new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }).on('error', () => {})
+    await expect(ingest(['--max-feeds', '1'], false, full)).rejects.toThrow('full')
+    const feeds = join(folder, 'state', 'feeds')
+    const [file] = readdirSync(feeds, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ndjson'))
+    writeFileSync(join(feeds, file as string), '{')
+    const { exitCode, events, stderr } = await ingest(['--entities'])
+    expect([exitCode, events.length]).toEqual([0, 4])
+    expect(stderr).toContain(`${file} is damaged.`)
+    expect((await ingest()).events).toHaveLength(4)
   })
 })

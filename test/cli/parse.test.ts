@@ -165,6 +165,9 @@ describe('feedmill parse', () => {
   test('tells of itself with --help', async () => {
     expect((await call(['parse', '--help'])).out).toContain('Usage: feedmill parse')
     expect((await call(['--help'])).out).toContain('Commands:')
+    expect((await call(['help'])).out).toContain('Commands:')
+    expect((await call(['help', 'parse'])).out).toContain('Usage: feedmill parse')
+    expect((await call(['help', 'nonsense'])).err).toContain("There is no command 'nonsense'")
   })
 })
 

@@ -210,7 +210,10 @@ test('a feed that left the list is not refreshed when its hub says that it chang
 
 test.each([
   [['--listen', 'x'], '--listen'],
-  [['--callback', 'feeds.example'], '--callback'],
+  [
+    ['--callback', 'feeds.example'],
+    "--callback takes the https URL at which hubs reach this command, without query, fragment and password, not 'feeds.example'",
+  ],
 ])('says what is wrong with %j', async (args, words) => {
   const { host, list, state } = await world()
   host.answers.set('/feed', podcast(['a']))

@@ -68,6 +68,7 @@ describe('feedmill websub', () => {
     const url = await serve()
     const { exitCode, stdout } = await runRecorded(['websub', '--contact', 'ola@example.org', url('/document')])
     expect([exitCode, stdout]).toEqual([3, expect.stringContaining('blocked: ')])
+    expect(stdout).toContain('--allow-private allows')
   })
 
   test('needs a URL and a contact', async () => {

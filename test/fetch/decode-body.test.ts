@@ -184,9 +184,38 @@ describe('gzip by its parts', () => {
     ).toBe(feed.toString())
   })
 
-  test('members without end are not gone along with', async () => {
-    const encoded = Buffer.concat(Array(10_001).fill(gzipSync(Buffer.alloc(0))))
-    expect(whole(encoded, ['gzip']).failure).toEqual({ kind: 'encoding-error', reason: 'corrupt' })
+  const corrupt = { kind: 'encoding-error', reason: 'corrupt' }
+  const members = (count: number, content: Buffer): Buffer =>
+    Buffer.concat(Array<Buffer>(count).fill(gzipSync(content)))
+
+  test.prop([fc.integer({ min: 1, max: 100 }), places], { numRuns: 20 })(
+    'a hundred members may be of any size',
+    async (count, cuts) => {
+      const encoded = members(count, Buffer.from('a'))
+      expect(whole(encoded, ['gzip']).bytes).toBe('a'.repeat(count))
+      expect((await streamed(cut(encoded, cuts), ['gzip'])).bytes).toBe('a'.repeat(count))
+    },
+  )
+
+  test.prop([fc.constantFrom(101, 3_276), places], { numRuns: 10 })(
+    'thousands of small members are refused, however they come',
+    async (count, cuts) => {
+      const encoded = members(count, Buffer.alloc(0))
+      expect(whole(encoded, ['gzip']).failure).toEqual(corrupt)
+      expect((await streamed(cut(encoded, cuts), ['gzip'])).failure).toEqual(corrupt)
+    },
+  )
+
+  test('a file made for random access, with a member for each 64 KiB, is decoded', async () => {
+    const block = Buffer.from(
+      Array.from({ length: 8_192 }, (_, n) => ((n * 2_654_435_761) >>> 0).toString(16).slice(0, 8).padEnd(8)).join(''),
+    )
+    const encoded = members(300, block)
+    const roomy = { ...limits, decodedBytes: 100_000_000 }
+    expect(whole(encoded, ['gzip'], roomy).bytes?.length).toBe(300 * block.length)
+    expect((await streamed(cut(encoded, [70_000, 70_001, 1_000_000]), ['gzip'], roomy)).bytes?.length).toBe(
+      300 * block.length,
+    )
   })
 
   test('a name without end is not waited for', async () => {

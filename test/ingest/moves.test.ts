@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { FeedQuery, FeedState, KnownFeed } from '../../src/ingest/index.ts'
+import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../src/ingest/index.ts'
 import { mayMove } from '../../src/ingest/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
@@ -123,6 +123,159 @@ test('of two URLs that name each other as the new one, neither is believed', asy
   expect(host.requests).toEqual(['/feed', '/new', '/feed 304', '/feed 304'])
 })
 
+const naming = (host: OneHost, path: string) => `<itunes:new-feed-url>${host.url(path)}</itunes:new-feed-url>`
+
+/** Refreshes a feed each day. Answers where it moved to, and what was said of its new URLs. */
+async function refreshDaily(host: OneHost, state: FeedState, days: number, options: Partial<RefreshFeedOptions> = {}) {
+  const moves: string[] = []
+  const said: string[] = []
+  let last = state
+  for (let day = 0; day < days; day += 1) {
+    const outcome = await host.refresh(last, options)
+    if (outcome.move !== null) moves.push(outcome.move.to)
+    for (const { code, message } of outcome.diagnostics) if (code === 'rss-new-feed-url-endless') said.push(message)
+    last = outcome.state
+    host.wait(24)
+  }
+  return { moves, said, state: last }
+}
+
+test.each([2, 3, 4, 6, 12])(
+  'of %i URLs that name each other in a circle none is believed, which is said',
+  async (length) => {
+    const host = await OneHost.start()
+    const paths = Array.from({ length }, (_, index) => `/feed${index}`)
+    for (const [index, path] of paths.entries()) {
+      host.answers.set(path, podcast(['b', 'a'], naming(host, paths[(index + 1) % length] as string)))
+    }
+    for (const start of ['/feed0', '/feed1']) {
+      host.requests.length = 0
+      const { moves, said } = await refreshDaily(host, host.state(start), 7)
+      expect(moves).toEqual([])
+      expect(said).toHaveLength(1)
+      expect(said[0]).toContain(`in a circle or without end; the feed stays where it is: ${host.url(start)} → `)
+      // Once itself and the others, of which five are enough; then itself alone, with conditions.
+      expect(host.requests).toHaveLength(7 + Math.min(length - 1, 5))
+    }
+  },
+)
+
+test('a circle of URLs is looked at again in a week, and left when it is none any more', async () => {
+  const host = await OneHost.start()
+  for (const [path, next] of [
+    ['/feed', '/two'],
+    ['/two', '/three'],
+    ['/three', '/feed'],
+  ] as const) {
+    host.answers.set(path, podcast(['b', 'a'], naming(host, next)))
+  }
+  const before = await refreshDaily(host, host.state(), 7)
+  host.answers.set('/three', podcast(['b', 'a']))
+  host.answers.set('/feed', podcast(['c', 'b', 'a'], naming(host, '/two')))
+  const after = await refreshDaily(host, before.state, 2)
+  expect([before.moves, after.moves, after.said]).toEqual([[], [host.url('/three')], []])
+})
+
+test('a feed moves to the last of the new URLs at once', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', podcast(['b', 'a'], naming(host, '/three')))
+  const { moves } = await refreshDaily(host, host.state(), 3)
+  expect(moves).toEqual([host.url('/three')])
+})
+
+test('a new URL that names one where the feed is not is the last', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', podcast(['z', 'y']))
+  const { moves } = await refreshDaily(host, host.state(), 3)
+  expect(moves).toEqual([host.url('/two')])
+})
+
+test('a new URL whose permanent redirect leads back is part of a circle', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', redirect(301, '/feed'))
+  const { moves, said } = await refreshDaily(host, host.state(), 6)
+  expect([moves, said.length]).toEqual([[], 1])
+})
+
+test('a feed that moved by permanent redirects is not led back by names', async () => {
+  const host = await OneHost.start()
+  const state = await known(host)
+  host.answers.set('/feed', redirect(301, '/two'))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', redirect(308, '/feed'))
+  const { moves } = await refreshDaily(host, state, 30)
+  expect(moves.length).toBeLessThanOrEqual(2)
+  expect(moves.at(-1)).toBe(host.url('/two'))
+})
+
+test('a new URL that redirects back for now is believed', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/service')))
+  host.answers.set('/service', redirect(302, '/feed'))
+  expect((await refreshDaily(host, host.state(), 5)).moves).toEqual([host.url('/service')])
+})
+
+test('a feed that names another URL each time stays where it is, and is looked for once a day', async () => {
+  const host = await OneHost.start()
+  let count = 0
+  const fresh: Answer = (_, response) => {
+    count += 1
+    host.answers.set(`/feed${count}`, fresh)
+    response.end(podcast(['b', 'a'], naming(host, `/feed${count}`)))
+  }
+  host.answers.set('/feed', fresh)
+  const first = await host.refresh(host.state())
+  expect(host.requests).toHaveLength(6)
+  host.wait(2)
+  const second = await host.refresh(first.state)
+  expect(host.requests).toHaveLength(7)
+  host.wait(24)
+  const third = await host.refresh(second.state)
+  expect(host.requests).toHaveLength(13)
+  expect([first.move, second.move, third.move]).toEqual([null, null, null])
+})
+
+test('of feeds that are known and name each other in a circle, none is a duplicate', async () => {
+  const host = await OneHost.start()
+  for (const [path, next] of [
+    ['/feed', '/two'],
+    ['/two', '/three'],
+    ['/three', '/feed'],
+  ] as const) {
+    host.answers.set(path, podcast(['b', 'a'], naming(host, next)))
+  }
+  const findFeed = () => ({ seriesUuid: otherUuid, snapshot: null })
+  const { state } = await refreshDaily(host, host.state(), 2, { findFeed })
+  expect(state.priority).not.toBe('NEVER')
+})
+
+test('a feed whose new URL, or a further one, is known repeats the first that is', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', podcast(['b', 'a']))
+  const findFeed = (query: FeedQuery) =>
+    'url' in query && query.url === host.url('/two') ? { seriesUuid: otherUuid, snapshot: null } : null
+  const outcome = await host.refresh(host.state(), { findFeed })
+  expect([outcome.duplicateOf, outcome.move]).toEqual([otherUuid, null])
+})
+
+test('nothing is decided by new URLs of which not all were looked at', async () => {
+  const host = await OneHost.start()
+  const controller = new AbortController()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
+  host.answers.set('/three', () => controller.abort())
+  const outcome = await host.refresh(host.state(), { signal: controller.signal })
+  expect([outcome.move, outcome.state.move]).toEqual([null, null])
+})
+
 test('a new URL with something else is not believed, and is looked at again in a week', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`
@@ -144,6 +297,7 @@ test.each([
   ['https://a.example/feed', 'http://a.example/feed', false],
   ['http://a.example/feed', 'https://a.example/feed', true],
   ['https://a.example/feed', 'https://a.example/feed', false],
+  ['https://a.example/feed', 'https://a.example/feed#top', false],
   ['https://a.example/feed', 'ftp://a.example/feed', false],
   ['https://a.example/feed', 'feed', false],
 ])('from %s to %s: %s', (from, to, expected) => {

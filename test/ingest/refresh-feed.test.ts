@@ -284,6 +284,21 @@ test('a release whose date comes is told of by a tick', async () => {
   expect(ticked.state.schedule).toMatchObject({ checks: 2, lastCheckAt: second.state.schedule.lastCheckAt })
 })
 
+test('an episode whose date is to come at the first reading is one release, when it comes', async () => {
+  const host = await OneHost.start()
+  const soon = host.now + 5 * 86_400_000
+  const upcoming = `<item><title>Soon</title><guid>soon</guid><pubDate>${new Date(soon).toUTCString()}</pubDate></item>`
+  host.answers.set('/feed', podcast(['a']).replace('<item>', `${upcoming}<item>`))
+  const first = await host.refresh(host.state())
+  expect(first.state.schedule.releases).toHaveLength(1)
+  expect(first.state.schedule.releases.at(-1)).toBeLessThan(host.now / 1000)
+  host.wait(24)
+  const unchanged = await host.refresh(first.state)
+  host.wait(5 * 24)
+  const second = await host.refresh(unchanged.state)
+  expect(second.state.schedule.releases).toEqual([...first.state.schedule.releases, soon / 1000])
+})
+
 test('the state has the snapshot that the next comparison begins with', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a', 'b', 'c']))

@@ -107,6 +107,26 @@ describe('the reasons', () => {
     expect(why(observe(subscribed, ok(), NOW + 90 * DAY))).toContain('The lease of its hub ended')
   })
 
+  test('of a feed that has just begun to fail: that it is tried again soon, and of one that fails for long no more', () => {
+    expect(why(failingAt(weekly, 'T', [0]))).toContain(
+      'sooner than its interval: about 60 minutes after the last check',
+    )
+    expect(why(failingAt(weekly, 'T', [0, 1, 5, 17]))).not.toContain('sooner')
+  })
+
+  test('of a feed that was never checked, or once: why it is due then', () => {
+    const fresh = initialRefreshState(UUID, NOW)
+    expect(why(fresh)).toContain('It has not been checked yet')
+    const once = observe(fresh, ok({ releases: [NOW - DAY] }), NOW)
+    expect(why(once)).toContain('the second one falls anywhere within the interval')
+    expect(why(observe(once, ok(), NOW + 3 * HOUR))).not.toContain('anywhere')
+  })
+
+  test('of a feed that somebody asked for: since when', () => {
+    const called = observe(weekly, { kind: 'revival', cause: 'operator' }, NOW + MINUTE)
+    expect(why(called)).toContain('Somebody asked for a check at 2026-03-02 12:01 GMT')
+  })
+
   test('of a feed that has to wait: for its host, or for a cache', () => {
     const limited = observe(daily, { kind: 'check', effect: 'R', retryAfter: 86_400 }, NOW + HOUR)
     expect(why(limited)).toContain('asked for patience 1 time in a row')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, knownFeed, NOW, observe, ok } from './feed-histories.ts'
+import { initialRefreshState } from '../../src/schedule/index.ts'
+import { DAY, HOUR, knownFeed, NOW, observe, ok, UUID } from './feed-histories.ts'
 
 const due = (...releases: number[]) => ({ kind: 'release', releases }) as const
 
@@ -32,4 +33,21 @@ test('a release that is dated back counts though one of the same minute as the l
   const first = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + HOUR + 10] }), NOW + HOUR + 40)
   const second = observe(first, ok({ releases: [NOW] }), NOW + 3 * HOUR)
   expect(second.releases.slice(-2)).toEqual([NOW + HOUR, NOW + HOUR + 60])
+})
+
+test('what is to come when a feed is read first counts when it has come, and once', () => {
+  const coming = NOW + 3 * DAY
+  const first = observe(initialRefreshState(UUID, NOW - DAY), ok({ releases: [NOW - HOUR, coming] }), NOW)
+  expect(first.releases).toEqual([NOW - HOUR])
+  expect(observe(first, due(coming), coming).releases).toEqual([NOW - HOUR, coming])
+})
+
+test('a clock that is an hour ahead makes no release of the first reading one to come', () => {
+  const first = observe(initialRefreshState(UUID, NOW - DAY), ok({ releases: [NOW + HOUR] }), NOW)
+  expect(first.releases).toEqual([NOW])
+})
+
+test('a release that a later check found counts as of now when it is dated ahead', () => {
+  const later = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + 30 * DAY] }), NOW + HOUR)
+  expect(later.releases.at(-1)).toBe(NOW + HOUR)
 })

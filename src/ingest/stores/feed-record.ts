@@ -1,5 +1,5 @@
 import type { FeedState } from '../feed-state.ts'
-import { decodeFeedState, encodeFeedState } from '../state-codec.ts'
+import { beginsAsState, decodeFeedState, encodeFeedState } from '../state-codec.ts'
 
 /** What the state's file of a feed holds. */
 export interface FeedRecord {
@@ -32,6 +32,17 @@ export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRe
   return Buffer.concat([head, address, encodeFeedState(state)])
 }
 
+/** Whether bytes are a record, be it damaged. Those of a refresh state begin with the same letters. */
+export function beginsAsRecord(bytes: Uint8Array): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsState(all.subarray(stateIn(all)))
+}
+
+/** Where in a record the state is. */
+function stateIn(record: Buffer): number {
+  return RECORD_HEAD + record.readUInt16BE(20)
+}
+
 /** What stands at the beginning of a record. */
 export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'>
 
@@ -49,10 +60,16 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
   }
 }
 
+/** The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right. */
+export function urlInRecord(bytes: Uint8Array): string | null {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, stateIn(all))
+}
+
 /** @throws TypeError when the bytes are no record: foreign, damaged, cut, or of a later version */
 export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
   const head = headOfRecord(bytes)
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = RECORD_HEAD + all.readUInt16BE(20)
-  return { ...head, url: all.toString('utf8', RECORD_HEAD, end), state: decodeFeedState(all.subarray(end)) }
+  const state = decodeFeedState(all.subarray(stateIn(all)))
+  return { ...head, url: all.toString('utf8', RECORD_HEAD, stateIn(all)), state }
 }

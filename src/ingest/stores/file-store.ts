@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
+import { FEEDS, type FeedPlace, placeOfFeed, placeOfId } from './feed-place.ts'
 import {
   decodeFeedRecord,
   encodeFeedRecord,
@@ -10,11 +10,13 @@ import {
   headOfRecord,
   RECORD_HEAD,
   type RecordHead,
+  urlInRecord,
 } from './feed-record.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { entityChanges } from './merge-children.ts'
+import { encodeOutbox, readOutbox } from './outbox-file.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 
@@ -22,11 +24,17 @@ import { readStagedLine, stagedLine } from './staged-line.ts'
 export interface FileStoreOptions {
   /** @defaultValue the files of the machine */
   readonly files?: FileSystem
+  /**
+   * Told, in words, of a file that is damaged and kept aside, and of where it is then. The store goes on without it.
+   *
+   * @defaultValue nobody is told
+   */
+  readonly onDamage?: (message: string) => void
 }
 
-const FEEDS = 'feeds'
 const OUTBOX = 'outbox'
 const STAGED = 'staged'
+const DAMAGED = 'damaged'
 const BATCH = 64 * 1024
 
 /**
@@ -36,23 +44,28 @@ const BATCH = 64 * 1024
  *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
  *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are told
  *   staged/ab12…                 children of a refresh under way, where they are many
+ *   damaged/ab12….31.ndjson      events that could not be read, or not all of them, for a person to look at
  *   lock                         who has the folder
  *
  * What a refresh found out is stored by one act, the renaming of the state's file: entities and events are written and
  * synced before, under names that only the new state makes valid. Whatever ends the process, at whatever point, the feed
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
- * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids.
+ * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
+ * their file is damaged, those that can be read are told, and the file is kept aside.
  *
  * @throws FolderInUseError when another process has the folder; TypeError when there is no path
  */
-export async function openFileStore(folder: string, { files = nodeFiles }: FileStoreOptions = {}): Promise<FeedStore> {
+export async function openFileStore(
+  folder: string,
+  { files = nodeFiles, onDamage = () => {} }: FileStoreOptions = {},
+): Promise<FeedStore> {
   if (typeof folder !== 'string' || folder === '') {
     throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
   }
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)
-  const store = new FileStore(root, files, lock)
+  const store = new FileStore(root, files, lock, onDamage)
   try {
     if (lock.wasAbandoned) await store.sweep()
     return store
@@ -62,28 +75,23 @@ export async function openFileStore(folder: string, { files = nodeFiles }: FileS
   }
 }
 
-/** Where the files of a feed are. */
-interface Place {
-  readonly id: string
-  readonly folder: string
-  readonly state: string
-}
-
 class FileStore implements FeedStore {
   readonly #root: string
   readonly #files: FileSystem
   readonly #lock: FolderLock
+  readonly #onDamage: (message: string) => void
   readonly #shelves = new Map<string, Promise<void>>()
   #fault: unknown = null
 
-  constructor(root: string, files: FileSystem, lock: FolderLock) {
+  constructor(root: string, files: FileSystem, lock: FolderLock, onDamage: (message: string) => void) {
     this.#root = root
     this.#files = files
     this.#lock = lock
+    this.#onDamage = onDamage
   }
 
   async open(url: string, now: number): Promise<StoredFeed> {
-    const place = this.#placeOf(url)
+    const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
     const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
     const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
@@ -109,12 +117,12 @@ class FileStore implements FeedStore {
   }
 
   async dueAt(url: string): Promise<number | null> {
-    const head = await this.#headAt(this.#placeOf(url))
+    const head = await this.#headAt(placeOfFeed(this.#root, url))
     // One that is damaged comes up at once, and to open it says what is wrong.
     return head === null || head === 'damaged' ? -1 : head.dueAt
   }
 
-  async #headAt({ state }: Place): Promise<RecordHead | 'damaged' | null> {
+  async #headAt({ state }: FeedPlace): Promise<RecordHead | 'damaged' | null> {
     const bytes = await this.#files.read(state, RECORD_HEAD)
     try {
       return bytes === null ? null : headOfRecord(bytes)
@@ -124,44 +132,92 @@ class FileStore implements FeedStore {
   }
 
   async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
-    const bytes = await this.#files.read(this.#placeOf(url).state)
+    const bytes = await this.#files.read(placeOfFeed(this.#root, url).state)
     if (bytes === null) return null
     const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
     return seriesUuid === null ? null : { seriesUuid, snapshot }
   }
 
   async *entities(url: string): AsyncGenerator<StoredEntity> {
-    const place = this.#placeOf(url)
+    const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state, RECORD_HEAD)
     const edition = bytes === null ? 0 : headOfRecord(bytes).edition
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
-      yield JSON.parse(line) as StoredEntity
+      yield storedEntity(line, place, edition)
     }
   }
 
   async *pending(): AsyncGenerator<PendingEvents> {
+    for await (const { id, name, path } of this.#untold()) {
+      const { url, events, damage } = readOutbox((await this.#files.read(path)) ?? new Uint8Array())
+      const listed = await this.#urlOf(id, url)
+      if (damage === null && listed !== null && listed === url) yield this.#pendingAt(path, listed, events)
+      else {
+        const fault = damage ?? 'the URL in it is not that of the feed'
+        yield* this.#damagedAt(path, await this.#pathAside(name), listed, events, fault)
+      }
+    }
+  }
+
+  /** The outbox's files, those of a feed in the order of its refreshes. Those that nobody is to be told of are removed. */
+  async *#untold(): AsyncGenerator<{ readonly id: string; readonly name: string; readonly path: string }> {
     const names = await this.#files.list(join(this.#root, OUTBOX))
-    // Those of a feed in the order of its refreshes.
     const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
     batches.sort((one, other) => one.refresh - other.refresh)
     for (const { name, id, refresh } of batches) {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
-      const head = await this.#headAt(this.#placeOfId(id))
+      const head = await this.#headAt(placeOfId(this.#root, id))
       // Whether the refresh was completed cannot be known.
       if (head === 'damaged') continue
       // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
       if (head === null || head.refresh < refresh) await this.#files.remove(path)
-      else {
-        const [url = '', ...events] = Buffer.from((await this.#files.read(path)) ?? [])
-          .toString()
-          .trimEnd()
-          .split('\n')
-          .map((line) => JSON.parse(line) as unknown)
-        yield this.#pendingAt(path, String(url), events as FeedEvent[])
-      }
+      else yield { id, name, path }
     }
+  }
+
+  /**
+   * The URL that a feed is listed by, as its events have it or, where those are damaged, as its state has it. That it is
+   * the right one, the names of its files say.
+   */
+  async #urlOf(id: string, written: string | null): Promise<string | null> {
+    const isOfFeed = (url: string): boolean => placeOfFeed(this.#root, url).id === id
+    if (written !== null && isOfFeed(written)) return written
+    const record = await this.#files.read(placeOfId(this.#root, id).state)
+    const stored = record === null ? null : urlInRecord(record)
+    return stored !== null && isOfFeed(stored) ? stored : null
+  }
+
+  /** Events that can be read are told. Then, or when there are none, their file is kept aside, for a person to look at. */
+  async *#damagedAt(
+    path: string,
+    aside: string,
+    url: string | null,
+    events: readonly FeedEvent[],
+    damage: string,
+  ): AsyncGenerator<PendingEvents> {
+    const whose = url === null ? 'a feed whose URL cannot be read' : url
+    const isTold = url !== null && events.length > 0
+    const told = isTold ? `${events.length} can be read and ${events.length === 1 ? 'is' : 'are'} told` : 'none is told'
+    this.#onDamage(
+      `The events of ${whose} in ${path} are damaged: ${damage}. ` + `Of them ${told}. The file is kept as ${aside}.`,
+    )
+    const keepAside = async (): Promise<void> => {
+      await this.#files.makeFolder(dirname(aside))
+      await this.#files.rename(path, aside)
+    }
+    if (isTold) yield { url, events, delivered: keepAside }
+    else await keepAside()
+  }
+
+  /** A path at which nothing is kept yet. */
+  async #pathAside(name: string): Promise<string> {
+    const folder = join(this.#root, DAMAGED)
+    const taken = new Set(await this.#files.list(folder))
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`
+    return join(folder, free)
   }
 
   async close(): Promise<void> {
@@ -182,18 +238,18 @@ class FileStore implements FeedStore {
         const [id = '', part = ''] = name.split('.')
         const isState = name === `${id}.state`
         if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
-        const head = await this.#headAt(this.#placeOfId(id))
+        const head = await this.#headAt(placeOfId(this.#root, id))
         if (head === 'damaged') continue
         if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
       }
     }
-    for await (const _ of this.pending()) {
+    for await (const _ of this.#untold()) {
       // To look at them removes those of refreshes that were never completed.
     }
   }
 
   async #commit(
-    place: Place,
+    place: FeedPlace,
     record: FeedRecord,
     outcome: RefreshOutcome,
     staged: Spool,
@@ -213,8 +269,7 @@ class FileStore implements FeedStore {
     const outbox = join(this.#root, OUTBOX, `${place.id}.${refresh}.ndjson`)
     try {
       if (events.length > 0) {
-        const lines = [record.url, ...events].map((line) => `${JSON.stringify(line)}\n`)
-        await writeSynced(files, outbox, Buffer.from(lines.join('')))
+        await writeSynced(files, outbox, encodeOutbox(record.url, events))
         await files.syncFolder(join(this.#root, OUTBOX))
       }
       // Before the act, so that a state that is found after a loss of power names entities that are found, too.
@@ -245,7 +300,12 @@ class FileStore implements FeedStore {
   }
 
   /** The next edition of a feed's entities: what the refresh brought, then what stays. */
-  async *#mergedLines(place: Place, edition: number, outcome: RefreshOutcome, staged: Spool): AsyncGenerator<string> {
+  async *#mergedLines(
+    place: FeedPlace,
+    edition: number,
+    outcome: RefreshOutcome,
+    staged: Spool,
+  ): AsyncGenerator<string> {
     const changes = entityChanges(outcome)
     const { series } = outcome
     if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
@@ -259,7 +319,7 @@ class FileStore implements FeedStore {
     }
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
-      const stored = JSON.parse(line) as StoredEntity
+      const stored = storedEntity(line, place, edition)
       const kept = changes.kept(stored)
       if (kept !== null) yield kept === stored ? line : JSON.stringify(kept)
     }
@@ -267,15 +327,6 @@ class FileStore implements FeedStore {
 
   #pendingAt(path: string, url: string, events: readonly FeedEvent[]): PendingEvents {
     return { url, events, delivered: () => this.#files.remove(path) }
-  }
-
-  #placeOf(url: string): Place {
-    return this.#placeOfId(hash('sha256', url, 'hex').slice(0, 32))
-  }
-
-  #placeOfId(id: string): Place {
-    const folder = join(this.#root, FEEDS, id.slice(0, 2))
-    return { id, folder, state: join(folder, `${id}.state`) }
   }
 
   /** Makes the folder of a feed, once. */
@@ -290,7 +341,7 @@ class FileStore implements FeedStore {
 }
 
 /** @throws Error when the file cannot be read */
-function recordOf(url: string, { state }: Place, bytes: Uint8Array): FeedRecord {
+function recordOf(url: string, { state }: FeedPlace, bytes: Uint8Array): FeedRecord {
   try {
     return decodeFeedRecord(bytes)
   } catch (error) {
@@ -304,7 +355,25 @@ function newRecord(url: string, now: number): FeedRecord {
   return { url, refresh: 0, edition: 0, dueAt: -1, state }
 }
 
-function entitiesPath({ folder, id }: Place, edition: number): string {
+/** @throws DamagedEntitiesError when the line is none that was written */
+function storedEntity(line: string, place: FeedPlace, edition: number): StoredEntity {
+  try {
+    return JSON.parse(line) as StoredEntity
+  } catch (error) {
+    throw new DamagedEntitiesError(entitiesPath(place, edition), place.state, error)
+  }
+}
+
+/** The entities of a feed cannot be read, or not all of them. */
+export class DamagedEntitiesError extends Error {
+  override readonly name = 'DamagedEntitiesError'
+
+  constructor(path: string, state: string, cause: unknown) {
+    super(`${path} is damaged. Without it and ${state}, the feed is read as for the first time.`, { cause })
+  }
+}
+
+function entitiesPath({ folder, id }: FeedPlace, edition: number): string {
   return join(folder, `${id}.${edition}.ndjson`)
 }
 

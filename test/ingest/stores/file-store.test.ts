@@ -156,3 +156,90 @@ test('a folder that cannot be had is an error that says why', async () => {
   writeFileSync(join(path, 'sub', 'feeds'), '')
   await expect(openFileStore(join(path, 'sub'))).rejects.toThrow(/feeds/)
 })
+
+/** A folder with two events of a feed that were not told. Answers the path of their file. */
+async function withUntoldEvents(path: string): Promise<string> {
+  const store = await openFileStore(path)
+  const feed = await store.open(url, now)
+  const children = [0, 1].map((n) => ({ uuid: uuidOf(n), change: 'created', index: n }) as const)
+  await feed.commit(madeOutcome(feed.state, 1, children))
+  await store.close()
+  const [name] = readdirSync(join(path, 'outbox')) as [string]
+  return join(path, 'outbox', name)
+}
+
+/** What a run hears of the events of the last one; it crosses them off. */
+async function toldFrom(path: string) {
+  const damages: string[] = []
+  const store = await openFileStore(path, { onDamage: (message) => damages.push(message) })
+  const told: string[] = []
+  for await (const { url: feed, events, delivered } of store.pending()) {
+    told.push(...events.map(({ id }) => `${feed} ${id}`))
+    await delivered()
+  }
+  await store.close()
+  return { told, damages }
+}
+
+const both = [0, 1].map((n) => `${url} 1-${uuidOf(n)}`)
+
+test.each<[string, (lines: string[]) => string | Buffer, string[], string]>([
+  ['a line is no JSON', ([head, one, two]) => `${head}\n${one?.slice(3)}\n${two}\n`, both.slice(1), 'line 2 cannot'],
+  ['a line is no event', ([head, , two]) => `${head}\n{"id":7}\n${two}\n`, both.slice(1), 'line 2 cannot'],
+  ['a line is cut', ([head, one, two]) => `${head}\n${one}\n${two?.slice(0, 20)}`, both.slice(0, 1), 'line 3 cannot'],
+  ['its last line has no end', (lines) => lines.join('\n'), both, 'its end is missing'],
+  ['the URL cannot be read', ([, one, two]) => `{\n${one}\n${two}\n`, both, 'line 1 cannot'],
+  ['the URL is another', ([, one, two]) => `"https://x.example/"\n${one}\n${two}\n`, both, 'URL in it is not that of'],
+  [
+    'a line is no UTF-8',
+    ([head, one, two]) => Buffer.from(`${head}\n${one}\n${two?.replace('h', '\u00e9')}\n`, 'latin1'),
+    both.slice(0, 1),
+    'line 3 cannot',
+  ],
+  ['it is empty', () => '', [], 'its end is missing'],
+  ['it is zeros', () => Buffer.alloc(4096), [], 'line 1 cannot'],
+])('of events whose file is damaged (%s) those that can be read are told', async (_, damaged, told, words) => {
+  const path = folder()
+  const file = await withUntoldEvents(path)
+  const content = damaged(readFileSync(file, 'utf8').trimEnd().split('\n'))
+  writeFileSync(file, content)
+
+  const first = await toldFrom(path)
+  expect(first.told).toEqual(told)
+  expect(first.damages).toEqual([expect.stringContaining(words)])
+  expect(first.damages[0]).toContain(file)
+  const [kept] = readdirSync(join(path, 'damaged')) as [string]
+  expect(first.damages[0]).toContain(join(path, 'damaged', kept))
+  expect(readFileSync(join(path, 'damaged', kept))).toEqual(Buffer.from(content))
+  expect(await toldFrom(path)).toEqual({ told: [], damages: [] })
+})
+
+test('damaged events that are not crossed off are told again, and their file stays where it was', async () => {
+  const path = folder()
+  const file = await withUntoldEvents(path)
+  writeFileSync(file, readFileSync(file).subarray(0, -5))
+  const store = await openFileStore(path)
+  for await (const { events } of store.pending()) expect(events).toHaveLength(1)
+  await store.close()
+  expect(readdirSync(path)).not.toContain('damaged')
+  expect((await toldFrom(path)).told).toEqual(both.slice(0, 1))
+})
+
+test('a file that is kept aside takes the place of no other', async () => {
+  const path = folder()
+  const file = await withUntoldEvents(path)
+  for (const content of ['first', 'second', 'third']) {
+    writeFileSync(file, content)
+    await toldFrom(path)
+  }
+  const kept = readdirSync(join(path, 'damaged')).map((name) => readFileSync(join(path, 'damaged', name), 'utf8'))
+  expect(kept.sort()).toEqual(['first', 'second', 'third'])
+})
+
+test('a folder that a process left behind is opened though events in it are damaged, and that is said once', async () => {
+  const path = folder()
+  const file = await withUntoldEvents(path)
+  writeFileSync(file, '{')
+  writeFileSync(join(path, 'lock'), '{')
+  expect((await toldFrom(path)).damages).toHaveLength(1)
+})

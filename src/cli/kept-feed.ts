@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises'
+import { urlAsListed } from '../ingest/feed-list.ts'
+import { decodeFeedState, type FeedState } from '../ingest/index.ts'
+import { placeOfFeed } from '../ingest/stores/feed-place.ts'
+import { beginsAsRecord, decodeFeedRecord } from '../ingest/stores/feed-record.ts'
+import { type Terminal, UsageError } from './command.ts'
+import { type Input, openInput } from './input.ts'
+
+/** What `ingest` and `watch` keep of a feed. */
+export interface KeptFeed {
+  /** The URL that the list has; null where there is a state alone, as `encodeFeedState` writes it. */
+  readonly url: string | null
+  readonly state: FeedState
+}
+
+/**
+ * Opens the file that a person means: the one that is named or, of the folder that was given to `ingest`, the one with
+ * what is known of a feed. That needs no lock: a state is replaced at once, never written over.
+ *
+ * @throws UsageError when there is none
+ */
+export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
+  const url = urlAsListed(argument)
+  if (folder === undefined) {
+    if (url === null) return await openInput(argument, terminal)
+    throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
+  }
+  if (url === null) throw new UsageError(`With --state, the URL of a feed is wanted, not '${argument}'.`)
+  const { state } = placeOfFeed(folder, url)
+  try {
+    await stat(state)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new UsageError(
+      `${folder} holds nothing of ${url}. Give the URL as the list has it, and the folder of ingest.`,
+    )
+  }
+  return await openInput(state, terminal)
+}
+
+/**
+ * What is kept of a feed, where the bytes are that; null where they are anything else.
+ *
+ * @throws TypeError when they are, and are damaged
+ */
+export function keptFeedFrom(bytes: Uint8Array): KeptFeed | null {
+  if (beginsAsRecord(bytes)) return decodeFeedRecord(bytes)
+  try {
+    return { url: null, state: decodeFeedState(bytes) }
+  } catch {
+    // Snapshots begin as states do: who reads them says what is wrong.
+    return null
+  }
+}

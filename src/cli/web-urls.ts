@@ -1,0 +1,21 @@
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { UsageError } from './command.ts'
+import { printable } from './printable.ts'
+import { shorten } from './text-table.ts'
+
+/**
+ * The URLs that a command fetches, as they were given.
+ *
+ * @throws UsageError when there is none, or one that nothing can be fetched from: a file, a host without `https://`.
+ */
+export function webUrls(given: readonly string[], command: string): readonly string[] {
+  if (given.length === 0) throw new UsageError(`Name a URL. 'feedmill ${command} --help' tells more.`)
+  const wrong = given.find((text) => !isFetchable(text))
+  if (wrong === undefined) return given
+  throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(wrong, 200))}'.`)
+}
+
+function isFetchable(text: string): boolean {
+  const url = parseUrl(text)
+  return url !== null && isWebUrl(url)
+}

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import type { FeedEvent } from '../../changes/index.ts'
+
+/*
+ * The URL that the feed is listed by, then an event a line, all JSON.
+ */
+
+const NEW_LINE = 0x0a
+const SAID_LINES = 3
+
+/** What can be read of the events of a refresh. */
+export interface ReadOutbox {
+  /** Null where it cannot be read. */
+  readonly url: string | null
+  readonly events: readonly FeedEvent[]
+  /** What cannot be read, in words; null when all can. */
+  readonly damage: string | null
+}
+
+export function encodeOutbox(url: string, events: readonly FeedEvent[]): Uint8Array {
+  return Buffer.from([url, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/** Reads each line for itself: one that is damaged takes no other with it. */
+export function readOutbox(bytes: Uint8Array): ReadOutbox {
+  const [head, ...lines] = linesIn(bytes).map(parsed)
+  const events: FeedEvent[] = []
+  const damaged: number[] = typeof head === 'string' ? [] : [1]
+  for (const [index, line] of lines.entries()) {
+    if (isEvent(line)) events.push(line)
+    else damaged.push(index + 2)
+  }
+  const isCut = bytes.length === 0 || bytes.at(-1) !== NEW_LINE
+  return { url: typeof head === 'string' ? head : null, events, damage: damageText(damaged, isCut) }
+}
+
+function damageText(lines: readonly number[], isCut: boolean): string | null {
+  const others = lines.length - SAID_LINES
+  const said = lines.slice(0, SAID_LINES).join(', ') + (others > 0 ? ` and ${others} more` : '')
+  const words = [
+    ...(lines.length === 0 ? [] : [`line${lines.length === 1 ? '' : 's'} ${said} cannot be read`]),
+    ...(isCut ? ['its end is missing'] : []),
+  ]
+  return words.length === 0 ? null : words.join(', ')
+}
+
+function linesIn(bytes: Uint8Array): Buffer[] {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const lines: Buffer[] = []
+  let start = 0
+  while (start < all.length) {
+    const end = all.indexOf(NEW_LINE, start)
+    lines.push(all.subarray(start, end < 0 ? all.length : end))
+    start = end < 0 ? all.length : end + 1
+  }
+  return lines
+}
+
+/** What a line says; undefined where it is no JSON. Bytes that are no UTF-8 would be read as others. */
+function parsed(line: Buffer): unknown {
+  try {
+    return isUtf8(line) ? JSON.parse(line.toString()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isEvent(value: unknown): value is FeedEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, action, type, uuid } = value as Partial<FeedEvent>
+  return [id, action, type, uuid].every((member) => typeof member === 'string')
+}
