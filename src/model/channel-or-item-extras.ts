@@ -11,6 +11,12 @@ export interface ChannelOrItemExtras {
   readonly itunesTitle?: string
   /** As written. From `itunes:keywords`, split at commas. */
   readonly keywords?: readonly string[]
+  /**
+   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`; of a
+   * channel also those of `googleplay:category` and `media:category` that are not among them. Those of an item never
+   * count as the series' genres.
+   */
+  readonly categories?: readonly string[]
   /** From `podcast:funding`, all of them. */
   readonly funding?: readonly PodcastFunding[]
   /** From `podcast:location`, all of them. */

@@ -43,6 +43,7 @@ export type { PodcastEpisode } from './podcast-episode.ts'
 export type {
   ContentLink,
   EnclosureIntegrity,
+  EpisodeEnclosure,
   ItemSource,
   PodcastEpisodeExtras,
   Soundbite,

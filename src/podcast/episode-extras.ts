@@ -1,9 +1,9 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
-import type { Chapter, EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
-import { complete, present, sharedExtras } from './shared-extras.ts'
+import { atMost, categoryTexts, complete, present, sharedExtras } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {
@@ -13,17 +13,19 @@ export interface EpisodeLeftovers {
   readonly rawPubDate: string | null
   readonly integrity: readonly EnclosureIntegrity[]
   readonly pictures: PodcastPictures
+  readonly enclosures: readonly EpisodeEnclosure[]
 }
 
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, duration, rawPubDate, integrity, pictures }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity, pictures, enclosures }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
   return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
     integrity,
+    enclosures,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),
@@ -44,7 +46,7 @@ export function episodeExtras(
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
     source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
     comments: raw.comments,
-    categories: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    categories: atMost(categoryTexts(raw), 'extras.categories', normalising),
     publisherBlock: isBlocked(raw, normalising) ? true : null,
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),

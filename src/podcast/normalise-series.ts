@@ -21,7 +21,7 @@ import type { EpisodeParts } from './normalise-episode.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import { normalisePersons } from './persons.ts'
 import { seriesExtras } from './series-extras.ts'
-import { commaSeparated } from './shared-extras.ts'
+import { categoryTexts, commaSeparated, googleplayCategories, mediaCategories } from './shared-extras.ts'
 
 /** What of a series its items tell, and what the caller knows. */
 export interface SeriesFacts {
@@ -206,9 +206,9 @@ function languageOf(
 function genresOf(raw: RawChannel): { readonly genres: readonly Genre[]; readonly unmapped: readonly string[] } {
   const tree = raw.itunesCategories.flatMap((category) => categoryOf(category))
   return genresFromCategories(tree, {
-    googlePlay: raw.googleplayCategories.flatMap(({ text, body }) => text ?? body ?? []),
-    media: raw.mediaCategories.flatMap(({ label, text }) => label ?? text ?? []),
-    channel: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    googlePlay: googleplayCategories(raw),
+    media: mediaCategories(raw),
+    channel: categoryTexts(raw),
     keywords: raw.itunesKeywords.flatMap(commaSeparated),
   })
 }

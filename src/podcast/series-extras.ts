@@ -9,7 +9,16 @@ import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
-import { complete, present, remoteItemOf, sharedExtras } from './shared-extras.ts'
+import {
+  atMost,
+  categoryTexts,
+  complete,
+  googleplayCategories,
+  mediaCategories,
+  present,
+  remoteItemOf,
+  sharedExtras,
+} from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface SeriesLeftovers {
@@ -35,6 +44,7 @@ export function seriesExtras(
   return present<PodcastSeriesExtras>(sharedExtras(raw, leftovers.pictures, normalising), {
     languageTag,
     unmappedCategories,
+    categories: atMost(categoriesOf(raw), 'extras.categories', normalising),
     rawPubDate,
     podcastGuid: podcastGuid(raw.podcastGuid, normalising),
     locked:
@@ -77,6 +87,15 @@ export function seriesExtras(
     feedburner: feedburnerOf(raw),
     rawvoice: rawvoiceOf(raw),
   })
+}
+
+/** Those of Google and Media RSS mostly repeat the others. */
+function categoriesOf(raw: RawChannel): readonly string[] {
+  const own = categoryTexts(raw)
+  const others = [...googleplayCategories(raw), ...mediaCategories(raw)]
+  if (others.length === 0) return own
+  const told = new Set(own)
+  return [...own, ...new Set(others.filter((text) => !told.has(text)))]
 }
 
 function dateOf(text: string | null, field: string, normalising: Normalising): number | null {

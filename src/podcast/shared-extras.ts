@@ -76,6 +76,29 @@ export function complete<R, T>(
   return entries
 }
 
+/** As much of a list as extras hold; an honest feed has far less. */
+const MAX_LISTED = 500
+
+/** The beginning of a list that a feed may make as long as it likes; what is cut off is reported. */
+export function atMost<T>(list: readonly T[], field: string, normalising: Normalising): readonly T[] {
+  if (list.length <= MAX_LISTED) return list
+  normalising.report('value-list-truncated', field, `${list.length} entries`)
+  return list.slice(0, MAX_LISTED)
+}
+
+/** The texts of the categories that RSS and Atom have in common for channels and items. */
+export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categories' | 'atomCategories'>): string[] {
+  return [...categories, ...atomCategories.flatMap(({ label, term }) => label ?? term ?? [])]
+}
+
+export function googleplayCategories({ googleplayCategories: categories }: RawChannel): string[] {
+  return categories.flatMap(({ text, body }) => text ?? body ?? [])
+}
+
+export function mediaCategories({ mediaCategories: categories }: RawChannel): string[] {
+  return categories.flatMap(({ label, text }) => label ?? text ?? [])
+}
+
 export function commaSeparated(text: string): string[] {
   return text
     .split(',')

@@ -36,6 +36,7 @@ type Either =
   | 'chat'
   | 'images'
   | 'rawPubDate'
+  | 'categories'
   | 'unknown'
 
 describe('the extras of a series', () => {
@@ -90,6 +91,7 @@ describe('the extras of an episode', () => {
   test('have every entry of the mapping (rule 2.3)', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
+      | 'enclosures'
       | 'soundbites'
       | 'contentLinks'
       | 'seasonName'
@@ -101,7 +103,6 @@ describe('the extras of an episode', () => {
       | 'isClosedCaptioned'
       | 'source'
       | 'comments'
-      | 'categories'
       | 'publisherBlock'
       | 'acast'
       | 'feedburner'
