@@ -20,6 +20,7 @@ export type {
   PodcastLicense,
   PodcastLocation,
   PodcastTxt,
+  RelatedLink,
   SocialInteract,
 } from './channel-or-item-extras.ts'
 export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'

@@ -1,5 +1,6 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
 import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
+import { relatedLinks } from './atom-links.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
@@ -14,18 +15,26 @@ export interface EpisodeLeftovers {
   readonly integrity: readonly EnclosureIntegrity[]
   readonly pictures: PodcastPictures
   readonly enclosures: readonly EpisodeEnclosure[]
+  readonly websiteUrl: string | null
 }
 
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, duration, rawPubDate, integrity, pictures, enclosures }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
   return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
     integrity,
     enclosures,
+    links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
+    contributors: atMost(
+      raw.atomContributors.flatMap(({ name }) => name ?? []),
+      'extras.contributors',
+      normalising,
+    ),
+    copyright: raw.dcRights ?? raw.atomRights,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),

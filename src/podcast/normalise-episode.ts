@@ -127,6 +127,7 @@ export function normaliseEpisode(
             duration,
             integrity,
             pictures,
+            websiteUrl,
             enclosures: normaliseEnclosures(raw, media, { imageUrl, alternates }, normalising),
           },
           normalising,

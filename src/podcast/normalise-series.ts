@@ -4,7 +4,7 @@ import { extractLinks } from '../html/extract-links.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import {
   type Category,
-  type Genre,
+  type GenresMatch,
   genresFromCategories,
   type Language,
   lookUpLanguage,
@@ -52,12 +52,13 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const editor =
     raw.managingEditor === null ? null : valueOfReading(readMailbox(raw.managingEditor, normalising.context))
   const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
-  const { genres, unmapped } = genresOf(raw)
+  const { genres, further, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
   const { date: ownDate, raw: rawPubDate } = firstDate(raw, ['pubDate'], normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
+  const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure)
   return {
     uuid: facts.seriesUuid,
     name: normalising.cut(
@@ -81,7 +82,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
     rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
     rssUrl,
-    websiteUrl: websiteOf(raw, rssUrl, facts.isEnclosure),
+    websiteUrl,
     imageUrl:
       normaliseImage(raw, pictures, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents })) ??
       raw.atomLogo ??
@@ -108,7 +109,10 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
           {
             rssUrl,
             languageTag,
+            furtherGenres: further,
             unmappedCategories: unmapped,
+            description,
+            websiteUrl,
             rawPubDate,
             blockSlug: facts.blockSlug,
             seriesUuid: facts.seriesUuid,
@@ -203,7 +207,7 @@ function languageOf(
   return { language: null, tag: given[0] ?? null }
 }
 
-function genresOf(raw: RawChannel): { readonly genres: readonly Genre[]; readonly unmapped: readonly string[] } {
+function genresOf(raw: RawChannel): GenresMatch {
   const tree = raw.itunesCategories.flatMap((category) => categoryOf(category))
   return genresFromCategories(tree, {
     googlePlay: googleplayCategories(raw),

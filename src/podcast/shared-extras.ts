@@ -1,4 +1,11 @@
-import type { ChannelOrItemExtras, PodcastValue, RemoteItem, ValueRecipient, ValueTimeSplit } from '../model/index.ts'
+import type {
+  ChannelOrItemExtras,
+  PodcastLicense,
+  PodcastValue,
+  RemoteItem,
+  ValueRecipient,
+  ValueTimeSplit,
+} from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
@@ -41,7 +48,8 @@ export function sharedExtras(
     location: complete(raw.locations, 'location', normalising, ({ name, rel, geo, osm, country }) => {
       return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
     }),
-    license: raw.license === null ? null : { slug: raw.license.slug, url: raw.license.url },
+    authors: authorsOf(raw, normalising),
+    license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, (social) => {
       const { uri, protocol, accountId, accountUrl, priority } = social
       return (uri !== null || protocol === 'disabled') && { uri, protocol, accountId, accountUrl, priority }
@@ -58,6 +66,26 @@ export function sharedExtras(
     )[0],
     images: [...pictures.single, ...pictures.sets],
   }
+}
+
+/** Shared by all that have nothing to list: most feeds name one author. */
+const none: readonly never[] = Object.freeze([])
+
+/** All authors, where the one that other fields have is not the only one. */
+function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
+  const { itunesAuthor, dcCreators, authors, atomAuthors, googleplayAuthor } = raw
+  // Most items name one: nothing is made for them.
+  const count = dcCreators.length + authors.length + atomAuthors.length
+  if (count + Number(itunesAuthor !== null) + Number(googleplayAuthor !== null) < 2) return none
+  const named = [itunesAuthor, ...dcCreators, ...authors, ...atomAuthors.map(({ name }) => name), googleplayAuthor]
+  const distinct = new Set(named.filter((name) => name !== null))
+  return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : none
+}
+
+function licenseOf({ license, ccLicense, creativeCommonsLicense }: Raw): PodcastLicense | null {
+  if (license !== null) return { slug: license.slug, url: license.url }
+  const url = ccLicense?.resource ?? creativeCommonsLicense
+  return url === null ? null : { slug: null, url }
 }
 
 /** The entries that have what makes them usable; the others are reported. */

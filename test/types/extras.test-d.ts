@@ -36,7 +36,9 @@ type Either =
   | 'chat'
   | 'images'
   | 'rawPubDate'
+  | 'authors'
   | 'categories'
+  | 'links'
   | 'unknown'
 
 describe('the extras of a series', () => {
@@ -58,6 +60,11 @@ describe('the extras of a series', () => {
       | 'generator'
       | 'languageTag'
       | 'unmappedCategories'
+      | 'furtherGenres'
+      | 'itunesSubtitle'
+      | 'managingEditor'
+      | 'lastBuildDate'
+      | 'atomId'
       | 'countryOfOrigin'
       | 'countryHint'
       | 'ttl'
@@ -91,6 +98,8 @@ describe('the extras of an episode', () => {
   test('have every entry of the mapping (rule 2.3)', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
+      | 'contributors'
+      | 'copyright'
       | 'enclosures'
       | 'soundbites'
       | 'contentLinks'
