@@ -5,7 +5,7 @@ export {
   type Location,
   type Severity,
 } from './core/diagnostics.ts'
-export { jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
+export { type JsonLimits, jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
 export {
   type FeedOptions,
   type FeedPart,

@@ -7,5 +7,5 @@
 export type { Chapter, ChapterExtras } from '../model/chapter.ts'
 export type { ResultStatus } from '../model/result.ts'
 export { type ChapterFormat, chapterFormats } from './formats.ts'
-export { chapterLimits } from './limits.ts'
+export { type ChapterLimits, chapterLimits } from './limits.ts'
 export { type ParseChaptersOptions, type ParsedChapters, parseChapters } from './parse-chapters.ts'
