@@ -5,7 +5,7 @@ import { readUrl } from '../core/url.ts'
 import { isObject, typeName } from '../json/type-name.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 import type { FormatContext } from './format-context.ts'
-import { withinLimit } from './limits.ts'
+import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
 /** A list of chapters in a JSON document, and where it stands. */
@@ -52,7 +52,7 @@ export function* readJsonChapters(
       const value = entry[name] ?? null
       const written = textOf(value)
       if (written === null && value !== null) reportType(name, value)
-      const text = written === null ? null : withinLimit(written, limits, `${path}.${name}`, losses)
+      const text = written === null ? null : textWithinLimit(written, limits, `${path}.${name}`, losses)
       const reading = text === null ? null : reader(text, { baseUrl: url })
       for (const code of codesOfReading(reading)) {
         losses.report(code, { path: `${path}.${name}`, detail: reading instanceof Fault ? reading.detail : '' })
@@ -72,7 +72,7 @@ export function* readJsonChapters(
       isListed: entry['toc'] !== false && entry['toc'] !== 'false',
       location: locationOf(entry['location'] ?? null, {
         reportType: (name, value) => reportType(`location${name}`, value),
-        limited: (name, text) => withinLimit(text, limits, `${path}.location.${name}`, losses),
+        limited: (name, text) => textWithinLimit(text, limits, `${path}.location.${name}`, losses),
       }),
     }
   }

@@ -21,7 +21,7 @@ export const chapterLimits: ChapterLimits = Object.freeze({
 })
 
 /** As much of a text as the limit allows; what is cut off is lost. */
-export function withinLimit(
+export function textWithinLimit(
   text: string,
   { maxTextBytes }: Pick<ChapterLimits, 'maxTextBytes'>,
   path: string,

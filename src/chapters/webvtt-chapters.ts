@@ -3,7 +3,7 @@ import { plainText } from '../core/text.ts'
 import type { Timecode } from '../core/timecode.ts'
 import { readWebVtt } from '../core/webvtt.ts'
 import type { FormatContext } from './format-context.ts'
-import { withinLimit } from './limits.ts'
+import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
 /** Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. */
@@ -16,7 +16,7 @@ export function readWebVttChapters(text: string, { limits, losses }: FormatConte
       count += 1
       const start = timecode(cue.start)
       const written = cue.spans.map(({ text }) => text).join(' ')
-      const title = valueOfReading(plainText(withinLimit(written, limits, path, losses), {}))
+      const title = valueOfReading(plainText(textWithinLimit(written, limits, path, losses), {}))
       if (start === null) losses.lose('chapters-start-invalid', { path })
       else if (title === null) losses.lose('chapters-title-missing', { path })
       else {
