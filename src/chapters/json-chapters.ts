@@ -48,16 +48,19 @@ export function* readJsonChapters(
     const reportType = (name: string, value: unknown): void => {
       losses.report('json-wrong-type', { path: `${path}.${name}`, detail: typeName(value) })
     }
+    const settled = <T>(name: string, written: string, reader: Reader<T>): T | null => {
+      const place = `${path}.${name}`
+      const reading = reader(textWithinLimit(written, limits, place, losses), { baseUrl: url })
+      for (const code of codesOfReading(reading)) {
+        losses.report(code, { path: place, detail: reading instanceof Fault ? reading.detail : '' })
+      }
+      return valueOfReading(reading)
+    }
     const read = <T>(name: string, reader: Reader<T>): T | null => {
       const value = entry[name] ?? null
       const written = textOf(value)
       if (written === null && value !== null) reportType(name, value)
-      const text = written === null ? null : textWithinLimit(written, limits, `${path}.${name}`, losses)
-      const reading = text === null ? null : reader(text, { baseUrl: url })
-      for (const code of codesOfReading(reading)) {
-        losses.report(code, { path: `${path}.${name}`, detail: reading instanceof Fault ? reading.detail : '' })
-      }
-      return valueOfReading(reading)
+      return written === null ? null : settled(name, written, reader)
     }
     const end = timeOf(entry['endTime']) ?? millisecondsOf(entry['endMs']) ?? timeOf(entry['end'])
     const hasEnd = (entry['endTime'] ?? entry['endMs'] ?? entry['end'] ?? null) !== null
@@ -72,7 +75,7 @@ export function* readJsonChapters(
       isListed: entry['toc'] !== false && entry['toc'] !== 'false',
       location: locationOf(entry['location'] ?? null, {
         reportType: (name, value) => reportType(`location${name}`, value),
-        limited: (name, text) => textWithinLimit(text, limits, `${path}.location.${name}`, losses),
+        read: (name, text, reader) => settled(`location.${name}`, text, reader),
       }),
     }
   }
@@ -101,10 +104,10 @@ function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | nul
 /** What is done with the members of a location. */
 interface LocationReading {
   readonly reportType: (member: string, value: unknown) => void
-  readonly limited: (member: string, text: string) => string
+  readonly read: <T>(member: string, text: string, reader: Reader<T>) => T | null
 }
 
-function locationOf(value: unknown, { reportType, limited }: LocationReading): PodcastLocation | null {
+function locationOf(value: unknown, { reportType, read }: LocationReading): PodcastLocation | null {
   if (!isObject(value)) {
     if (value !== null) reportType('', value)
     return null
@@ -113,7 +116,7 @@ function locationOf(value: unknown, { reportType, limited }: LocationReading): P
     const written = value[name] ?? null
     const text = textOf(written)
     if (text === null && written !== null) reportType(`.${name}`, written)
-    return valueOfReading(reader(limited(name, text ?? ''), {}))
+    return text === null ? null : read(name, text, reader)
   }
   const location: PodcastLocation = {
     name: text('name', plainText),

@@ -20,16 +20,9 @@ export function readWebVttChapters(text: string, { limits, losses }: FormatConte
       if (start === null) losses.lose('chapters-start-invalid', { path })
       else if (title === null) losses.lose('chapters-title-missing', { path })
       else {
-        chapters.push({
-          path,
-          start,
-          end: timecode(cue.end),
-          title,
-          img: null,
-          url: null,
-          isListed: true,
-          location: null,
-        })
+        const end = timecode(cue.end)
+        if (end === null) losses.report('chapters-end-invalid', { path })
+        chapters.push({ path, start, end, title, img: null, url: null, isListed: true, location: null })
       }
       return true
     },

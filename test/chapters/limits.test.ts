@@ -33,6 +33,13 @@ describe('maxTextBytes of a chapters file', () => {
   })
 })
 
+test('what had to be mended in a location is told, as of other texts', () => {
+  const file = JSON.stringify({ chapters: [{ startTime: 1, title: 'Arrival', location: { name: '<b>Valletta</b>' } }] })
+  const { chapters, diagnostics } = parseChapters(file)
+  expect(chapters[0]?.extras?.location?.name).toBe('Valletta')
+  expect(diagnostics).toMatchObject([{ code: 'value-text-markup', path: '$.chapters[0].location.name' }])
+})
+
 describe('limits that mean nothing are none', () => {
   const given = (name: string) => ({ limits: { [name]: 5 } }) as ParseChaptersOptions
 
