@@ -8,8 +8,8 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   /**
    * The files of the item, each URL once, in the order in which `audioUrl` and `videoUrl` were looked for: from
    * `enclosure`, `media:content` (pictures last) and Atom's `link rel="enclosure"`, at most 500. Absent where every one
-   * of them is the file that `fileLength` and `fileType` speak of, the `imageUrl`, or an alternate enclosure; those of
-   * `podcast:alternateEnclosure` have their own list.
+   * of them is the file that `fileLength` and `fileType` speak of, an alternate enclosure, or a `media:content` that is the
+   * `imageUrl`; those of `podcast:alternateEnclosure` have their own list.
    */
   readonly enclosures?: readonly EpisodeEnclosure[]
   /** From `podcast:soundbite`, all of them. */

@@ -25,12 +25,12 @@ export function normaliseEnclosures(
 ): readonly EpisodeEnclosure[] {
   // Nearly every item has one file, or none, and no more: nothing else is looked at.
   if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return none
+  const pictures = pictureFiles(raw)
+  const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
+  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return none
   const byUrl = new Map<string, MediaFile>()
-  for (const file of [...files, ...pictureFiles(raw)]) byUrl.set(file.url, merged(byUrl.get(file.url), file))
-  const told = new Set([primary?.url, imageUrl, ...alternates.map(({ uri }) => uri)])
-  const all = [...byUrl.values()]
-  if (all.every(({ url }) => told.has(url))) return none
-  return atMost(all, FIELD, normalising).map((file) => enclosureOf(file, normalising))
+  for (const file of [...files, ...pictures]) byUrl.set(file.url, merged(byUrl.get(file.url), file))
+  return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))
 }
 
 const hasNoContents = ({ mediaContents, mediaGroups }: RawItem): boolean =>

@@ -91,7 +91,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     datePublished:
       ownDate ??
       facts.newestEpisodeDate ??
-      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'dcDate'], normalising).date,
+      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'atomModified', 'dcDate'], normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType: seriesTypeOf(raw, normalising),
     language,

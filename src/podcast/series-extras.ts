@@ -52,7 +52,11 @@ export function seriesExtras(
     furtherGenres,
     itunesSubtitle: raw.itunesSubtitle === description ? null : plainOf(raw.itunesSubtitle, normalising),
     managingEditor: raw.managingEditor,
-    lastBuildDate: dateOf(raw.lastBuildDate ?? raw.atomUpdated, 'extras.lastBuildDate', normalising),
+    lastBuildDate: dateOf(
+      raw.lastBuildDate ?? raw.atomUpdated ?? raw.atomModified,
+      'extras.lastBuildDate',
+      normalising,
+    ),
     atomId: raw.atomId,
     unmappedCategories,
     categories: atMost(categoriesOf(raw), 'extras.categories', normalising),

@@ -33,6 +33,14 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     ])
   })
 
+  test('are given when there is a picture among them, whose size no field has', () => {
+    const picture = '<enclosure url="https://harbour.test/1.png" length="9" type="image/png"/>'
+    expect(episodeOf(song + picture)).toMatchObject({
+      imageUrl: 'https://harbour.test/1.png',
+      extras: { enclosures: [{ kind: 'AUDIO' }, { kind: 'OTHER', length: 9 }] },
+    })
+  })
+
   test('do not list alternate enclosures', () => {
     const alternate = '<podcast:source uri="https://harbour.test/1.opus"/>'
     expect(
