@@ -12,7 +12,7 @@ export {
   type Location,
   type Severity,
 } from './core/diagnostics.ts'
-export { jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
+export { type JsonLimits, jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
 export type { MediaFormat, Sniffed } from './core/sniff.ts'
 export {
   type FeedOptions,

@@ -48,6 +48,7 @@ const reasons = {
       ['no http or https URL', ({ value }) => !isHttp(value)],
       ['the feed’s own URL: it has not moved', ({ value, own }) => hrefOf(value) === own.extras.self],
     ],
+    'extras.lastBuildDate': [['a text that is no date', ({ value }) => Number.isNaN(Date.parse(value))]],
     'extras.self': [['no http or https URL', ({ value }) => !isHttp(value)]],
   },
   episode: {

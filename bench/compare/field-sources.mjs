@@ -278,6 +278,21 @@ export const seriesFields = {
     smith: (f) => f.itunes?.keywords,
     party: () => undefined,
   },
+  'extras.categories': {
+    ours: ({ extras }) => extras.categories,
+    smith: (f) => (f.categories ?? []).map(({ name, term }) => name ?? term).filter(isGiven),
+    party: () => undefined,
+  },
+  'extras.lastBuildDate': {
+    ours: ({ extras }) => extras.lastBuildDate,
+    smith: (f) => first(f.lastBuildDate, f.updated),
+    party: (f) => f.lastBuildDate?.getTime(),
+  },
+  'extras.managingEditor': {
+    ours: ({ extras }) => extras.managingEditor,
+    smith: (f) => f.managingEditor,
+    party: () => undefined,
+  },
   'extras.generator': {
     ours: ({ extras }) => extras.generator,
     smith: (f) => f.generator?.text ?? f.generator,
@@ -562,6 +577,16 @@ export const episodeFields = {
   'extras.categories': {
     ours: ({ extras }) => extras.categories,
     smith: (i) => some(i.categories, ({ name, term }) => name ?? term),
+    party: () => undefined,
+  },
+  'extras.enclosures': {
+    ours: ({ extras }) => extras.enclosures,
+    smith: (item) => (item.enclosures?.length > 1 ? item.enclosures : undefined),
+    party: () => undefined,
+  },
+  'extras.authors': {
+    ours: ({ extras }) => extras.authors,
+    smith: (item) => (item.dc?.creators?.length > 1 ? item.dc.creators : undefined),
     party: () => undefined,
   },
   'extras.comments': {

@@ -22,6 +22,14 @@ export interface ChapterList {
 const TOLERANCE = 5_000
 /** How far the last start must lie behind the end before its unit is doubted (rule 5.1.9). */
 const DOUBT = 60_000
+/**
+ * How many times as long as the episode the starts must go on, as seconds, to be milliseconds: fewer times, and all of
+ * these would lie within its first tenth. A duration that is wrong is a sixtieth at the worst, where minutes were taken
+ * for seconds.
+ */
+const BEYOND_DOUBT = 100
+/** No last chapter starts earlier, but those of nearly three hours would if their seconds were milliseconds. */
+const EARLIEST_LAST = 10_000
 
 /** Makes chapters of what a file says (rules 5.1.1 and 5.1.3 to 5.1.6, 5.1.9). */
 export function chapterList(found: readonly RawChapter[], episode: Episode, losses: Losses): ChapterList {
@@ -49,15 +57,26 @@ function isListed({ isListed, title, img, url }: RawChapter): boolean {
 }
 
 function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses): readonly RawChapter[] {
-  const bare = raw.filter(({ start }) => start.isBareNumber)
-  const last = bare.reduce((latest, { start }) => Math.max(latest, start.milliseconds), 0)
-  if (last <= end + DOUBT || last / 1000 > end + TOLERANCE) return raw
+  const bare = raw.flatMap(({ start }) => (start.isBareNumber ? start.milliseconds : []))
+  if (!areMilliseconds(bare, end)) return raw
   losses.report('chapters-start-milliseconds', { path: '$' })
   return raw.map((chapter) => ({
     ...chapter,
     start: thousandth(chapter.start),
     end: chapter.end === null ? null : thousandth(chapter.end),
   }))
+}
+
+/**
+ * Whether numbers that were taken for seconds are milliseconds (rule 5.1.9). The rule asks whether the last of them lies
+ * behind the end and a thousandth of it does not, which holds for nearly any chapters of an episode whose duration is
+ * given too short: those up to 40:00 of half an hour would end after 2.4 seconds. So milliseconds must be whole, and make
+ * sense where seconds make none: as seconds a hundred times as long as the episode, as milliseconds ten seconds at least.
+ */
+function areMilliseconds(taken: readonly number[], end: number): boolean {
+  const last = taken.reduce((latest, start) => Math.max(latest, start), 0)
+  if (last <= end + DOUBT || last / 1000 > end + TOLERANCE) return false
+  return last >= end * BEYOND_DOUBT && last / 1000 >= EARLIEST_LAST && taken.every((start) => start % 1000 === 0)
 }
 
 function thousandth(time: Timecode): Timecode {

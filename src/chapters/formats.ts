@@ -21,16 +21,17 @@ export interface ChapterReader {
 
 /** In the order in which they are tried. Types are not asked: JSON comes as text/plain and application/octet-stream. */
 export const chapterReaders: readonly ChapterReader[] = [
-  { format: 'WEBVTT', recognises: isWebVtt, read: (text, { losses }) => readWebVttChapters(text, losses) },
+  { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttChapters },
   { format: 'JSON', recognises: (text) => /^\s{0,1000}[{[]/.test(text.slice(0, 1_001)), read: readJson },
   { format: 'PODLOVE', recognises: (text) => /<(?:[\w.-]{1,30}:)?chapters?[\s/>]/.test(text), read: readPscFile },
 ]
 
-function readJson(text: string, { url, limits, diagnostics, losses }: FormatContext): Iterable<RawChapter> | null {
+function readJson(text: string, context: FormatContext): Iterable<RawChapter> | null {
+  const { limits, diagnostics, losses } = context
   const document = readLenientJson(text, { limits, diagnostics })
   if (document === undefined) return null
   const list = jsonChapterEntries(document)
-  if (list !== null) return readJsonChapters(list, url, losses)
+  if (list !== null) return readJsonChapters(list, context)
   losses.lose('chapters-json-unknown', { path: '$' })
   return null
 }

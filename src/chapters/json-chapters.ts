@@ -1,10 +1,11 @@
-import type { Losses } from '../core/losses.ts'
 import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../core/reading.ts'
 import { plainText, verbatim } from '../core/text.ts'
 import { type Timecode, timecodeFrom } from '../core/timecode.ts'
 import { readUrl } from '../core/url.ts'
 import { isObject, typeName } from '../json/type-name.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
+import type { FormatContext } from './format-context.ts'
+import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
 /** A list of chapters in a JSON document, and where it stands. */
@@ -30,8 +31,7 @@ export function jsonChapterEntries(document: unknown): JsonChapterEntries | null
  */
 export function* readJsonChapters(
   list: JsonChapterEntries,
-  url: string | undefined,
-  losses: Losses,
+  { url, limits, losses }: FormatContext,
 ): Generator<RawChapter> {
   for (const [index, entry] of list.entries.entries()) {
     const path = `${list.path}[${index}]`
@@ -48,15 +48,19 @@ export function* readJsonChapters(
     const reportType = (name: string, value: unknown): void => {
       losses.report('json-wrong-type', { path: `${path}.${name}`, detail: typeName(value) })
     }
-    const read = <T>(name: string, reader: Reader<T>): T | null => {
-      const value = entry[name] ?? null
-      const text = textOf(value)
-      if (text === null && value !== null) reportType(name, value)
-      const reading = text === null ? null : reader(text, { baseUrl: url })
+    const settled = <T>(name: string, written: string, reader: Reader<T>): T | null => {
+      const place = `${path}.${name}`
+      const reading = reader(textWithinLimit(written, limits, place, losses), { baseUrl: url })
       for (const code of codesOfReading(reading)) {
-        losses.report(code, { path: `${path}.${name}`, detail: reading instanceof Fault ? reading.detail : '' })
+        losses.report(code, { path: place, detail: reading instanceof Fault ? reading.detail : '' })
       }
       return valueOfReading(reading)
+    }
+    const read = <T>(name: string, reader: Reader<T>): T | null => {
+      const value = entry[name] ?? null
+      const written = textOf(value)
+      if (written === null && value !== null) reportType(name, value)
+      return written === null ? null : settled(name, written, reader)
     }
     const end = timeOf(entry['endTime']) ?? millisecondsOf(entry['endMs']) ?? timeOf(entry['end'])
     const hasEnd = (entry['endTime'] ?? entry['endMs'] ?? entry['end'] ?? null) !== null
@@ -69,7 +73,10 @@ export function* readJsonChapters(
       img: read('img', readUrl) ?? read('image', readUrl),
       url: read('url', readUrl) ?? read('href', readUrl),
       isListed: entry['toc'] !== false && entry['toc'] !== 'false',
-      location: locationOf(entry['location'] ?? null, (name, value) => reportType(`location${name}`, value)),
+      location: locationOf(entry['location'] ?? null, {
+        reportType: (name, value) => reportType(`location${name}`, value),
+        read: (name, text, reader) => settled(`location.${name}`, text, reader),
+      }),
     }
   }
 }
@@ -94,7 +101,13 @@ function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | nul
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? { milliseconds, isBareNumber } : null
 }
 
-function locationOf(value: unknown, reportType: (member: string, value: unknown) => void): PodcastLocation | null {
+/** What is done with the members of a location. */
+interface LocationReading {
+  readonly reportType: (member: string, value: unknown) => void
+  readonly read: <T>(member: string, text: string, reader: Reader<T>) => T | null
+}
+
+function locationOf(value: unknown, { reportType, read }: LocationReading): PodcastLocation | null {
   if (!isObject(value)) {
     if (value !== null) reportType('', value)
     return null
@@ -103,7 +116,7 @@ function locationOf(value: unknown, reportType: (member: string, value: unknown)
     const written = value[name] ?? null
     const text = textOf(written)
     if (text === null && written !== null) reportType(`.${name}`, written)
-    return valueOfReading(reader(text ?? '', {}))
+    return text === null ? null : read(name, text, reader)
   }
   const location: PodcastLocation = {
     name: text('name', plainText),

@@ -1,6 +1,33 @@
-import { jsonLimits, type Limits } from '../core/limits.ts'
+import { jsonLimits, type Limits, xmlLimits } from '../core/limits.ts'
+import type { Losses } from '../core/losses.ts'
+import { truncateBytes } from '../core/truncate.ts'
 
 const MIB = 1024 * 1024
 
+/**
+ * Bounds on what one chapters file may cost, of whichever format. `maxItems` is that of chapters; `maxAttributes` matters
+ * to Podlove's XML alone.
+ */
+export type ChapterLimits = Omit<Limits, 'maxItemBytes'>
+
 /** The defaults for chapters files (rule 5.1.7): 5 MiB, and 2,000 chapters as `maxItems`. */
-export const chapterLimits: Limits = Object.freeze({ ...jsonLimits, maxBytes: 5 * MIB, maxItems: 2_000 })
+export const chapterLimits: ChapterLimits = Object.freeze({
+  maxBytes: 5 * MIB,
+  maxItems: 2_000,
+  maxDepth: jsonLimits.maxDepth,
+  maxAttributes: xmlLimits.maxAttributes,
+  maxTextBytes: jsonLimits.maxTextBytes,
+  maxDiagnostics: jsonLimits.maxDiagnostics,
+})
+
+/** As much of a text as the limit allows; what is cut off is lost. */
+export function textWithinLimit(
+  text: string,
+  { maxTextBytes }: Pick<ChapterLimits, 'maxTextBytes'>,
+  path: string,
+  losses: Losses,
+): string {
+  const kept = truncateBytes(text, maxTextBytes)
+  if (kept.length < text.length) losses.lose('limit-text-bytes', { path })
+  return kept
+}

@@ -1,5 +1,5 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
-import { type Limits, limitsFrom } from '../core/limits.ts'
+import { limitsFrom } from '../core/limits.ts'
 import { createLosses, type Losses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
@@ -9,7 +9,7 @@ import type { ResultStatus } from '../model/result.ts'
 import { declaredEncoding } from '../xml/decode.ts'
 import { chapterList, type Episode } from './chapter-list.ts'
 import { type ChapterFormat, chapterReaders, formatOfType } from './formats.ts'
-import { chapterLimits } from './limits.ts'
+import { type ChapterLimits, chapterLimits } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
 /** Options of {@link parseChapters}. */
@@ -21,7 +21,7 @@ export interface ParseChaptersOptions extends Episode {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue chapterLimits */
-  readonly limits?: Partial<Limits> | undefined
+  readonly limits?: Partial<ChapterLimits> | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }

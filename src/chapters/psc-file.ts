@@ -25,7 +25,11 @@ export function readPscFile(
   { url, limits, diagnostics, losses }: FormatContext,
 ): Iterable<RawChapter> | null {
   const noChildren = { firstChild: () => {}, child: () => {} }
-  const builder = new RecordBuilder(plan, noChildren, { limits, diagnostics, context: { baseUrl: url } })
+  const builder = new RecordBuilder(plan, noChildren, {
+    limits: { ...limits, maxItemBytes: limits.maxBytes },
+    diagnostics,
+    context: { baseUrl: url },
+  })
   builder.write(Buffer.from(text))
   builder.end()
   if (!builder.sawDocument) {

@@ -1,12 +1,13 @@
-import type { Losses } from '../core/losses.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { plainText } from '../core/text.ts'
 import type { Timecode } from '../core/timecode.ts'
 import { readWebVtt } from '../core/webvtt.ts'
+import type { FormatContext } from './format-context.ts'
+import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
 /** Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. */
-export function readWebVttChapters(text: string, losses: Losses): readonly RawChapter[] {
+export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] {
   const chapters: RawChapter[] = []
   let count = 0
   readWebVtt(text, {
@@ -14,20 +15,14 @@ export function readWebVttChapters(text: string, losses: Losses): readonly RawCh
       const path = `$.cues[${count}]`
       count += 1
       const start = timecode(cue.start)
-      const title = valueOfReading(plainText(cue.spans.map(({ text }) => text).join(' '), {}))
+      const written = cue.spans.map(({ text }) => text).join(' ')
+      const title = valueOfReading(plainText(textWithinLimit(written, limits, path, losses), {}))
       if (start === null) losses.lose('chapters-start-invalid', { path })
       else if (title === null) losses.lose('chapters-title-missing', { path })
       else {
-        chapters.push({
-          path,
-          start,
-          end: timecode(cue.end),
-          title,
-          img: null,
-          url: null,
-          isListed: true,
-          location: null,
-        })
+        const end = timecode(cue.end)
+        if (end === null) losses.report('chapters-end-invalid', { path })
+        chapters.push({ path, start, end, title, img: null, url: null, isListed: true, location: null })
       }
       return true
     },

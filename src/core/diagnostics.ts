@@ -95,6 +95,7 @@ export const diagnosticTable = {
   'value-language-tag-repaired': info('The language tag is written with other separators than hyphens'),
   'value-language-unknown': warning('No language is known for this text'),
   'value-length-invalid': warning('The length is no positive whole number of bytes; it is left out'),
+  'value-list-truncated': warning('The list is longer than the field allows; the rest of it is left out'),
   'value-mime-type-invalid': warning('This is not a MIME type; it is left out'),
   'value-number-out-of-range': warning('The number is outside of what the field can mean; it is left out'),
   'value-number-repaired': warning('The number is written in an unusual way'),

@@ -12,11 +12,14 @@ export interface Limits {
   readonly maxDepth: number
   /** Attributes of one element; further ones are dropped. */
   readonly maxAttributes: number
-  /** Size of one field's text in bytes; the rest is dropped. */
+  /** Size of one field's text in bytes of UTF-8; the rest is dropped. */
   readonly maxTextBytes: number
   /** Diagnostics that are kept; further ones are counted. */
   readonly maxDiagnostics: number
 }
+
+/** Bounds on what one document of JSON may cost; its objects have no attributes. */
+export type JsonLimits = Omit<Limits, 'maxAttributes'>
 
 /** The defaults for XML feeds. */
 export const xmlLimits: Limits = Object.freeze({
@@ -30,7 +33,14 @@ export const xmlLimits: Limits = Object.freeze({
 })
 
 /** The defaults for JSON documents. */
-export const jsonLimits: Limits = Object.freeze({ ...xmlLimits, maxBytes: 64 * MIB, maxItems: 20_000, maxDepth: 64 })
+export const jsonLimits: JsonLimits = Object.freeze({
+  maxBytes: 64 * MIB,
+  maxItems: 20_000,
+  maxItemBytes: xmlLimits.maxItemBytes,
+  maxDepth: 64,
+  maxTextBytes: xmlLimits.maxTextBytes,
+  maxDiagnostics: xmlLimits.maxDiagnostics,
+})
 
 /**
  * The given limits over the defaults.
@@ -38,7 +48,7 @@ export const jsonLimits: Limits = Object.freeze({ ...xmlLimits, maxBytes: 64 * M
  * @throws TypeError when they are no object, or a limit has an unknown name or is not a positive whole number (or
  * Infinity).
  */
-export function limitsFrom<L extends Limits>(defaults: L, given: Partial<L> | undefined): L {
+export function limitsFrom<L extends Partial<Limits>>(defaults: L, given: Partial<L> | undefined): L {
   if (given === undefined) return defaults
   if (typeof given !== 'object' || given === null) {
     throw new TypeError(`limits must be an object such as { maxItems: 500 }, not ${String(given)}`)

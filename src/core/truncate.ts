@@ -30,6 +30,13 @@ export function truncateAtWord(text: string, maxCodePoints: number, minCodePoint
 
 const WHITE_SPACE = /\s/
 
+/** As many whole characters of a text as fit into `maxBytes` bytes of UTF-8; the text itself when it fits. */
+export function truncateBytes(text: string, maxBytes: number): string {
+  // A code unit takes three bytes at most: nearly no text is counted.
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
+}
+
 /** Rule G7: what another reader reads, cut to `maxCodePoints` code points; the cut is a fault of its own. */
 export function limitedTo(maxCodePoints: number, reader: Reader<string>): Reader<string> {
   return (text, context) => {

@@ -1,3 +1,4 @@
+import type { JsonLimits, Limits } from '../core/limits.ts'
 import type { PodcastOptions } from '../podcast/index.ts'
 import type { ReadSssOptions, SssOptions } from '../sss/index.ts'
 
@@ -18,5 +19,12 @@ const sssNames = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyCont
 /** Those that the readers of SSS documents take. */
 export function sssOptionsOf(options: ReadFeedOptions): SssOptions & ReadSssOptions {
   const given = sssNames.filter((name) => options[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, options[name]]))
+  const kept = Object.fromEntries(given.map((name) => [name, options[name]]))
+  const { limits } = options
+  return limits?.maxAttributes === undefined ? kept : { ...kept, limits: jsonLimitsOf(limits) }
+}
+
+/** The limits without the one that means something in XML only. */
+function jsonLimitsOf({ maxAttributes: _, ...limits }: Partial<Limits>): Partial<JsonLimits> {
+  return limits
 }

@@ -1,10 +1,7 @@
+import { blockElements, cellElements } from './block-elements.ts'
 import { readHtml } from './tokens.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
-const blocks = new Set([
-  ...['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  ...['tr', 'blockquote', 'table', 'section', 'article', 'hr'],
-])
 
 // A line break of the source, of which only the whole text tells whether it is one for the reader. U+0000 never stands
 // in HTML text: the tokenizer's input is stripped of it.
@@ -15,8 +12,9 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
 
 /**
  * The text of a piece of HTML as a person would read it (rule H2): tags removed, link texts kept, blocks and `<br>` as
- * line breaks, list items after `- `, entities decoded, runs of spaces as one, at most one empty line in a row. Line
- * breaks of the source are kept in a text that has neither blocks nor `<br>`, and are spaces elsewhere, as in a browser.
+ * line breaks, cells of a table apart by a space, list items after `- `, entities decoded, runs of spaces as one, at most one empty line in a row. Line
+ * breaks of the source are kept in `<pre>`, and in a text that has neither blocks nor `<br>`; elsewhere they are spaces, as
+ * in a browser.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *
@@ -27,26 +25,30 @@ export function stripHtml(html: string): string {
   if (!UNSTRIPPED.test(html)) return html
   const pieces: string[] = []
   let inside: string | null = null
+  let isPreformatted = false
   let breaksAreMarked = false
+  const mark = (boundary: string): void => {
+    pieces.push(boundary)
+    breaksAreMarked = true
+  }
   readHtml(html.replaceAll(SOURCE_BREAK, ''), {
     text(text) {
-      if (inside === null) pieces.push(text.replace(/\r\n?|\n/g, SOURCE_BREAK))
+      if (inside === null) pieces.push(text.replace(/\r\n?|\n/g, isPreformatted ? '\n' : SOURCE_BREAK))
     },
     startTag(name) {
       if (inside !== null) return
       if (dropped.has(name)) inside = name
-      else if (name === 'br' || blocks.has(name)) {
-        pieces.push(name === 'li' ? '\n- ' : '\n')
-        breaksAreMarked = true
-      }
+      else if (name === 'br' || blockElements.has(name)) mark(name === 'li' ? '\n- ' : '\n')
+      else if (cellElements.has(name)) mark(' ')
+      isPreformatted ||= name === 'pre'
     },
     endTag(name) {
       if (inside !== null) {
         if (name === inside) inside = null
-      } else if (blocks.has(name)) {
-        pieces.push('\n')
-        breaksAreMarked = true
+        return
       }
+      if (blockElements.has(name)) mark('\n')
+      if (name === 'pre') isPreformatted = false
     },
   })
   return tidy(pieces.join('').replaceAll(SOURCE_BREAK, breaksAreMarked ? ' ' : '\n'))

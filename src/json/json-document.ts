@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
-import type { Limits } from '../core/limits.ts'
+import type { JsonLimits } from '../core/limits.ts'
 import { asBuffer, Blocks, firstSign } from './bytes.ts'
 import { ENCODING_BYTES, jsonEncoding } from './encoding.ts'
 import { faultOfObjectStart } from './first-byte.ts'
@@ -10,7 +10,7 @@ import { StructureScan } from './structure-scan.ts'
 import type { JsonObject } from './type-name.ts'
 
 export interface JsonDocumentOptions extends ElementOptions {
-  readonly limits: Limits
+  readonly limits: Pick<JsonLimits, 'maxBytes' | 'maxDepth' | 'maxItemBytes'>
   /** A document of at most this size, in bytes, is parsed as a whole. */
   readonly wholeBytes: number
 }

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../core/diagnostics.ts'
-import { jsonLimits, type Limits } from '../core/limits.ts'
+import { type JsonLimits, jsonLimits } from '../core/limits.ts'
 import { asBuffer, firstSign } from './bytes.ts'
 import { jsonEncoding } from './encoding.ts'
 import { faultOfFirstByte } from './first-byte.ts'
@@ -8,8 +8,8 @@ import { StructureScan } from './structure-scan.ts'
 
 export interface ReadJsonOptions {
   readonly diagnostics: Diagnostics
-  /** Of which `maxBytes` and `maxDepth` are heeded. @defaultValue jsonLimits */
-  readonly limits?: Limits
+  /** @defaultValue jsonLimits */
+  readonly limits?: Pick<JsonLimits, 'maxBytes' | 'maxDepth'>
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
 import type { Field, RecordOf, Shape } from '../core/shape.ts'
+import { truncateBytes } from '../core/truncate.ts'
 import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { isObject, type JsonObject, typeName } from './type-name.ts'
@@ -11,6 +12,8 @@ export interface RecordReading {
   readonly context: ReadContext
   /** How many items of a list are read. */
   readonly maxItems: (member: string) => number
+  /** Size of one text in bytes. */
+  readonly maxTextBytes: number
   /** Shapes that know all members there are, and what to say of a member that they do not know. */
   readonly closedShapes?: ReadonlyMap<Shape, DiagnosticCode>
 }
@@ -152,10 +155,17 @@ function readText(value: unknown, reader: Reader<unknown>, place: Place, index: 
 
 /** The text of a scalar; empty for what is none. */
 function textOf(value: unknown, reader: Reader<unknown>, place: Place, index: number): string {
-  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'string') return cleanText(withinLimit(value, place, index))
   if (typeof value === 'number' && numberReaders.has(reader)) return String(value)
   reportType(value, place, index)
   return typeof value === 'object' ? '' : String(value)
+}
+
+/** As much of a text as the limit allows; that it was cut is said once. */
+function withinLimit(text: string, place: Place, index: number): string {
+  const kept = truncateBytes(text, place.reading.maxTextBytes)
+  if (kept.length < text.length && !place.isSecond) report('limit-text-bytes', place, index)
+  return kept
 }
 
 function readObject(value: unknown, shape: Shape, place: Place, index: number): object | null {

@@ -11,11 +11,27 @@ export interface ChannelOrItemExtras {
   readonly itunesTitle?: string
   /** As written. From `itunes:keywords`, split at commas. */
   readonly keywords?: readonly string[]
+  /**
+   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`; of a
+   * channel also those of `googleplay:category` and `media:category` that are not among them. Those of an item never
+   * count as the series' genres.
+   */
+  readonly categories?: readonly string[]
+  /**
+   * Everyone who is named as an author, plain text, each once, at most 500; absent where that is one or none. From
+   * `itunes:author`, `dc:creator`, `author`, `atom:author` and `googleplay:author`, in this order.
+   */
+  readonly authors?: readonly string[]
+  /**
+   * Atom links that no other field has, at most 500, such as those of the relation `payment`, `related` or `replies`, and
+   * other forms of the same (`alternate`).
+   */
+  readonly links?: readonly RelatedLink[]
   /** From `podcast:funding`, all of them. */
   readonly funding?: readonly PodcastFunding[]
   /** From `podcast:location`, all of them. */
   readonly location?: readonly PodcastLocation[]
-  /** From `podcast:license`. */
+  /** From `podcast:license`, else with the `url` alone from `cc:license` or `creativeCommons:license`. */
   readonly license?: PodcastLicense
   /** From `podcast:socialInteract`, all of them. */
   readonly socialInteract?: readonly SocialInteract[]
@@ -31,6 +47,17 @@ export interface ChannelOrItemExtras {
   readonly rawPubDate?: string
   /** Elements that no table knows. Only with the option `unknownElements`. */
   readonly unknown?: readonly ForeignElement[]
+}
+
+/** A link to what belongs to a feed or an episode. From `atom:link`. */
+export interface RelatedLink {
+  readonly href: string
+  /** Names or URLs of relations, as written: `payment`, `related via`. Null stands for `alternate` (RFC 4287, 4.2.7.2). */
+  readonly rel: string | null
+  /** MIME type as written. */
+  readonly type: string | null
+  /** What to write on the link. */
+  readonly title: string | null
 }
 
 /** Where to support the makers. */

@@ -20,6 +20,7 @@ export type {
   PodcastLicense,
   PodcastLocation,
   PodcastTxt,
+  RelatedLink,
   SocialInteract,
 } from './channel-or-item-extras.ts'
 export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'
@@ -43,6 +44,7 @@ export type { PodcastEpisode } from './podcast-episode.ts'
 export type {
   ContentLink,
   EnclosureIntegrity,
+  EpisodeEnclosure,
   ItemSource,
   PodcastEpisodeExtras,
   Soundbite,

@@ -1,9 +1,17 @@
+import type { PodcastContentType } from '../tables/index.ts'
 import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
 import type { Chapter } from './chapter.ts'
 import type { AcastEpisode, FeedburnerItem } from './platform-extras.ts'
 
 /** What an item says beyond the interface. A field is absent when the item has nothing for it. */
 export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
+  /**
+   * The files of the item, each URL once, in the order in which `audioUrl` and `videoUrl` were looked for: from
+   * `enclosure`, `media:content` (pictures last) and Atom's `link rel="enclosure"`, at most 500. Absent where every one
+   * of them is the file that `fileLength` and `fileType` speak of, an alternate enclosure, or a `media:content` that is the
+   * `imageUrl`; those of `podcast:alternateEnclosure` have their own list.
+   */
+  readonly enclosures?: readonly EpisodeEnclosure[]
   /** From `podcast:soundbite`, all of them. */
   readonly soundbites?: readonly Soundbite[]
   /** Pages where the content can also be found, as of a live stream. From `podcast:contentLink`. */
@@ -18,6 +26,10 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly inlineChapters?: readonly Chapter[]
   /** Who made the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
   readonly author?: string
+  /** Names of those who helped. From `atom:contributor`, at most 500. They are no persons (rule 2.9.6). */
+  readonly contributors?: readonly string[]
+  /** Who holds the rights, plain text. From `dc:rights`, else `atom:rights`. */
+  readonly copyright?: string
   /** Place in the list where dates do not decide. From `itunes:order`. */
   readonly order?: number
   /** From `itunes:isClosedCaptioned`. */
@@ -26,12 +38,27 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly source?: ItemSource
   /** URL of the page with the comments. From `comments`. */
   readonly comments?: string
-  /** Texts of the item's categories, in order. They never count as the series' genres. */
-  readonly categories?: readonly string[]
   /** Present when the item asks not to be listed (`itunes:block`). */
   readonly publisherBlock?: true
   readonly acast?: AcastEpisode
   readonly feedburner?: FeedburnerItem
+}
+
+/** A file that comes with an episode. */
+export interface EpisodeEnclosure {
+  readonly url: string
+  /** What it is for a listener (rule 2.7.2); OTHER is a picture or a document. */
+  readonly kind: PodcastContentType | 'OTHER'
+  /** MIME type as declared, in lower case and without parameters, else by the extension (rule 2.7.4). */
+  readonly type: string | null
+  /** Size in bytes. */
+  readonly length: number | null
+  /** Whole seconds. From `media:content@duration`. */
+  readonly duration: number | null
+  /** Pixels. From `media:content@height`. */
+  readonly height: number | null
+  /** Pixels. From `media:content@width`. */
+  readonly width: number | null
 }
 
 /** A stretch of the episode that stands for it. */

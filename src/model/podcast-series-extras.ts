@@ -1,4 +1,4 @@
-import type { Country } from '../tables/index.ts'
+import type { Country, Genre } from '../tables/index.ts'
 import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
 import type { LiveItem } from './live-item.ts'
 import type { AcastShow, FeedburnerFeed, RawvoiceChannel, SpotifyChannel } from './platform-extras.ts'
@@ -30,10 +30,20 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly newFeedUrl?: string
   /** Token by which Apple verifies ownership. From `itunes:applepodcastsverify`. */
   readonly applePodcastsVerify?: string
+  /** Plain text. From `itunes:subtitle`, where that is not the description. */
+  readonly itunesSubtitle?: string
+  /** Who answers for the content: address and name as written. From `managingEditor`. */
+  readonly managingEditor?: string
+  /** Epoch seconds at which the document was last changed, as it says. From `lastBuildDate`, else `atom:updated`, of Atom 0.3 `modified`. */
+  readonly lastBuildDate?: number
+  /** The Atom feed's own identifier, as written. From `atom:id`. */
+  readonly atomId?: string
   /** Software that wrote the feed. From `generator`. */
   readonly generator?: string
   /** The language tag as written, with region and script. From `language`, else `dc:language`, `xml:lang`. */
   readonly languageTag?: string
+  /** Genres of the categories beyond the five that `genres` has room for, in the same order. */
+  readonly furtherGenres?: readonly Genre[]
   /** Categories that no genre is known for, as written. */
   readonly unmappedCategories?: readonly string[]
   /** Where the makers are. From `spotify:countryOfOrigin`, else `podcast:location@country`. */

@@ -1,5 +1,11 @@
 import type { WrittenUrl } from '../core/url.ts'
+import type { RelatedLink } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
+import type { Normalising } from './normalising.ts'
+import { atMost } from './shared-extras.ts'
+
+/** Where Podlove's chapters are. */
+export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
 type AtomLink = RawChannel['atomLinks'][number]
 
@@ -22,6 +28,32 @@ export function alternatePages(links: readonly AtomLink[]): string[] {
     'alternate',
   )
 }
+
+/** Relations that other fields are made of: of a channel's links, of an item's, and of both. */
+const toldByFields: ReadonlySet<string> = new Set([
+  ...['self', 'hub', 'first', 'prev', 'previous', 'next', 'last', 'current', 'prev-archive', 'next-archive'],
+  ...['enclosure', PODLOVE_RELATION],
+])
+
+/** Shared by all that have no links. */
+const none: readonly never[] = Object.freeze([])
+
+/** The links that no other field has; `told` are the URLs that one has. */
+export function relatedLinks(
+  links: readonly AtomLink[],
+  told: readonly (string | null)[],
+  normalising: Normalising,
+): readonly RelatedLink[] {
+  if (links.length === 0) return none
+  const related = links.flatMap(({ rel, href, text, type, title }) => {
+    const { url } = href ?? text ?? { url: null }
+    if (url === null || told.includes(url) || relationsOf(rel).some((relation) => toldByFields.has(relation))) return []
+    return [{ href: url, rel, type, title }]
+  })
+  return atMost(related, 'extras.links', normalising)
+}
+
+const relationsOf = (rel: string | null): string[] => (rel ?? '').trim().toLowerCase().split(/\s+/)
 
 /** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {

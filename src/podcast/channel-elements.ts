@@ -28,6 +28,7 @@ export const channelElements = {
   dcLanguage: one('dc:language', verbatim),
   atomSubtitle: markup('atom:subtitle', htmlText),
   atomTagline: markup('atom:tagline', htmlText),
+  atomModified: one('atom:modified', verbatim),
   atomLogo: one('atom:logo', readUrl),
   atomIcon: one('atom:icon', readUrl),
   atomGenerator: one('atom:generator', plainText),

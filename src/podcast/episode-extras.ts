@@ -1,9 +1,10 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
-import type { Chapter, EnclosureIntegrity, PodcastEpisodeExtras } from '../model/index.ts'
+import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
+import { relatedLinks } from './atom-links.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
-import { complete, present, sharedExtras } from './shared-extras.ts'
+import { atMost, categoryTexts, complete, present, sharedExtras } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {
@@ -13,17 +14,27 @@ export interface EpisodeLeftovers {
   readonly rawPubDate: string | null
   readonly integrity: readonly EnclosureIntegrity[]
   readonly pictures: PodcastPictures
+  readonly enclosures: readonly EpisodeEnclosure[]
+  readonly websiteUrl: string | null
 }
 
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, duration, rawPubDate, integrity, pictures }: EpisodeLeftovers,
+  { key, duration, rawPubDate, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
   return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
     integrity,
+    enclosures,
+    links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
+    contributors: atMost(
+      raw.atomContributors.flatMap(({ name }) => name ?? []),
+      'extras.contributors',
+      normalising,
+    ),
+    copyright: raw.dcRights ?? raw.atomRights,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),
@@ -44,7 +55,7 @@ export function episodeExtras(
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
     source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
     comments: raw.comments,
-    categories: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    categories: atMost(categoryTexts(raw), 'extras.categories', normalising),
     publisherBlock: isBlocked(raw, normalising) ? true : null,
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),

@@ -1,11 +1,9 @@
 import { fitted } from '../core/fitted-list.ts'
 import { extensionOfUrl } from '../core/media-extensions.ts'
 import type { ChapterLink, TranscriptLink } from '../model/index.ts'
-import { linksWithRelation } from './atom-links.ts'
+import { linksWithRelation, PODLOVE_RELATION } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
-
-const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
 /** Shared by all items without links. */
 const none: readonly never[] = Object.freeze([])

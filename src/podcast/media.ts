@@ -13,26 +13,31 @@ export interface SelectedMedia {
   readonly videoUrl: string | null
   readonly fileLength: number | null
   readonly fileType: string | null
-  /** The URL and kind of the first file that is audio or video; null when there is none. */
+  /** The first file that is audio or video; null when there is none. */
   readonly primary: { readonly url: string; readonly kind: PodcastContentType } | null
   /** In seconds as written, of the `media:content` that was chosen. */
   readonly duration: string | null
   /** The first enclosure that is a picture. */
   readonly pictureUrl: string | null
+  /** What the item names as its files, but for alternate enclosures and the pictures of Media RSS. */
+  readonly files: readonly MediaFile[]
 }
 
-/** A file that may be an item's media, however the feed names it. */
-interface Candidate {
+/** A file that an item names, in whichever element. */
+export interface MediaFile {
   readonly url: string
+  readonly kind: MediaKind
   readonly type: string | null
   readonly length: number | null
-  readonly medium: string | null
+  /** As written. */
   readonly duration: string | null
-  /** Whether the element says something that only a video has. */
-  readonly showsPicture: boolean
+  readonly height: number | null
+  readonly width: number | null
 }
 
-const noMedia: SelectedMedia = {
+type RawContent = RawItem['mediaContents'][number]
+
+const noMedia: Omit<SelectedMedia, 'files'> = {
   audioUrl: null,
   videoUrl: null,
   fileLength: null,
@@ -43,85 +48,121 @@ const noMedia: SelectedMedia = {
 }
 
 export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMedia {
-  const candidates = candidatesOf(raw)
+  const files = filesOf(raw, normalising)
+  const candidates = raw.alternateEnclosures.length === 0 ? files : withAlternates(files, raw, normalising)
   let audioUrl: string | null = null
   let videoUrl: string | null = null
   let pictureUrl: string | null = null
-  let primary: Candidate | null = null
+  let primary: MediaFile | null = null
   let primaryKind: PodcastContentType = 'AUDIO'
   for (const candidate of candidates) {
-    const kind = kindOf(candidate, normalising)
-    if (kind === 'AUDIO') audioUrl ??= candidate.url
-    else if (kind === 'VIDEO') videoUrl ??= candidate.url
-    else if (candidate.type?.toLowerCase().startsWith('image/')) pictureUrl ??= candidate.url
+    const { url, kind } = candidate
+    if (kind === 'AUDIO') audioUrl ??= url
+    else if (kind === 'VIDEO') videoUrl ??= url
+    else if (candidate.type?.toLowerCase().startsWith('image/')) pictureUrl ??= url
     if (primary !== null || kind === 'OTHER') continue
     primary = candidate
     primaryKind = kind
   }
-  if (primary === null) return { ...noMedia, pictureUrl }
+  if (primary === null) return { ...noMedia, pictureUrl, files }
   const { url } = primary
   return {
     audioUrl,
     videoUrl,
     fileLength: primary.length,
-    fileType: fileTypeOf(primary, normalising),
+    fileType: fileTypeOf(primary, 'fileType', normalising),
     primary: { url, kind: primaryKind },
     duration: candidates.find((candidate) => candidate.url === url && candidate.duration)?.duration ?? null,
     pictureUrl,
+    files,
   }
 }
 
-/** Every file the item names, in the order in which they are asked (rule 2.7.1). */
-function candidatesOf(raw: RawItem): Candidate[] {
-  const candidates: Candidate[] = []
+/** The files of an item's own elements, in the order in which they are asked (rule 2.7.1). */
+function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
+  const files: MediaFile[] = []
   for (const { url, type, length } of raw.enclosures) {
-    if (url !== null) candidates.push(candidateOf(url, type, length))
+    if (url !== null) files.push(fileOf(url, type, length, unsaid, normalising))
+    else if ((type ?? length) !== null) normalising.report('rss-element-incomplete', 'extras.enclosures')
   }
-  addMediaContents(raw, candidates)
-  addAtomEnclosures(raw, candidates)
-  addAlternates(raw, true, candidates)
-  if (candidates.length === 0) addAlternates(raw, false, candidates)
-  return candidates
+  for (const content of mediaContentsOf(raw)) {
+    if (content.url === null || isPicture(content)) continue
+    const { url, type, fileSize, medium, duration, height, width } = content
+    const said = { medium, duration, height, width, showsPicture: height !== null }
+    files.push(fileOf(url, type, fileSize, said, normalising))
+  }
+  for (const { rel, href, type, length } of raw.atomLinks) {
+    const isEnclosure = rel?.toLowerCase().split(/\s+/).includes('enclosure') === true
+    if (href !== null && isEnclosure) files.push(fileOf(href.url, type, length, unsaid, normalising))
+  }
+  return files
 }
 
-function candidateOf(url: string, type: string | null, length: number | null, showsPicture = false): Candidate {
-  return { url, type, length, medium: null, duration: null, showsPicture }
+/** What Media RSS calls a picture is never an item's media. */
+const isPicture = ({ medium }: RawContent): boolean => medium?.toLowerCase() === 'image'
+
+/** The pictures among an item's `media:content`, which are no {@link SelectedMedia.files}. */
+export function pictureFiles(raw: RawItem): readonly MediaFile[] {
+  return mediaContentsOf(raw).flatMap((content) => {
+    const { url, type, fileSize: length, duration, height, width } = content
+    return url !== null && isPicture(content) ? [{ url, kind: 'OTHER', type, length, duration, height, width }] : []
+  })
 }
 
-function addMediaContents(raw: RawItem, candidates: Candidate[]): void {
-  if (raw.mediaContents.length === 0 && raw.mediaGroups.length === 0) return
-  const grouped = raw.mediaGroups.flatMap(({ contents }) => contents)
-  const contents = [
-    ...raw.mediaContents,
+/** Those of the item, then those of its groups, which may call one of them the default. */
+function mediaContentsOf({ mediaContents, mediaGroups }: RawItem): readonly RawContent[] {
+  if (mediaGroups.length === 0) return mediaContents
+  const grouped = mediaGroups.flatMap(({ contents }) => contents)
+  return [
+    ...mediaContents,
     ...grouped.filter(({ isDefault }) => isDefault),
     ...grouped.filter(({ isDefault }) => !isDefault),
   ]
-  for (const { url, type, fileSize, medium, duration, height } of contents) {
-    if (url === null || medium?.toLowerCase() === 'image') continue
-    candidates.push({ url, type, length: fileSize, medium, duration, showsPicture: height !== null })
-  }
 }
 
-function addAtomEnclosures(raw: RawItem, candidates: Candidate[]): void {
-  for (const { rel, href, type, length } of raw.atomLinks) {
-    const isEnclosure = rel?.toLowerCase().split(/\s+/).includes('enclosure') === true
-    if (href !== null && isEnclosure) candidates.push(candidateOf(href.url, type, length))
-  }
+/** The files with the sources of alternate enclosures: of those that call themselves the default, or else of all. */
+function withAlternates(files: readonly MediaFile[], raw: RawItem, normalising: Normalising): readonly MediaFile[] {
+  const candidates = [...files]
+  addAlternates(raw, true, candidates, normalising)
+  if (candidates.length === 0) addAlternates(raw, false, candidates, normalising)
+  return candidates
 }
 
-/** Adds the sources of alternate enclosures: of those that call themselves the default, or of all. */
-function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: Candidate[]): void {
+function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: MediaFile[], normalising: Normalising): void {
   for (const alternate of raw.alternateEnclosures) {
     if (defaultOnly && alternate.default !== true) continue
     const { sources, type, length, height, codecs } = alternate
     const showsPicture = height !== null || /avc|hvc|hev|vp0?[89]|av01/i.test(codecs ?? '')
-    const add = (address: string | null, typeOfSource: string | null): void => {
-      if (address !== null && /^https?:/.test(address))
-        candidates.push(candidateOf(address, typeOfSource, length, showsPicture))
+    const said = { ...unsaid, showsPicture }
+    const add = (url: string | null, typeOfSource: string | null): void => {
+      if (url !== null && /^https?:/.test(url)) candidates.push(fileOf(url, typeOfSource, length, said, normalising))
     }
     for (const { uri, text, contentType } of sources) add(uri ?? text, contentType ?? type)
     if (sources.length === 0) add(alternate.url ?? alternate.uri, type)
   }
+}
+
+/** What an element may say of a file beside its type and length. */
+interface Said {
+  readonly medium: string | null
+  readonly duration: string | null
+  readonly height: number | null
+  readonly width: number | null
+  /** Whether it says something that only a video has. */
+  readonly showsPicture: boolean
+}
+
+const unsaid: Said = { medium: null, duration: null, height: null, width: null, showsPicture: false }
+
+function fileOf(
+  url: string,
+  type: string | null,
+  length: number | null,
+  said: Said,
+  normalising: Normalising,
+): MediaFile {
+  const { duration, height, width } = said
+  return { url, kind: kindOf(url, type, said, normalising), type, length, duration, height, width }
 }
 
 /** Types that say nothing of what a file is: its extension decides (rule 2.7.2). */
@@ -129,22 +170,27 @@ const tellsNothing =
   /^(?:application\/(?:x-mpegurl|vnd\.apple\.mpegurl|ogg|mp4|octet-stream|x-download)|binary\/octet-stream|text\/.*|[^/]*)$/
 const isOther = /^(?:image\/.*|application\/(?:pdf|epub\+zip|x-bittorrent))$/
 
-function kindOf(candidate: Candidate, normalising: Normalising): MediaKind {
-  const type = withoutParameters(candidate.type ?? '')
+function kindOf(
+  url: string,
+  declared: string | null,
+  { medium, showsPicture }: Said,
+  normalising: Normalising,
+): MediaKind {
+  const type = withoutParameters(declared ?? '')
   if (type.startsWith('audio/')) return 'AUDIO'
   if (type.startsWith('video/')) {
-    if (type !== 'video/mp4' || extensionOfUrl(candidate.url) !== 'mp3') return 'VIDEO'
+    if (type !== 'video/mp4' || extensionOfUrl(url) !== 'mp3') return 'VIDEO'
     normalising.report('rss-enclosure-type-contradicts-extension', 'fileType', type)
     return 'AUDIO'
   }
   if (isOther.test(type)) return 'OTHER'
-  const medium = candidate.medium?.toLowerCase()
-  if (medium === 'audio') return 'AUDIO'
-  if (medium === 'video') return 'VIDEO'
-  const format = formatOf(candidate.url)
+  const saidMedium = medium?.toLowerCase()
+  if (saidMedium === 'audio') return 'AUDIO'
+  if (saidMedium === 'video') return 'VIDEO'
+  const format = formatOf(url)
   if (!tellsNothing.test(type)) return format?.kind ?? 'AUDIO'
-  if (format === undefined) return extensionIsPicture(candidate.url) ? 'OTHER' : 'AUDIO'
-  return format.mimeType === 'application/vnd.apple.mpegurl' && candidate.showsPicture ? 'VIDEO' : format.kind
+  if (format === undefined) return extensionIsPicture(url) ? 'OTHER' : 'AUDIO'
+  return format.mimeType === 'application/vnd.apple.mpegurl' && showsPicture ? 'VIDEO' : format.kind
 }
 
 function withoutParameters(type: string): string {
@@ -161,7 +207,11 @@ const extensionIsPicture = (url: string): boolean =>
   /^(?:jpe?g|png|gif|webp|pdf|epub|torrent)$/.test(extensionOfUrl(url) ?? '')
 
 /** The declared type as it is, if it has the form of one; else what the extension stands for (rule 2.7.4). */
-function fileTypeOf({ type, url }: Candidate, normalising: Normalising): string | null {
-  const declared = type === null ? null : normalising.settle(readMimeType(type, {}), 'fileType')
+export function fileTypeOf(
+  { type, url }: Pick<MediaFile, 'type' | 'url'>,
+  field: string,
+  normalising: Normalising,
+): string | null {
+  const declared = type === null ? null : normalising.settle(readMimeType(type, {}), field)
   return declared ?? formatOf(url)?.mimeType ?? null
 }

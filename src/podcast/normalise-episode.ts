@@ -14,6 +14,7 @@ import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
 import { alternatePages } from './atom-links.ts'
 import { firstDate } from './date-published.ts'
 import { firstVisible, preferContent } from './descriptions.ts'
+import { normaliseEnclosures } from './enclosures.ts'
 import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { type MediaPictures, normaliseImage, podcastPictures } from './images.ts'
@@ -83,6 +84,7 @@ export function normaliseEpisode(
   const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
   const duration = durationOf(raw, media, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
+  const imageUrl = normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl
 
   const episode: NormalisedEpisode['episode'] = {
     uuid: null,
@@ -103,7 +105,7 @@ export function normaliseEpisode(
     audioUrl: media.audioUrl,
     videoUrl: media.videoUrl,
     websiteUrl,
-    imageUrl: normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl,
+    imageUrl,
     fileLength: media.fileLength,
     fileType: media.fileType,
     hash: null,
@@ -117,7 +119,19 @@ export function normaliseEpisode(
     transcriptUrls: urlsOf(transcripts),
     transcriptUrlsWithDetails: transcripts,
     extras: parts.extras
-      ? episodeExtras(raw, { key: childKey(identity), rawPubDate, duration, integrity, pictures }, normalising)
+      ? episodeExtras(
+          raw,
+          {
+            key: childKey(identity),
+            rawPubDate,
+            duration,
+            integrity,
+            pictures,
+            websiteUrl,
+            enclosures: normaliseEnclosures(raw, media, { imageUrl, alternates }, normalising),
+          },
+          normalising,
+        )
       : {},
   }
   return { episode, identity, kind: media.primary?.kind ?? null }

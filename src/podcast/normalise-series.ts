@@ -4,7 +4,7 @@ import { extractLinks } from '../html/extract-links.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import {
   type Category,
-  type Genre,
+  type GenresMatch,
   genresFromCategories,
   type Language,
   lookUpLanguage,
@@ -21,7 +21,7 @@ import type { EpisodeParts } from './normalise-episode.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import { normalisePersons } from './persons.ts'
 import { seriesExtras } from './series-extras.ts'
-import { commaSeparated } from './shared-extras.ts'
+import { categoryTexts, commaSeparated, googleplayCategories, mediaCategories } from './shared-extras.ts'
 
 /** What of a series its items tell, and what the caller knows. */
 export interface SeriesFacts {
@@ -52,12 +52,13 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const editor =
     raw.managingEditor === null ? null : valueOfReading(readMailbox(raw.managingEditor, normalising.context))
   const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
-  const { genres, unmapped } = genresOf(raw)
+  const { genres, further, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
   const { date: ownDate, raw: rawPubDate } = firstDate(raw, ['pubDate'], normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
+  const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure)
   return {
     uuid: facts.seriesUuid,
     name: normalising.cut(
@@ -81,7 +82,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
     rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
     rssUrl,
-    websiteUrl: websiteOf(raw, rssUrl, facts.isEnclosure),
+    websiteUrl,
     imageUrl:
       normaliseImage(raw, pictures, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents })) ??
       raw.atomLogo ??
@@ -90,7 +91,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     datePublished:
       ownDate ??
       facts.newestEpisodeDate ??
-      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'dcDate'], normalising).date,
+      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'atomModified', 'dcDate'], normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType: seriesTypeOf(raw, normalising),
     language,
@@ -108,7 +109,10 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
           {
             rssUrl,
             languageTag,
+            furtherGenres: further,
             unmappedCategories: unmapped,
+            description,
+            websiteUrl,
             rawPubDate,
             blockSlug: facts.blockSlug,
             seriesUuid: facts.seriesUuid,
@@ -203,12 +207,12 @@ function languageOf(
   return { language: null, tag: given[0] ?? null }
 }
 
-function genresOf(raw: RawChannel): { readonly genres: readonly Genre[]; readonly unmapped: readonly string[] } {
+function genresOf(raw: RawChannel): GenresMatch {
   const tree = raw.itunesCategories.flatMap((category) => categoryOf(category))
   return genresFromCategories(tree, {
-    googlePlay: raw.googleplayCategories.flatMap(({ text, body }) => text ?? body ?? []),
-    media: raw.mediaCategories.flatMap(({ label, text }) => label ?? text ?? []),
-    channel: [...raw.categories, ...raw.atomCategories.flatMap(({ label, term }) => label ?? term ?? [])],
+    googlePlay: googleplayCategories(raw),
+    media: mediaCategories(raw),
+    channel: categoryTexts(raw),
     keywords: raw.itunesKeywords.flatMap(commaSeparated),
   })
 }

@@ -1,21 +1,35 @@
 import { readDate } from '../core/date.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
+import { plainText } from '../core/text.ts'
+import { stripHtml } from '../html/strip-html.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
-import { type Country, countryFromCode } from '../tables/index.ts'
-import { firstLinkWithRelation, linksWithRelation, topicOf } from './atom-links.ts'
+import { type Country, countryFromCode, type Genre } from '../tables/index.ts'
+import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
-import { complete, present, remoteItemOf, sharedExtras } from './shared-extras.ts'
+import {
+  atMost,
+  categoryTexts,
+  complete,
+  googleplayCategories,
+  mediaCategories,
+  present,
+  remoteItemOf,
+  sharedExtras,
+} from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface SeriesLeftovers {
   readonly rssUrl: string | null
   readonly languageTag: string | null
+  readonly furtherGenres: readonly Genre[]
   readonly unmappedCategories: readonly string[]
+  readonly description: string | null
+  readonly websiteUrl: string | null
   readonly rawPubDate: string | null
   /** Our own slug in `podcast:block@id`; null when we have none. */
   readonly blockSlug: string | null
@@ -30,11 +44,22 @@ export function seriesExtras(
   leftovers: SeriesLeftovers,
   normalising: Normalising,
 ): PodcastSeriesExtras {
-  const { languageTag, unmappedCategories, rawPubDate } = leftovers
+  const { languageTag, furtherGenres, unmappedCategories, rawPubDate, description, websiteUrl } = leftovers
   const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: normalising.isYes(value, 'extras.blocks') }))
   return present<PodcastSeriesExtras>(sharedExtras(raw, leftovers.pictures, normalising), {
     languageTag,
+    links: relatedLinks(raw.atomLinks, [websiteUrl, leftovers.rssUrl], normalising),
+    furtherGenres,
+    itunesSubtitle: raw.itunesSubtitle === description ? null : plainOf(raw.itunesSubtitle, normalising),
+    managingEditor: raw.managingEditor,
+    lastBuildDate: dateOf(
+      raw.lastBuildDate ?? raw.atomUpdated ?? raw.atomModified,
+      'extras.lastBuildDate',
+      normalising,
+    ),
+    atomId: raw.atomId,
     unmappedCategories,
+    categories: atMost(categoriesOf(raw), 'extras.categories', normalising),
     rawPubDate,
     podcastGuid: podcastGuid(raw.podcastGuid, normalising),
     locked:
@@ -79,8 +104,23 @@ export function seriesExtras(
   })
 }
 
+/** Those of Google and Media RSS mostly repeat the others. */
+function categoriesOf(raw: RawChannel): readonly string[] {
+  const own = categoryTexts(raw)
+  const others = [...googleplayCategories(raw), ...mediaCategories(raw)]
+  if (others.length === 0) return own
+  const told = new Set(own)
+  return [...own, ...new Set(others.filter((text) => !told.has(text)))]
+}
+
 function dateOf(text: string | null, field: string, normalising: Normalising): number | null {
   return text === null ? null : normalising.settle(readDate(text, normalising.context), field)
+}
+
+function plainOf(html: string | null, normalising: Normalising): string | null {
+  return html === null
+    ? null
+    : normalising.settle(plainText(stripHtml(html), normalising.context), 'extras.itunesSubtitle')
 }
 
 /** Declared as data; it is never the series' uuid. */

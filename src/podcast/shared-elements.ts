@@ -106,6 +106,7 @@ export const sharedElements = {
     text: body(readWrittenUrl),
     type: attr('type', verbatim),
     length: attr('length', readByteLength),
+    title: attr('title', plainText),
   }),
 
   itunesTitle: one('itunes:title', plainText),

@@ -1,5 +1,12 @@
 import { fitted } from '../core/fitted-list.ts'
-import type { ChannelOrItemExtras, PodcastValue, RemoteItem, ValueRecipient, ValueTimeSplit } from '../model/index.ts'
+import type {
+  ChannelOrItemExtras,
+  PodcastLicense,
+  PodcastValue,
+  RemoteItem,
+  ValueRecipient,
+  ValueTimeSplit,
+} from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
@@ -42,7 +49,8 @@ export function sharedExtras(
     location: complete(raw.locations, 'location', normalising, ({ name, rel, geo, osm, country }) => {
       return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
     }),
-    license: raw.license === null ? null : { slug: raw.license.slug, url: raw.license.url },
+    authors: authorsOf(raw, normalising),
+    license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, (social) => {
       const { uri, protocol, accountId, accountUrl, priority } = social
       return (uri !== null || protocol === 'disabled') && { uri, protocol, accountId, accountUrl, priority }
@@ -64,6 +72,23 @@ export function sharedExtras(
 /** Shared by all lists of nothing, as most are. */
 const none: readonly never[] = Object.freeze([])
 
+/** All authors, where the one that other fields have is not the only one. */
+function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
+  const { itunesAuthor, dcCreators, authors, atomAuthors, googleplayAuthor } = raw
+  // Most items name one: nothing is made for them.
+  const count = dcCreators.length + authors.length + atomAuthors.length
+  if (count + Number(itunesAuthor !== null) + Number(googleplayAuthor !== null) < 2) return none
+  const named = [itunesAuthor, ...dcCreators, ...authors, ...atomAuthors.map(({ name }) => name), googleplayAuthor]
+  const distinct = new Set(named.filter((name) => name !== null))
+  return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : none
+}
+
+function licenseOf({ license, ccLicense, creativeCommonsLicense }: Raw): PodcastLicense | null {
+  if (license !== null) return { slug: license.slug, url: license.url }
+  const url = ccLicense?.resource ?? creativeCommonsLicense
+  return url === null ? null : { slug: null, url }
+}
+
 /** The entries that have what makes them usable; the others are reported. */
 export function complete<R, T>(
   raw: readonly R[],
@@ -79,6 +104,29 @@ export function complete<R, T>(
     else entries.push(entry)
   }
   return entries
+}
+
+/** As much of a list as extras hold; an honest feed has far less. */
+const MAX_LISTED = 500
+
+/** The beginning of a list that a feed may make as long as it likes; what is cut off is reported. */
+export function atMost<T>(list: readonly T[], field: string, normalising: Normalising): readonly T[] {
+  if (list.length <= MAX_LISTED) return list
+  normalising.report('value-list-truncated', field, `${list.length} entries`)
+  return list.slice(0, MAX_LISTED)
+}
+
+/** The texts of the categories that RSS and Atom have in common for channels and items. */
+export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categories' | 'atomCategories'>): string[] {
+  return [...categories, ...atomCategories.flatMap(({ label, term }) => label ?? term ?? [])]
+}
+
+export function googleplayCategories({ googleplayCategories: categories }: RawChannel): string[] {
+  return categories.flatMap(({ text, body }) => text ?? body ?? [])
+}
+
+export function mediaCategories({ mediaCategories: categories }: RawChannel): string[] {
+  return categories.flatMap(({ label, text }) => label ?? text ?? [])
 }
 
 export function commaSeparated(text: string): string[] {

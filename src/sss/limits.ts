@@ -1,7 +1,7 @@
-import { jsonLimits, type Limits } from '../core/limits.ts'
+import { type JsonLimits, jsonLimits } from '../core/limits.ts'
 
 /** Bounds on what an SSS document may cost. A list that goes beyond is cut, and the listing counts as incomplete. */
-export interface SssLimits extends Limits {
+export interface SssLimits extends JsonLimits {
   /** Entries of `content`; `maxItems` is that of `issues`. */
   readonly maxContent: number
   /** Images of one issue. */

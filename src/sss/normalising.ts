@@ -56,6 +56,7 @@ export class Normalising {
       diagnostics,
       context: feedUrl === null ? {} : { baseUrl: feedUrl },
       maxItems: (member) => maxItems[member] ?? limits.maxListItems,
+      maxTextBytes: limits.maxTextBytes,
       closedShapes,
     }
   }

@@ -24,6 +24,8 @@ export interface CategoryFallbacks {
 export interface GenresMatch {
   /** The genres in the order of importance, at most 5. */
   readonly genres: readonly Genre[]
+  /** The genres that follow behind these. */
+  readonly further: readonly Genre[]
   /** The categories that were looked at and are in no table, as written, each once. Keywords are not among them. */
   readonly unmapped: readonly string[]
 }
@@ -44,7 +46,7 @@ export function genresFromCategories(categories: readonly Category[], fallbacks:
     if (genres.length === 0) genres = genresOfTree(commaSeparated(texts), unmapped)
   }
   if (genres.length === 0) genres = genresOfKeywords(keywords)
-  return { genres, unmapped: [...unmapped] }
+  return { genres: genres.slice(0, MAX_GENRES), further: genres.slice(MAX_GENRES), unmapped: [...unmapped] }
 }
 
 function checkCategories(categories: unknown): asserts categories is readonly Category[] {
@@ -105,7 +107,7 @@ class FoundGenres {
   }
 
   genres(): readonly Genre[] {
-    return [...(this.#certain.size > 0 ? this.#certain : this.#ambiguous)].slice(0, MAX_GENRES)
+    return [...(this.#certain.size > 0 ? this.#certain : this.#ambiguous)]
   }
 }
 

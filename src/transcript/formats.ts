@@ -1,10 +1,10 @@
 import type { Diagnostics } from '../core/diagnostics.ts'
-import type { Limits } from '../core/limits.ts'
 import { isWebVtt } from '../core/webvtt.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { CueSink } from './cue.ts'
 import { hasTranscriptMarkup, isHtml, mayBeHtml, readHtmlTranscript } from './html-transcript.ts'
 import { isJson, readJsonTranscript } from './json-transcript.ts'
+import type { TranscriptLimits } from './limits.ts'
 import { readPlainTranscript } from './plain-transcript.ts'
 import { isSrt, readSrt } from './srt.ts'
 import { readWebVttTranscript } from './webvtt.ts'
@@ -16,7 +16,7 @@ export type TranscriptFormat = (typeof transcriptFormats)[number]
 
 /** What a reader may need beside the text. */
 export interface FormatContext {
-  readonly limits: Limits
+  readonly limits: TranscriptLimits
   readonly diagnostics: Diagnostics
 }
 

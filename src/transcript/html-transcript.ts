@@ -1,5 +1,6 @@
 import { excerpt } from '../core/reading.ts'
 import { timecodeFrom } from '../core/timecode.ts'
+import { blockElements, cellElements } from '../html/block-elements.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { readHtml } from '../html/tokens.ts'
 import type { CueSink } from './cue.ts'
@@ -44,11 +45,8 @@ export function readHtmlTranscript(html: string, sink: CueSink): void {
 
 const DROPPED = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'svg'])
 /** Elements that end an open `p`, which may lack its end tag (HTML, section 13.1.2.4). */
-const BLOCKS = new Set(
-  'address article aside blockquote body dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table td tr ul'.split(
-    ' ',
-  ),
-)
+const endsParagraph = (name: string): boolean =>
+  blockElements.has(name) || cellElements.has(name) || name === 'body' || name === 'html'
 
 interface Paragraphs {
   readonly blocks: readonly TextBlock[]
@@ -117,7 +115,7 @@ function paragraphsOf(html: string): Paragraphs {
     },
     startTag(name, attributes) {
       // A head may lack its end tag, and the body its start tag.
-      if (dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || BLOCKS.has(name)))
+      if (dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || endsParagraph(name)))
         dropped = null
       if (dropped !== null) return
       if (DROPPED.has(name)) dropped = name
@@ -127,7 +125,7 @@ function paragraphsOf(html: string): Paragraphs {
         endMark()
         mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }
       } else if (name === 'br') lines?.push('')
-      else if (BLOCKS.has(name)) {
+      else if (endsParagraph(name)) {
         endParagraph()
         if (name !== 'p') return
         lines = ['']
@@ -138,7 +136,7 @@ function paragraphsOf(html: string): Paragraphs {
       if (dropped !== null) {
         if (name === dropped) dropped = null
       } else if (name === mark?.name) endMark()
-      else if (BLOCKS.has(name)) endParagraph()
+      else if (endsParagraph(name)) endParagraph()
     },
   })
   endParagraph()

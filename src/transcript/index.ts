@@ -8,7 +8,7 @@ export type { Limits } from '../core/limits.ts'
 export type { ResultStatus } from '../model/result.ts'
 export type { TranscriptItem } from '../model/transcript.ts'
 export { type TranscriptFormat, transcriptFormats } from './formats.ts'
-export { transcriptLimits } from './limits.ts'
+export { type TranscriptLimits, transcriptLimits } from './limits.ts'
 export {
   type ParsedTranscript,
   type ParseTranscriptOptions,

@@ -1,13 +1,17 @@
-import { jsonLimits, type Limits } from '../core/limits.ts'
+import { type JsonLimits, jsonLimits } from '../core/limits.ts'
 
 const MIB = 1024 * 1024
+
+/** Bounds on what one transcript may cost, of whichever format. `maxItems` is that of cues. */
+export type TranscriptLimits = Omit<JsonLimits, 'maxItemBytes'>
 
 /**
  * The defaults for transcripts (section 5.5): 20 MiB, 100,000 cues as `maxItems`, 20,000 characters of three bytes as
  * `maxTextBytes` of a cue.
  */
-export const transcriptLimits: Limits = Object.freeze({
-  ...jsonLimits,
+export const transcriptLimits: TranscriptLimits = Object.freeze({
+  maxDepth: jsonLimits.maxDepth,
+  maxDiagnostics: jsonLimits.maxDiagnostics,
   maxBytes: 20 * MIB,
   maxItems: 100_000,
   maxTextBytes: 60_000,

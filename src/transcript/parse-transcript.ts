@@ -1,5 +1,5 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
-import { type Limits, limitsFrom } from '../core/limits.ts'
+import { limitsFrom } from '../core/limits.ts'
 import { createLosses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
@@ -9,7 +9,7 @@ import type { ResultStatus } from '../model/result.ts'
 import type { TranscriptItem } from '../model/transcript.ts'
 import { createCueList } from './cue-list.ts'
 import { formatOfType, type TranscriptFormat, transcriptReaders } from './formats.ts'
-import { transcriptLimits } from './limits.ts'
+import { type TranscriptLimits, transcriptLimits } from './limits.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { withSpeakers } from './speakers.ts'
 import type { Utterance } from './utterance.ts'
@@ -31,7 +31,7 @@ export interface ParseTranscriptOptions {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue transcriptLimits */
-  readonly limits?: Partial<Limits> | undefined
+  readonly limits?: Partial<TranscriptLimits> | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }

@@ -1,4 +1,7 @@
-/** A text in parts of at most `maxBytes` bytes of UTF-8, cut at spaces where there are any, never within a character. */
+/**
+ * A text in parts of at most `maxBytes` bytes of UTF-8, cut at spaces where there are any, never within a character: one
+ * that is longer than that is a part of its own.
+ */
 export function splitText(text: string, maxBytes: number): readonly string[] {
   // A code unit takes three bytes at most.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return [text]
@@ -21,6 +24,11 @@ function endOfPart(bytes: Buffer, start: number, maxBytes: number): number {
   const space = bytes.lastIndexOf(SPACE, limit)
   if (space > start + maxBytes / 2) return space
   let end = limit
-  while (end > start + 1 && (bytes[end]! & 0xc0) === 0x80) end -= 1
+  while (isWithinCharacter(bytes, end)) end -= 1
+  if (end > start) return end
+  end = limit
+  while (isWithinCharacter(bytes, end)) end += 1
   return end
 }
+
+const isWithinCharacter = (bytes: Buffer, at: number): boolean => at < bytes.length && (bytes[at]! & 0xc0) === 0x80

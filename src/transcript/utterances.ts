@@ -1,6 +1,7 @@
 import type { Losses } from '../core/losses.ts'
 import { type Cue, withText } from './cue.ts'
 import { isWrittenWithoutSpaces, JoinedText } from './join-text.ts'
+import { MAX_REPEAT_GAP, withoutRolledLines } from './rolled-lines.ts'
 import { endsSentence } from './sentence-end.ts'
 import { splitText } from './split-text.ts'
 import { tidyText } from './tidy-text.ts'
@@ -9,13 +10,15 @@ import type { Utterance } from './utterance.ts'
 
 /** Makes utterances of cues (rule 5.3). `maxTextBytes` is the size of one text; longer ones are continued in a next. */
 export function toUtterances(cues: readonly Cue[], maxTextBytes: number, losses: Losses): readonly Utterance[] {
+  const rolled = withoutRolledLines(cues)
   const spoken: Cue[] = []
-  for (const cue of cues) {
+  for (const cue of rolled ?? cues) {
     const text = tidyText(cue.text)
     if (text !== '') spoken.push(text === cue.text ? cue : withText(cue, text))
   }
   const whole = withTimes(joinSimultaneous(spoken), losses)
-  const merged = areWords(whole) ? joinWords(whole) : dropRepeated(whole)
+  // Where lines roll, what is repeated is gone, and a line that begins as the one before it is another.
+  const merged = rolled !== null ? whole : areWords(whole) ? joinWords(whole) : dropRepeated(whole)
   return splitLong(merged, maxTextBytes, losses)
 }
 
@@ -51,9 +54,6 @@ function joinedCue(lines: readonly Cue[]): Cue {
   for (const line of lines) text.add(line.text)
   return withText(lines[0]!, text.toString())
 }
-
-/** Milliseconds between a text and its repetition (rule 5.3 c). */
-const MAX_REPEAT_GAP = 50
 
 /** A text that the next cue repeats, as a whole or as its beginning, is said once (rule 5.3 c). */
 function dropRepeated(utterances: readonly Utterance[]): readonly Utterance[] {

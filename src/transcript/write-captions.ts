@@ -3,7 +3,8 @@ import { tidyText } from './tidy-text.ts'
 
 /**
  * The items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the style
- * `UTTERANCE` gives the same texts, times and speakers.
+ * `UTTERANCE` gives the same texts, times and speakers; but one text that the next begins with, without a pause, becomes
+ * part of that (rule 5.3 c).
  *
  * @throws TypeError when an item has no times, as those of a file without timecodes, or none in whole milliseconds, and
  * when the items are no list of them.

@@ -45,9 +45,32 @@ describe('starts that may be milliseconds (rule 5.1.9)', () => {
     return parseChapters(json(list), { duration }).chapters.map(({ startTimecode }) => startTimecode)
   }
 
-  test('are seconds up to a minute behind the end', () => {
-    expect(startsOf(70, 10)).toEqual([0, 70_000])
-    expect(startsOf(70.001, 10)).toEqual([0, 70])
+  test.each([
+    ['an episode whose duration is given as a fourth too short', 2_400, 1_800],
+    ['one whose minutes were taken for its seconds', 1_750, 30],
+    ['one whose hours were taken for minutes', 5_300, 90],
+    ['one of three hours whose duration is that of a jingle', 9_999, 12],
+    ['one that is a minute longer', 70, 10],
+  ])('are seconds in %s', (_, last, duration) => {
+    expect(startsOf(last, duration)).toEqual([0, last * 1000])
+  })
+
+  test.each([
+    ['in the middle of an episode', 900_000, 1_800],
+    ['in the first tenth of it', 180_000, 1_800],
+    ['behind ten seconds', 10_000, 60],
+  ])('are milliseconds when the last of them stands %s', (_, last, duration) => {
+    expect(startsOf(last, duration)).toEqual([0, last])
+  })
+
+  test('are seconds when the first tenth of the episode would hold them all as milliseconds', () => {
+    expect(startsOf(179_999, 1_800)).toEqual([0, 179_999_000])
+  })
+
+  test('are seconds when one of them has a fraction', () => {
+    const list = [0.5, 900_000].map((startTime) => ({ startTime, title: `At ${startTime}` }))
+    const { chapters } = parseChapters(json(list), { duration: 1_800 })
+    expect(chapters.map(({ startTimecode }) => startTimecode)).toEqual([500, 900_000_000])
   })
 
   test('are seconds when they would lie behind the end as milliseconds too', () => {

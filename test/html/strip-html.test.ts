@@ -16,6 +16,19 @@ describe('rule H2: the text of HTML', () => {
     ['list items stand behind a dash', '<ul><li>Bread</li><li>Salt</li></ul>', '- Bread\n\n- Salt'],
     ['headings, rows and quotes are blocks', '<h2>Notes</h2>Text<blockquote>Said</blockquote>', 'Notes\nText\nSaid'],
     [
+      'cells of a row are apart by a space',
+      '<table><tr><th>Time</th><th>Tune</th></tr><tr><td>1:00</td><td> Reel</td><td></td><td>D</td></tr></table>',
+      'Time Tune\n\n1:00 Reel D',
+    ],
+    ['cells without end tags are apart too', '<table><tr><td>1:00<td>Reel<tr><td>2:00<td>Jig', '1:00 Reel\n2:00 Jig'],
+    ['a block in a cell is one', '<tr><td><p>One</p></td><td>Two</td></tr>', 'One\nTwo'],
+    ['terms and what they mean are apart', '<dl><dt>Ebb</dt><dd>It goes</dd></dl>', 'Ebb\n\nIt goes'],
+    [
+      'lines of preformatted text are kept',
+      '<p>Words:</p><pre>Row,\r\n  row\n\n\nboat</pre>On\nwe go',
+      'Words:\n\nRow,\nrow\n\nboat\nOn we go',
+    ],
+    [
       'script, style and head are dropped with what is in them',
       '<head><title>T</title></head>A<script>if (a<b) x()</script><style>p{}</style>B',
       'AB',
@@ -35,6 +48,35 @@ describe('rule H2: the text of HTML', () => {
     expect(stripHtml(html)).toBe(text)
   })
 
+  test.each([
+    ...[
+      'address',
+      'article',
+      'aside',
+      'blockquote',
+      'caption',
+      'center',
+      'dd',
+      'details',
+      'dialog',
+      'dir',
+      'div',
+      'dl',
+    ],
+    ...['dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header'],
+    ...['hgroup', 'legend', 'listing', 'main', 'menu', 'nav', 'ol', 'optgroup', 'option', 'p', 'pre', 'search'],
+    ...['section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'],
+  ])('<%s> is a block, as in browsers', (name) => {
+    expect(stripHtml(`One<${name}>two</${name}>three`)).toBe('One\ntwo\nthree')
+  })
+
+  test.each(['a', 'abbr', 'b', 'button', 'cite', 'code', 'label', 'mark', 'q', 'ruby', 'span', 'time', 'var'])(
+    '<%s> is none',
+    (name) => {
+      expect(stripHtml(`One<${name}>two</${name}>three`)).toBe('Onetwothree')
+    },
+  )
+
   test('what is no string is refused with the way out', () => {
     expect(() => stripHtml(null as unknown as string)).toThrow(TypeError)
   })
@@ -43,14 +85,30 @@ describe('rule H2: the text of HTML', () => {
     expect(typeof stripHtml(html)).toBe('string')
   })
 
-  test.prop([fc.array(fc.constantFrom('<p>', '</p>', '<br>', 'word', ' ', '\n', '<li>', '&amp;', '<b>', '\u00a0'))])(
-    'leaves no space at the ends of lines and at most one empty line in a row',
-    (pieces) => {
-      const text = stripHtml(pieces.join(''))
-      expect(text).toBe(text.trim())
-      expect(text).not.toMatch(/[ \t]\n|\n[ \t]|\n\n\n| {2}/)
-    },
-  )
+  test.prop([
+    fc.array(
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<br>',
+        'word',
+        ' ',
+        '\n',
+        '<li>',
+        '<td>',
+        '</td>',
+        '<pre>',
+        '</pre>',
+        '&amp;',
+        '<b>',
+        '\u00a0',
+      ),
+    ),
+  ])('leaves no space at the ends of lines and at most one empty line in a row', (pieces) => {
+    const text = stripHtml(pieces.join(''))
+    expect(text).toBe(text.trim())
+    expect(text).not.toMatch(/[ \t]\n|\n[ \t]|\n\n\n| {2}/)
+  })
 
   test.each([
     ['open tags', '<b>'.repeat(300_000) + '</i>'.repeat(300_000)],

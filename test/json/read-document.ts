@@ -1,5 +1,5 @@
 import { createDiagnostics, type Diagnostic } from '../../src/core/diagnostics.ts'
-import { jsonLimits, type Limits } from '../../src/core/limits.ts'
+import { type JsonLimits, jsonLimits } from '../../src/core/limits.ts'
 import { JsonDocument } from '../../src/json/json-document.ts'
 
 export interface ReadDocument {
@@ -11,7 +11,7 @@ export interface ReadDocument {
 
 export interface ReadDocumentOptions {
   arrays?: readonly string[]
-  limits?: Partial<Limits>
+  limits?: Partial<JsonLimits>
   /** 0 takes every document apart. */
   wholeBytes?: number
   maxItems?: number

@@ -166,6 +166,12 @@ describe('names that mean less below a parent (rule 3.2.3)', () => {
   })
 })
 
+test('what follows behind the fifth genre is told apart (rule 3.2.2)', () => {
+  const found = genresFromCategories([nested('Arts', 'Design', 'Books'), 'Music', 'History', 'Technology', 'Music'])
+  expect(found.genres).toHaveLength(5)
+  expect(found.further).toEqual(['PODCASTSERIES_TECHNOLOGY'])
+})
+
 describe('categories that are in no table (rule 3.2.6)', () => {
   test('they are told once each, as they were written', () => {
     const { unmapped } = genresFromCategories([
@@ -184,6 +190,7 @@ describe('categories that are in no table (rule 3.2.6)', () => {
   test('those of other sources are told when those sources were asked', () => {
     expect(genresFromCategories([], { googlePlay: ['Gossip'], media: ['Music'], channel: ['Knots'] })).toEqual({
       genres: ['PODCASTSERIES_MUSIC'],
+      further: [],
       unmapped: ['Gossip'],
     })
   })

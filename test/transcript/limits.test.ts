@@ -46,6 +46,11 @@ describe('limits', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['transcript-cue-split'])
   })
 
+  test('a character that is longer than a text may be stays whole', () => {
+    const { items } = parseTranscript('0:01 --> 0:02\n四五 🎈é', { style: 'UTTERANCE', limits: { maxTextBytes: 1 } })
+    expect(items.map(({ text }) => text)).toEqual(['四', '五', '🎈', 'é'])
+  })
+
   test('diagnostics beyond the limit are counted', () => {
     const { diagnostics } = parseTranscript(`${caption(1)}${'0:x --> 0:y\na b\n\n'.repeat(9)}`, {
       limits: { maxDiagnostics: 3 },

@@ -36,6 +36,9 @@ type Either =
   | 'chat'
   | 'images'
   | 'rawPubDate'
+  | 'authors'
+  | 'categories'
+  | 'links'
   | 'unknown'
 
 describe('the extras of a series', () => {
@@ -57,6 +60,11 @@ describe('the extras of a series', () => {
       | 'generator'
       | 'languageTag'
       | 'unmappedCategories'
+      | 'furtherGenres'
+      | 'itunesSubtitle'
+      | 'managingEditor'
+      | 'lastBuildDate'
+      | 'atomId'
       | 'countryOfOrigin'
       | 'countryHint'
       | 'ttl'
@@ -90,6 +98,9 @@ describe('the extras of an episode', () => {
   test('have every entry of the mapping (rule 2.3)', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
+      | 'contributors'
+      | 'copyright'
+      | 'enclosures'
       | 'soundbites'
       | 'contentLinks'
       | 'seasonName'
@@ -101,7 +112,6 @@ describe('the extras of an episode', () => {
       | 'isClosedCaptioned'
       | 'source'
       | 'comments'
-      | 'categories'
       | 'publisherBlock'
       | 'acast'
       | 'feedburner'

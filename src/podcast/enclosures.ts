@@ -1,0 +1,70 @@
+import { plausibleDuration, readDuration } from '../core/duration.ts'
+import type { AlternateEnclosureLink, EpisodeEnclosure } from '../model/index.ts'
+import type { RawItem } from './item-elements.ts'
+import { fileTypeOf, type MediaFile, pictureFiles, type SelectedMedia } from './media.ts'
+import type { Normalising } from './normalising.ts'
+import { atMost } from './shared-extras.ts'
+
+const FIELD = 'extras.enclosures'
+
+/** Shared by all items that have nothing to list. */
+const none: readonly never[] = Object.freeze([])
+
+/**
+ * Every file of an item, where the fields of the interface and the alternate enclosures do not tell of all of them
+ * (rule 2.7.3 has room for one audio, one video, and the type and length of one of these).
+ */
+export function normaliseEnclosures(
+  raw: RawItem,
+  { files, primary }: SelectedMedia,
+  {
+    imageUrl,
+    alternates,
+  }: { readonly imageUrl: string | null; readonly alternates: readonly AlternateEnclosureLink[] },
+  normalising: Normalising,
+): readonly EpisodeEnclosure[] {
+  // Nearly every item has one file, or none, and no more: nothing else is looked at.
+  if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return none
+  const pictures = pictureFiles(raw)
+  const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
+  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return none
+  const byUrl = new Map<string, MediaFile>()
+  for (const file of [...files, ...pictures]) byUrl.set(file.url, merged(byUrl.get(file.url), file))
+  return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))
+}
+
+const hasNoContents = ({ mediaContents, mediaGroups }: RawItem): boolean =>
+  mediaContents.length === 0 && mediaGroups.length === 0
+
+/** A file that several elements name, of which the first counts and the others fill the gaps. */
+function merged(first: MediaFile | undefined, further: MediaFile): MediaFile {
+  if (first === undefined) return further
+  return {
+    ...first,
+    type: first.type ?? further.type,
+    length: first.length ?? further.length,
+    duration: first.duration ?? further.duration,
+    height: first.height ?? further.height,
+    width: first.width ?? further.width,
+  }
+}
+
+function enclosureOf(
+  { url, kind, type, length, duration, height, width }: MediaFile,
+  normalising: Normalising,
+): EpisodeEnclosure {
+  return {
+    url,
+    kind,
+    type: fileTypeOf({ url, type }, FIELD, normalising),
+    length,
+    duration: durationOf(duration, length, normalising),
+    height,
+    width,
+  }
+}
+
+function durationOf(text: string | null, length: number | null, normalising: Normalising): number | null {
+  const seconds = text === null ? null : normalising.settle(readDuration(text, normalising.context), FIELD)
+  return seconds === null ? null : normalising.settle(plausibleDuration(seconds, length), FIELD)
+}

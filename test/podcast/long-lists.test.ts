@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { parsed } from './small-feeds.ts'
+
+const song = '<enclosure url="https://harbour.test/1.mp3" length="3" type="audio/mpeg"/>'
+
+describe('a list of extras that a feed makes as long as it likes is cut, and that is told', () => {
+  const cut = (field: string) => ({ code: 'value-list-truncated', path: field })
+
+  test.each(['channel', 'item'])('categories of a %s', (where) => {
+    const many = '<category>Brass</category>'.repeat(501)
+    const { series, episodes, diagnostics } = parsed(where === 'item' ? `<item>${song}${many}</item>` : many)
+    const path = where === 'item' ? '$.episodes[0]' : '$.series'
+    expect((where === 'item' ? episodes[0] : series)?.extras.categories).toHaveLength(500)
+    expect(diagnostics.filter(({ code }) => code !== 'value-category-unknown')).toMatchObject([
+      cut(`${path}.extras.categories`),
+    ])
+  })
+
+  test.each([
+    ['authors', (at: number) => `<dc:creator>${at}</dc:creator>`],
+    ['contributors', (at: number) => `<atom:contributor><atom:name>${at}</atom:name></atom:contributor>`],
+    ['links', (at: number) => `<atom:link rel="related" href="https://harbour.test/${at}"/>`],
+  ] as const)('%s', (field, elementOf) => {
+    const many = Array.from({ length: 501 }, (_, at) => elementOf(at)).join('')
+    const { episodes, diagnostics } = parsed(`<item>${song}${many}</item>`)
+    expect(episodes[0]?.extras[field]).toHaveLength(500)
+    expect(diagnostics).toMatchObject([cut(`$.episodes[0].extras.${field}`)])
+  })
+})
