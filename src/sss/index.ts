@@ -6,6 +6,7 @@
  */
 export type { ByteSource, ReadableBytes } from '../core/byte-source.ts'
 export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'
+export type { JsonLimits, Limits } from '../core/limits.ts'
 export type * from '../model/comic.ts'
 export type * from '../model/creator.ts'
 export type * from '../model/hosting-provider.ts'

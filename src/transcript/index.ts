@@ -4,7 +4,7 @@
  * @module feedmill/transcript
  */
 export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'
-export type { Limits } from '../core/limits.ts'
+export type { JsonLimits, Limits } from '../core/limits.ts'
 export type { ResultStatus } from '../model/result.ts'
 export type { TranscriptItem } from '../model/transcript.ts'
 export { type TranscriptFormat, transcriptFormats } from './formats.ts'
