@@ -134,8 +134,13 @@ class FileStore implements FeedStore {
   async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
     const bytes = await this.#files.read(placeOfFeed(this.#root, url).state)
     if (bytes === null) return null
-    const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
-    return seriesUuid === null ? null : { seriesUuid, snapshot }
+    try {
+      const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
+      return seriesUuid === null ? null : { seriesUuid, snapshot }
+    } catch {
+      // What is damaged says so when the feed is opened; others, who ask whether it is theirs, go on without it.
+      return null
+    }
   }
 
   async *entities(url: string): AsyncGenerator<StoredEntity> {

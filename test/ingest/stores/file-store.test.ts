@@ -150,6 +150,17 @@ test('a state that is damaged is refused and not taken for a new feed', async ()
   await store.close()
 })
 
+test('a feed whose state is damaged is not found, and who asks for it goes on', async () => {
+  const path = folder()
+  const store = await openFileStore(path)
+  onTestFinished(() => store.close())
+  const feed = await store.open(url, now)
+  await feed.commit(madeOutcome(feed.state, 1, []))
+  expect(await store.find(url)).not.toBeNull()
+  writeFileSync(statePath(path, url), 'of no use')
+  expect(await store.find(url)).toBeNull()
+})
+
 test('a folder that cannot be had is an error that says why', async () => {
   const path = folder()
   mkdirSync(join(path, 'sub'))
