@@ -40,77 +40,39 @@ const REMEMBERED_RELEASES = 20
 export function conclude(draft: Draft, findings: Findings): DiffResult {
   const { rows, old } = draft
   const { verdict, now } = findings
-  const types = feedTypes[draft.kind]
-  const isImport = !old.state.isImported
-  const createdPlaces = findings.children.filter(({ change }) => change === 'created').map(({ place }) => place)
-  const newestKnown = createdPlaces.length === 0 ? null : newestKnownDate(old.rows, now)
-  const isOut = (place: number): boolean => isRelease(rows.date(place), newestKnown, now)
-  for (const place of createdPlaces) rows.set(place, flag.upcoming, isUpcoming(rows.date(place), now))
+  const created = findings.children.filter(({ change }) => change === 'created').map(({ place }) => place)
+  for (const place of created) rows.set(place, flag.upcoming, isUpcoming(rows.date(place), now))
   const elapsed = fireTimers(draft, now)
   const changed = withElapsed(findings, elapsed.freed)
   const children = changed.map((child) => childChange(draft, child))
-  const changeAt = new Map(changed.map((child, index) => [child.place, { child: children[index]!, ...child }]))
-
-  // Until a whole listing has been seen, what comes late and is no release belongs to the import.
-  const isImporting = !old.state.hasCompleteListing
-  const released = [
-    ...(isImport ? [] : createdPlaces.filter((place) => !rows.is(place, flag.upcoming) && isOut(place))),
-    ...elapsed.released,
-  ]
-  const isReleased = new Set(released)
-  const told = (places: readonly number[]): ToldChild[] =>
-    oldestFirst(draft, places).map((place) => {
-      const { child, isBulk } = changeAt.get(place)!
-      const isNew = isReleased.has(place) || rows.is(place, flag.upcoming)
-      return { child, isBulk, isInitialImport: isImport || (isImporting && !isNew) }
-    })
-  const toldPlaces = changed.filter(({ isTold }) => isTold)
-
   const counts = countsOf(findings, children, rows)
-  const uncounted = {
-    created: old.state.uncounted.created + createdPlaces.length,
-    updated: old.state.uncounted.updated + counts.updated,
-  }
-  const isNews = uncounted.created + uncounted.updated + findings.removed.length > 0
-  const isStale = changed.some(({ change }) => change !== 'aged-out') || old.state.isLastPartial || isNews
-  const keepsHash = old.state.childrenHash !== null && (verdict === 'partial' || !isStale)
-  const childrenHash = keepsHash ? old.state.childrenHash! : hashOfKnown(draft)
-  const isChildrenNews = isNews && !sameBytes(childrenHash, old.state.childrenHash)
-  const setsChildrenHash = verdict !== 'partial' || old.state.childrenHash === null
-  const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || (isChildrenNews && setsChildrenHash)
-  // A partial listing leaves the hash of the children, and what happened to them, to the next one.
-  const isCounted = isFeedUpdated && setsChildrenHash
-  const refreshes = old.state.refreshes + 1
-  // What the first reading finds and is to come counts when its date does, as in any other.
-  const counted = isImport
-    ? [...createdPlaces.filter((place) => !rows.is(place, flag.upcoming)), ...released]
-    : released
-  const dates = oldestFirst(draft, counted).map((place) => rows.date(place) ?? now)
+  const releases = releasesOf(draft, created, elapsed.released, now)
+  const counters = countersAfter(draft, findings, changed, counts)
   const state: FeedState = {
     ...findings.state,
-    refreshes,
-    childrenHash,
+    refreshes: old.state.refreshes + 1,
+    childrenHash: counters.childrenHash,
     hashVersion: HASH_VERSION,
-    uncounted: isCounted ? { created: 0, updated: 0 } : uncounted,
+    uncounted: counters.uncounted,
     nextTimerAt: nextTimer(draft),
-    releases: [...old.state.releases, ...dates.filter((date) => date <= now)].slice(-REMEMBERED_RELEASES),
+    releases: [...old.state.releases, ...releases.dates.filter((date) => date <= now)].slice(-REMEMBERED_RELEASES),
     guidHosts: draft.guidHosts,
   }
   const hash = state.hash === null ? null : formatHash(state.hash)
+  const childrenHash = formatHash(counters.childrenHash)
   const events = batchOf({
-    types,
+    types: feedTypes[draft.kind],
     seriesUuid: draft.seriesUuid,
     hash: hash ?? '',
-    childrenHash: formatHash(childrenHash),
-    refresh: refreshes,
+    childrenHash,
+    refresh: state.refreshes,
     isSeriesCreated: findings.isSeriesCreated,
     isSeriesUpdated: findings.isSeriesUpdated,
     isReordered: findings.isReordered,
-    created: told(createdPlaces),
-    updated: told(toldPlaces.filter(({ change }) => change !== 'created').map(({ place }) => place)),
-    released: oldestFirst(draft, released).map((place) => draft.uuidAt(place)),
-    isFeedUpdated,
-    counters: { ...(isCounted ? uncounted : { created: 0, updated: 0 }), removed: findings.removed.length },
+    ...toldChildren(draft, changed, children, releases.places),
+    released: oldestFirst(draft, releases.places).map((place) => draft.uuidAt(place)),
+    isFeedUpdated: counters.isFeedUpdated,
+    counters: { ...counters.counted, removed: findings.removed.length },
   })
   return {
     verdict,
@@ -120,15 +82,98 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
     counts,
     hash,
     isSeriesChanged: findings.isSeriesChanged,
-    childrenHash: formatHash(childrenHash),
-    releases: dates,
+    childrenHash,
+    releases: releases.dates,
     nextTimerAt: state.nextTimerAt,
-    isInitialImport: isImport,
+    isInitialImport: !old.state.isImported,
     isBulk: findings.isBulk,
     isShrinkHeld: findings.isShrinkHeld,
     startsIgnoringQueries: findings.startsIgnoringQueries,
     identityOf: (index) => identityOf(draft, index),
   }
+}
+
+interface Releases {
+  /** Of the children whose release is told. */
+  readonly places: readonly number[]
+  /** When children came out, epoch seconds, oldest first: for the schedule. */
+  readonly dates: readonly number[]
+}
+
+/** What came out: new children, and those whose date has come. */
+function releasesOf(draft: Draft, created: readonly number[], elapsed: readonly number[], now: number): Releases {
+  const { rows, old } = draft
+  const isImport = !old.state.isImported
+  const outNow = created.filter((place) => !rows.is(place, flag.upcoming))
+  const newestKnown = isImport || outNow.length === 0 ? null : newestKnownDate(old.rows, now)
+  const released = isImport ? [] : outNow.filter((place) => isRelease(rows.date(place), newestKnown, now))
+  const places = [...released, ...elapsed]
+  // The first reading tells of no release, but what is out counts; what is to come does when its date does, as in any other.
+  const counted = isImport ? [...outNow, ...elapsed] : places
+  return { places, dates: oldestFirst(draft, counted).map((place) => rows.date(place) ?? now) }
+}
+
+/** The changes that are told, oldest first. */
+function toldChildren(
+  draft: Draft,
+  changed: readonly ChangedChild[],
+  children: readonly ChildChange[],
+  released: readonly number[],
+): { created: ToldChild[]; updated: ToldChild[] } {
+  const { isImported, hasCompleteListing } = draft.old.state
+  const isReleased = new Set(released)
+  // Until a whole listing has been seen, what comes late and is no release belongs to the import.
+  const isOfImport = (place: number): boolean =>
+    !isImported || !(hasCompleteListing || isReleased.has(place) || draft.rows.is(place, flag.upcoming))
+  const byPlace = new Map<number, ToldChild>()
+  for (const [index, { place, isBulk }] of changed.entries()) {
+    byPlace.set(place, { child: children[index]!, isBulk, isInitialImport: isOfImport(place) })
+  }
+  const inOrder = (told: readonly ChangedChild[]): ToldChild[] => {
+    const places = told.map(({ place }) => place)
+    return oldestFirst(draft, places).map((place) => byPlace.get(place)!)
+  }
+  return {
+    created: inOrder(changed.filter(({ change }) => change === 'created')),
+    updated: inOrder(changed.filter(({ change, isTold }) => change !== 'created' && isTold)),
+  }
+}
+
+type Counted = FeedState['uncounted']
+
+const nothing: Counted = { created: 0, updated: 0 }
+
+interface Counters {
+  /** Of all known children, raw. */
+  readonly childrenHash: Uint8Array
+  /** Whether a `feed_updated` is due. */
+  readonly isFeedUpdated: boolean
+  /** What it counts: all that has happened since the last one that counted. */
+  readonly counted: Counted
+  /** What is left for a later one to count. */
+  readonly uncounted: Counted
+}
+
+/** What the feed as a whole has to tell of its children. */
+function countersAfter(
+  draft: Draft,
+  findings: Findings,
+  changed: readonly ChangedChild[],
+  { created, updated }: DiffCounts,
+): Counters {
+  const before = draft.old.state
+  const since = { created: before.uncounted.created + created, updated: before.uncounted.updated + updated }
+  const isNews = since.created + since.updated + findings.removed.length > 0
+  const isStale = isNews || before.isLastPartial || changed.some(({ change }) => change !== 'aged-out')
+  // A partial listing leaves the hash of the children, and what happened to them, to the next one.
+  const isLeftToNext = findings.verdict === 'partial' && before.childrenHash !== null
+  const kept = isStale && !isLeftToNext ? null : before.childrenHash
+  const childrenHash = kept ?? hashOfKnown(draft)
+  const isChildrenNews = isNews && !sameBytes(childrenHash, before.childrenHash)
+  const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || isChildrenNews
+  return isFeedUpdated && !isLeftToNext
+    ? { childrenHash, isFeedUpdated, counted: since, uncounted: nothing }
+    : { childrenHash, isFeedUpdated, counted: nothing, uncounted: since }
 }
 
 /** All changes: those of the listed children, of the missing ones, and of those that turned free. */
