@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { FeedState, ListingWindow } from './feed-state.ts'
 import { isHashed, type Listing, surveyListing } from './listing.ts'
-import { learnedWindow } from './listing-window.ts'
+import { learnedWindow, type OldEnd } from './listing-window.ts'
 
 /** A child is removed when it was missing for so long, in two sightings. */
 const CONFIRMATION = HOUR
@@ -30,6 +30,9 @@ export interface Absence {
   readonly listed: number
   readonly arrivals: number
 }
+
+/** What becomes of the children that the last listing lacked, where there is no new one. */
+type StillAbsent = Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'>
 
 /**
  * Judges the children that a complete listing lacks (identity rules, 3.5). Writes into the rows what becomes of them.
@@ -58,19 +61,18 @@ export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Ab
       if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)
     }
   }
-  const judged = judge(draft, listing, window, hold.wasBorneOut, now)
-  return { ...judged, ...hold, ...tally }
+  const judgement = judge(draft, listing, window, hold.wasBorneOut, now)
+  carryOut(judgement, draft.rows, now)
+  const { removed, agedOut, undecided, oldEnd } = judgement
+  const learned = learnedWindow(window, listing, oldEnd, state.lastListed, now)
+  return { removed, agedOut, undecided: undecided.length, window: learned, ...hold, ...tally }
 }
 
 /**
  * One more sighting of the last listing: what is missing is still missing. Writes into the rows and gives the places of
  * those that are removed now, or were found to have slid out of the window when a short listing is believed at last.
  */
-export function confirmMissing(
-  rows: ChildRows,
-  state: FeedState,
-  now: number,
-): Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'> {
+export function confirmMissing(rows: ChildRows, state: FeedState, now: number): StillAbsent {
   const heldSightings = state.heldSightings === 0 ? 0 : Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
   const isHeld = heldSightings > 0 && !isBorneOut(state.heldSince, heldSightings, now)
   const agedOut = heldSightings > 0 && !isHeld ? slidWhileHeld(rows, state) : []
@@ -133,42 +135,63 @@ function isBorneOut(heldSince: number, heldSightings: number, now: number): bool
   return heldSightings >= HELD_SIGHTINGS && now - heldSince >= HELD_FOR
 }
 
+/** What is to become of the children that a trusted listing lacks: each is in one of the three. Places. */
+interface Judgement {
+  readonly agedOut: readonly number[]
+  readonly removed: readonly number[]
+  readonly undecided: readonly number[]
+  readonly oldEnd: OldEnd
+}
+
+/** Decides, and writes nothing. */
 function judge(
-  draft: Draft,
+  { rows, old }: Draft,
   listing: Listing,
   window: ListingWindow,
-  judgesAll: boolean,
+  judgesHeld: boolean,
   now: number,
-): Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'window'> {
-  const { rows } = draft
-  const { state } = draft.old
-  const isComplete = window.mode === 'complete'
-  // What was missing before the hold has been judged then.
-  const newlyMissed = listing.missing.filter((place) => {
+): Judgement {
+  const { state } = old
+  const isNewlyMissed = (place: number): boolean => {
     const since = rows.missedSince(place)
-    return since === 0 || (judgesAll && since >= state.heldSince)
-  })
-  const atOldEnd = isComplete ? [] : newlyMissed.filter((place) => listing.isAtOldEnd(place))
-  const seeded = atOldEnd.filter((place) => !isHashed(rows, place))
-  const losses = atOldEnd.filter((place) => isHashed(rows, place))
-  const isExplained = losses.length <= state.arrivals + listing.arrivals || window.mode !== null
-  const agedOut = isExplained ? atOldEnd : seeded
-  for (const place of agedOut) ageOut(rows, place)
-  const removed = listing.missing.filter((place) => {
-    if (rows.is(place, flag.agedOut) && !isComplete) return false
+    // What was missing before the hold has been judged then.
+    return since === 0 || (judgesHeld && since >= state.heldSince)
+  }
+  const isConfirmed = (place: number): boolean => {
     const since = rows.missedSince(place)
     return since !== 0 && now - since >= CONFIRMATION
-  })
-  for (const place of listing.missing) if (!rows.is(place, flag.agedOut) || isComplete) miss(rows, place, now)
-  for (const place of removed) remove(rows, place)
-  const dates = losses.flatMap((place) => rows.date(place) ?? [])
-  const newestDate = dates.length === 0 ? null : dates.reduce((a, b) => Math.max(a, b))
-  return {
-    removed,
-    agedOut,
-    undecided: listing.missing.length - removed.length - agedOut.length,
-    window: learnedWindow(window, listing, { losses: losses.length, newestDate }, state.lastListed, now),
   }
+  const mayHaveSlid = window.mode !== 'complete'
+  const atOldEnd = mayHaveSlid
+    ? listing.missing.filter((place) => isNewlyMissed(place) && listing.isAtOldEnd(place))
+    : []
+  const lost = atOldEnd.filter((place) => isHashed(rows, place))
+  const isExplained = window.mode !== null || lost.length <= state.arrivals + listing.arrivals
+  // One that was seeded and never read needs no explaining: nobody has seen it listed.
+  const agedOut = isExplained ? atOldEnd : atOldEnd.filter((place) => !isHashed(rows, place))
+  const isAgedOut = new Set(agedOut)
+  const missed = listing.missing.filter((place) => !isAgedOut.has(place))
+  return {
+    agedOut,
+    removed: missed.filter(isConfirmed),
+    undecided: missed.filter((place) => !isConfirmed(place)),
+    oldEnd: { losses: lost.length, newestDate: newestOf(rows, lost) },
+  }
+}
+
+function newestOf(rows: ChildRows, places: readonly number[]): number | null {
+  let newest: number | null = null
+  for (const place of places) {
+    const date = rows.date(place)
+    if (date !== null && (newest === null || date > newest)) newest = date
+  }
+  return newest
+}
+
+function carryOut({ agedOut, removed, undecided }: Judgement, rows: ChildRows, now: number): void {
+  for (const place of agedOut) ageOut(rows, place)
+  for (const place of removed) remove(rows, place)
+  for (const place of undecided) miss(rows, place, now)
 }
 
 function miss(rows: ChildRows, place: number, now: number): void {
