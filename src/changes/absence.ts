@@ -26,13 +26,14 @@ export interface Absence {
   readonly heldSince: number
   readonly heldSightings: number
   readonly window: ListingWindow
-  /** How many children the listing has, and how many of them it had not before. */
+  /** How many children the listing has; the last complete one, where this one is not. */
   readonly listed: number
+  /** How many of those listed were not listed before. */
   readonly arrivals: number
 }
 
 /** What becomes of the children that the last listing lacked, where there is no new one. */
-type StillAbsent = Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'>
+export type StillAbsent = Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'>
 
 /**
  * Judges the children that a complete listing lacks (identity rules, 3.5). Writes into the rows what becomes of them.
@@ -93,6 +94,18 @@ export function confirmMissing(rows: ChildRows, state: FeedState, now: number): 
     heldSince: isHeld ? state.heldSince : 0,
     heldSightings: isHeld ? heldSightings : 0,
   }
+}
+
+/** What there is to say when nobody has looked what is missing: nothing becomes of it, and a hold goes on. */
+export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbsent {
+  return { removed: [], agedOut: [], undecided: 0, isHeld: heldSightings > 0, heldSince, heldSightings }
+}
+
+/** What there is to say after a listing that is not complete. */
+export function notJudged(draft: Draft): Absence {
+  const { state } = draft.old
+  const { arrivals } = surveyListing(draft, false)
+  return { ...notLookedFor(state), window: state.window, listed: state.lastListed, arrivals }
 }
 
 /** Of the children that a held listing lacked, those older than all it has, if arrivals or a learned window explain them. */

@@ -1,4 +1,4 @@
-import { confirmMissing, judgeMissing } from './absence.ts'
+import { confirmMissing, judgeMissing, notJudged, notLookedFor } from './absence.ts'
 import { changesOfListed } from './child-changes.ts'
 import { documentIdentity, kindOfPart, type ReadPart } from './child-facts.ts'
 import { conclude, type Findings } from './conclusion.ts'
@@ -7,14 +7,12 @@ import { afterCut, discarded } from './discarded.ts'
 import { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
 import { checkFinishOptions, type FinishOptions, isSightingOf, secondsOf, type TickOptions } from './finish-options.ts'
-import { surveyListing } from './listing.ts'
 import { matchFresh } from './matching.ts'
-import { ownBytes } from './own-bytes.ts'
-import { hashOfListed } from './raw-children-hash.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
+import { stateAfter } from './state-after.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 import { keepFreeDates } from './timers.ts'
 
@@ -148,17 +146,8 @@ class FeedDiff implements Diff {
     if (isAtRest(this.#old, seconds)) return { ...discarded(this.#old), verdict: 'unchanged' }
     const draft = this.#draftOf()
     // What is unchanged since a partial reading says nothing of what that did not list.
-    const absence =
-      isSighting && !state.isLastPartial
-        ? confirmMissing(draft.rows, state, seconds)
-        : {
-            removed: [],
-            agedOut: [],
-            undecided: 0,
-            isHeld: state.heldSightings > 0,
-            heldSince: state.heldSince,
-            heldSightings: state.heldSightings,
-          }
+    const isLookedFor = isSighting && !state.isLastPartial
+    const absence = isLookedFor ? confirmMissing(draft.rows, state, seconds) : notLookedFor(state)
     const { heldSince, heldSightings } = absence
     const result = conclude(draft, {
       ...noFindings,
@@ -189,37 +178,18 @@ class FeedDiff implements Diff {
     const changes = changesOfListed(draft, matching)
     const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
     if (startsIgnoringQueries) draft.keepBareKeys()
-    const absence = isComplete ? judgeMissing(draft, series.isComplete || options.isWholeFeed === true, now) : null
-    const arrivals = absence?.arrivals ?? surveyListing(draft, false).arrivals
+    const isWhole = series.isComplete || options.isWholeFeed === true
+    const absence = isComplete ? judgeMissing(draft, isWhole, now) : notJudged(draft)
     const ofSeries = seriesAfter(state, series, isComplete)
+    const told = { series, options, isComplete, startsIgnoringQueries }
     return conclude(draft, {
       verdict: isComplete ? 'complete' : 'partial',
       now,
-      state: {
-        ...state,
-        ...ofSeries.state,
-        kind: draft.kind,
-        seriesUuid: draft.seriesUuid,
-        isImported: true,
-        hasCompleteListing: state.hasCompleteListing || isComplete,
-        isLastPartial: !isComplete,
-        ignoresQueries: state.ignoresQueries || startsIgnoringQueries,
-        podcastGuid: series.podcastGuid ?? state.podcastGuid,
-        listedHash: isComplete ? hashOfListed(draft) : state.listedHash,
-        bodyDigest: ownBytes(options.bodyDigest),
-        // What was recognised by its bytes would keep the hash that has its queries in it.
-        contextDigest: startsIgnoringQueries ? null : ownBytes(options.contextDigest),
-        slashDates: options.slashDates ?? state.slashDates,
-        window: absence?.window ?? state.window,
-        heldSince: absence?.heldSince ?? state.heldSince,
-        heldSightings: absence?.heldSightings ?? state.heldSightings,
-        lastListed: absence?.listed ?? state.lastListed,
-        arrivals: absence === null || absence.isHeld ? state.arrivals + arrivals : 0,
-      },
+      state: stateAfter(draft, { ...state, ...ofSeries.state }, told, absence),
       children: changes.children,
-      removed: absence?.removed ?? [],
-      agedOut: absence?.agedOut ?? [],
-      undecided: absence?.undecided ?? 0,
+      removed: absence.removed,
+      agedOut: absence.agedOut,
+      undecided: absence.undecided,
       listed,
       matched: changes.matched,
       isSeriesCreated: !state.isImported,
@@ -227,7 +197,7 @@ class FeedDiff implements Diff {
       isSeriesChanged: ofSeries.isChanged,
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
-      isShrinkHeld: absence?.isHeld ?? state.heldSightings > 0,
+      isShrinkHeld: absence.isHeld,
       startsIgnoringQueries,
     })
   }
