@@ -7,11 +7,12 @@ import {
   encodeSnapshot,
   type Snapshot,
 } from '../changes/index.ts'
+import type { Diagnostic } from '../core/diagnostics.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
 import { duplicateBy, ownerOf } from './duplicates.ts'
-import type { FeedState } from './feed-state.ts'
+import type { FeedKind, FeedState } from './feed-state.ts'
 import { hubOf } from './hub.ts'
 import { failedCheck, reasonOf } from './observe-fetch.ts'
 import { documentReader, type ReadDocument, type ReadingOptions } from './read-document.ts'
@@ -36,6 +37,17 @@ interface Refresh {
   readonly at: number
   readonly snapshot: Snapshot
   readonly meter: RefreshMeter
+  /** What every document of the feed is shown to, and what each is read with. */
+  readonly diff: Diff
+  readonly reading: ReadingOptions
+  /** Counts the children over all documents. */
+  readonly shown: { children: number }
+}
+
+/** A document that is the feed. */
+interface ReadFeed extends ReadDocument {
+  readonly kind: FeedKind
+  readonly series: NonNullable<ReadDocument['series']>
 }
 
 /**
@@ -66,7 +78,6 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   }
   const at = Math.floor(now / 1000)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
-  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter() }
   const diff = createDiff(snapshot)
   const shown = { children: 0 }
   const reading: ReadingOptions = {
@@ -79,16 +90,17 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
     signal,
     onChild: options.onChild,
   }
+  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter(), diff, reading, shown }
   const outcome = await fetchThrough(fetcher, requestFor(state, options), documentReader(diff, reading, shown, false))
   refresh.meter.fetched(outcome.meta)
   switch (outcome.kind) {
     case 'aborted':
-      return settle({ kind: 'aborted', state, check: null, metrics: refresh.meter.metrics }, options)
+      return aborted(refresh)
     case 'unchanged':
       return await unchanged(refresh, outcome.meta, { ...state, validators: outcome.validators })
     case 'modified':
       refresh.meter.read(outcome.value)
-      return await modified(refresh, outcome, diff, reading, shown)
+      return await modified(refresh, outcome)
     default:
       return settle(
         {
@@ -160,56 +172,81 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
   return settle({ kind: 'unchanged', ...relocated, check, released, result, metrics: meter.metrics }, options)
 }
 
-async function modified(
-  refresh: Refresh,
-  { meta, value, validators }: Modified<ReadDocument>,
-  diff: Diff,
-  reading: ReadingOptions,
-  shown: { children: number },
-): Promise<RefreshOutcome> {
-  const { options, at, snapshot, meter, state } = refresh
-  const { diagnostics, kind, series } = value
-  const isCut = meta.flags.includes('truncated')
-  if (value.isUnusable || value.isOtherKind || kind === null || series === null) {
-    return isCut
-      ? settle({ ...failure(state, 'network/truncated', 'T'), diagnostics, metrics: meter.metrics }, options)
-      : settle(
-          {
-            kind: 'unreadable',
-            reason: value.isOtherKind ? 'another-kind' : 'unusable',
-            state: { ...state, validators, unreadableBy: READERS },
-            check: { kind: 'check', effect: 'P' },
-            diagnostics,
-            metrics: meter.metrics,
-          },
-          options,
-        )
-  }
-  const repeated = snapshot.isImported ? null : await ownerOf(series.uuid, state, options)
-  if (repeated !== null) {
-    const duplicate = { kind: 'modified', state, check: null, duplicateOf: repeated } as const
-    return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
-  }
-
-  const isGap = diff.progress.seen > 0 && diff.progress.known === 0
-  const wantsPages = isGap || !snapshot.isImported || state.pendingPage !== null
+async function modified(refresh: Refresh, fetched: Modified<ReadDocument>): Promise<RefreshOutcome> {
+  if (!isFeed(fetched)) return unreadable(refresh, fetched)
+  const { options, snapshot, state } = refresh
+  const { series, diagnostics } = fetched.value
+  const owner = snapshot.isImported ? null : await ownerOf(series.uuid, state, options)
+  if (owner !== null) return repeated(refresh, owner, diagnostics)
   let pendingPage: string | null = null
-  if (kind === 'podcast' && wantsPages && !isCut && options.followPages !== false) {
-    const missed = await readPages(series as PodcastSeries, diff, reading, shown, meter, options)
-    // Tried again once; a page that is not there twice is not there.
-    pendingPage = missed === state.pendingPage ? null : missed
-    if (options.signal?.aborted === true) {
-      return settle({ kind: 'aborted', state, check: null, metrics: meter.metrics }, options)
-    }
+  if (wantsOlderPages(refresh, fetched)) {
+    pendingPage = await readOlderPages(refresh, series as PodcastSeries)
+    if (options.signal?.aborted === true) return aborted(refresh)
   }
+  return await compared(refresh, fetched, pendingPage)
+}
 
+function isFeed(fetched: Modified<ReadDocument>): fetched is Modified<ReadFeed> {
+  const { isUnusable, isOtherKind, kind, series } = fetched.value
+  return !isUnusable && !isOtherKind && kind !== null && series !== null
+}
+
+function unreadable(refresh: Refresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
+  const { options, meter, state } = refresh
+  const { diagnostics, isOtherKind } = value
+  // What was lost may be what made it the feed.
+  if (isCut(meta)) return truncated(refresh, state, diagnostics)
+  return settle(
+    {
+      kind: 'unreadable',
+      reason: isOtherKind ? 'another-kind' : 'unusable',
+      state: { ...state, validators, unreadableBy: READERS },
+      check: { kind: 'check', effect: 'P' },
+      diagnostics,
+      metrics: meter.metrics,
+    },
+    options,
+  )
+}
+
+/** The feed is there already, under another URL: nothing is taken from this one. */
+function repeated(
+  { options, meter, state }: Refresh,
+  owner: string,
+  diagnostics: readonly Diagnostic[],
+): RefreshOutcome {
+  const duplicate = { kind: 'modified', state, check: null, duplicateOf: owner } as const
+  return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
+}
+
+/** Whether there may be children that the first document lists no more, and that were never read. */
+function wantsOlderPages({ options, snapshot, state, diff }: Refresh, { meta, value }: Modified<ReadFeed>): boolean {
+  if (value.kind !== 'podcast' || isCut(meta) || options.followPages === false) return false
+  const isGap = diff.progress.seen > 0 && diff.progress.known === 0
+  return isGap || !snapshot.isImported || state.pendingPage !== null
+}
+
+/** The page that could not be read, if it is to be tried again; else null. */
+async function readOlderPages(refresh: Refresh, series: PodcastSeries): Promise<string | null> {
+  const { options, meter, state, diff, reading, shown } = refresh
+  const missed = await readPages(series, diff, reading, shown, meter, options)
+  // Tried again once; a page that is not there twice is not there.
+  return missed === state.pendingPage ? null : missed
+}
+
+/** Everything of the feed that there was to read was read: what it comes to. */
+async function compared(
+  refresh: Refresh,
+  { meta, value, validators }: Modified<ReadFeed>,
+  pendingPage: string | null,
+): Promise<RefreshOutcome> {
+  const { options, at, snapshot, meter, state, diff } = refresh
+  const { diagnostics, kind, series, complete, contextDigest } = value
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
-  const { complete, contextDigest } = value
   const recognisable = contextDigest === null ? {} : { contextDigest }
-  const result = diff.finish({ now: options.now, complete, isCut, bodyDigest, ...recognisable })
+  const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest, ...recognisable })
   if (result.verdict === 'discarded') {
-    const counted = { ...state, snapshot: encodeSnapshot(result.snapshot) }
-    return settle({ ...failure(counted, 'network/truncated', 'T'), diagnostics, metrics: meter.metrics }, options)
+    return truncated(refresh, { ...state, snapshot: encodeSnapshot(result.snapshot) }, diagnostics)
   }
   const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
@@ -233,8 +270,19 @@ async function modified(
   )
 }
 
-function failure(state: FeedState, reason: string, effect: 'T') {
-  return { kind: 'failed', reason, state, check: { kind: 'check', effect } } as const
+function isCut({ flags }: FetchMeta): boolean {
+  return flags.includes('truncated')
+}
+
+/** The transfer was cut, and nothing is taken from what came but that it was. */
+function truncated({ options, meter }: Refresh, state: FeedState, diagnostics: readonly Diagnostic[]): RefreshOutcome {
+  const check = { kind: 'check', effect: 'T' } as const
+  const reason = 'network/truncated'
+  return settle({ kind: 'failed', reason, state, check, diagnostics, metrics: meter.metrics }, options)
+}
+
+function aborted({ options, meter, state }: Refresh): RefreshOutcome {
+  return settle({ kind: 'aborted', state, check: null, metrics: meter.metrics }, options)
 }
 
 /** The state with what the comparison remembers; from the first reading on the series' uuid is known. */
