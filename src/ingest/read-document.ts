@@ -1,6 +1,6 @@
 import type { Diff, Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
-import type { FeedConsumer } from '../fetch/index.ts'
+import type { ConsumerContext, FeedConsumer } from '../fetch/index.ts'
 import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import { type PodcastOptions, type PodcastPart, readPodcast } from '../podcast/index.ts'
 import { readSss, type SssOptions, type SssPart } from '../sss/index.ts'
@@ -43,81 +43,123 @@ export interface ReadDocument {
 /** What a document is known by as it ends, when its transfer did and it does not. */
 const unended = new Set<string>(['xml-root-unclosed', 'json-truncated'])
 
+type Part = PodcastPart | SssPart
+
 /**
  * Reads a document while it comes, shows each part to the diff, and hands each child on: one is in memory at a time, and
  * the server is held back while it is being dealt with. `shown` counts the children over all documents of a refresh.
  */
 export function documentReader(
   diff: Diff,
-  { feedUrl, seriesUuid, kind: knownKind, snapshot, podcast, sss, signal, onChild }: ReadingOptions,
+  reading: ReadingOptions,
   shown: { children: number },
   isArchive: boolean,
 ): FeedConsumer<ReadDocument> {
   return async (body, context) => {
-    const { meta, sniffed } = context
     let isUnended = false
-    const identity = { feedUrl, ...(seriesUuid !== undefined && { seriesUuid }) }
-    const onDiagnostic = ({ code }: Diagnostic): void => {
+    const parts = partsOf(body, context, reading, isArchive, ({ code }) => {
       isUnended ||= unended.has(code)
-    }
-    const parts: AsyncIterable<PodcastPart | SssPart> =
-      sniffed.kind === 'json'
-        ? readSss(body, { ...sss, ...identity, onDiagnostic })
-        : readPodcast(body, {
-            ...podcast,
-            ...identity,
-            charset: meta.charset,
-            onDiagnostic,
-            // A further page is read once; what its children were read with would be taken for that of the first page.
-            ...(snapshot !== null && !isArchive && { known: snapshot }),
-          })
-
-    let kind: FeedKind | null = null
-    let series: ReadDocument['series'] = null
-    let children = 0
-    let recognised = 0
-    let end: Extract<PodcastPart | SssPart, { type: 'end' }> | null = null
+    })
+    const document = new DocumentReading(diff, reading, shown, isArchive)
     for await (const part of parts) {
-      signal?.throwIfAborted()
-      kind ??= kindOf(part)
-      // What is of another kind is not what the diff knows.
-      if (knownKind !== null && kind !== null && kind !== knownKind) break
-      if (part.type === 'hosting-provider') continue
-      if (part.type === 'series') series = part.series
-      else if (part.type === 'creator') series = part.creator
-      else if (part.type === 'end') {
-        end = part
-        if (part.status === 'unusable') continue
-      }
-      diff.see(part, { isArchive })
-      if (part.type !== 'known' && part.type !== 'episode' && part.type !== 'issue' && part.type !== 'content') continue
-      const index = shown.children
-      shown.children += 1
-      if (part.type === 'known') {
-        recognised += 1
-        continue
-      }
-      children += 1
-      const isCut = part.type === 'episode' && part.isCut === true
-      if (!isCut) await onChild?.({ ...part, index })
+      reading.signal?.throwIfAborted()
+      if (document.isOfOtherKind(part)) break
+      await document.see(part)
     }
-    const isSureToBeWhole = meta.framing === 'chunked' || meta.framing === 'stream'
+    const { framing } = context.meta
+    const isSureToBeWhole = framing === 'chunked' || framing === 'stream'
     if (isUnended && !isSureToBeWhole) context.reportIncomplete()
+    return document.result()
+  }
+}
+
+function partsOf(
+  body: AsyncIterable<Uint8Array>,
+  { meta, sniffed }: ConsumerContext,
+  { feedUrl, seriesUuid, snapshot, podcast, sss }: ReadingOptions,
+  isArchive: boolean,
+  onDiagnostic: (diagnostic: Diagnostic) => void,
+): AsyncIterable<Part> {
+  const identity = { feedUrl, ...(seriesUuid !== undefined && { seriesUuid }) }
+  if (sniffed.kind === 'json') return readSss(body, { ...sss, ...identity, onDiagnostic })
+  return readPodcast(body, {
+    ...podcast,
+    ...identity,
+    charset: meta.charset,
+    onDiagnostic,
+    // A further page is read once; what its children were read with would be taken for that of the first page.
+    ...(snapshot !== null && !isArchive && { known: snapshot }),
+  })
+}
+
+/** What is known of a document while it is read. */
+class DocumentReading {
+  readonly #diff: Diff
+  readonly #reading: ReadingOptions
+  readonly #shown: { children: number }
+  readonly #isArchive: boolean
+  #kind: FeedKind | null = null
+  #series: ReadDocument['series'] = null
+  #children = 0
+  #recognised = 0
+  #end: Extract<Part, { type: 'end' }> | null = null
+
+  constructor(diff: Diff, reading: ReadingOptions, shown: { children: number }, isArchive: boolean) {
+    this.#diff = diff
+    this.#reading = reading
+    this.#shown = shown
+    this.#isArchive = isArchive
+  }
+
+  /** Whether a part says that the document is of another kind than the feed was, and so not what the diff knows. */
+  isOfOtherKind(part: Part): boolean {
+    const known = this.#reading.kind
+    this.#kind ??= kindOf(part)
+    return known !== null && this.#kind !== null && this.#kind !== known
+  }
+
+  async see(part: Part): Promise<void> {
+    if (part.type === 'hosting-provider') return
+    if (part.type === 'series') this.#series = part.series
+    if (part.type === 'creator') this.#series = part.creator
+    if (part.type === 'end') this.#end = part
+    if (part.type === 'end' && part.status === 'unusable') return
+    this.#diff.see(part, { isArchive: this.#isArchive })
+    if (part.type === 'known') {
+      this.#shown.children += 1
+      this.#recognised += 1
+    } else if (isChild(part)) await this.#handOn(part)
+  }
+
+  async #handOn(child: FeedChildPart): Promise<void> {
+    const index = this.#shown.children
+    this.#shown.children += 1
+    this.#children += 1
+    const isCut = child.type === 'episode' && child.isCut === true
+    if (!isCut) await this.#reading.onChild?.({ ...child, index })
+  }
+
+  result(): ReadDocument {
+    const end = this.#end
     return {
-      kind,
-      series,
-      isUnusable: end === null || end.status === 'unusable' || series === null,
+      kind: this.#kind,
+      series: this.#series,
+      isUnusable: end === null || end.status === 'unusable' || this.#series === null,
       isOtherKind: end === null,
       complete: end?.complete === true,
-      children,
-      recognised,
+      children: this.#children,
+      recognised: this.#recognised,
       contextDigest: end !== null && 'contextDigest' in end ? (end.contextDigest ?? null) : null,
       diagnostics: end?.diagnostics ?? [],
     }
   }
 }
 
-function kindOf(part: PodcastPart | SssPart): FeedKind | null {
+function isChild(part: Part): part is FeedChildPart {
+  return part.type === 'episode' || part.type === 'issue' || part.type === 'content'
+}
+
+function kindOf(part: Part): FeedKind | null {
   switch (part.type) {
     case 'head':
       return 'kind' in part ? part.kind : 'podcast'
