@@ -24,6 +24,22 @@ export type IsComment = (text: string, start: number, end: number) => boolean
 
 const ARROW = '-->'
 
+interface Times {
+  readonly start: number
+  readonly end: number
+}
+
+/** What stood last. */
+const enum Phase {
+  /** Nothing, or a line of text that is not below a time line, or not right below it. */
+  Between,
+  /** A time line, or a line of text right below one. */
+  Within,
+  BehindBlank,
+  /** A line of what is passed over up to the next blank line. */
+  Comment,
+}
+
 /**
  * Finds the captions of a file by their time lines and not by their numbers, which may be missing or wrong. A caption ends
  * at a blank line (one that comes right after the time line is passed over) or at the next time line. A line of digits
@@ -34,62 +50,93 @@ const ARROW = '-->'
  */
 export function readTimedBlocks(file: string, events: TimedBlockEvents, isComment: IsComment = () => false): void {
   const text = file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file
-  let open: { start: number; end: number } | null = null
-  /** Since the last blank line or time line. */
-  let lines: string[] = []
-  /** Whether `lines` belong to `open`: no blank line has ended it. */
-  let isWithin = false
-  let inComment = false
-  let isBehindBlank = false
+  const blocks = new TimedBlocks(text, events, isComment)
   let arrow = text.indexOf(ARROW)
-
-  const close = (): boolean => {
-    if (open === null) return true
-    const block = { start: open.start, end: open.end, text: lines.join('\n') }
-    open = null
-    lines = []
-    return events.block(block)
-  }
-  const stray = (): void => {
-    if (lines.length > 0) events.strayText(lines.join('\n'))
-    lines = []
-  }
-
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length && blocks.areWanted; ) {
     const newline = text.indexOf('\n', at)
     const lineEnd = newline < 0 ? text.length : newline
     const { start, end } = trimmed(text, at, lineEnd)
     while (arrow >= 0 && arrow < at) arrow = text.indexOf(ARROW, at)
     const times = arrow >= 0 && arrow < end ? timesOf(text, start, arrow, end) : null
-    if (times !== null) {
-      const last = lines.at(-1)
-      if (last !== undefined && (!isWithin || isNumber(last))) lines.pop()
-      if (open === null) stray()
-      else if (!close()) return
-      open = times
-      isWithin = true
-      inComment = false
-    } else if (start === end) {
-      if (inComment) inComment = false
-      else if (open === null) {
-        // In a file with a blank line after each line, the number of the next caption.
-        if (!isOneNumber(lines)) stray()
-      } else if (lines.length > 0) {
-        if (!close()) return
-      }
-      // A blank line right after the time line does not end the caption.
-      isWithin = false
-      isBehindBlank = true
-    } else if (!inComment) {
-      if (isBehindBlank && open === null) stray()
-      isBehindBlank = false
-      if (!isWithin && lines.length === 0 && isComment(text, start, end)) inComment = true
-      else lines.push(text.slice(start, end))
-    }
+    if (times !== null) blocks.timeLine(times)
+    else if (start === end) blocks.blankLine()
+    else blocks.textLine(start, end)
     at = lineEnd + 1
   }
-  if (open === null) stray()
-  else close()
+  if (blocks.areWanted) blocks.finish()
+}
+
+/** Puts captions together from the lines of a file as they come. */
+class TimedBlocks {
+  /** False from when on nobody wants more of them. */
+  areWanted = true
+  readonly #text: string
+  readonly #events: TimedBlockEvents
+  readonly #isComment: IsComment
+  #phase = Phase.Between
+  /** The times of the caption that the lines belong to; null when they belong to none. */
+  #open: Times | null = null
+  #lines: string[] = []
+
+  constructor(text: string, events: TimedBlockEvents, isComment: IsComment) {
+    this.#text = text
+    this.#events = events
+    this.#isComment = isComment
+  }
+
+  timeLine(times: Times): void {
+    this.#dropHeading()
+    this.finish()
+    this.#open = times
+    this.#phase = Phase.Within
+  }
+
+  blankLine(): void {
+    if (this.#phase !== Phase.Comment && !this.#goesOnBehindBlank()) this.finish()
+    this.#phase = Phase.BehindBlank
+  }
+
+  textLine(start: number, end: number): void {
+    if (this.#phase === Phase.Comment) return
+    // The number that was kept for a time line is none.
+    if (this.#phase === Phase.BehindBlank && this.#open === null) this.#tellStray()
+    const mayBeComment = this.#phase !== Phase.Within && this.#lines.length === 0
+    if (mayBeComment && this.#isComment(this.#text, start, end)) {
+      this.#phase = Phase.Comment
+      return
+    }
+    this.#lines.push(this.#text.slice(start, end))
+    if (this.#phase === Phase.BehindBlank) this.#phase = Phase.Between
+  }
+
+  /** The lines so far are all that belong together. */
+  finish(): void {
+    if (this.#open === null) this.#tellStray()
+    else this.#tellBlock(this.#open)
+  }
+
+  /** A time line follows: the line above it is the number or the name of its caption, unless it is text of the one before. */
+  #dropHeading(): void {
+    const last = this.#lines.at(-1)
+    if (last !== undefined && (this.#phase !== Phase.Within || isNumber(last))) this.#lines.pop()
+  }
+
+  /** Whether a blank line ends nothing: right below a time line, and, where one follows each line, below a number. */
+  #goesOnBehindBlank(): boolean {
+    return this.#open === null ? isOneNumber(this.#lines) : this.#lines.length === 0
+  }
+
+  #tellBlock({ start, end }: Times): void {
+    const block = { start, end, text: this.#lines.join('\n') }
+    this.#open = null
+    this.#lines = []
+    this.areWanted = this.#events.block(block)
+  }
+
+  #tellStray(): void {
+    if (this.#lines.length > 0) this.#events.strayText(this.#lines.join('\n'))
+    this.#lines = []
+  }
 }
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {
@@ -114,7 +161,7 @@ function isNumber(line: string): boolean {
 }
 
 /** The times of a line that has an arrow; null when it is a line of text that has one. */
-function timesOf(text: string, start: number, arrow: number, end: number): { start: number; end: number } | null {
+function timesOf(text: string, start: number, arrow: number, end: number): Times | null {
   const first = trimmed(text, start, arrow)
   const second = trimmed(text, arrow + ARROW.length, end)
   let secondEnd = second.start
