@@ -13,6 +13,8 @@ const enum State {
 const ENTITY = '<!entity'
 /** Of `<!entity` and `<notation`: so many bytes tell what begins at a `<`. */
 const LONGEST_MARK = 9
+/** What a step answers that cannot go on with the bytes that there are. */
+const MORE = -1
 const DECLARATIONS = ['element', 'attlist', 'notation', 'entity']
 
 /** How much of `]` `>` was seen within a literal. */
@@ -54,84 +56,113 @@ export class DoctypeScanner {
 
   /** Scans from `from` on; the answer is where to go on, with more bytes or, when `done`, behind the declaration. */
   scan(bytes: Buffer, from: number, final: boolean): number {
-    const { length } = bytes
     let index = from
-    for (; index < length; index += 1) {
-      const byte = bytes[index] as number
-      switch (this.#state) {
-        case State.Outside:
-        case State.Literal:
-          if (byte === Byte.LessThan) {
-            // Nothing of the kind stands here: the declaration was not closed, and the document begins.
-            this.done = true
-            return index
-          }
-          if (this.#state === State.Literal) {
-            if (byte === this.#quote) this.#state = State.Outside
-          } else if (byte === Byte.GreaterThan) {
-            this.done = true
-            this.closed = true
-            return index + 1
-          } else if (byte === Byte.OpenBracket) {
-            this.#state = State.Subset
-          } else if (byte === Byte.DoubleQuote || byte === Byte.SingleQuote) {
-            this.#quote = byte
-            this.#state = State.Literal
-          }
-          break
-        case State.Subset:
-          if (byte === Byte.CloseBracket) {
-            this.#state = State.Outside
-          } else if (byte === Byte.LessThan) {
-            if (length - index < LONGEST_MARK && !final) return index
-            if (startsName(bytes[index + 1] ?? 0) && !isDeclaration(bytes, index + 1)) {
-              // A tag: the end of the subset is missing, and the document begins.
-              this.done = true
-              return index
-            }
-            index += this.#declaration(bytes, index)
-          }
-          break
-        case State.Declaration:
-          if (byte === Byte.GreaterThan) this.#state = State.Subset
-          else if (byte === Byte.DoubleQuote || byte === Byte.SingleQuote) {
-            this.#quote = byte
-            this.#mark = Mark.None
-            this.#previous = 0
-            this.#state = State.DeclarationLiteral
-          } else if (byte === Byte.CloseBracket || byte === Byte.LessThan) {
-            this.malformed = true
-            this.#state = State.Subset
-            index -= 1
-          }
-          break
-        case State.DeclarationLiteral:
-          if (byte === this.#quote) this.#state = State.Declaration
-          else if (byte === Byte.LessThan && this.#mark === Mark.End) {
-            this.malformed = true
-            this.done = true
-            return index
-          } else this.#noteMark(byte)
-          break
-        case State.Comment:
-          if (byte !== Byte.Dash) break
-          if (length - index < 3 && !final) return index
-          if (bytes[index + 1] === Byte.Dash && bytes[index + 2] === Byte.GreaterThan) {
-            index += 2
-            this.#state = State.Subset
-          }
-          break
-        case State.Instruction:
-          if (byte !== Byte.Question) break
-          if (length - index < 2 && !final) return index
-          if (bytes[index + 1] === Byte.GreaterThan) {
-            index += 1
-            this.#state = State.Subset
-          }
-          break
-      }
+    while (index < bytes.length && !this.done) {
+      const next = this.#step(bytes, index, final)
+      if (next === MORE) break
+      index = next
     }
-    return length
+    return index
+  }
+
+  /** Reads the byte at `index`, and what belongs to it. The answer is where to go on; MORE when bytes are missing to tell. */
+  #step(bytes: Buffer, index: number, final: boolean): number {
+    switch (this.#state) {
+      case State.Outside:
+        return this.#outside(bytes, index)
+      case State.Literal:
+        return this.#literal(bytes, index)
+      case State.Subset:
+        return this.#subset(bytes, index, final)
+      case State.Declaration:
+        return this.#declaration(bytes, index)
+      case State.DeclarationLiteral:
+        return this.#declarationLiteral(bytes, index)
+      case State.Comment:
+        return this.#comment(bytes, index, final)
+      case State.Instruction:
+        return this.#instruction(bytes, index, final)
+    }
+  }
+
+  #outside(bytes: Buffer, index: number): number {
+    const byte = bytes[index]
+    if (byte === Byte.LessThan) return this.#breakOff(index)
+    if (byte === Byte.GreaterThan) {
+      this.done = true
+      this.closed = true
+    } else if (byte === Byte.OpenBracket) this.#state = State.Subset
+    else if (isQuote(byte)) {
+      this.#quote = byte
+      this.#state = State.Literal
+    }
+    return index + 1
+  }
+
+  #literal(bytes: Buffer, index: number): number {
+    const byte = bytes[index]
+    if (byte === Byte.LessThan) return this.#breakOff(index)
+    if (byte === this.#quote) this.#state = State.Outside
+    return index + 1
+  }
+
+  #subset(bytes: Buffer, index: number, final: boolean): number {
+    const byte = bytes[index]
+    if (byte === Byte.CloseBracket) this.#state = State.Outside
+    if (byte !== Byte.LessThan) return index + 1
+    if (bytes.length - index < LONGEST_MARK && !final) return MORE
+    // The end of the subset is missing.
+    if (isTag(bytes, index)) return this.#breakOff(index)
+    return index + this.#begin(bytes, index)
+  }
+
+  #declaration(bytes: Buffer, index: number): number {
+    const byte = bytes[index]
+    if (byte === Byte.CloseBracket || byte === Byte.LessThan) {
+      this.malformed = true
+      this.#state = State.Subset
+      return index
+    }
+    if (byte === Byte.GreaterThan) this.#state = State.Subset
+    else if (isQuote(byte)) {
+      this.#quote = byte
+      this.#mark = Mark.None
+      this.#previous = 0
+      this.#state = State.DeclarationLiteral
+    }
+    return index + 1
+  }
+
+  #declarationLiteral(bytes: Buffer, index: number): number {
+    const byte = bytes[index]!
+    if (byte === this.#quote) this.#state = State.Declaration
+    else if (byte === Byte.LessThan && this.#mark === Mark.End) {
+      this.malformed = true
+      return this.#breakOff(index)
+    } else this.#noteMark(byte)
+    return index + 1
+  }
+
+  #comment(bytes: Buffer, index: number, final: boolean): number {
+    if (bytes[index] !== Byte.Dash) return index + 1
+    if (bytes.length - index < 3 && !final) return MORE
+    if (bytes[index + 1] !== Byte.Dash || bytes[index + 2] !== Byte.GreaterThan) return index + 1
+    this.#state = State.Subset
+    return index + 3
+  }
+
+  #instruction(bytes: Buffer, index: number, final: boolean): number {
+    if (bytes[index] !== Byte.Question) return index + 1
+    if (bytes.length - index < 2 && !final) return MORE
+    if (bytes[index + 1] !== Byte.GreaterThan) return index + 1
+    this.#state = State.Subset
+    return index + 2
+  }
+
+  /** Nothing of the kind stands in a declaration: it was not closed, and the document begins. */
+  #breakOff(index: number): number {
+    this.done = true
+    return index
   }
 
   /** Follows a literal up to a `]>`, but for that of a CDATA section. */
@@ -142,22 +173,31 @@ export class DoctypeScanner {
     this.#previous = byte
   }
 
-  /** `index` is a `<` in the internal subset. The answer is how many bytes more belong to the mark that begins there. */
-  #declaration(bytes: Buffer, index: number): number {
+  /** `index` is a `<` in the internal subset. The answer is how many bytes belong to the mark that begins there. */
+  #begin(bytes: Buffer, index: number): number {
     const rest = bytes.length - index
     if (rest >= 4 && holdsIgnoringCase(bytes, index, '<!--')) {
       this.#state = State.Comment
-      return 3
+      return 4
     }
     if (bytes[index + 1] === Byte.Question) this.#state = State.Instruction
     else if (bytes[index + 1] === Byte.Bang) this.#state = State.Declaration
-    else return 0
+    else return 1
     if (!this.#sawEntity && rest >= ENTITY.length && holdsIgnoringCase(bytes, index, ENTITY)) {
       this.#sawEntity = true
       this.entityAt = index
     }
-    return 1
+    return 2
   }
+}
+
+function isQuote(byte: number | undefined): byte is Byte.DoubleQuote | Byte.SingleQuote {
+  return byte === Byte.DoubleQuote || byte === Byte.SingleQuote
+}
+
+/** Whether it is a tag of the document that begins there, and no declaration whose `!` is missing. */
+function isTag(bytes: Buffer, index: number): boolean {
+  return startsName(bytes[index + 1] ?? 0) && !isDeclaration(bytes, index + 1)
 }
 
 /** Whether it is the name of a declaration that begins there, in `<ELEMENT` for `<!ELEMENT`. */
