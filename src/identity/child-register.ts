@@ -88,7 +88,7 @@ export class ChildRegister {
   #contents = new Uint8Array(64 * CONTENT)
   #hashes = new Uint8Array(64 * HASH)
   /** 1 for children that were entered without their content. */
-  #isKnown = new Uint8Array(64)
+  #lacksContent = new Uint8Array(64)
 
   constructor(type: HashedType, seriesUuid: string | null) {
     this.#type = type
@@ -112,9 +112,9 @@ export class ChildRegister {
     const namesakes = this.#namesakes.get(first) ?? this.#startNamesakes(first, base)
     const enclosure = textAt(this.#enclosures, index)
     const title = textAt(this.#titles, index)
-    const isKnown =
+    const isRepeated =
       (enclosure !== null && namesakes.enclosures.has(enclosure)) || (title !== null && namesakes.titles.has(title))
-    if (isKnown) return null
+    if (isRepeated) return null
     this.#namesakes.set(first, namesakes)
     this.#accept(index, child.datePublished, content)
     this.#join(namesakes, index)
@@ -209,7 +209,7 @@ export class ChildRegister {
     const name = hexOf(digests, at)
     const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
     // Of a known child there is no other hash than the one that is remembered.
-    if (this.#isKnown[index] === 1) return { index, key, uuid, hash: null }
+    if (this.#lacksContent[index] === 1) return { index, key, uuid, hash: null }
     return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
 
@@ -235,7 +235,7 @@ export class ChildRegister {
 
   #accept(index: number, date: number | null, content: Uint8Array | null): void {
     this.#dates[index] = date === null ? NO_DATE : Math.min(Math.max(date, NO_DATE + 1), 0x7fff_ffff)
-    if (content === null) this.#isKnown[index] = 1
+    if (content === null) this.#lacksContent[index] = 1
     else this.#contents.set(content, index * CONTENT)
     this.#count += 1
   }
@@ -248,7 +248,7 @@ export class ChildRegister {
     this.#titles = grown(this.#titles, capacity * SHORT)
     this.#contents = grown(this.#contents, capacity * CONTENT)
     this.#hashes = grown(this.#hashes, capacity * HASH)
-    this.#isKnown = grown(this.#isKnown, capacity)
+    this.#lacksContent = grown(this.#lacksContent, capacity)
     const dates = new Int32Array(capacity)
     dates.set(this.#dates)
     this.#dates = dates

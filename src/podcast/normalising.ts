@@ -75,15 +75,16 @@ export class Normalising {
 
   /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */
   cut(text: string | null, field: string, maxCodePoints: number): string | null {
+    if (text === null) return null
     const short = this.shorten(text, field, maxCodePoints)
     if (short !== text) this.keepWhole(field, text)
     return short
   }
 
   /** A text cut to what the interface allows, which is reported. For texts that are but a part of a field. */
-  shorten(text: string | null, field: string, maxCodePoints: number): string | null {
+  shorten(text: string, field: string, maxCodePoints: number): string {
     // A code point has at most two units: most texts need no counting.
-    if (text === null || text.length <= maxCodePoints) return text
+    if (text.length <= maxCodePoints) return text
     const short = truncate(text, maxCodePoints)
     if (short.length === text.length) return text
     this.report('value-text-truncated', field)

@@ -6,37 +6,37 @@ import { nameKey, rolesFromText } from '../tables/index.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 
+type RawPersons = RawChannel['persons']
+
 /** Shared by all that name no person. */
 const none: readonly Person[] = Object.freeze([])
+/** Whoever has a role that is in no taxonomy is a person all the same. */
+const unknownRole: readonly null[] = Object.freeze([null])
 
 /** The persons of a channel or an item, one for each role of each (rule 2.9). */
 export function normalisePersons(
-  raw: RawChannel['persons'],
+  raw: RawPersons,
   seriesUuid: string | null,
   normalising: Normalising,
 ): readonly Person[] {
   if (raw.length === 0) return none
   const persons = new Map<string, Person>()
-  /** The names that were cut; hardly any is. */
+  /** The names that were cut, by the keys of their persons; hardly any is. */
   let wholeNames: Map<string, string> | null = null
   for (const element of raw) {
     const wholeName = element.name ?? element.nameAttribute
-    const name = normalising.shorten(wholeName, 'persons', maxLengths.person)
-    if (name === null) {
+    if (wholeName === null) {
       normalising.report('rss-person-without-name', 'persons')
       continue
     }
-    if (name !== wholeName) wholeNames = (wholeNames ?? new Map()).set(name, wholeName)
-    const { roles, unknown, defaulted } = rolesFromText(element.group, element.role)
-    if (defaulted) normalising.report('value-role-defaulted', 'persons', excerpt(element.group ?? ''))
-    for (const role of unknown) normalising.report('value-role-unknown', 'persons', excerpt(role))
-    for (const role of roles.length === 0 ? [null] : roles) {
+    const name = normalising.shorten(wholeName, 'persons', maxLengths.person)
+    for (const role of rolesOf(element, normalising)) {
       const key = `${name}\n${role ?? ''}`
-      const known = persons.get(key)
-      if (wholeName !== null && wholeName !== name) {
+      if (name !== wholeName) {
         wholeNames ??= new Map()
         wholeNames.set(key, wholeName)
       }
+      const known = persons.get(key)
       const url = known?.url ?? element.href
       persons.set(key, {
         uuid: seriesUuid === null ? null : uuidOf(seriesUuid, `${keyOf(name)}\n${url ?? ''}`),
@@ -50,6 +50,13 @@ export function normalisePersons(
   }
   if (wholeNames !== null) normalising.keepWhole('persons', withWholeNames(persons, wholeNames))
   return [...persons.values()]
+}
+
+function rolesOf({ group, role }: RawPersons[number], normalising: Normalising): readonly Person['role'][] {
+  const { roles, unknown, defaulted } = rolesFromText(group, role)
+  if (defaulted) normalising.report('value-role-defaulted', 'persons', excerpt(group ?? ''))
+  for (const text of unknown) normalising.report('value-role-unknown', 'persons', excerpt(text))
+  return roles.length === 0 ? unknownRole : roles
 }
 
 function withWholeNames(persons: ReadonlyMap<string, Person>, wholeNames: ReadonlyMap<string, string>): Person[] {
