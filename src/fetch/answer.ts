@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts'
 import type { Connection, ParserLimits } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadlines } from './deadlines.ts'
-import type { Leave } from './keyed-limit.ts'
 import { failureFrom, StaleConnection } from './network-errors.ts'
 import type { Framing } from './outcome.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
+import type { Turns } from './turns.ts'
 
 /** What answers share. */
 export interface AnswerContext {
@@ -34,8 +34,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   wireBytes = 0
   readonly connection: Connection
   readonly #deadlines: Deadlines
-  readonly #leaveOrigin: Leave
-  readonly #leaveAddress: Leave
+  readonly #turns: Turns
   readonly #context: AnswerContext
   #controller: Dispatcher.DispatchController | null = null
   #onHeaders: ((answer: Answer) => void) | null = null
@@ -51,17 +50,10 @@ export class Answer implements Dispatcher.DispatchHandler {
   #timer: unknown = null
 
   /** The turns end, and the connection goes back, when the body was taken or let go. */
-  constructor(
-    connection: Connection,
-    deadlines: Deadlines,
-    leaveOrigin: Leave,
-    leaveAddress: Leave,
-    context: AnswerContext,
-  ) {
+  constructor(connection: Connection, deadlines: Deadlines, turns: Turns, context: AnswerContext) {
     this.connection = connection
     this.#deadlines = deadlines
-    this.#leaveOrigin = leaveOrigin
-    this.#leaveAddress = leaveAddress
+    this.#turns = turns
     this.#context = context
   }
 
@@ -206,7 +198,6 @@ export class Answer implements Dispatcher.DispatchHandler {
     if (this.#timer !== null) clock.clearTimeout(this.#timer)
     if (isWhole) pool.release(this.connection)
     else pool.discard(this.connection, new StaleConnection())
-    this.#leaveAddress()
-    this.#leaveOrigin()
+    this.#turns.leave()
   }
 }

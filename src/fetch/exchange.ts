@@ -7,9 +7,10 @@ import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadlines } from './deadlines.ts'
 import { codeOf } from './error-code.ts'
 import type { HostGate } from './host-gate.ts'
-import type { KeyedLimit, Leave } from './keyed-limit.ts'
+import type { KeyedLimit } from './keyed-limit.ts'
 import { failureFrom, StaleConnection, wantsHttp2 } from './network-errors.ts'
 import type { AddressBook, HostAddress } from './resolve-address.ts'
+import { Turns } from './turns.ts'
 import { blocked, hostnameOf, portOf } from './url-gate.ts'
 
 /** What all exchanges of a fetcher share. */
@@ -63,63 +64,38 @@ export async function exchange(
   timings: ExchangeTimings,
   context: ExchangeContext,
 ): Promise<Answer> {
-  const { pool, addressLimit, originGate } = context
+  const { pool, limits } = context
   const { origin } = request
-  let leaveOrigin = originGate.tryEnter(origin) ?? (await waitForTurn(originGate, origin, deadlines, timings, context))
+  const turns = new Turns(origin, deadlines, timings, context)
+  await turns.enterOrigin()
   // RFC 9110 section 9.2.2: only what can be repeated goes on a connection that may turn out to be closed.
   let mayReuse = request.method === 'GET' || request.method === 'HEAD'
-  let staleRetries = context.staleRetries
-  let connection: Connection | null = null
-  let leaveAddress: Leave | null = null
+  let { staleRetries } = context
   for (;;) {
+    let connection: Connection | null = null
     try {
       connection =
         (mayReuse ? pool.take(origin) : null) ?? (await openConnection(request.url, deadlines, timings, context))
-      const key = connection.addressKey
-      leaveAddress = addressLimit.tryEnter(key)
-      if (leaveAddress === null) {
-        // Hundreds of hosts may share an address: who waits for it does not keep the turns of all others meanwhile.
-        leaveOrigin()
-        leaveAddress = await waitForTurn(addressLimit, key, deadlines, timings, context)
-        leaveOrigin =
-          originGate.tryEnter(origin) ?? (await waitForTurn(originGate, origin, deadlines, timings, context))
-      }
-      const answer = new Answer(connection, deadlines, leaveOrigin, leaveAddress, context)
+      await turns.enterAddress(connection.addressKey)
+      const answer = new Answer(connection, deadlines, turns, context)
       const startedAt = deadlines.begin(connection.isConnected ? 'headers' : 'connect')
       await answer.send(request)
       noteTimings(timings, connection, deadlines.pause() - startedAt)
       return answer
     } catch (error) {
-      leaveAddress?.()
+      turns.leaveAddress()
       if (connection !== null) pool.discard(connection, new StaleConnection())
-      if (connection !== null && isStale(error, connection) && staleRetries > 0) {
+      const repair = repairOf(error, connection, staleRetries, origin, context)
+      if (repair === null) {
+        turns.leave()
+        throw failureFrom(error, connection?.isConnected === true ? 'headers' : 'connect', limits)
+      }
+      if (repair === 'another-connection') {
         staleRetries -= 1
         mayReuse = false
-      } else if (!isHttp2Wanted(error, origin, context)) {
-        leaveOrigin()
-        throw failureFrom(error, connection?.isConnected === true ? 'headers' : 'connect', context.limits)
-      }
-      connection = null
+      } else noteHttp2(origin, context)
     }
   }
-}
-
-interface Gate {
-  wait(key: string, start: (leave: Leave) => void): () => void
-}
-
-/** Waiting for others costs the fetch nothing of its time. */
-async function waitForTurn(
-  gate: Gate,
-  key: string,
-  deadlines: Deadlines,
-  timings: ExchangeTimings,
-  { clock }: ExchangeContext,
-): Promise<Leave> {
-  const startedAt = deadlines.pause()
-  const leave = await deadlines.wait<Leave>((resolve) => gate.wait(key, resolve))
-  timings.queued += clock.elapsed() - startedAt
-  return leave
 }
 
 /** A connection to the addresses of a host that the guard allows. It connects when the request is sent. */
@@ -167,6 +143,22 @@ function noteTimings(timings: ExchangeTimings, { connectMs, isReused }: Connecti
   timings.headers = isNew ? ms - connectMs : ms
 }
 
+type Repair = 'another-connection' | 'http2'
+
+/** What mends a failed exchange, where that is harmless; null when nothing does. */
+function repairOf(
+  error: unknown,
+  connection: Connection | null,
+  staleRetries: number,
+  origin: string,
+  { isHttp2Allowed, http2Origins }: ExchangeContext,
+): Repair | null {
+  if (connection !== null && staleRetries > 0 && isStale(error, connection)) return 'another-connection'
+  // A server that is known to want it, and wants it all the same, has had it.
+  const mayTryHttp2 = isHttp2Allowed && !http2Origins.has(origin)
+  return mayTryHttp2 && wantsHttp2(error) ? 'http2' : null
+}
+
 /** Whether a connection was closed while it was idle: the request never arrived, so it can be sent again (section 1.15). */
 function isStale(error: unknown, connection: Connection): boolean {
   if (!connection.isReused || connection.hasAnswered) return false
@@ -174,11 +166,9 @@ function isStale(error: unknown, connection: Connection): boolean {
   return error instanceof StaleConnection || code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
 }
 
-/** Whether a server turned out to speak nothing but HTTP/2, and that was not known before. From now on it is. */
-function isHttp2Wanted(error: unknown, origin: string, { http2Origins, isHttp2Allowed }: ExchangeContext): boolean {
-  if (!wantsHttp2(error) || !isHttp2Allowed || http2Origins.has(origin)) return false
+/** From now on an origin is known to speak nothing but HTTP/2. */
+function noteHttp2(origin: string, { http2Origins }: ExchangeContext): void {
   http2Origins.add(origin)
   const [oldest] = http2Origins
   if (http2Origins.size > MAX_HTTP2_ORIGINS && oldest !== undefined) http2Origins.delete(oldest)
-  return true
 }
