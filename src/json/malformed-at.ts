@@ -13,6 +13,17 @@ const enum Expects {
   End,
 }
 
+/** The first characters of what may stand there: of a literal `a`, whatever it is. */
+const allowed: Readonly<Record<Expects, string>> = {
+  [Expects.Value]: '{["a',
+  [Expects.ValueOrClose]: '{["a]',
+  [Expects.Name]: '"',
+  [Expects.NameOrClose]: '"}',
+  [Expects.Colon]: ':',
+  [Expects.CommaOrClose]: ',}]',
+  [Expects.End]: '',
+}
+
 /**
  * The position of the first token that JSON does not allow where it stands, in characters; the length of the text when
  * it ends too early; -1 for a text that is JSON. Only for messages: it is run on a text that `JSON.parse` refused, whose
@@ -20,40 +31,47 @@ const enum Expects {
  */
 export function malformedAt(text: string): number {
   const open: string[] = []
+  const behindValue = (): Expects => (open.length === 0 ? Expects.End : Expects.CommaOrClose)
   let expects: Expects = Expects.Value
   let position = 0
   for (;;) {
     const start = behind(BLANKS, text, position)
     if (start === text.length) return expects === Expects.End ? -1 : start
     const sign = text.charAt(start)
+    if (!allowed[expects].includes('{}[]:,"'.includes(sign) ? sign : 'a')) return start
     position = start + 1
-    if (sign === ':') {
-      if (expects !== Expects.Colon) return start
-      expects = Expects.Value
-    } else if (sign === ',') {
-      if (expects !== Expects.CommaOrClose) return start
-      expects = open.at(-1) === '{' ? Expects.Name : Expects.Value
-    } else if (sign === '{' || sign === '[') {
-      if (expects !== Expects.Value && expects !== Expects.ValueOrClose) return start
-      open.push(sign)
-      expects = sign === '{' ? Expects.NameOrClose : Expects.ValueOrClose
-    } else if (sign === '}' || sign === ']') {
-      const mayBeEmpty = sign === '}' ? Expects.NameOrClose : Expects.ValueOrClose
-      if (open.pop() !== (sign === '}' ? '{' : '[')) return start
-      if (expects !== Expects.CommaOrClose && expects !== mayBeEmpty) return start
-      expects = open.length === 0 ? Expects.End : Expects.CommaOrClose
-    } else {
-      const isName: boolean = expects === Expects.Name || expects === Expects.NameOrClose
-      if (isName ? sign !== '"' : expects !== Expects.Value && expects !== Expects.ValueOrClose) return start
-      if (sign === '"') {
+    switch (sign) {
+      case ':':
+        expects = Expects.Value
+        break
+      case ',':
+        expects = open.at(-1) === '{' ? Expects.Name : Expects.Value
+        break
+      case '{':
+        open.push(sign)
+        expects = Expects.NameOrClose
+        break
+      case '[':
+        open.push(sign)
+        expects = Expects.ValueOrClose
+        break
+      case '}':
+      case ']':
+        if (open.pop() !== (sign === '}' ? '{' : '[')) return start
+        expects = behindValue()
+        break
+      case '"': {
         const string = readString(text, start)
         if (!string.isClosed) return string.end
         position = string.end
-      } else {
+        const isName: boolean = expects === Expects.Name || expects === Expects.NameOrClose
+        expects = isName ? Expects.Colon : behindValue()
+        break
+      }
+      default:
         position = behind(LITERAL, text, start)
         if (position === start) return start
-      }
-      expects = isName ? Expects.Colon : open.length === 0 ? Expects.End : Expects.CommaOrClose
+        expects = behindValue()
     }
   }
 }
