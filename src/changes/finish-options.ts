@@ -3,17 +3,17 @@ export interface FinishOptions {
   /** The present, in milliseconds. */
   readonly now: number
   /** False when the document listed less than it was meant to, for a reason that its `end` part cannot know. */
-  readonly complete?: boolean
+  readonly complete?: boolean | undefined
   /** The transfer was cut: nothing is taken from the reading, unless it is cut so the third time in a row. */
-  readonly isCut?: boolean
+  readonly isCut?: boolean | undefined
   /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
-  readonly bodyDigest?: Uint8Array
+  readonly bodyDigest?: Uint8Array | undefined
   /** Digest of what children were read with, up to 32 bytes: kept in the snapshot. */
-  readonly contextDigest?: Uint8Array
+  readonly contextDigest?: Uint8Array | undefined
   /** How slash dates were read, when the document settled that: kept in the snapshot. */
-  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
+  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** All pages of the feed were read, and will be next time: what is missing is missing. */
-  readonly isWholeFeed?: boolean
+  readonly isWholeFeed?: boolean | undefined
 }
 
 /** Options of a tick. */
@@ -23,7 +23,7 @@ export interface TickOptions {
    *
    * @defaultValue true
    */
-  readonly isSighting?: boolean
+  readonly isSighting?: boolean | undefined
 }
 
 const MAX_DIGEST = 32

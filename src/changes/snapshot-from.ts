@@ -20,15 +20,15 @@ import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 export interface KnownRow {
   readonly uuid: string
   /** As the feed has it. */
-  readonly guid?: string | null
+  readonly guid?: string | null | undefined
   /** The URL of its primary media. */
-  readonly enclosureUrl?: string | null
+  readonly enclosureUrl?: string | null | undefined
   /** Its page. */
-  readonly link?: string | null
-  readonly title?: string | null
+  readonly link?: string | null | undefined
+  readonly title?: string | null | undefined
   /** Epoch seconds. */
-  readonly datePublished?: number | null
-  readonly isRemoved?: boolean
+  readonly datePublished?: number | null | undefined
+  readonly isRemoved?: boolean | undefined
 }
 
 /** Options of {@link snapshotFrom}. */
@@ -36,7 +36,7 @@ export interface KnownRowsOptions {
   /** The uuid that the directory knows the series by. */
   readonly seriesUuid: string
   /** @defaultValue 'podcast' */
-  readonly kind?: FeedKind
+  readonly kind?: FeedKind | undefined
 }
 
 /**

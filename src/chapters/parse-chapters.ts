@@ -21,7 +21,7 @@ export interface ParseChaptersOptions extends Episode {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue chapterLimits */
-  readonly limits?: Partial<ChapterLimits> | undefined
+  readonly limits?: { readonly [name in keyof ChapterLimits]?: ChapterLimits[name] | undefined } | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }

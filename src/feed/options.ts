@@ -1,4 +1,3 @@
-import type { JsonLimits, Limits } from '../core/limits.ts'
 import type { PodcastOptions } from '../podcast/index.ts'
 import type { ReadSssOptions, SssOptions } from '../sss/index.ts'
 
@@ -20,11 +19,8 @@ const sssNames = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyCont
 export function sssOptionsOf(options: ReadFeedOptions): SssOptions & ReadSssOptions {
   const given = sssNames.filter((name) => options[name] !== undefined)
   const kept = Object.fromEntries(given.map((name) => [name, options[name]]))
-  const { limits } = options
-  return limits?.maxAttributes === undefined ? kept : { ...kept, limits: jsonLimitsOf(limits) }
-}
-
-/** The limits without the one that means something in XML only. */
-function jsonLimitsOf({ maxAttributes: _, ...limits }: Partial<Limits>): Partial<JsonLimits> {
-  return limits
+  if (options.limits === undefined) return kept
+  // The one that means something in XML only.
+  const { maxAttributes: _, ...limits } = options.limits
+  return { ...kept, limits }
 }

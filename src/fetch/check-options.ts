@@ -94,7 +94,11 @@ export function checkOptions(options: FetcherOptions): void {
  *
  * @throws TypeError for a name that is unknown, or a value that makes no sense.
  */
-export function withDefaults<T extends object>(name: string, defaults: T, given: Partial<T> | undefined): T {
+export function withDefaults<T extends object>(
+  name: string,
+  defaults: T,
+  given: { readonly [option in keyof T]?: T[option] | undefined } | undefined,
+): T {
   const kinds = Object.fromEntries(Object.keys(defaults).map((key) => [key, others[key] ?? positive]))
   check(`${name}.`, kinds, given ?? {})
   const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)

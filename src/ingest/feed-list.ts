@@ -16,7 +16,7 @@ export interface ListedFeed {
 /** Options of {@link readFeedList}. */
 export interface FeedListOptions {
   /** Told of an entry that is no http or https URL, and left out; of one without end, of its first 64 Ki characters. */
-  readonly onUnusable?: (entry: string) => void
+  readonly onUnusable?: ((entry: string) => void) | undefined
 }
 
 /** No URL is longer; of a line that is, no more than this and one character is kept. */

@@ -6,7 +6,7 @@ import { type CompanionFailure, type CompanionOptions, firstUsable } from './fet
 /** Options of {@link fetchChapters}. */
 export interface FetchChaptersOptions extends CompanionOptions {
   /** The episode's key, as its part had it. @defaultValue made of the episode */
-  readonly episodeKey?: string
+  readonly episodeKey?: string | undefined
 }
 
 /** The chapters of an episode, and where they were found. */

@@ -12,9 +12,9 @@ export interface QueuedFeed {
   /** What the store knows it by; feeds of one host take turns. */
   readonly url: string
   /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
-  readonly dueAt?: number | null
+  readonly dueAt?: number | null | undefined
   /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
-  readonly isForced?: boolean
+  readonly isForced?: boolean | undefined
 }
 
 /** How a fleet of feeds is refreshed. */
@@ -23,20 +23,20 @@ export interface RefreshFeedsOptions
   /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
   readonly store: Pick<FeedStore, 'open'>
   /** Milliseconds. @defaultValue `Date.now` */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
   /** How many feeds are refreshed at once. @defaultValue 200 */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
-  readonly perHost?: number | ((host: string) => number)
+  readonly perHost?: number | ((host: string) => number) | undefined
   /**
    * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
    * on while many in a row are of one host.
    *
    * @defaultValue 8 × concurrency
    */
-  readonly window?: number
+  readonly window?: number | undefined
   /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A feed that was refreshed and stored. */

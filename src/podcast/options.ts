@@ -14,7 +14,7 @@ export interface PodcastOptions {
   /** The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. */
   readonly charset?: string | undefined
   /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
-  readonly limits?: Partial<Limits> | undefined
+  readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
   /** Told of each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /** How `3/4/2020` is meant where nothing tells. By default as in the region of the feed's language. */

@@ -11,26 +11,26 @@ export interface SssOptions {
    * The http or https URL that the document was fetched from. Relative URLs are resolved against it, and a document
    * without an identifier gets its uuid from it.
    */
-  readonly feedUrl?: string
+  readonly feedUrl?: string | undefined
   /** The uuid that the series, creator or provider is known by. It holds against the document's own identifier. */
-  readonly seriesUuid?: string
+  readonly seriesUuid?: string | undefined
   /** Over the defaults, which are `sssLimits`. */
-  readonly limits?: Partial<SssLimits>
+  readonly limits?: { readonly [name in keyof SssLimits]?: SssLimits[name] | undefined } | undefined
   /** Is given each diagnostic as it comes, those beyond the limit included. */
-  readonly onDiagnostic?: (diagnostic: Diagnostic) => void
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
    * Gives the rating COMICSERIES_EROTICA under its former name, COMICSERIES_PORNOGRAPHY, for clients that know no other.
    * The hash of the series follows.
    *
    * @defaultValue false
    */
-  readonly legacyContentRating?: boolean
+  readonly legacyContentRating?: boolean | undefined
 }
 
 /** Options of `readSss`. */
 export interface ReadSssOptions extends SssOptions {
   /** Ends the reading; the iteration throws the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The options, checked. */

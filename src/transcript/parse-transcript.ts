@@ -31,7 +31,7 @@ export interface ParseTranscriptOptions {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue transcriptLimits */
-  readonly limits?: Partial<TranscriptLimits> | undefined
+  readonly limits?: { readonly [name in keyof TranscriptLimits]?: TranscriptLimits[name] | undefined } | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }

@@ -6,7 +6,7 @@ import type { WebsubSubscriber } from './subscriber.ts'
 /** How callbacks are served by node:http. */
 export interface NodeHandlerOptions {
   /** Told of what `handle` rejects with: of what the store or a hook threw. The hub is answered with 500. */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** How long a request that was answered before its end is read on, so that the answer is not lost. Milliseconds. */

@@ -11,7 +11,7 @@ import type { SubscriptionStore } from './subscription-store.ts'
 /** What a feed says of its hubs: a `Discovery` is one. */
 export interface FoundHubs {
   readonly topicUrl: string
-  readonly topicSource?: LinkSource
+  readonly topicSource?: LinkSource | undefined
   readonly hubs: readonly string[]
 }
 
@@ -56,59 +56,60 @@ export interface SubscriberOptions {
    * Told of what happens, and awaited before the hub has its answer: what it stores durably is not lost. When it throws,
    * the hub gets no 2xx, and tries again. Needed where `refetch` is not given.
    */
-  readonly onEvent?: (event: WebsubEvent) => Promise<void> | void
+  readonly onEvent?: ((event: WebsubEvent) => Promise<void> | void) | undefined
   /**
    * Fetches a feed after a delivery, with conditions, and says whether something new was there. It is called by
    * `refetchDue`, within a minute of the first of many deliveries (rule W26), and again 2 and 10 minutes later when nothing
    * new was there (rule W27). Who has a schedule of its own leaves it out and takes the `ping` events.
    */
-  readonly refetch?: (feed: PushedFeed) => Promise<'changed' | 'unchanged'>
+  readonly refetch?: ((feed: PushedFeed) => Promise<'changed' | 'unchanged'>) | undefined
   /**
    * What deliveries are good for. `trust` hands what they hold to `onContent` when it is signed with sha256 or better, came
    * over https, and is of the very URL that is fetched; everything else, and a repetition, leads to a fetch.
    *
    * @defaultValue 'refetch'
    */
-  readonly deliveries?: 'refetch' | 'trust'
+  readonly deliveries?: 'refetch' | 'trust' | undefined
   /** Takes content with `deliveries: 'trust'`; awaited before the hub has its answer. */
-  readonly onContent?: (content: PushedContent) => Promise<void>
+  readonly onContent?: ((content: PushedContent) => Promise<void>) | undefined
   /**
    * Finds out what a feed says of its hubs now, before a renewal. Null: it names none any more; undefined: not known, what
    * was known stays.
    *
    * @defaultValue `discoverFeed` of the feed's URL
    */
-  readonly discover?: (feed: {
-    readonly feedId: string
-    readonly feedUrl: string
-  }) => Promise<FoundHubs | null | undefined>
+  readonly discover?:
+    | ((feed: { readonly feedId: string; readonly feedUrl: string }) => Promise<FoundHubs | null | undefined>)
+    | undefined
   /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
-  readonly maxBody?: number
+  readonly maxBody?: number | undefined
   /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
-  readonly bodyTimeout?: number
+  readonly bodyTimeout?: number | undefined
   /** The weakest method that a signature may have; Google's hub knows nothing but sha1. @defaultValue 'sha1' */
-  readonly minSignature?: SignatureMethod
+  readonly minSignature?: SignatureMethod | undefined
   /** The part of a lease after which it is renewed. @defaultValue 0.8 */
-  readonly renewAt?: number
+  readonly renewAt?: number | undefined
   /** How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds. @defaultValue 86,400 */
-  readonly graceSeconds?: number
+  readonly graceSeconds?: number | undefined
   /** How long a hub may take to verify. Seconds. @defaultValue 86,400 */
-  readonly verifySeconds?: number
+  readonly verifySeconds?: number | undefined
   /** How many feeds `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** What is allowed without TLS. Nothing, unless it is said here. */
-  readonly insecure?: {
-    /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
-    readonly callback?: boolean
-    /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
-    readonly hubs?: 'refuse' | 'without-secret' | 'with-secret'
-  }
+  readonly insecure?:
+    | {
+        /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
+        readonly callback?: boolean | undefined
+        /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
+        readonly hubs?: 'refuse' | 'without-secret' | 'with-secret' | undefined
+      }
+    | undefined
   /** @defaultValue the clock of the machine */
-  readonly clock?: Clock
+  readonly clock?: Clock | undefined
   /** Numbers from 0 up to 1, to spread what would come all at once. @defaultValue `Math.random` */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /** So many random bytes, for callbacks and secrets: they must not be guessable. @defaultValue that of node:crypto */
-  readonly randomBytes?: (count: number) => Uint8Array
+  readonly randomBytes?: ((count: number) => Uint8Array) | undefined
 }
 
 const MIB = 1024 * 1024

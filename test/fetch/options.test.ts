@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFetcher, type FetcherOptions, type FetchRequest } from '../../src/fetch/index.ts'
+import { planFeed, planRequest } from '../../src/fetch/request-plan.ts'
 import { userAgent } from './world.ts'
 
 describe('options that make no sense are refused, with a word on which', () => {
@@ -49,6 +50,15 @@ describe('options that make no sense are refused, with a word on which', () => {
   test('nor is there a fetcher without any', () => {
     expect(() => createFetcher(undefined as unknown as FetcherOptions)).toThrow(TypeError)
   })
+})
+
+test('what is undefined counts as not given, in the options and within their groups', () => {
+  const group = { dns: undefined, total: undefined, slow: undefined }
+  const options = { timeouts: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
+  expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
+  const asked = { url: 'https://example.org/', validators: undefined, signal: undefined, headers: undefined }
+  expect(() => planFeed({ ...asked, credentials: undefined, accept: undefined }, async () => 0)).not.toThrow()
+  expect(() => planRequest({ ...asked, method: undefined, body: undefined, maxRedirects: undefined }, 1)).not.toThrow()
 })
 
 describe('requests that make no sense are refused', () => {

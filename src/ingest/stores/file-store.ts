@@ -23,13 +23,13 @@ import { readStagedLine, stagedLine } from './staged-line.ts'
 /** Options of {@link openFileStore}. */
 export interface FileStoreOptions {
   /** @defaultValue the files of the machine */
-  readonly files?: FileSystem
+  readonly files?: FileSystem | undefined
   /**
    * Told, in words, of a file that is damaged and kept aside, and of where it is then. The store goes on without it.
    *
    * @defaultValue nobody is told
    */
-  readonly onDamage?: (message: string) => void
+  readonly onDamage?: ((message: string) => void) | undefined
 }
 
 const OUTBOX = 'outbox'
