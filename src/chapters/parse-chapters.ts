@@ -27,12 +27,14 @@ export interface ParseChaptersOptions extends Episode {
 }
 
 const typesOfOptions = {
+  duration: 'anything',
   episodeKey: 'string',
   type: 'string',
   url: 'string',
   charset: 'string',
+  limits: 'anything',
   onDiagnostic: 'function',
-} as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]: unknown }
+} as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]-?: unknown }
 
 /** What a chapters file says. */
 export interface ParsedChapters {

@@ -1,4 +1,6 @@
-import type { PodcastOptions } from '../podcast/index.ts'
+import type { OptionTypes } from '../core/option-types.ts'
+import type { PodcastOptions, ReadPodcastOptions } from '../podcast/index.ts'
+import { checkPodcastOptions, podcastOptionTypes } from '../podcast/options.ts'
 import type { ReadSssOptions, SssOptions } from '../sss/index.ts'
 
 /** How a feed of any kind is read: what only one kind knows does not matter to the others. */
@@ -11,6 +13,18 @@ export interface FeedOptions extends PodcastOptions {
 export interface ReadFeedOptions extends FeedOptions {
   /** Ends the reading: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
+}
+
+const feedOptionTypes = { ...podcastOptionTypes, legacyContentRating: 'boolean' } as const satisfies OptionTypes
+
+/** @throws TypeError when an option is misspelt, or not what it should be. */
+export function checkFeedOptions(options: ReadFeedOptions): void {
+  checkPodcastOptions(options, feedOptionTypes)
+}
+
+/** Those that the readers of podcasts take. */
+export function podcastOptionsOf({ legacyContentRating: _, ...options }: ReadFeedOptions): ReadPodcastOptions {
+  return options
 }
 
 const sssNames = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyContentRating', 'signal'] as const

@@ -1,3 +1,4 @@
+import { unknownOption } from '../core/option-types.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
 /** What an option may be, and how that is said. */
@@ -108,8 +109,7 @@ export function withDefaults<T extends object>(
 function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: object): void {
   for (const [name, value] of Object.entries(given)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-    if (kind === undefined)
-      throw new TypeError(`${prefix}${name} is no option; there are ${Object.keys(kinds).join(', ')}`)
+    if (kind === undefined) throw unknownOption(name, Object.keys(kinds), prefix)
     if (value !== undefined && !kind.is(value))
       throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shown(value)}`)
   }

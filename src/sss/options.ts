@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { limitsFrom } from '../core/limits.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { readUuid } from '../identity/uuid.ts'
 import { type SssLimits, sssLimits } from './limits.ts'
@@ -42,22 +43,19 @@ export interface SssSettings {
   readonly legacyContentRating: boolean
 }
 
-const names = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyContentRating', 'signal']
+const typesOfOptions = {
+  feedUrl: 'anything',
+  seriesUuid: 'anything',
+  limits: 'anything',
+  onDiagnostic: 'function',
+  legacyContentRating: 'boolean',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof ReadSssOptions]-?: unknown }
 
 /** @throws TypeError when an option is unknown, or not what it should be. */
 export function settingsFrom(options: SssOptions): SssSettings {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object such as { feedUrl }, not ${String(options)}`)
-  }
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(`${unknown} is not an option; there are ${names.join(', ')}`)
+  checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating = false } = options
-  if (onDiagnostic !== undefined && typeof onDiagnostic !== 'function') {
-    throw new TypeError(`onDiagnostic must be a function, not ${typeof onDiagnostic}`)
-  }
-  if (typeof legacyContentRating !== 'boolean') {
-    throw new TypeError(`legacyContentRating must be true or false, not ${String(legacyContentRating)}`)
-  }
   return {
     feedUrl: feedUrl === undefined ? null : checkedUrl(feedUrl),
     seriesUuid: seriesUuid === undefined ? null : checkedUuid(seriesUuid),
@@ -81,11 +79,4 @@ function checkedUuid(seriesUuid: unknown): string {
     )
   }
   return uuid
-}
-
-/** @throws TypeError when it is none. */
-export function checkSignal(signal: unknown): void {
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError('signal must be an AbortSignal, as an AbortController has one')
-  }
 }

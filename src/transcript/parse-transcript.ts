@@ -37,11 +37,13 @@ export interface ParseTranscriptOptions {
 }
 
 const typesOfOptions = {
+  style: 'anything',
   type: 'string',
   url: 'string',
   charset: 'string',
+  limits: 'anything',
   onDiagnostic: 'function',
-} as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]: unknown }
+} as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]-?: unknown }
 
 /** What a transcript file says. */
 export interface ParsedTranscript {
