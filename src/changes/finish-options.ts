@@ -1,3 +1,5 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+
 /** What is known of a reading when it has ended. */
 export interface FinishOptions {
   /** The present, in milliseconds. */
@@ -26,6 +28,20 @@ export interface TickOptions {
   readonly isSighting?: boolean | undefined
 }
 
+const finishTypes = {
+  now: 'anything',
+  complete: 'boolean',
+  isCut: 'boolean',
+  bodyDigest: 'anything',
+  contextDigest: 'anything',
+  slashDates: 'anything',
+  isWholeFeed: 'boolean',
+} as const satisfies OptionTypes & { readonly [name in keyof FinishOptions]-?: unknown }
+
+const tickTypes = { isSighting: 'boolean' } as const satisfies OptionTypes & {
+  readonly [name in keyof TickOptions]-?: unknown
+}
+
 const MAX_DIGEST = 32
 const dateOrders: readonly string[] = ['DAY_FIRST', 'MONTH_FIRST'] satisfies FinishOptions['slashDates'][]
 /** March 1973 in milliseconds, and the year 5138 in seconds. */
@@ -47,13 +63,12 @@ export function secondsOf(now: unknown): number {
 
 /** @throws TypeError when an option is not what it should be. */
 export function checkFinishOptions(options: FinishOptions): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('finish takes an object such as { now }')
+  checkOptionTypes(options, finishTypes, '{ now: Date.now() }')
   for (const name of ['bodyDigest', 'contextDigest'] as const) {
     const digest: unknown = options[name]
     const isFine = digest === undefined || (digest instanceof Uint8Array && digest.length <= MAX_DIGEST)
     if (!isFine) throw new TypeError(`${name} must be a Uint8Array of at most ${MAX_DIGEST} bytes`)
   }
-  for (const name of ['complete', 'isCut', 'isWholeFeed'] as const) assertTruth(name, options[name])
   const { slashDates } = options
   if (slashDates !== undefined && !dateOrders.includes(slashDates)) {
     throw new TypeError(`slashDates must be ${dateOrders.join(' or ')}, not ${String(slashDates)}`)
@@ -62,14 +77,6 @@ export function checkFinishOptions(options: FinishOptions): void {
 
 /** @throws TypeError when an option is not what it should be. */
 export function isSightingOf(options: TickOptions): boolean {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('tick takes an object such as { isSighting }')
-  assertTruth('isSighting', options.isSighting)
+  checkOptionTypes(options, tickTypes, '{ isSighting: false }')
   return options.isSighting !== false
-}
-
-function assertTruth(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'boolean') {
-    throw new TypeError(`${name} must be true or false, not ${String(value)}`)
-  }
 }

@@ -1,4 +1,5 @@
 import { END_OF_DATES } from '../core/calendar.ts'
+import { checkOptionTypes } from '../core/option-types.ts'
 import {
   type ChildIdentity,
   childKey,
@@ -51,9 +52,7 @@ export interface KnownRowsOptions {
  * const snapshot = snapshotFrom(await episodesOf(seriesUuid), { seriesUuid })
  */
 export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions): Snapshot {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError('snapshotFrom takes options such as { seriesUuid } behind the rows')
-  }
+  checkOptionTypes(options, { seriesUuid: 'anything', kind: 'anything' }, '{ seriesUuid }')
   const { seriesUuid, kind = 'podcast' } = options
   if (typeof seriesUuid !== 'string' || !isUuid(seriesUuid)) {
     throw new TypeError(`seriesUuid must be the uuid of the series, not ${String(seriesUuid)}`)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
@@ -117,10 +118,31 @@ const DAY = 86_400
 
 export type Settings = ReturnType<typeof settingsOf>
 
+const typesOfOptions = {
+  store: 'anything',
+  fetcher: 'anything',
+  callbackBase: 'anything',
+  onEvent: 'function',
+  refetch: 'function',
+  deliveries: 'anything',
+  onContent: 'function',
+  discover: 'function',
+  maxBody: 'anything',
+  bodyTimeout: 'anything',
+  minSignature: 'anything',
+  renewAt: 'anything',
+  graceSeconds: 'anything',
+  verifySeconds: 'anything',
+  concurrency: 'anything',
+  insecure: 'anything',
+  clock: 'anything',
+  random: 'function',
+  randomBytes: 'function',
+} as const satisfies OptionTypes & { readonly [name in keyof SubscriberOptions]-?: unknown }
+
 /** The options with their defaults. @throws TypeError for what makes no sense. */
 export function settingsOf(options: SubscriberOptions) {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('createSubscriber takes { store, fetcher, callbackBase, … }')
+  checkOptionTypes(options, typesOfOptions, '{ store, fetcher, callbackBase, refetch }')
   const { store, fetcher, onEvent = () => {}, refetch, onContent, deliveries = 'refetch', insecure = {} } = options
   const isStore = (['get', 'byCallback', 'compareAndSet', 'due'] as const).every(
     (method) => typeof store?.[method] === 'function',
@@ -130,12 +152,10 @@ export function settingsOf(options: SubscriberOptions) {
       'store must be a SubscriptionStore, as createMemoryStore() and createFileStore(folder) make them',
     )
   if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
-  for (const name of ['onEvent', 'refetch', 'onContent', 'discover', 'random', 'randomBytes'] as const) {
-    const given: unknown = options[name]
-    if (given !== undefined && typeof given !== 'function') throw new TypeError(`${name} must be a function`)
-  }
   if (typeof insecure !== 'object' || insecure === null)
     throw new TypeError('insecure must be an object such as { callback: true }')
+  const misspelt = Object.keys(insecure).find((name) => name !== 'callback' && name !== 'hubs')
+  if (misspelt !== undefined) throw unknownOption(misspelt, ['callback', 'hubs'], 'insecure.')
   const { hubs: insecureHubs = 'refuse' } = insecure
   if (!['refuse', 'without-secret', 'with-secret'].includes(insecureHubs))
     throw new TypeError(
