@@ -19,7 +19,7 @@ import { keepFreeDates } from './timers.ts'
 /** What is known of a part beyond what it says. */
 export interface SeenFrom {
   /** The document is an archive or a further page of the feed (RFC 5005), which nobody fetches again. */
-  readonly isArchive?: boolean
+  readonly isArchive?: boolean | undefined
 }
 
 /** Compares one reading of a feed with what is remembered of it. */

@@ -1,19 +1,21 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+
 /** What is known of a reading when it has ended. */
 export interface FinishOptions {
   /** The present, in milliseconds. */
   readonly now: number
   /** False when the document listed less than it was meant to, for a reason that its `end` part cannot know. */
-  readonly complete?: boolean
+  readonly complete?: boolean | undefined
   /** The transfer was cut: nothing is taken from the reading, unless it is cut so the third time in a row. */
-  readonly isCut?: boolean
+  readonly isCut?: boolean | undefined
   /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
-  readonly bodyDigest?: Uint8Array
+  readonly bodyDigest?: Uint8Array | undefined
   /** Digest of what children were read with, up to 32 bytes: kept in the snapshot. */
-  readonly contextDigest?: Uint8Array
+  readonly contextDigest?: Uint8Array | undefined
   /** How slash dates were read, when the document settled that: kept in the snapshot. */
-  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
+  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** All pages of the feed were read, and will be next time: what is missing is missing. */
-  readonly isWholeFeed?: boolean
+  readonly isWholeFeed?: boolean | undefined
 }
 
 /** Options of a tick. */
@@ -23,7 +25,21 @@ export interface TickOptions {
    *
    * @defaultValue true
    */
-  readonly isSighting?: boolean
+  readonly isSighting?: boolean | undefined
+}
+
+const finishTypes = {
+  now: 'anything',
+  complete: 'boolean',
+  isCut: 'boolean',
+  bodyDigest: 'anything',
+  contextDigest: 'anything',
+  slashDates: 'anything',
+  isWholeFeed: 'boolean',
+} as const satisfies OptionTypes & { readonly [name in keyof FinishOptions]-?: unknown }
+
+const tickTypes = { isSighting: 'boolean' } as const satisfies OptionTypes & {
+  readonly [name in keyof TickOptions]-?: unknown
 }
 
 const MAX_DIGEST = 32
@@ -47,13 +63,12 @@ export function secondsOf(now: unknown): number {
 
 /** @throws TypeError when an option is not what it should be. */
 export function checkFinishOptions(options: FinishOptions): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('finish takes an object such as { now }')
+  checkOptionTypes(options, finishTypes, '{ now: Date.now() }')
   for (const name of ['bodyDigest', 'contextDigest'] as const) {
     const digest: unknown = options[name]
     const isFine = digest === undefined || (digest instanceof Uint8Array && digest.length <= MAX_DIGEST)
     if (!isFine) throw new TypeError(`${name} must be a Uint8Array of at most ${MAX_DIGEST} bytes`)
   }
-  for (const name of ['complete', 'isCut', 'isWholeFeed'] as const) assertTruth(name, options[name])
   const { slashDates } = options
   if (slashDates !== undefined && !dateOrders.includes(slashDates)) {
     throw new TypeError(`slashDates must be ${dateOrders.join(' or ')}, not ${String(slashDates)}`)
@@ -62,14 +77,6 @@ export function checkFinishOptions(options: FinishOptions): void {
 
 /** @throws TypeError when an option is not what it should be. */
 export function isSightingOf(options: TickOptions): boolean {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('tick takes an object such as { isSighting }')
-  assertTruth('isSighting', options.isSighting)
+  checkOptionTypes(options, tickTypes, '{ isSighting: false }')
   return options.isSighting !== false
-}
-
-function assertTruth(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'boolean') {
-    throw new TypeError(`${name} must be true or false, not ${String(value)}`)
-  }
 }

@@ -31,7 +31,7 @@ export interface EncodeOptions {
    * Bytes that the caller keeps with the feed, such as its refresh state: at most 65,535, of which nothing is understood
    * here. What the snapshot had is kept where this is absent.
    */
-  readonly schedule?: Uint8Array
+  readonly schedule?: Uint8Array | undefined
 }
 
 /**

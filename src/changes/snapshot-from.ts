@@ -1,4 +1,5 @@
 import { END_OF_DATES } from '../core/calendar.ts'
+import { checkOptionTypes } from '../core/option-types.ts'
 import {
   type ChildIdentity,
   childKey,
@@ -20,15 +21,15 @@ import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 export interface KnownRow {
   readonly uuid: string
   /** As the feed has it. */
-  readonly guid?: string | null
+  readonly guid?: string | null | undefined
   /** The URL of its primary media. */
-  readonly enclosureUrl?: string | null
+  readonly enclosureUrl?: string | null | undefined
   /** Its page. */
-  readonly link?: string | null
-  readonly title?: string | null
+  readonly link?: string | null | undefined
+  readonly title?: string | null | undefined
   /** Epoch seconds. */
-  readonly datePublished?: number | null
-  readonly isRemoved?: boolean
+  readonly datePublished?: number | null | undefined
+  readonly isRemoved?: boolean | undefined
 }
 
 /** Options of {@link snapshotFrom}. */
@@ -36,7 +37,7 @@ export interface KnownRowsOptions {
   /** The uuid that the directory knows the series by. */
   readonly seriesUuid: string
   /** @defaultValue 'podcast' */
-  readonly kind?: FeedKind
+  readonly kind?: FeedKind | undefined
 }
 
 /**
@@ -51,9 +52,7 @@ export interface KnownRowsOptions {
  * const snapshot = snapshotFrom(await episodesOf(seriesUuid), { seriesUuid })
  */
 export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions): Snapshot {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError('snapshotFrom takes options such as { seriesUuid } behind the rows')
-  }
+  checkOptionTypes(options, { seriesUuid: 'anything', kind: 'anything' }, '{ seriesUuid }')
   const { seriesUuid, kind = 'podcast' } = options
   if (typeof seriesUuid !== 'string' || !isUuid(seriesUuid)) {
     throw new TypeError(`seriesUuid must be the uuid of the series, not ${String(seriesUuid)}`)

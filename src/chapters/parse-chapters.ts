@@ -21,18 +21,20 @@ export interface ParseChaptersOptions extends Episode {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue chapterLimits */
-  readonly limits?: Partial<ChapterLimits> | undefined
+  readonly limits?: { readonly [name in keyof ChapterLimits]?: ChapterLimits[name] | undefined } | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
 
 const typesOfOptions = {
+  duration: 'anything',
   episodeKey: 'string',
   type: 'string',
   url: 'string',
   charset: 'string',
+  limits: 'anything',
   onDiagnostic: 'function',
-} as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]: unknown }
+} as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]-?: unknown }
 
 /** What a chapters file says. */
 export interface ParsedChapters {

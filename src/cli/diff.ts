@@ -52,6 +52,8 @@ export const diff: Command = {
   },
 }
 
+const childrenText = (count: number): string => (count === 1 ? '1 child' : `${count} children`)
+
 function inWords(comparison: Comparison): string {
   const { children, events, counts } = comparison
   const names = new Map(children.map(({ uuid, name }) => [uuid, name]))
@@ -60,7 +62,7 @@ function inWords(comparison: Comparison): string {
     action,
     type,
     uuid,
-    shorten(uuids === undefined ? (names.get(uuid) ?? '') : `${uuids.length} children`, NAME_WIDTH),
+    shorten(uuids === undefined ? (names.get(uuid) ?? '') : childrenText(uuids.length), NAME_WIDTH),
   ])
   return [
     `${comparison.kind} ${comparison.uuid}\n`,

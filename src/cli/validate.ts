@@ -30,13 +30,13 @@ export const validate: Command = {
   },
 }
 
-function findings(bytes: Uint8Array, options: { readonly charset?: string | undefined }): readonly Diagnostic[] {
-  const feed = parseFeed(bytes, options)
+function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | undefined }): readonly Diagnostic[] {
+  const feed = parseFeed(bytes, { charset })
   const isXml = feed.kind === 'podcast' || (feed.kind === 'unknown' && feed.sniffed.kind === 'xml')
   if (!isXml) return feed.diagnostics
   // What is wrong with the XML is said once, and strictly.
   const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-'))
-  return [...validateXml(bytes, options), ...others]
+  return [...validateXml(bytes, { charset }), ...others]
 }
 
 function textOf({ location, severity, code, message, path }: Diagnostic): string {

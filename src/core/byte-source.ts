@@ -24,8 +24,24 @@ export function checkByteSource(input: unknown): asserts input is ByteSource {
     if (isReadable(input) || Symbol.asyncIterator in input || Symbol.iterator in input) return
   }
   throw new TypeError(
-    `input must be a string, a Uint8Array, a ReadableStream or an iterable of Uint8Array, not ${nameOf(input)}`,
+    `input must be a string, a Uint8Array, a ReadableStream or an iterable of Uint8Array, not ${otherInput(input)}`,
   )
+}
+
+/**
+ * Checks what a caller gave as a document that is whole.
+ *
+ * @throws TypeError when it is neither text nor bytes.
+ */
+export function checkWholeDocument(input: unknown): asserts input is string | Uint8Array {
+  if (typeof input === 'string' || input instanceof Uint8Array) return
+  throw new TypeError(`input must be a string or a Uint8Array, not ${otherInput(input)}`)
+}
+
+/** What was given instead, and what to make of it. */
+function otherInput(input: unknown): string {
+  const name = nameOf(input)
+  return input instanceof ArrayBuffer ? `${name}: new Uint8Array(buffer) makes one of it` : name
 }
 
 /** The pieces of a document that is whole. Of a text: its UTF-8. */

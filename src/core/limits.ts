@@ -48,7 +48,10 @@ export const jsonLimits: JsonLimits = Object.freeze({
  * @throws TypeError when they are no object, or a limit has an unknown name or is not a positive whole number (or
  * Infinity).
  */
-export function limitsFrom<L extends Partial<Limits>>(defaults: L, given: Partial<L> | undefined): L {
+export function limitsFrom<L extends Partial<Limits>>(
+  defaults: L,
+  given: { readonly [name in keyof L]?: L[name] | undefined } | undefined,
+): L {
   if (given === undefined) return defaults
   if (typeof given !== 'object' || given === null) {
     throw new TypeError(`limits must be an object such as { maxItems: 500 }, not ${String(given)}`)

@@ -1,20 +1,54 @@
-/** Names of options, and what `typeof` has to say of each that is given. */
-export type OptionTypes = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'function'>>
+import { nearestName } from './nearest-name.ts'
+import { shownValue } from './shown-value.ts'
+
+/** Names of all options of a call, and what `typeof` has to say of each that is given. */
+export type OptionTypes = Readonly<Record<string, keyof typeof articles>>
+
+/** The types, in words. `anything` is looked at elsewhere. */
+const articles = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  function: 'a function',
+  AbortSignal: 'an AbortSignal, as an AbortController has one',
+  anything: 'anything',
+} as const
 
 /**
- * Checks the options of a call by their types. One that is undefined counts as not given.
+ * Checks the options of a call by their names and types. One that is undefined counts as not given.
  *
+ * @param types of all options that there are
  * @param example what options may look like, for the message
- * @throws TypeError when the options are no object, or one of them is of another type.
+ * @throws TypeError when the options are no object, one of them is misspelt, or of another type.
  */
 export function checkOptionTypes(options: unknown, types: OptionTypes, example: string): void {
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object such as ${example}, not ${String(options)}`)
+    throw new TypeError(`options must be an object such as ${example}, not ${shownValue(options)}`)
   }
-  for (const [name, type] of Object.entries(types)) {
+  // What a prototype has counts too: defaults may be there.
+  for (const name in options) {
+    const type = Object.hasOwn(types, name) ? types[name] : undefined
+    if (type === undefined) throw unknownOption(name, Object.keys(types))
     const value = (options as Readonly<Record<string, unknown>>)[name]
-    if (value !== undefined && typeof value !== type) {
-      throw new TypeError(`${name} must be a ${type}, not ${value === null ? 'null' : typeof value}`)
-    }
+    if (value !== undefined && !isOfType(value, type)) throw otherType(name, type, value)
   }
+}
+
+function isOfType(value: unknown, type: OptionTypes[string]): boolean {
+  if (type === 'anything') return true
+  return type === 'AbortSignal' ? value instanceof AbortSignal : typeof value === type
+}
+
+function otherType(name: string, type: OptionTypes[string], value: unknown): TypeError {
+  const given = type === 'AbortSignal' ? shownValue(value) : value === null ? 'null' : typeof value
+  return new TypeError(`${name} must be ${articles[type]}, not ${given}`)
+}
+
+/** What is said of an option that there is not: most likely it is misspelt. */
+export function unknownOption(name: string, names: readonly string[], group = ''): TypeError {
+  const meant = nearestName(name, names)
+  const list = names.join(', ')
+  return meant === null
+    ? new TypeError(`${group}${name} is no option; there are ${list}`)
+    : new TypeError(`${group}${name} is no option: is ${meant} meant? There are ${list}`)
 }

@@ -1,3 +1,4 @@
+import { checkWholeDocument } from './byte-source.ts'
 import { decodeWholeText } from './decode-whole.ts'
 import type { DecoderOptions } from './decoder.ts'
 import type { Losses } from './losses.ts'
@@ -17,6 +18,7 @@ export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'find
  * @throws TypeError when the input is neither a string nor bytes.
  */
 export function wholeText(input: string | Uint8Array, options: WholeTextOptions): string | null {
+  checkWholeDocument(input)
   const { maxBytes, losses, charset, findLabel } = options
   if (input instanceof Uint8Array && !TEXTS.has(sniff(input.subarray(0, SNIFF_LENGTH)).kind)) return null
   const document = withinLimit(input, maxBytes)

@@ -1,5 +1,6 @@
-import type { JsonLimits, Limits } from '../core/limits.ts'
-import type { PodcastOptions } from '../podcast/index.ts'
+import type { OptionTypes } from '../core/option-types.ts'
+import type { PodcastOptions, ReadPodcastOptions } from '../podcast/index.ts'
+import { checkPodcastOptions, podcastOptionTypes } from '../podcast/options.ts'
 import type { ReadSssOptions, SssOptions } from '../sss/index.ts'
 
 /** How a feed of any kind is read: what only one kind knows does not matter to the others. */
@@ -14,17 +15,26 @@ export interface ReadFeedOptions extends FeedOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+const feedOptionTypes = { ...podcastOptionTypes, legacyContentRating: 'boolean' } as const satisfies OptionTypes
+
+/** @throws TypeError when an option is misspelt, or not what it should be. */
+export function checkFeedOptions(options: ReadFeedOptions): void {
+  checkPodcastOptions(options, feedOptionTypes)
+}
+
+/** Those that the readers of podcasts take. */
+export function podcastOptionsOf({ legacyContentRating: _, ...options }: ReadFeedOptions): ReadPodcastOptions {
+  return options
+}
+
 const sssNames = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyContentRating', 'signal'] as const
 
 /** Those that the readers of SSS documents take. */
 export function sssOptionsOf(options: ReadFeedOptions): SssOptions & ReadSssOptions {
   const given = sssNames.filter((name) => options[name] !== undefined)
   const kept = Object.fromEntries(given.map((name) => [name, options[name]]))
-  const { limits } = options
-  return limits?.maxAttributes === undefined ? kept : { ...kept, limits: jsonLimitsOf(limits) }
-}
-
-/** The limits without the one that means something in XML only. */
-function jsonLimitsOf({ maxAttributes: _, ...limits }: Partial<Limits>): Partial<JsonLimits> {
-  return limits
+  if (options.limits === undefined) return kept
+  // The one that means something in XML only.
+  const { maxAttributes: _, ...limits } = options.limits
+  return { ...kept, limits }
 }

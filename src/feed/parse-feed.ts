@@ -1,9 +1,10 @@
+import { checkWholeDocument } from '../core/byte-source.ts'
 import { SNIFF_LENGTH, sniff } from '../core/sniff.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
 import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
 import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
-import { type FeedOptions, sssOptionsOf } from './options.ts'
+import { checkFeedOptions, type FeedOptions, podcastOptionsOf, sssOptionsOf } from './options.ts'
 
 /** A podcast feed; its series is there. */
 export interface PodcastFeed extends PodcastResult {
@@ -26,12 +27,13 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
  * else if (feed.kind === 'comic') await save(feed.series, feed.issues)
  */
 export function parseFeed(input: string | Uint8Array, options: FeedOptions = {}): FeedResult {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
-    throw new TypeError(`input must be a string or a Uint8Array, not ${input === null ? 'null' : typeof input}`)
-  }
+  checkWholeDocument(input)
+  checkFeedOptions(options)
   const page = typeof input === 'string' ? Buffer.from(input.slice(0, PAGE_LENGTH)) : input
   const sniffed = sniff(page.subarray(0, SNIFF_LENGTH))
-  const result = isJson(sniffed) ? parseSss(input, sssOptionsOf(options)) : asFeed(parsePodcast(input, options))
+  const result = isJson(sniffed)
+    ? parseSss(input, sssOptionsOf(options))
+    : asFeed(parsePodcast(input, podcastOptionsOf(options)))
   return result.kind === 'unknown' ? notAFeed(sniffed, page, result.diagnostics, options) : result
 }
 

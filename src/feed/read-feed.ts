@@ -2,7 +2,6 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
-import { checkPodcastOptions } from '../podcast/options.ts'
 import {
   type ContentPart,
   type CreatorPart,
@@ -15,7 +14,7 @@ import {
 } from '../sss/index.ts'
 import { settingsFrom } from '../sss/options.ts'
 import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
-import { type ReadFeedOptions, sssOptionsOf } from './options.ts'
+import { checkFeedOptions, podcastOptionsOf, type ReadFeedOptions, sssOptionsOf } from './options.ts'
 
 /** Every part of a union with the kind of feed that it is of. */
 type Of<Kind extends string, Part> = Part extends unknown ? Part & { readonly kind: Kind } : never
@@ -53,7 +52,7 @@ export type FeedPart =
 export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): AsyncGenerator<FeedPart, void, undefined> {
   checkByteSource(input)
   // What is wrong with the options is said now, and not when the first part is asked for.
-  checkPodcastOptions(options)
+  checkFeedOptions(options)
   settingsFrom(sssOptionsOf(options))
   // A text is decoded already: what it says of its encoding does not matter.
   return readParts(input, typeof input === 'string' ? { ...options, charset: 'utf-8' } : options)
@@ -66,7 +65,8 @@ async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGen
     if (isJson(sniffed)) {
       for await (const part of readSss(opening.pieces(), sssOptionsOf(options))) yield sssPart(part, opening, options)
     } else {
-      for await (const part of readPodcast(opening.pieces(), options)) yield podcastPart(part, opening, options)
+      for await (const part of readPodcast(opening.pieces(), podcastOptionsOf(options)))
+        yield podcastPart(part, opening, options)
     }
   } finally {
     await opening.close()

@@ -1,3 +1,4 @@
+import { unknownOption } from '../core/option-types.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
 /** What an option may be, and how that is said. */
@@ -94,7 +95,11 @@ export function checkOptions(options: FetcherOptions): void {
  *
  * @throws TypeError for a name that is unknown, or a value that makes no sense.
  */
-export function withDefaults<T extends object>(name: string, defaults: T, given: Partial<T> | undefined): T {
+export function withDefaults<T extends object>(
+  name: string,
+  defaults: T,
+  given: { readonly [option in keyof T]?: T[option] | undefined } | undefined,
+): T {
   const kinds = Object.fromEntries(Object.keys(defaults).map((key) => [key, others[key] ?? positive]))
   check(`${name}.`, kinds, given ?? {})
   const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
@@ -104,8 +109,7 @@ export function withDefaults<T extends object>(name: string, defaults: T, given:
 function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: object): void {
   for (const [name, value] of Object.entries(given)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-    if (kind === undefined)
-      throw new TypeError(`${prefix}${name} is no option; there are ${Object.keys(kinds).join(', ')}`)
+    if (kind === undefined) throw unknownOption(name, Object.keys(kinds), prefix)
     if (value !== undefined && !kind.is(value))
       throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shown(value)}`)
   }

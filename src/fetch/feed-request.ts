@@ -21,22 +21,22 @@ export interface Credentials {
 export interface FetchRequest {
   readonly url: string
   /** What the last whole fetch of this feed answered. */
-  readonly validators?: Validators
-  readonly signal?: AbortSignal
+  readonly validators?: Validators | undefined
+  readonly signal?: AbortSignal | undefined
   /** Basic authentication, sent to the origin of `url` alone. */
-  readonly credentials?: Credentials
+  readonly credentials?: Credentials | undefined
   /** Fetches the feed whether it changed or not. @defaultValue false */
-  readonly unconditional?: boolean
+  readonly unconditional?: boolean | undefined
   /**
    * What Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
    *
    * @defaultValue 'feed'
    */
-  readonly accept?: Accept
+  readonly accept?: Accept | undefined
   /** Takes a body that was cut for what it is, flagged `truncated` and without validators (section 1.7). @defaultValue false */
-  readonly acceptTruncated?: boolean
+  readonly acceptTruncated?: boolean | undefined
   /** More headers, sent to the origin of `url` alone. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** What the caller adds to a request. Sent to the origin of the first URL alone. */

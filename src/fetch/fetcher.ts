@@ -13,14 +13,14 @@ import { closeTrail, startTrail, type Trail } from './trail.ts'
 /** How a fleet of feeds is fetched. */
 export interface PollOptions<T> {
   /** What to make of each feed. @defaultValue takes it whole into memory */
-  readonly consume?: FeedConsumer<T>
+  readonly consume?: FeedConsumer<T> | undefined
   /**
    * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so that others go on while many
    * requests in a row wait for one host.
    *
    * @defaultValue 4 × concurrency.total
    */
-  readonly window?: number
+  readonly window?: number | undefined
 }
 
 /** One result of a poll, with the very object that asked for it. */

@@ -10,17 +10,17 @@ import { describeAnswer, type Trail } from './trail.ts'
 export interface GuardedRequest {
   readonly url: string
   /** @defaultValue 'GET' */
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | undefined
   /** Sent to the first origin alone, but for `content-type`, which goes with the body. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array | string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: Uint8Array | string | undefined
   /** How much of the answer's body is kept, in bytes; the rest is let go. @defaultValue 64 KiB */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** Redirects in a row. @defaultValue `limits.redirects` of the fetcher, 10 */
-  readonly maxRedirects?: number
+  readonly maxRedirects?: number | undefined
   /** Whether a redirect to http is refused (`blocked/scheme`), for bodies that hold secrets. @defaultValue false */
-  readonly httpsOnly?: boolean
-  readonly signal?: AbortSignal
+  readonly httpsOnly?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** An answer, of any status. */

@@ -6,117 +6,117 @@ import type { HostResolver, TtlRange } from './resolve-address.ts'
 export interface FetcherOptions {
   /** Who fetches, with a contact: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
   readonly userAgent: string
-  readonly timeouts?: TimeoutOptions
-  readonly limits?: LimitOptions
-  readonly concurrency?: ConcurrencyOptions
-  readonly retry?: RetryOptions
-  readonly network?: NetworkOptions
+  readonly timeouts?: TimeoutOptions | undefined
+  readonly limits?: LimitOptions | undefined
+  readonly concurrency?: ConcurrencyOptions | undefined
+  readonly retry?: RetryOptions | undefined
+  readonly network?: NetworkOptions | undefined
   /**
    * Hosts (with their subdomains) at which conditions are trusted for ever, and no unconditional request is made every 30 days (rule C10).
    *
    * @defaultValue rachelbythebay.com, openrss.org
    */
-  readonly trustedHosts?: readonly string[]
+  readonly trustedHosts?: readonly string[] | undefined
   /**
    * Where the state of hosts is kept: what they asked for by Retry-After, and when they were asked last.
    *
    * @defaultValue the memory of the process, for at most 100,000 hosts
    */
-  readonly hostState?: HostStateStore
+  readonly hostState?: HostStateStore | undefined
   /** @defaultValue the clock of the machine */
-  readonly clock?: Clock
+  readonly clock?: Clock | undefined
   /**
    * Numbers from 0 up to 1, for the pauses before retries and the dates of unconditional requests.
    *
    * @defaultValue `Math.random`
    */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
 }
 
 /** Milliseconds (section 1.8). */
 export interface TimeoutOptions {
   /** @defaultValue 10,000 */
-  readonly dns?: number
+  readonly dns?: number | undefined
   /** TCP and TLS. @defaultValue 10,000 */
-  readonly connect?: number
+  readonly connect?: number | undefined
   /** @defaultValue 15,000 */
-  readonly headers?: number
+  readonly headers?: number | undefined
   /** Between two pieces of the body. @defaultValue 15,000 */
-  readonly bodyIdle?: number
+  readonly bodyIdle?: number | undefined
   /** The whole chain of redirects and retries; waiting for a turn and for the consumer does not count. @defaultValue 60,000 */
-  readonly total?: number
+  readonly total?: number | undefined
   /** A body that is slower than this for so long is given up. @defaultValue 1,024 bytes per second over 10,000 ms */
-  readonly slow?: { readonly bytesPerSecond: number; readonly afterMs: number }
+  readonly slow?: { readonly bytesPerSecond: number; readonly afterMs: number } | undefined
 }
 
 /** Bytes, where nothing else is said (section 1.7). */
 export interface LimitOptions {
   /** @defaultValue 32 KiB */
-  readonly headerBytes?: number
+  readonly headerBytes?: number | undefined
   /** The body as it comes. @defaultValue 64 MiB */
-  readonly wireBytes?: number
+  readonly wireBytes?: number | undefined
   /** The body after content codings. @defaultValue 256 MiB */
-  readonly decodedBytes?: number
+  readonly decodedBytes?: number | undefined
   /** Decoded bytes for each byte of the wire. @defaultValue 200 */
-  readonly ratio?: number
+  readonly ratio?: number | undefined
   /** The ratio counts from this many decoded bytes on. @defaultValue 1 MiB */
-  readonly ratioAfter?: number
+  readonly ratioAfter?: number | undefined
   /** Redirects in a row. @defaultValue 10 */
-  readonly redirects?: number
+  readonly redirects?: number | undefined
   /** Content codings on top of each other. @defaultValue 3 */
-  readonly codings?: number
+  readonly codings?: number | undefined
   /** How much of an error's body is looked at, and of the answer of `request` kept. @defaultValue 64 KiB */
-  readonly errorBody?: number
+  readonly errorBody?: number | undefined
   /** Characters of a URL that is handed in. @defaultValue 2,048 */
-  readonly url?: number
+  readonly url?: number | undefined
   /** Characters of a URL that a redirect names. @defaultValue 8,192 */
-  readonly redirectUrl?: number
+  readonly redirectUrl?: number | undefined
 }
 
 /** How many fetches go on at once (section 1.12). */
 export interface ConcurrencyOptions {
   /** @defaultValue 200 */
-  readonly total?: number
+  readonly total?: number | undefined
   /** Per scheme, host and port. @defaultValue 2 */
-  readonly perOrigin?: number
+  readonly perOrigin?: number | undefined
   /** Per resolved address. @defaultValue 8 */
-  readonly perAddress?: number
+  readonly perAddress?: number | undefined
   /** Milliseconds between two starts at one origin. @defaultValue 100 */
-  readonly originGapMs?: number
+  readonly originGapMs?: number | undefined
   /** `perOrigin` for big platforms, by host name, subdomains included: `{ 'feeds.example.com': 12 }`. */
-  readonly overrides?: Readonly<Record<string, number>>
+  readonly overrides?: Readonly<Record<string, number>> | undefined
 }
 
 /** How often an exchange is repeated (section 1.15). Statuses are never a reason to. */
 export interface RetryOptions {
   /** At once, when an idle connection proved to be closed. @defaultValue 1 */
-  readonly staleSocket?: number
+  readonly staleSocket?: number | undefined
   /** After a pause, for a name server that is busy, a reset connection or one that did not come about. @defaultValue 1 */
-  readonly transient?: number
+  readonly transient?: number | undefined
   /** The shortest and longest pause in milliseconds. @defaultValue [2000, 5000] */
-  readonly delayMs?: readonly [number, number]
+  readonly delayMs?: readonly [number, number] | undefined
 }
 
 /** What may be connected to, and how (sections 1.13 and 1.14). */
 export interface NetworkOptions {
   /** Allows every address, name and port: for what runs inside of a private network. @defaultValue false */
-  readonly allowPrivate?: boolean
+  readonly allowPrivate?: boolean | undefined
   /** Networks that are allowed although they are not public, as `10.1.0.0/16`. */
-  readonly allowCidrs?: readonly string[]
+  readonly allowCidrs?: readonly string[] | undefined
   /** Networks that are refused in any case. */
-  readonly denyCidrs?: readonly string[]
+  readonly denyCidrs?: readonly string[] | undefined
   /** Hosts that are refused, with their subdomains. */
-  readonly denyHosts?: readonly string[]
+  readonly denyHosts?: readonly string[] | undefined
   /** The ports that may be connected to. @defaultValue 80, 443, and from 1024 on those that no other protocol owns */
-  readonly ports?: (port: number) => boolean
+  readonly ports?: ((port: number) => boolean) | undefined
   /** @defaultValue c-ares, then the machine's own look-up */
-  readonly resolver?: HostResolver
+  readonly resolver?: HostResolver | undefined
   /** Name servers to ask instead of the machine's, as `192.0.2.53` or `192.0.2.53:5353`. Not together with `resolver`. */
-  readonly dnsServers?: readonly string[]
+  readonly dnsServers?: readonly string[] | undefined
   /** For how long addresses are kept, at the least and at the most, in seconds. @defaultValue [30, 3600] */
-  readonly dnsTtl?: TtlRange
+  readonly dnsTtl?: TtlRange | undefined
   /** Whether a server that speaks nothing but HTTP/2 is spoken to. @defaultValue 'fallback' */
-  readonly http2?: 'never' | 'fallback'
+  readonly http2?: 'never' | 'fallback' | undefined
   /** Certificates of the authorities to trust in place of the built-in ones, as PEM. TLS is always verified. */
-  readonly ca?: readonly string[]
+  readonly ca?: readonly string[] | undefined
 }

@@ -8,7 +8,7 @@ export interface HostAddress {
   readonly address: string
   readonly family: 4 | 6
   /** How long the answer may be used, in seconds. */
-  readonly ttl?: number
+  readonly ttl?: number | undefined
 }
 
 /** Asks for the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA when there are none. */

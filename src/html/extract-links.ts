@@ -10,7 +10,7 @@ export interface ExtractLinksOptions {
   /** What relative links are resolved against; without it they are left out. */
   readonly baseUrl?: string | undefined
   /** @defaultValue 500 */
-  readonly maxLinks?: number
+  readonly maxLinks?: number | undefined
 }
 
 /**

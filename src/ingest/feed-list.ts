@@ -1,6 +1,7 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
 import { createDecoder } from '../core/decoder.ts'
 import { Hold } from '../core/hold.ts'
+import { checkOptionTypes } from '../core/option-types.ts'
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
@@ -16,7 +17,7 @@ export interface ListedFeed {
 /** Options of {@link readFeedList}. */
 export interface FeedListOptions {
   /** Told of an entry that is no http or https URL, and left out; of one without end, of its first 64 Ki characters. */
-  readonly onUnusable?: (entry: string) => void
+  readonly onUnusable?: ((entry: string) => void) | undefined
 }
 
 /** No URL is longer; of a line that is, no more than this and one character is kept. */
@@ -27,13 +28,15 @@ const LONGEST_ENTRY = 64 * 1024
  * Each URL is given once. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that
  * Windows writes).
  *
- * @throws TypeError when the input is neither text nor bytes nor a source of bytes
+ * @throws TypeError when the input is neither text nor bytes nor a source of bytes, or an option makes no sense
  */
 export async function* readFeedList(
   input: ByteSource,
-  { onUnusable }: FeedListOptions = {},
+  options: FeedListOptions = {},
 ): AsyncGenerator<ListedFeed, void, undefined> {
   checkByteSource(input)
+  checkOptionTypes(options, { onUnusable: 'function' }, '{ onUnusable }')
+  const { onUnusable } = options
   const seen = new Set<string>()
   let reader: ListReader | null = null
   function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {

@@ -1,4 +1,6 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
+import { shownValue } from '../core/shown-value.ts'
 import type { Validators } from '../fetch/index.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { isUuid } from '../identity/uuid.ts'
@@ -59,19 +61,31 @@ export interface InitialFeedOptions {
   readonly firstSeen: number
   /** The uuid that the series has already. @defaultValue derived from the URL, or told by an SSS document */
   readonly seriesUuid?: string | undefined
-  /** What stored children give: `snapshotFrom` of `feedmill/changes`. */
+  /** What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. */
   readonly snapshot?: Uint8Array | undefined
 }
+
+const typesOfOptions = {
+  firstSeen: 'anything',
+  seriesUuid: 'anything',
+  snapshot: 'anything',
+} as const satisfies OptionTypes & { readonly [name in keyof InitialFeedOptions]-?: unknown }
 
 /**
  * The state of a feed that has not been fetched yet. It is due at once.
  *
- * @throws TypeError when the URL or the uuid is none, or the time is not in whole seconds
+ * @throws TypeError when the URL, the uuid or the snapshot is none, or the time is not in whole seconds
  */
-export function initialFeedState(feedUrl: string, { firstSeen, seriesUuid, snapshot }: InitialFeedOptions): FeedState {
+export function initialFeedState(feedUrl: string, options: InitialFeedOptions): FeedState {
   if (parseUrl(feedUrl) === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  checkOptionTypes(options, typesOfOptions, '{ firstSeen: Math.floor(Date.now() / 1000) }')
+  const { firstSeen, seriesUuid, snapshot } = options
   if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
     throw new TypeError(`seriesUuid must be a uuid in lower case, not '${seriesUuid}'`)
+  }
+  if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
+    const given = shownValue(snapshot)
+    throw new TypeError(`snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them, not ${given}`)
   }
   // Chance is drawn from the uuid; until that of an SSS document is known, the URL's serves.
   const schedule = initialRefreshState(seriesUuid ?? seriesUuidFromUrl(feedUrl), firstSeen)

@@ -1,12 +1,13 @@
 import { chapterLimits, type ParsedChapters, parseChapters } from '../chapters/index.ts'
 import { childKey } from '../identity/child-key.ts'
 import type { Chapter, ChapterLink, PodcastEpisode } from '../model/index.ts'
+import { checkCompanionOptions, checkEpisode } from './check-options.ts'
 import { type CompanionFailure, type CompanionOptions, firstUsable } from './fetch-companion.ts'
 
 /** Options of {@link fetchChapters}. */
 export interface FetchChaptersOptions extends CompanionOptions {
   /** The episode's key, as its part had it. @defaultValue made of the episode */
-  readonly episodeKey?: string
+  readonly episodeKey?: string | undefined
 }
 
 /** The chapters of an episode, and where they were found. */
@@ -25,12 +26,12 @@ const PODLOVE = /xml/i
  * the first of its Podlove files (reference rule 5.1.10). Files are read up to 5 MiB, from public addresses only.
  *
  * @returns `unusable` without chapters when no link leads to any; never rejects for what a server does.
- * @throws TypeError when the episode is none; the signal's reason when it aborts.
+ * @throws TypeError when the episode is none, or an option makes no sense; the signal's reason when it aborts.
  */
-export async function fetchChapters(
-  episode: PodcastEpisode,
-  { episodeKey = keyOf(episode), ...options }: FetchChaptersOptions,
-): Promise<FetchedChapters> {
+export async function fetchChapters(episode: PodcastEpisode, options: FetchChaptersOptions): Promise<FetchedChapters> {
+  checkEpisode(episode)
+  checkCompanionOptions(options, { episodeKey: 'string' })
+  const { episodeKey = keyOf(episode) } = options
   const links = episode.chaptersUrlsWithDetails
   const { duration } = episode
   const choose = (chosen: readonly ChapterLink[]) =>

@@ -25,7 +25,7 @@ export interface CompanionFailure {
 /** How companions are fetched. */
 export interface CompanionOptions {
   readonly fetcher: FeedFetcher
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What the first link gave that gave anything, and what became of the links before it. */

@@ -1,5 +1,13 @@
+import { shownValue } from '../core/shown-value.ts'
 import type { PodcastEpisode, TranscriptLink } from '../model/index.ts'
-import { type ParsedTranscript, parseTranscript, type TranscriptStyle, transcriptLimits } from '../transcript/index.ts'
+import {
+  type ParsedTranscript,
+  parseTranscript,
+  type TranscriptStyle,
+  transcriptLimits,
+  transcriptStyles,
+} from '../transcript/index.ts'
+import { checkCompanionOptions, checkEpisode } from './check-options.ts'
 import { type CompanionFailure, type CompanionOptions, firstUsable } from './fetch-companion.ts'
 
 /** The transcript of an episode, and where it was found. */
@@ -16,13 +24,18 @@ export interface FetchedTranscript extends Omit<ParsedTranscript, 'format'> {
  *
  * @param style whether items are paragraphs to read, or utterances to follow the sound by
  * @returns `unusable` without items when no link leads to any; never rejects for what a server does.
- * @throws TypeError when the style is none; the signal's reason when it aborts.
+ * @throws TypeError when the episode or the style is none, or an option makes no sense; the signal's reason when it aborts.
  */
 export async function fetchTranscript(
   episode: PodcastEpisode,
   style: TranscriptStyle,
   options: CompanionOptions,
 ): Promise<FetchedTranscript> {
+  checkEpisode(episode)
+  if (!transcriptStyles.includes(style)) {
+    throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${shownValue(style)}`)
+  }
+  checkCompanionOptions(options)
   const choice = await firstUsable(
     episode.transcriptUrlsWithDetails,
     transcriptLimits.maxBytes,

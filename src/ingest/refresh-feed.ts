@@ -11,6 +11,7 @@ import type { Diagnostic } from '../core/diagnostics.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
+import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
 import { duplicateBy, ownerOf } from './duplicates.ts'
 import type { FeedKind, FeedState } from './feed-state.ts'
 import { hubOf } from './hub.ts'
@@ -65,13 +66,9 @@ interface ReadFeed extends ReadDocument {
  * await save(outcome.state, outcome.series, outcome.children, outcome.events)
  */
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
-  if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
-    throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
-  }
+  checkFeedState(state)
+  checkRefreshFeedOptions(options)
   const { fetcher, now, signal } = options
-  if (typeof fetcher?.fetchWith !== 'function') {
-    throw new TypeError('fetcher must be one that createFetcher of feedmill/fetch gave')
-  }
   // Before anything is asked of anyone; most likely it is a time in seconds.
   if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
     throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)
@@ -118,8 +115,12 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
 /**
  * What a feed has to tell though nobody fetches it: a release whose date has come, exclusive content that turned free.
  * When that is, `state.nextTimerAt` says.
+ *
+ * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot is none
  */
 export function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
+  checkFeedState(state)
+  checkTickOptions(options)
   const { metrics } = createMeter()
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const result = createDiff(snapshot).tick(options.now, { isSighting: false })

@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { parseUrl } from '../core/parse-url.ts'
+import { shownValue } from '../core/shown-value.ts'
+import { assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
@@ -12,9 +14,9 @@ export interface QueuedFeed {
   /** What the store knows it by; feeds of one host take turns. */
   readonly url: string
   /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
-  readonly dueAt?: number | null
+  readonly dueAt?: number | null | undefined
   /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
-  readonly isForced?: boolean
+  readonly isForced?: boolean | undefined
 }
 
 /** How a fleet of feeds is refreshed. */
@@ -23,20 +25,20 @@ export interface RefreshFeedsOptions
   /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
   readonly store: Pick<FeedStore, 'open'>
   /** Milliseconds. @defaultValue `Date.now` */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
   /** How many feeds are refreshed at once. @defaultValue 200 */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
-  readonly perHost?: number | ((host: string) => number)
+  readonly perHost?: number | ((host: string) => number) | undefined
   /**
    * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
    * on while many in a row are of one host.
    *
    * @defaultValue 8 × concurrency
    */
-  readonly window?: number
+  readonly window?: number | undefined
   /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A feed that was refreshed and stored. */
@@ -65,7 +67,7 @@ interface Waiting<Q> {
  * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing. One that is given
  * twice waits for itself.
  *
- * @throws TypeError when an option makes no sense, and what the source throws.
+ * @throws TypeError at the call when an option makes no sense; the iteration throws what the source throws.
  * @example
  * for await (const result of refreshFeeds(queue, { store, fetcher, signal })) {
  *   if ('error' in result) log(result.feed.url, result.error)
@@ -76,11 +78,14 @@ export function refreshFeeds<Q extends QueuedFeed>(
   source: AsyncIterable<Q> | Iterable<Q>,
   options: RefreshFeedsOptions,
 ): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {
-  const { concurrency = 200, window = 8 * concurrency, perHost } = options
-  for (const [name, value] of Object.entries({ concurrency, window })) {
-    if (!(Number.isSafeInteger(value) && value > 0)) throw new TypeError(`${name} must be a positive whole number`)
+  if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source || Symbol.iterator in source)) {
+    const given = shownValue(source)
+    throw new TypeError(
+      `refreshFeeds takes the feeds as a list of { url }, or any other iterable of them, not ${given}`,
+    )
   }
-  if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
+  checkRefreshFeedsOptions(options)
+  const { concurrency = 200, window = 8 * concurrency } = options
   return new Fleet(source, options, concurrency, window).results()
 }
 
@@ -273,11 +278,6 @@ class Fleet<Q extends QueuedFeed> {
       this.#wake = resolve
     })
   }
-}
-
-/** Without room for one, the feeds of a host would wait for ever. */
-function assertRoom(perHost: number): void {
-  if (!(perHost > 0)) throw new TypeError(`perHost must be a number above 0, or give one, not ${String(perHost)}`)
 }
 
 function waitingFor<Q extends QueuedFeed>(feed: Q): Waiting<Q> {

@@ -23,26 +23,26 @@ export interface RefreshFeedOptions {
    * Given each child that is read, and awaited: the server is held back meanwhile. What it is given counts only when the
    * outcome is there and is `modified`: stage it by `index`, and store of it what `outcome.children` names.
    */
-  readonly onChild?: (part: FeedChildPart) => void | Promise<void>
+  readonly onChild?: ((part: FeedChildPart) => void | Promise<void>) | undefined
   /**
    * Asked whether a feed is known already: by the URL that this one moved to, by the uuid of a document that is read for
    * the first time, by a `podcast:guid`. To answer with this very feed, or null, is to say no.
    *
    * @defaultValue no feed is known
    */
-  readonly findFeed?: (query: FeedQuery) => KnownFeed | null | Promise<KnownFeed | null>
+  readonly findFeed?: ((query: FeedQuery) => KnownFeed | null | Promise<KnownFeed | null>) | undefined
   /** How popular the series is; null when it has no rank. @defaultValue what was said last */
-  readonly popularityRank?: PopularityRank | null
+  readonly popularityRank?: PopularityRank | null | undefined
   /** Whether older pages are read, when the feed is read first or nothing in it is known (RFC 5005). @defaultValue true */
-  readonly followPages?: boolean
+  readonly followPages?: boolean | undefined
   /** How podcasts are read. */
-  readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'>
+  readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'> | undefined
   /** How comics and creators are read. */
-  readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'>
+  readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
   /** More for the request: credentials, headers. They are sent to the feed's own origin alone. */
-  readonly request?: Pick<FetchRequest, 'credentials' | 'headers'>
+  readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined
   /** The figures to schedule by. */
-  readonly policy?: SchedulePolicy
+  readonly policy?: SchedulePolicy | undefined
   /** Ends the refresh; the outcome is `aborted`. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }

@@ -1,4 +1,6 @@
+import { shownValue } from '../core/shown-value.ts'
 import type { Observation } from '../schedule/index.ts'
+import { checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
 import { observeFeed } from './observe-feed.ts'
 import {
@@ -38,8 +40,15 @@ const LONGEST_SLEEP = 30_000
 /**
  * Watches feeds: each is refreshed when its time comes, until the signal aborts. The results come one after the other, as
  * of {@link refreshFeeds}. To stop taking them ends it, too.
+ *
+ * @throws TypeError when an option makes no sense
  */
 export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOptions): Promise<FeedWatch> {
+  if (typeof urls !== 'object' || urls === null || !(Symbol.iterator in urls)) {
+    const given = shownValue(urls)
+    throw new TypeError(`watchFeeds takes the URLs of feeds as a list, or any other iterable of them, not ${given}`)
+  }
+  checkRefreshFeedsOptions(options, ['open', 'dueAt'])
   const { signal, policy, now: clock = Date.now } = options
   const store = exclusiveStore(options.store)
   const queue = new DueQueue()

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
+import { shownValue } from '../core/shown-value.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 
@@ -14,7 +15,7 @@ export interface PodcastOptions {
   /** The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. */
   readonly charset?: string | undefined
   /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
-  readonly limits?: Partial<Limits> | undefined
+  readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
   /** Told of each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /** How `3/4/2020` is meant where nothing tells. By default as in the region of the feed's language. */
@@ -41,19 +42,26 @@ export interface ReadPodcastOptions extends PodcastOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const typesOfOptions = {
+/** Of all that reads podcasts: one object of options may serve for reading whole and in pieces. */
+export const podcastOptionTypes = {
+  feedUrl: 'anything',
+  seriesUuid: 'anything',
   charset: 'string',
+  limits: 'anything',
   onDiagnostic: 'function',
+  slashDates: 'anything',
   blockSlug: 'string',
   unknownElements: 'boolean',
   descriptionLinks: 'boolean',
   extras: 'boolean',
-} as const satisfies OptionTypes & { readonly [name in keyof PodcastOptions]: unknown }
+  known: 'anything',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof ReadPodcastOptions]-?: unknown }
 
-/** @throws TypeError when an option is not what it should be. */
-export function checkPodcastOptions(options: PodcastOptions): void {
-  checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
-  const { feedUrl, seriesUuid, limits, slashDates } = options
+/** @throws TypeError when an option is misspelt, or not what it should be. */
+export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTypes = podcastOptionTypes): void {
+  checkOptionTypes(options, types, '{ feedUrl }')
+  const { feedUrl, seriesUuid, limits, slashDates, known } = options
   limitsFrom(xmlLimits, limits)
   if (feedUrl !== undefined && !(typeof feedUrl === 'string' && parseUrl(feedUrl) !== null)) {
     throw new TypeError(`feedUrl must be an absolute URL, as a string, not '${feedUrl}'`)
@@ -64,4 +72,14 @@ export function checkPodcastOptions(options: PodcastOptions): void {
   if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
     throw new TypeError(`slashDates must be DAY_FIRST or MONTH_FIRST, not ${String(slashDates)}`)
   }
+  if (known !== undefined && !isKnownEpisodes(known)) {
+    throw new TypeError(
+      `known must be a snapshot, as decodeSnapshot of feedmill/changes gives it of stored bytes, not ${shownValue(known)}`,
+    )
+  }
+}
+
+function isKnownEpisodes(known: unknown): known is KnownEpisodes {
+  const { childOfRawDigest, child } = (known ?? {}) as Partial<KnownEpisodes>
+  return typeof childOfRawDigest === 'function' && typeof child === 'function'
 }

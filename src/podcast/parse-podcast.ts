@@ -1,4 +1,4 @@
-import { wholePieces } from '../core/byte-source.ts'
+import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
@@ -29,9 +29,7 @@ export interface PodcastResult {
  * @example const { series, episodes, status, diagnostics } = parsePodcast(bytes, { feedUrl })
  */
 export function parsePodcast(input: string | Uint8Array, options: PodcastOptions = {}): PodcastResult {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
-    throw new TypeError(`input must be a string or a Uint8Array, not ${input === null ? 'null' : typeof input}`)
-  }
+  checkWholeDocument(input)
   const episodes: PodcastEpisode[] = []
   let result: PodcastResult = {
     kind: 'unknown',
@@ -65,7 +63,9 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
 
 /** A string is decoded already: what it and the transport say of an encoding does not matter. */
 export function optionsFor<O extends PodcastOptions>(input: unknown, options: O): O {
-  return typeof input === 'string' ? { ...options, charset: 'utf-8' } : options
+  // Options that are none stay so, to be refused.
+  const isDecoded = typeof input === 'string' && typeof options === 'object' && options !== null
+  return isDecoded ? { ...options, charset: 'utf-8' } : options
 }
 
 function amend(episodes: PodcastEpisode[], amendments: readonly Amendment[]): void {

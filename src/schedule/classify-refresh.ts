@@ -7,13 +7,10 @@ import { assertObservation, type Observation } from './observation.ts'
 import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
 import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
-import { type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
+import { type RefreshOptions, type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
 import { judged, withLease, withMisses } from './subscription-trust.ts'
 import { epochSeconds } from './time.ts'
-
-/** The figures to decide by, where they are to differ from the defaults. */
-export type RefreshOptions = Partial<RefreshPolicy>
 
 /** What an observation makes of a feed. Times are in epoch seconds. */
 export interface RefreshDecision {

@@ -9,7 +9,7 @@ export type {
   FeedRefreshPriorityReason,
   PopularityRank,
 } from '../tables/enumerations.generated.ts'
-export { classifyRefresh, type RefreshDecision, type RefreshOptions } from './classify-refresh.ts'
+export { classifyRefresh, type RefreshDecision } from './classify-refresh.ts'
 export type { RefreshChange } from './explain-changes.ts'
 export { explainRefresh, type RefreshExplanation } from './explain-refresh.ts'
 export type { FailureStage, FailureStreak } from './failure-streak.ts'
@@ -29,6 +29,6 @@ export type {
   UncountedCheck,
 } from './observation.ts'
 export type { FeedHints, RefreshHints } from './refresh-hints.ts'
-export { defaultRefreshPolicy, type RefreshPolicy } from './refresh-policy.ts'
+export { defaultRefreshPolicy, type RefreshOptions, type RefreshPolicy } from './refresh-policy.ts'
 export { type BaseClass, initialRefreshState, type RefreshState, type Subscription } from './refresh-state.ts'
 export { decodeRefreshState, encodeRefreshState } from './state-codec.ts'

@@ -24,15 +24,15 @@ export interface SuccessfulCheck {
    * first check all children. A time before the last check, or to come, is taken as the nearest that can be true; but what
    * is to come by more than an hour at the first check does not count: it is told by a `release` when it has come.
    */
-  readonly releases?: readonly number[]
+  readonly releases?: readonly number[] | undefined
   /** What the feed says about its rhythm, when it was read; absent leaves what is known. */
-  readonly hints?: FeedHints
+  readonly hints?: FeedHints | undefined
   /** How popular the series is; absent leaves what is known, null says that it has no rank. */
-  readonly popularityRank?: PopularityRank | null
+  readonly popularityRank?: PopularityRank | null | undefined
   /** The whole feed came although it had not changed and the request was conditional. */
-  readonly ignoredConditions?: boolean
+  readonly ignoredConditions?: boolean | undefined
   /** Seconds for which the answer may be cached: Cache-Control max-age, else Expires. */
-  readonly maxAge?: number
+  readonly maxAge?: number | undefined
 }
 
 /** No feed came: what the failure tells of it is its effect. */
@@ -40,9 +40,9 @@ export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
   /** The answer was 401 or 403: somebody is there, so the feed is never given up. */
-  readonly isDenied?: boolean
+  readonly isDenied?: boolean | undefined
   /** Seconds that the server asked to wait (Retry-After). */
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
 }
 
 /** The server asked for patience (429, or 503 with Retry-After). No failure, until it has lasted for 7 days. */
@@ -50,7 +50,7 @@ export interface RateLimitedCheck {
   readonly kind: 'check'
   readonly effect: 'R'
   /** Seconds that the server asked to wait (Retry-After), or that the fetcher chose. */
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
 }
 
 /** The check did not take place or tells nothing of the feed: aborted, deferred, a fault of our own. */
@@ -58,7 +58,7 @@ export interface UncountedCheck {
   readonly kind: 'check'
   readonly effect: '0'
   /** When the check was deferred: until when, in epoch seconds. */
-  readonly until?: number
+  readonly until?: number | undefined
 }
 
 /**

@@ -11,9 +11,9 @@ import { recurrenceRate } from './recurrence-rate.ts'
 export interface FeedHints
   extends Pick<PodcastSeriesExtras, 'ttl' | 'skipHours' | 'skipDays' | 'syndication' | 'updateFrequency'> {
   /** From a podcast: the series is finished. */
-  readonly isCompleted?: boolean
+  readonly isCompleted?: boolean | undefined
   /** From a comic: COMPLETED and CANCELLED say that it is finished. */
-  readonly status?: SeriesStatus | null
+  readonly status?: SeriesStatus | null | undefined
 }
 
 /** The hints as they are kept: what they come to for the next check. */

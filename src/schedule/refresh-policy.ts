@@ -62,6 +62,9 @@ export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   longestFallback: DAY,
 })
 
+/** The figures to decide by, where they are to differ from the defaults. */
+export type RefreshOptions = { readonly [name in keyof RefreshPolicy]?: RefreshPolicy[name] | undefined }
+
 /** What a figure is at least; others may be 0. */
 const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
 
@@ -73,7 +76,7 @@ const known = new WeakMap<object, RefreshPolicy>()
  *
  * @throws TypeError when a figure has an unknown name or no sensible value, or a feed would leave where it enters
  */
-export function refreshPolicyFrom(given: Partial<RefreshPolicy> | undefined): RefreshPolicy {
+export function refreshPolicyFrom(given: RefreshOptions | undefined): RefreshPolicy {
   if (given === undefined) return defaultRefreshPolicy
   if (typeof given !== 'object' || given === null) {
     throw new TypeError(`options must be an object such as { enterHigh }, not ${String(given)}`)
@@ -85,17 +88,19 @@ export function refreshPolicyFrom(given: Partial<RefreshPolicy> | undefined): Re
   return policy
 }
 
-function checkedPolicy(given: Partial<RefreshPolicy>): RefreshPolicy {
+function checkedPolicy(given: RefreshOptions): RefreshPolicy {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaultRefreshPolicy, name)) {
       throw new TypeError(`options.${name} is unknown; there are ${Object.keys(defaultRefreshPolicy).join(', ')}`)
     }
+    if (value === undefined) continue
     const expected = typeof defaultRefreshPolicy[name as keyof RefreshPolicy]
     if (typeof value !== expected || (typeof value === 'number' && !(value >= 0 && value < Number.POSITIVE_INFINITY))) {
       throw new TypeError(`options.${name} must be a ${expected} that is not negative, not ${String(value)}`)
     }
   }
-  const policy = { ...defaultRefreshPolicy, ...given }
+  const kept = Object.entries(given).filter(([, value]) => value !== undefined)
+  const policy = { ...defaultRefreshPolicy, ...Object.fromEntries(kept) }
   for (const [name, low] of Object.entries(least)) {
     if (policy[name as keyof RefreshPolicy] < low) throw new TypeError(`options.${name} must be ${low} or more`)
   }

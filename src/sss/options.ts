@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { limitsFrom } from '../core/limits.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { readUuid } from '../identity/uuid.ts'
 import { type SssLimits, sssLimits } from './limits.ts'
@@ -11,26 +12,26 @@ export interface SssOptions {
    * The http or https URL that the document was fetched from. Relative URLs are resolved against it, and a document
    * without an identifier gets its uuid from it.
    */
-  readonly feedUrl?: string
+  readonly feedUrl?: string | undefined
   /** The uuid that the series, creator or provider is known by. It holds against the document's own identifier. */
-  readonly seriesUuid?: string
+  readonly seriesUuid?: string | undefined
   /** Over the defaults, which are `sssLimits`. */
-  readonly limits?: Partial<SssLimits>
+  readonly limits?: { readonly [name in keyof SssLimits]?: SssLimits[name] | undefined } | undefined
   /** Is given each diagnostic as it comes, those beyond the limit included. */
-  readonly onDiagnostic?: (diagnostic: Diagnostic) => void
+  readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
    * Gives the rating COMICSERIES_EROTICA under its former name, COMICSERIES_PORNOGRAPHY, for clients that know no other.
    * The hash of the series follows.
    *
    * @defaultValue false
    */
-  readonly legacyContentRating?: boolean
+  readonly legacyContentRating?: boolean | undefined
 }
 
 /** Options of `readSss`. */
 export interface ReadSssOptions extends SssOptions {
   /** Ends the reading; the iteration throws the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The options, checked. */
@@ -42,22 +43,19 @@ export interface SssSettings {
   readonly legacyContentRating: boolean
 }
 
-const names = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyContentRating', 'signal']
+const typesOfOptions = {
+  feedUrl: 'anything',
+  seriesUuid: 'anything',
+  limits: 'anything',
+  onDiagnostic: 'function',
+  legacyContentRating: 'boolean',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof ReadSssOptions]-?: unknown }
 
 /** @throws TypeError when an option is unknown, or not what it should be. */
 export function settingsFrom(options: SssOptions): SssSettings {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object such as { feedUrl }, not ${String(options)}`)
-  }
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(`${unknown} is not an option; there are ${names.join(', ')}`)
+  checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating = false } = options
-  if (onDiagnostic !== undefined && typeof onDiagnostic !== 'function') {
-    throw new TypeError(`onDiagnostic must be a function, not ${typeof onDiagnostic}`)
-  }
-  if (typeof legacyContentRating !== 'boolean') {
-    throw new TypeError(`legacyContentRating must be true or false, not ${String(legacyContentRating)}`)
-  }
   return {
     feedUrl: feedUrl === undefined ? null : checkedUrl(feedUrl),
     seriesUuid: seriesUuid === undefined ? null : checkedUuid(seriesUuid),
@@ -81,11 +79,4 @@ function checkedUuid(seriesUuid: unknown): string {
     )
   }
   return uuid
-}
-
-/** @throws TypeError when it is none. */
-export function checkSignal(signal: unknown): void {
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError('signal must be an AbortSignal, as an AbortController has one')
-  }
 }

@@ -1,4 +1,4 @@
-import { wholePieces } from '../core/byte-source.ts'
+import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
 import type { ComicIssue, ComicSeries } from '../model/comic.ts'
@@ -71,9 +71,7 @@ export function parseCreator(input: string | Uint8Array, options: SssOptions = {
 
 /** Exported for tests, which choose how documents are read. */
 export function parseFor(input: string | Uint8Array, options: SssOptions, purpose: Purpose): SssResult {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
-    throw new TypeError(`input must be a string or a Uint8Array, not ${input === null ? 'null' : typeof input}`)
-  }
+  checkWholeDocument(input)
   const reader = new SssReader(settingsFrom(options), purpose)
   const parts: SssPart[] = []
   for (const piece of wholePieces(input)) {

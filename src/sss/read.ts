@@ -1,5 +1,5 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
-import { checkSignal, type ReadSssOptions, settingsFrom } from './options.ts'
+import { type ReadSssOptions, settingsFrom } from './options.ts'
 import type { SssPart } from './parts.ts'
 import { type Purpose, SssReader } from './sss-reader.ts'
 
@@ -29,7 +29,6 @@ export function readFor(
 ): AsyncGenerator<SssPart, void, undefined> {
   checkByteSource(input)
   const reader = new SssReader(settingsFrom(options), purpose)
-  checkSignal(options.signal)
   return readParts(input, reader, options.signal)
 }
 

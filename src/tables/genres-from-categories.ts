@@ -6,18 +6,18 @@ import { categoryKey, decodeTwice, MAX_TEXT_LENGTH } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
 
 /** A category as it is nested in the feed; a plain text is a category without children. */
-export type Category = string | { readonly text: string; readonly children?: readonly Category[] }
+export type Category = string | { readonly text: string; readonly children?: readonly Category[] | undefined }
 
 /** Where genres are looked for when the categories give none, in this order (rule 3.2.5). */
 export interface CategoryFallbacks {
   /** The texts of `googleplay:category`. */
-  readonly googlePlay?: readonly string[]
+  readonly googlePlay?: readonly string[] | undefined
   /** The texts of `media:category`. */
-  readonly media?: readonly string[]
+  readonly media?: readonly string[] | undefined
   /** The texts of the channel's `category`. */
-  readonly channel?: readonly string[]
+  readonly channel?: readonly string[] | undefined
   /** The texts of `itunes:keywords`. A keyword counts only when it is the name of a category of Apple's, old or new. */
-  readonly keywords?: readonly string[]
+  readonly keywords?: readonly string[] | undefined
 }
 
 /** What {@link genresFromCategories} found. */

@@ -31,17 +31,19 @@ export interface ParseTranscriptOptions {
   /** The charset that the transport states. It does not matter to a string. */
   readonly charset?: string | undefined
   /** @defaultValue transcriptLimits */
-  readonly limits?: Partial<TranscriptLimits> | undefined
+  readonly limits?: { readonly [name in keyof TranscriptLimits]?: TranscriptLimits[name] | undefined } | undefined
   /** Is told each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
 
 const typesOfOptions = {
+  style: 'anything',
   type: 'string',
   url: 'string',
   charset: 'string',
+  limits: 'anything',
   onDiagnostic: 'function',
-} as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]: unknown }
+} as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]-?: unknown }
 
 /** What a transcript file says. */
 export interface ParsedTranscript {

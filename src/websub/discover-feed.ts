@@ -8,8 +8,8 @@ import { documentLinks } from './document-links.ts'
 export interface DiscoverFeedOptions {
   readonly fetcher: Pick<FeedFetcher, 'request'>
   /** How much of the document is read: links stand before the items. Bytes. @defaultValue 512 KiB */
-  readonly maxBytes?: number
-  readonly signal?: AbortSignal
+  readonly maxBytes?: number | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What came of looking for the hubs of a feed. */

@@ -24,9 +24,9 @@ export interface DiscoveryInput {
   /** The links of its `Link` headers, resolved against `finalUrl` ({@link parseLinkHeader}, `meta.links` of an outcome). */
   readonly links: readonly WebLink[]
   /** The links of its document ({@link documentLinks}), where it was not parsed. */
-  readonly documentLinks?: readonly WebLink[]
+  readonly documentLinks?: readonly WebLink[] | undefined
   /** Where it was: the `extras` of the series, which have the hubs and the self link of the document. */
-  readonly extras?: Pick<PodcastSeriesExtras, 'hubs' | 'self'>
+  readonly extras?: Pick<PodcastSeriesExtras, 'hubs' | 'self'> | undefined
 }
 
 /** More hubs than anyone has. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkOptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { answer, methodNotAllowed } from './answers.ts'
 import type { WebsubSubscriber } from './subscriber.ts'
@@ -6,7 +7,7 @@ import type { WebsubSubscriber } from './subscriber.ts'
 /** How callbacks are served by node:http. */
 export interface NodeHandlerOptions {
   /** Told of what `handle` rejects with: of what the store or a hook threw. The hub is answered with 500. */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** How long a request that was answered before its end is read on, so that the answer is not lost. Milliseconds. */
@@ -15,14 +16,16 @@ const LINGER_MS = 5_000
 /**
  * A listener for `http.createServer` or `https.createServer` that serves the callbacks of a subscriber.
  *
- * @throws TypeError when the subscriber is none.
+ * @throws TypeError when the subscriber or `onError` is none.
  * @example createServer(nodeHandler(subscriber, { onError: console.error })).listen(8080)
  */
 export function nodeHandler(
   subscriber: Pick<WebsubSubscriber, 'handle'>,
-  { onError = () => {} }: NodeHandlerOptions = {},
+  options: NodeHandlerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   if (typeof subscriber?.handle !== 'function') throw new TypeError('nodeHandler takes what createSubscriber() made')
+  checkOptionTypes(options, { onError: 'function' }, '{ onError: console.error }')
+  const { onError = () => {} } = options
   return (request, response) => {
     const body = request.method === 'POST' ? bodyOf(request) : null
     answerTo(request, body?.stream ?? null, subscriber)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
@@ -11,7 +12,7 @@ import type { SubscriptionStore } from './subscription-store.ts'
 /** What a feed says of its hubs: a `Discovery` is one. */
 export interface FoundHubs {
   readonly topicUrl: string
-  readonly topicSource?: LinkSource
+  readonly topicSource?: LinkSource | undefined
   readonly hubs: readonly string[]
 }
 
@@ -56,59 +57,60 @@ export interface SubscriberOptions {
    * Told of what happens, and awaited before the hub has its answer: what it stores durably is not lost. When it throws,
    * the hub gets no 2xx, and tries again. Needed where `refetch` is not given.
    */
-  readonly onEvent?: (event: WebsubEvent) => Promise<void> | void
+  readonly onEvent?: ((event: WebsubEvent) => Promise<void> | void) | undefined
   /**
    * Fetches a feed after a delivery, with conditions, and says whether something new was there. It is called by
    * `refetchDue`, within a minute of the first of many deliveries (rule W26), and again 2 and 10 minutes later when nothing
    * new was there (rule W27). Who has a schedule of its own leaves it out and takes the `ping` events.
    */
-  readonly refetch?: (feed: PushedFeed) => Promise<'changed' | 'unchanged'>
+  readonly refetch?: ((feed: PushedFeed) => Promise<'changed' | 'unchanged'>) | undefined
   /**
    * What deliveries are good for. `trust` hands what they hold to `onContent` when it is signed with sha256 or better, came
    * over https, and is of the very URL that is fetched; everything else, and a repetition, leads to a fetch.
    *
    * @defaultValue 'refetch'
    */
-  readonly deliveries?: 'refetch' | 'trust'
+  readonly deliveries?: 'refetch' | 'trust' | undefined
   /** Takes content with `deliveries: 'trust'`; awaited before the hub has its answer. */
-  readonly onContent?: (content: PushedContent) => Promise<void>
+  readonly onContent?: ((content: PushedContent) => Promise<void>) | undefined
   /**
    * Finds out what a feed says of its hubs now, before a renewal. Null: it names none any more; undefined: not known, what
    * was known stays.
    *
    * @defaultValue `discoverFeed` of the feed's URL
    */
-  readonly discover?: (feed: {
-    readonly feedId: string
-    readonly feedUrl: string
-  }) => Promise<FoundHubs | null | undefined>
+  readonly discover?:
+    | ((feed: { readonly feedId: string; readonly feedUrl: string }) => Promise<FoundHubs | null | undefined>)
+    | undefined
   /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
-  readonly maxBody?: number
+  readonly maxBody?: number | undefined
   /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
-  readonly bodyTimeout?: number
+  readonly bodyTimeout?: number | undefined
   /** The weakest method that a signature may have; Google's hub knows nothing but sha1. @defaultValue 'sha1' */
-  readonly minSignature?: SignatureMethod
+  readonly minSignature?: SignatureMethod | undefined
   /** The part of a lease after which it is renewed. @defaultValue 0.8 */
-  readonly renewAt?: number
+  readonly renewAt?: number | undefined
   /** How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds. @defaultValue 86,400 */
-  readonly graceSeconds?: number
+  readonly graceSeconds?: number | undefined
   /** How long a hub may take to verify. Seconds. @defaultValue 86,400 */
-  readonly verifySeconds?: number
+  readonly verifySeconds?: number | undefined
   /** How many feeds `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** What is allowed without TLS. Nothing, unless it is said here. */
-  readonly insecure?: {
-    /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
-    readonly callback?: boolean
-    /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
-    readonly hubs?: 'refuse' | 'without-secret' | 'with-secret'
-  }
+  readonly insecure?:
+    | {
+        /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
+        readonly callback?: boolean | undefined
+        /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
+        readonly hubs?: 'refuse' | 'without-secret' | 'with-secret' | undefined
+      }
+    | undefined
   /** @defaultValue the clock of the machine */
-  readonly clock?: Clock
+  readonly clock?: Clock | undefined
   /** Numbers from 0 up to 1, to spread what would come all at once. @defaultValue `Math.random` */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /** So many random bytes, for callbacks and secrets: they must not be guessable. @defaultValue that of node:crypto */
-  readonly randomBytes?: (count: number) => Uint8Array
+  readonly randomBytes?: ((count: number) => Uint8Array) | undefined
 }
 
 const MIB = 1024 * 1024
@@ -116,10 +118,31 @@ const DAY = 86_400
 
 export type Settings = ReturnType<typeof settingsOf>
 
+const typesOfOptions = {
+  store: 'anything',
+  fetcher: 'anything',
+  callbackBase: 'anything',
+  onEvent: 'function',
+  refetch: 'function',
+  deliveries: 'anything',
+  onContent: 'function',
+  discover: 'function',
+  maxBody: 'anything',
+  bodyTimeout: 'anything',
+  minSignature: 'anything',
+  renewAt: 'anything',
+  graceSeconds: 'anything',
+  verifySeconds: 'anything',
+  concurrency: 'anything',
+  insecure: 'anything',
+  clock: 'anything',
+  random: 'function',
+  randomBytes: 'function',
+} as const satisfies OptionTypes & { readonly [name in keyof SubscriberOptions]-?: unknown }
+
 /** The options with their defaults. @throws TypeError for what makes no sense. */
 export function settingsOf(options: SubscriberOptions) {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('createSubscriber takes { store, fetcher, callbackBase, … }')
+  checkOptionTypes(options, typesOfOptions, '{ store, fetcher, callbackBase, refetch }')
   const { store, fetcher, onEvent = () => {}, refetch, onContent, deliveries = 'refetch', insecure = {} } = options
   const isStore = (['get', 'byCallback', 'compareAndSet', 'due'] as const).every(
     (method) => typeof store?.[method] === 'function',
@@ -129,12 +152,10 @@ export function settingsOf(options: SubscriberOptions) {
       'store must be a SubscriptionStore, as createMemoryStore() and createFileStore(folder) make them',
     )
   if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
-  for (const name of ['onEvent', 'refetch', 'onContent', 'discover', 'random', 'randomBytes'] as const) {
-    const given: unknown = options[name]
-    if (given !== undefined && typeof given !== 'function') throw new TypeError(`${name} must be a function`)
-  }
   if (typeof insecure !== 'object' || insecure === null)
     throw new TypeError('insecure must be an object such as { callback: true }')
+  const misspelt = Object.keys(insecure).find((name) => name !== 'callback' && name !== 'hubs')
+  if (misspelt !== undefined) throw unknownOption(misspelt, ['callback', 'hubs'], 'insecure.')
   const { hubs: insecureHubs = 'refuse' } = insecure
   if (!['refuse', 'without-secret', 'with-secret'].includes(insecureHubs))
     throw new TypeError(

@@ -22,11 +22,11 @@ export interface SubscribeRequest {
   /** The feed's URL as its hubs know it. */
   readonly topicUrl: string
   /** Where that is from. */
-  readonly topicSource?: LinkSource
+  readonly topicSource?: LinkSource | undefined
   /** Its hubs, the best first; at least one, and of more than 8 the first 8. */
   readonly hubs: readonly string[]
   /** The lease that is asked for. Seconds. @defaultValue 864,000 */
-  readonly leaseSeconds?: number
+  readonly leaseSeconds?: number | undefined
 }
 
 /** Keeps subscriptions at hubs: asks for them, verifies, renews, and takes what hubs deliver. */

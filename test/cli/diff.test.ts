@@ -36,7 +36,7 @@ describe('feedmill diff', () => {
     expect(stdout).toMatch(/^created +Episode 21/m)
     expect(stdout).toMatch(/^updated +Renamed/m)
     expect(stdout).toMatch(/^removed +Episode 10/m)
-    expect(stdout).toMatch(/^new_episodes_released +PODCASTSERIES +\S{36} +1 children/m)
+    expect(stdout).toMatch(/^new_episodes_released +PODCASTSERIES +\S{36} +1 child$/m)
   })
 
   test('gives all of it as JSON', async () => {

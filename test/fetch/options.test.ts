@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFetcher, type FetcherOptions, type FetchRequest } from '../../src/fetch/index.ts'
+import { planFeed, planRequest } from '../../src/fetch/request-plan.ts'
 import { userAgent } from './world.ts'
 
 describe('options that make no sense are refused, with a word on which', () => {
@@ -20,14 +21,17 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ concurrency: { overrides: { 'feeds.example.com': 0 } } }, /concurrency\.overrides/],
     [{ retry: { delayMs: 5 } }, /retry\.delayMs/],
     [{ retry: { delayMs: [5, 1] } }, /retry\.delayMs/],
-    [{ timeout: 5_000 }, /timeout is no option; there are .*timeouts/],
+    [{ timeout: 5_000 }, /timeout is no option: is timeouts meant\? There are .*trustedHosts/],
     [{ trustedHosts: 'example.org' }, /trustedHosts must be a list of strings, not 'example\.org'/],
     [{ hostState: new Map() }, undefined],
     [{ hostState: {} }, /hostState must be an object with the methods get, set/],
     [{ clock: Date }, /clock/],
     [{ random: 0.5 }, /random must be a function/],
     [{ network: null }, /network must be an object/],
-    [{ network: { denyCidr: ['10.0.0.0/8'] } }, /network\.denyCidr is no option; there are .*denyCidrs/],
+    [
+      { network: { denyCidr: ['10.0.0.0/8'] } },
+      /network\.denyCidr is no option: is denyCidrs meant\? There are .*denyHosts/,
+    ],
     [{ network: { denyCidrs: '10.0.0.0/8' } }, /network\.denyCidrs must be a list/],
     [{ network: { denyHosts: 'example.org' } }, /network\.denyHosts/],
     [{ network: { allowPrivate: 'no' } }, /network\.allowPrivate/],
@@ -49,6 +53,15 @@ describe('options that make no sense are refused, with a word on which', () => {
   test('nor is there a fetcher without any', () => {
     expect(() => createFetcher(undefined as unknown as FetcherOptions)).toThrow(TypeError)
   })
+})
+
+test('what is undefined counts as not given, in the options and within their groups', () => {
+  const group = { dns: undefined, total: undefined, slow: undefined }
+  const options = { timeouts: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
+  expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
+  const asked = { url: 'https://example.org/', validators: undefined, signal: undefined, headers: undefined }
+  expect(() => planFeed({ ...asked, credentials: undefined, accept: undefined }, async () => 0)).not.toThrow()
+  expect(() => planRequest({ ...asked, method: undefined, body: undefined, maxRedirects: undefined }, 1)).not.toThrow()
 })
 
 describe('requests that make no sense are refused', () => {

@@ -90,4 +90,5 @@ test('a line without end is no URL, and is not kept', async () => {
 
 test('what is no source of bytes is refused', async () => {
   await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
+  await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('is onUnusable meant?')
 })

@@ -95,3 +95,8 @@ test('frozen options decide as others do', () => {
     classifyRefresh(state, ok(), now, options),
   )
 })
+
+test('a figure that is undefined counts as not given', () => {
+  const classified = classifyRefresh(state, ok(), NOW * 1000, { enterHigh: undefined, followHabit: undefined })
+  expect(classified).toEqual(classifyRefresh(state, ok(), NOW * 1000))
+})

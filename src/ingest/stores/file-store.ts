@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
+import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { FEEDS, type FeedPlace, placeOfFeed, placeOfId } from './feed-place.ts'
@@ -23,13 +24,13 @@ import { readStagedLine, stagedLine } from './staged-line.ts'
 /** Options of {@link openFileStore}. */
 export interface FileStoreOptions {
   /** @defaultValue the files of the machine */
-  readonly files?: FileSystem
+  readonly files?: FileSystem | undefined
   /**
    * Told, in words, of a file that is damaged and kept aside, and of where it is then. The store goes on without it.
    *
    * @defaultValue nobody is told
    */
-  readonly onDamage?: (message: string) => void
+  readonly onDamage?: ((message: string) => void) | undefined
 }
 
 const OUTBOX = 'outbox'
@@ -53,15 +54,14 @@ const BATCH = 64 * 1024
  * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
  * their file is damaged, those that can be read are told, and the file is kept aside.
  *
- * @throws FolderInUseError when another process has the folder; TypeError when there is no path
+ * @throws FolderInUseError when another process has the folder; TypeError when there is no path, or an option makes no sense
  */
-export async function openFileStore(
-  folder: string,
-  { files = nodeFiles, onDamage = () => {} }: FileStoreOptions = {},
-): Promise<FeedStore> {
+export async function openFileStore(folder: string, options: FileStoreOptions = {}): Promise<FeedStore> {
   if (typeof folder !== 'string' || folder === '') {
     throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
   }
+  checkOptionTypes(options, { files: 'anything', onDamage: 'function' }, '{ onDamage: console.error }')
+  const { files = nodeFiles, onDamage = () => {} } = options
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)

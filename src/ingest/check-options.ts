@@ -1,0 +1,110 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { shownValue } from '../core/shown-value.ts'
+import type { FeedFetcher } from '../fetch/index.ts'
+import type { PodcastEpisode } from '../model/index.ts'
+import { checkPodcastOptions } from '../podcast/options.ts'
+import { settingsFrom } from '../sss/options.ts'
+import type { FeedState } from './feed-state.ts'
+import type { CompanionOptions } from './fetch-companion.ts'
+import type { RefreshFeedsOptions } from './refresh-feeds.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+
+const ofOneFeed = {
+  fetcher: 'anything',
+  now: 'anything',
+  onChild: 'function',
+  findFeed: 'function',
+  popularityRank: 'anything',
+  followPages: 'boolean',
+  podcast: 'anything',
+  sss: 'anything',
+  request: 'anything',
+  policy: 'anything',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedOptions]-?: unknown }
+
+const ofManyFeeds = {
+  store: 'anything',
+  fetcher: 'anything',
+  now: 'function',
+  concurrency: 'anything',
+  perHost: 'anything',
+  window: 'anything',
+  findFeed: 'function',
+  followPages: 'boolean',
+  podcast: 'anything',
+  sss: 'anything',
+  policy: 'anything',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedsOptions]-?: unknown }
+
+/** @throws TypeError when it is none. */
+export function checkFeedState(state: FeedState): void {
+  if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
+    throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
+  }
+}
+
+/** @throws TypeError when options of what only looks at the clock are none, or misspelt. */
+export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now' | 'policy'>): void {
+  checkOptionTypes(options, ofOneFeed, '{ now: Date.now() }')
+}
+
+/** @throws TypeError when an option is misspelt, or not what it should be. `now` is left to be looked at. */
+export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
+  checkOptionTypes(options, ofOneFeed, '{ fetcher, now: Date.now() }')
+  checkReading(options)
+}
+
+/**
+ * @param methods what is asked of the store
+ * @throws TypeError when an option is misspelt, or not what it should be.
+ */
+export function checkRefreshFeedsOptions(options: RefreshFeedsOptions, methods: readonly string[] = ['open']): void {
+  checkOptionTypes(options, ofManyFeeds, '{ store, fetcher }')
+  const store = (options.store ?? {}) as unknown as Readonly<Record<string, unknown>>
+  if (methods.some((method) => typeof store[method] !== 'function')) {
+    const functions = `${methods.length === 1 ? 'function' : 'functions'} ${methods.join(' and ')}`
+    throw new TypeError(
+      `store must be one that openFileStore or createMemoryStore gave, or have their ${functions}, not ${shownValue(options.store)}`,
+    )
+  }
+  checkReading(options)
+  const { concurrency, window, perHost } = options
+  for (const [name, value] of Object.entries({ concurrency, window })) {
+    const isFine = value === undefined || (Number.isSafeInteger(value) && value > 0)
+    if (!isFine) throw new TypeError(`${name} must be a positive whole number, not ${shownValue(value)}`)
+  }
+  if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
+}
+
+/** @throws TypeError when there is no room for one: the feeds of a host would wait for ever. */
+export function assertRoom(perHost: number): void {
+  if (!(perHost > 0)) throw new TypeError(`perHost must be a number above 0, or give one, not ${String(perHost)}`)
+}
+
+/** @throws TypeError when an option is misspelt, or not what it should be. */
+export function checkCompanionOptions(options: CompanionOptions, others: OptionTypes = {}): void {
+  checkOptionTypes(options, { fetcher: 'anything', signal: 'AbortSignal', ...others }, '{ fetcher }')
+  checkFetcher(options.fetcher, 'request')
+}
+
+/** @throws TypeError when it is none. */
+export function checkEpisode(episode: PodcastEpisode): void {
+  const { chaptersUrlsWithDetails, transcriptUrlsWithDetails } = (episode ?? {}) as Partial<PodcastEpisode>
+  if (!Array.isArray(chaptersUrlsWithDetails) || !Array.isArray(transcriptUrlsWithDetails)) {
+    throw new TypeError(`episode must be one that parsePodcast or readPodcast gave, not ${shownValue(episode)}`)
+  }
+}
+
+function checkReading({ fetcher, podcast, sss }: Pick<RefreshFeedOptions, 'fetcher' | 'podcast' | 'sss'>): void {
+  checkFetcher(fetcher, 'fetchWith')
+  if (podcast !== undefined) checkPodcastOptions(podcast)
+  if (sss !== undefined) settingsFrom(sss)
+}
+
+function checkFetcher(fetcher: FeedFetcher, method: 'fetchWith' | 'request'): void {
+  if (typeof fetcher?.[method] !== 'function') {
+    throw new TypeError('fetcher must be one that createFetcher of feedmill/fetch gave')
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { compilerOptions, exportsOf, publicEntries } from './public-entries.ts'
+import { root } from './source-files.ts'
+
+const program = ts.createProgram(
+  publicEntries.map(({ source }) => join(root, source)),
+  compilerOptions(),
+)
+const checker = program.getTypeChecker()
+
+/** Where the types are of what the library itself made before it is handed in: there a field that is absent stays so. */
+const madeByUs: readonly string[] = [
+  'src/model/',
+  'src/core/diagnostics.ts',
+  'src/podcast/parts.ts',
+  'src/sss/parts.ts',
+  'src/changes/seen-part.ts',
+  'src/changes/feed-event.ts',
+  'src/fetch/outcome.ts',
+  'src/fetch/conditional.ts',
+  'src/fetch/freshness.ts',
+  'src/fetch/host-backoff.ts',
+  'src/fetch/link-header.ts',
+  'src/fetch/guarded-request.ts#GuardedResponse',
+  'src/websub/events.ts',
+]
+
+describe('what a program may leave out of what it hands in may be undefined', () => {
+  test.each(publicEntries)('$name', ({ source }) => {
+    const entry = program.getSourceFile(join(root, source))!
+    const handedIn = [...exportsOf(program, source).values()].flatMap((symbol) => parametersOf(symbol, entry))
+    expect(optionalWithoutUndefined(handedIn)).toEqual([])
+  })
+})
+
+/** The types of what an exported function, constructor or method takes. */
+function parametersOf(symbol: ts.Symbol, entry: ts.SourceFile): ts.Type[] {
+  const isType = (symbol.flags & ts.SymbolFlags.Interface) !== 0
+  const type = isType ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbolAtLocation(symbol, entry)
+  const methods = isType ? type.getProperties().map((each) => checker.getTypeOfSymbolAtLocation(each, entry)) : []
+  return [type, ...methods]
+    .flatMap((each) => [...each.getCallSignatures(), ...each.getConstructSignatures()])
+    .flatMap((signature) => signature.getParameters())
+    .map((parameter) => checker.getTypeOfSymbolAtLocation(parameter, entry))
+}
+
+/** The optional fields, as `FetchRequest.signal`, that may be absent and not undefined; also of what is inside of fields. */
+function optionalWithoutUndefined(types: Iterable<ts.Type>): string[] {
+  const seen = new Set(types)
+  const found = new Set<string>()
+  for (const type of seen) {
+    for (const part of partsOf(type)) seen.add(part)
+    for (const field of type.getProperties().filter(isHandedIn)) {
+      const inside = checker.getTypeOfSymbol(field)
+      for (const signature of inside.getCallSignatures()) seen.add(signature.getReturnType())
+      seen.add(inside)
+      if (field.flags & ts.SymbolFlags.Optional && !maybeUndefined(inside)) found.add(nameOf(field, type))
+    }
+  }
+  return [...found].toSorted()
+}
+
+/** What a type is made of: the alternatives, the elements of a list, what a type parameter has to be. */
+function partsOf(type: ts.Type): readonly ts.Type[] {
+  if (type.isUnionOrIntersection()) return type.types
+  if (type.isTypeParameter()) return [checker.getBaseConstraintOfType(type) ?? type]
+  return 'target' in type ? checker.getTypeArguments(type as ts.TypeReference) : []
+}
+
+function isHandedIn({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.every((each) => {
+    const owner = ts.isInterfaceDeclaration(each.parent) ? each.parent.name.text : ''
+    const place = `${each.getSourceFile().fileName.slice(root.length + 1)}#${owner}`
+    return place.startsWith('src/') && !madeByUs.some((made) => place.startsWith(made))
+  })
+}
+
+/** Not only absent: the checker has another undefined for that. */
+function maybeUndefined(type: ts.Type): boolean {
+  return (type.isUnion() ? type.types : [type]).includes(checker.getUndefinedType())
+}
+
+function nameOf(field: ts.Symbol, type: ts.Type): string {
+  const owner = field.declarations?.[0]?.parent
+  const name = owner !== undefined && ts.isInterfaceDeclaration(owner) ? owner.name.text : checker.typeToString(type)
+  return `${name}.${field.name}`
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { createDiff, emptySnapshot, snapshotFrom } from '../../src/changes/index.ts'
+
+const now = Date.UTC(2026, 0)
+const seriesUuid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
+
+describe('options that there are not are told, with those that are meant', () => {
+  const diff = () => createDiff(emptySnapshot())
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'of finish',
+      () => diff().finish({ now, completed: false } as never),
+      'completed is no option: is complete meant?',
+    ],
+    ['of finish, as none', () => diff().finish(now as never), 'options must be an object such as { now: Date.now() }'],
+    ['of tick', () => diff().tick(now, { sighting: false } as never), 'sighting is no option: is isSighting meant?'],
+    ['of tick, as a truth', () => diff().tick(now, false as never), 'options must be an object such as { isSighting'],
+    ['of snapshotFrom', () => snapshotFrom([], { seriesUUID: seriesUuid } as never), 'is seriesUuid meant?'],
+    [
+      'of snapshotFrom, as none',
+      () => snapshotFrom([], undefined as never),
+      'options must be an object such as { seriesUuid }',
+    ],
+  ])('%s', (_, call, message) => {
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow(message)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { checkOptionTypes, type OptionTypes } from '../../src/core/option-types.ts'
+
+const types = {
+  feedUrl: 'anything',
+  charset: 'string',
+  extras: 'boolean',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes
+const check = (options: unknown) => () => checkOptionTypes(options, types, '{ feedUrl }')
+
+describe('options are refused', () => {
+  test.each([
+    [
+      'that are a text',
+      'https://a.example/',
+      "options must be an object such as { feedUrl }, not 'https://a.example/'",
+    ],
+    ['that are null', null, 'options must be an object such as { feedUrl }, not null'],
+    ['of another type', { charset: 8 }, 'charset must be a string, not number'],
+    ['that are null inside', { extras: null }, 'extras must be a boolean, not null'],
+    ['whose signal is none', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
+    ['that there are not', { proxy: 1 }, 'proxy is no option; there are feedUrl, charset, extras, signal'],
+    ['of which the default is in a prototype', Object.create({ charset: 8 }), 'charset must be a string'],
+    ['that every object has', { toString: 1 }, 'toString is no option'],
+  ])('%s', (_, options, message) => {
+    expect(check(options)).toThrow(TypeError)
+    expect(check(options)).toThrow(message)
+  })
+})
+
+test.each([
+  ['feedURL', 'feedUrl'],
+  ['feed_url', 'feedUrl'],
+  ['url', 'feedUrl'],
+  ['charsett', 'charset'],
+  ['cahrset', 'charset'],
+  ['abortSignal', 'signal'],
+])('%s is told to be %s', (name, meant) => {
+  expect(check({ [name]: 1 })).toThrow(`${name} is no option: is ${meant} meant? There are feedUrl,`)
+})
+
+test('options may be left out, or undefined', () => {
+  expect(check({})).not.toThrow()
+  expect(check({ feedUrl: undefined, charset: undefined, signal: undefined })).not.toThrow()
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { FeedFetcher } from '../../src/fetch/index.ts'
+import {
+  createMemoryStore,
+  fetchChapters,
+  fetchTranscript,
+  initialFeedState,
+  observeFeed,
+  refreshFeed,
+  refreshFeeds,
+  tickFeed,
+  watchFeeds,
+} from '../../src/ingest/index.ts'
+
+const unasked = async (): Promise<never> => {
+  throw new Error('the fetcher was asked')
+}
+const fetcher = { fetchWith: unasked, request: unasked } as unknown as FeedFetcher
+const store = createMemoryStore()
+const url = 'https://a.example/feed'
+const state = initialFeedState(url, { firstSeen: 0 })
+const now = Date.UTC(2026, 0)
+const episode = { chaptersUrlsWithDetails: [], transcriptUrlsWithDetails: [], extras: {} }
+
+type Call = (...given: never[]) => unknown
+
+/** What a call threw, or rejected with. */
+async function mistakeIn(call: Call, given: readonly unknown[]): Promise<unknown> {
+  try {
+    return await call(...(given as never[]))
+  } catch (error) {
+    return error
+  }
+}
+
+describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]>([
+  [
+    'initialFeedState',
+    initialFeedState,
+    [
+      [[url], 'options must be an object such as { firstSeen'],
+      [[url, { firstSeen: 0, snapshott: null }], 'snapshott is no option: is snapshot meant?'],
+      [
+        [url, { firstSeen: 0, snapshot: {} }],
+        'snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them',
+      ],
+      [[], 'feedUrl must be an absolute URL'],
+    ],
+  ],
+  [
+    'refreshFeed',
+    refreshFeed,
+    [
+      [[state], 'options must be an object such as { fetcher'],
+      [[state, { fetcher, now, onchild: unasked }], 'onchild is no option: is onChild meant?'],
+      [[state, { fetcher, now, onChild: 'log' }], 'onChild must be a function'],
+      [[state, { fetcher, now, signal: 5 }], 'signal must be an AbortSignal'],
+      [[state, { fetcher, now, podcast: { slashDate: 'DAY_FIRST' } }], 'slashDate is no option: is slashDates meant?'],
+      [[state, { fetcher, now, sss: { limit: {} } }], 'limit is no option: is limits meant?'],
+    ],
+  ],
+  [
+    'tickFeed',
+    tickFeed,
+    [
+      [[state], 'options must be an object'],
+      [[undefined, { now }], 'state must be what initialFeedState'],
+    ],
+  ],
+  [
+    'observeFeed',
+    observeFeed,
+    [
+      [[state, { kind: 'ping' }], 'options must be an object'],
+      [[undefined, { kind: 'ping' }, { now }], 'state must be what initialFeedState'],
+    ],
+  ],
+  [
+    'refreshFeeds',
+    refreshFeeds,
+    [
+      [[], 'refreshFeeds takes the feeds as a list of { url }, or any other iterable of them, not undefined'],
+      [
+        [url, { store, fetcher }],
+        `refreshFeeds takes the feeds as a list of { url }, or any other iterable of them, not '${url}'`,
+      ],
+      [[[]], 'options must be an object such as { store, fetcher }'],
+      [
+        [[], {}],
+        'store must be one that openFileStore or createMemoryStore gave, or have their function open, not undefined',
+      ],
+      [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
+      [[[], { store, fetcher, findfeed: unasked }], 'findfeed is no option: is findFeed meant?'],
+      [[[], { store, fetcher, now }], 'now must be a function, not number'],
+      [[[], { store, fetcher, podcast: { limits: { maxItem: 1 } } }], 'limits.maxItem is not a limit'],
+    ],
+  ],
+  [
+    'watchFeeds',
+    watchFeeds,
+    [
+      [[], 'watchFeeds takes the URLs of feeds as a list, or any other iterable of them, not undefined'],
+      [[url, { store, fetcher }], 'watchFeeds takes the URLs of feeds as a list'],
+      [[[]], 'options must be an object such as { store, fetcher }'],
+      [
+        [[], { store: { open: store.open }, fetcher }],
+        'store must be one that openFileStore or createMemoryStore gave, or have their functions open and dueAt, not Object',
+      ],
+      [[[], { store }], 'fetcher must be one that createFetcher'],
+      [[[], { store, fetcher, concurrency: 0 }], 'concurrency must be a positive whole number'],
+    ],
+  ],
+  [
+    'fetchChapters',
+    fetchChapters,
+    [
+      [[], 'episode must be one that parsePodcast or readPodcast gave, not undefined'],
+      [[episode], 'options must be an object such as { fetcher }'],
+      [[episode, {}], 'fetcher must be one that createFetcher'],
+      [[episode, { fetcher, key: 'g:1' }], 'key is no option: is episodeKey meant?'],
+    ],
+  ],
+  [
+    'fetchTranscript',
+    fetchTranscript,
+    [
+      [[{}], 'episode must be one that parsePodcast or readPodcast gave, not Object'],
+      [[episode, { fetcher }], 'style must be PARAGRAPH or UTTERANCE, not Object'],
+      [[episode, 'PARAGRAPH'], 'options must be an object such as { fetcher }'],
+      [[episode, 'PARAGRAPH', { fetcher: {} }], 'fetcher must be one that createFetcher'],
+    ],
+  ],
+])('%s says what to give', (_, call, cases) => {
+  test.each(cases)('%j', async (given, message) => {
+    const mistake = await mistakeIn(call, given)
+    expect(mistake).toBeInstanceOf(TypeError)
+    expect((mistake as TypeError).message).toContain(message)
+  })
+})
+
+test('refreshFeeds says so at the call, and not when the first feed is asked for', () => {
+  expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must be/)
+})
