@@ -159,10 +159,10 @@ function failures({ failures: failed, failed: count }: IngestTally): string {
   for (const { reason } of failed) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const listed = failed.slice(0, LISTED_FAILURES)
   const byReason = [...reasons].sort(byCount).map(([reason, times]) => [reason, times.toLocaleString('en-GB')])
-  const rows = listed.map(({ url, reason }) => [url, reason])
+  const rows = listed.map(({ url, reason, alternates }) => [url, reason, alternates.join(' ')])
   return section(
     'Failures',
-    `${table(['reason', 'feeds'], byReason)}<details><summary>Which feeds</summary>${table(['feed', 'reason'], rows)}${more(count, listed.length)}</details>`,
+    `${table(['reason', 'feeds'], byReason)}<details><summary>Which feeds</summary>${table(['feed', 'reason', 'its page names'], rows)}${more(count, listed.length)}</details>`,
   )
 }
 

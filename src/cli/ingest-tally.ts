@@ -15,6 +15,8 @@ export interface FailedFeed {
   readonly url: string
   readonly kind: RefreshKind | 'error'
   readonly reason: string
+  /** The feeds that a page names which came in its place. */
+  readonly alternates: readonly string[]
 }
 
 /** What came of the feeds of a host. */
@@ -54,7 +56,7 @@ export class IngestTally {
   decodedBytes = 0
 
   add(url: string, outcome: RefreshOutcome): void {
-    const { kind, counts, metrics, reason, events, state } = outcome
+    const { kind, counts, metrics, reason, alternates, events, state } = outcome
     this.#count(kind)
     this.priorities.set(state.priority, (this.priorities.get(state.priority) ?? 0) + 1)
     this.events += events.length
@@ -68,13 +70,13 @@ export class IngestTally {
     this.updated += counts?.updated ?? 0
     this.removed += counts?.removed ?? 0
     const isFailure = kind === 'failed' || kind === 'unreadable'
-    if (isFailure) this.#fail({ url, kind, reason: reason ?? '' })
+    if (isFailure) this.#fail({ url, kind, reason: reason ?? '', alternates })
     this.#addHost(url, metrics.fetchMs, metrics.wireBytes, isFailure)
   }
 
   addError(url: string, error: unknown): void {
     this.#count('error')
-    this.#fail({ url, kind: 'error', reason: error instanceof Error ? error.message : String(error) })
+    this.#fail({ url, kind: 'error', reason: error instanceof Error ? error.message : String(error), alternates: [] })
   }
 
   addNewChildren(children: readonly NewChild[]): void {

@@ -105,6 +105,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
           reason: reasonOf(outcome),
           state,
           check: failedCheck(outcome, state.schedule, at),
+          alternates: outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : [],
           metrics: refresh.meter.metrics,
         },
         options,

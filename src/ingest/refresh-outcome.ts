@@ -92,6 +92,11 @@ export interface RefreshOutcome {
    * has failed for 7 days, this one takes its place: `observeFeed` with a revival by `canonical-failed`.
    */
   readonly duplicateOf: string | null
+  /**
+   * The feeds that an HTML page names which came in place of the feed (`not-feed/html`): to be offered to whoever submitted
+   * the URL, and not followed. Empty else.
+   */
+  readonly alternates: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
   readonly metrics: RefreshMetrics
 }

@@ -19,13 +19,15 @@ export interface Findings {
   readonly series?: RefreshOutcome['series']
   readonly move?: FeedMove | null
   readonly duplicateOf?: string | null
+  readonly alternates?: readonly string[]
   readonly diagnostics?: readonly Diagnostic[]
   readonly metrics: RefreshMetrics
 }
 
 /** The outcome of a refresh: the schedule hears of what was found out. */
 export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
-  const { kind, reason, check, released, result, series, move, duplicateOf, diagnostics, metrics } = findings
+  const { kind, reason, check, released, result, series, move, duplicateOf, alternates, diagnostics, metrics } =
+    findings
   const { now, policy } = options
   let { state } = findings
   let { schedule } = state
@@ -51,6 +53,7 @@ export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'no
     feedRefreshDetails: detailsOf(state, now),
     move: move ?? null,
     duplicateOf: duplicateOf ?? null,
+    alternates: alternates ?? [],
     diagnostics: diagnostics ?? [],
     metrics,
   }

@@ -178,6 +178,17 @@ describe('feedmill ingest', () => {
     expect(page).toContain('http-error/not-found')
   })
 
+  test('the report names the feeds of a page that is listed in place of one', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/home'))
+    host.answers.set(
+      '/home',
+      '<!doctype html><link rel="alternate" type="application/rss+xml" href="/rss?a=1&amp;b=2">',
+    )
+    const report = join(folder, 'report.html')
+    await ingest(['--report', report])
+    expect(readFileSync(report, 'utf8')).toContain(`${host.url('/rss', '127.0.0.1')}?a=1&amp;b=2`)
+  })
+
   test('ends with 3 when nothing at all could be fetched', async () => {
     const { ingest } = await world((at) => urls(at, '/missing'))
     expect((await ingest()).exitCode).toBe(3)

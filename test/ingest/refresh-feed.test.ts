@@ -135,6 +135,16 @@ test('what other readers could not read is read again although it is the same', 
   expect(outcome.kind).toBe('modified')
 })
 
+test('a page in place of a feed gives the feeds that it names, for whoever submitted it', async () => {
+  const host = await OneHost.start()
+  const page = '<link rel="alternate" type="application/rss+xml" href="/rss"><link rel="icon" href="/icon">'
+  host.answers.set('/feed', `<!doctype html><html><head>${page}</head><body>Harbour</body></html>`)
+  const outcome = await host.refresh(host.state())
+  expect(outcome).toMatchObject({ kind: 'unreadable', reason: 'not-feed/html', alternates: [host.url('/rss')] })
+  host.answers.set('/feed', podcast(['a']))
+  expect((await host.refresh(host.state())).alternates).toEqual([])
+})
+
 test('a feed that became one of another kind is unreadable, and what is known of it stays', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a']))
