@@ -63,7 +63,7 @@ export function secondsOf(now: unknown): number {
 
 /** @throws TypeError when an option is not what it should be. */
 export function checkFinishOptions(options: FinishOptions): void {
-  checkOptionTypes(options, finishTypes, '{ now: Date.now() }')
+  checkOptionTypes(options, finishTypes, '{ now }')
   for (const name of ['bodyDigest', 'contextDigest'] as const) {
     const digest: unknown = options[name]
     const isFine = digest === undefined || (digest instanceof Uint8Array && digest.length <= MAX_DIGEST)
@@ -77,6 +77,6 @@ export function checkFinishOptions(options: FinishOptions): void {
 
 /** @throws TypeError when an option is not what it should be. */
 export function isSightingOf(options: TickOptions): boolean {
-  checkOptionTypes(options, tickTypes, '{ isSighting: false }')
+  checkOptionTypes(options, tickTypes, '{ isSighting }')
   return options.isSighting !== false
 }

@@ -8,7 +8,7 @@ export type OptionTypes = Readonly<Record<string, keyof typeof articles>>
 const articles = {
   string: 'a string',
   number: 'a number',
-  boolean: 'a boolean',
+  boolean: 'true or false',
   function: 'a function',
   AbortSignal: 'an AbortSignal, as an AbortController has one',
   anything: 'anything',

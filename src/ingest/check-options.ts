@@ -6,7 +6,7 @@ import { checkPodcastOptions } from '../podcast/options.ts'
 import { settingsFrom } from '../sss/options.ts'
 import type { FeedState } from './feed-state.ts'
 import type { CompanionOptions } from './fetch-companion.ts'
-import type { RefreshFeedsOptions } from './refresh-feeds.ts'
+import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 
 const ofOneFeed = {

@@ -22,9 +22,9 @@ export {
   type FaultyFeed,
   type QueuedFeed,
   type RefreshedFeed,
-  type RefreshFeedsOptions,
   refreshFeeds,
 } from './refresh-feeds.ts'
+export type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 export type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 export type { FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
 export { decodeFeedState, encodeFeedState } from './state-codec.ts'

@@ -3,11 +3,11 @@ import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import { assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
+import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import { createMeter } from './refresh-meter.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { settle } from './settle.ts'
-import type { FeedStore, PendingEvents } from './stores/feed-store.ts'
+import type { PendingEvents } from './stores/feed-store.ts'
 
 /** A feed that is to be refreshed. */
 export interface QueuedFeed {
@@ -17,28 +17,6 @@ export interface QueuedFeed {
   readonly dueAt?: number | null | undefined
   /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
   readonly isForced?: boolean | undefined
-}
-
-/** How a fleet of feeds is refreshed. */
-export interface RefreshFeedsOptions
-  extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
-  /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
-  readonly store: Pick<FeedStore, 'open'>
-  /** Milliseconds. @defaultValue `Date.now` */
-  readonly now?: (() => number) | undefined
-  /** How many feeds are refreshed at once. @defaultValue 200 */
-  readonly concurrency?: number | undefined
-  /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
-  readonly perHost?: number | ((host: string) => number) | undefined
-  /**
-   * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
-   * on while many in a row are of one host.
-   *
-   * @defaultValue 8 × concurrency
-   */
-  readonly window?: number | undefined
-  /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /** A feed that was refreshed and stored. */

@@ -3,13 +3,8 @@ import type { Observation } from '../schedule/index.ts'
 import { checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
 import { observeFeed } from './observe-feed.ts'
-import {
-  type FaultyFeed,
-  type QueuedFeed,
-  type RefreshedFeed,
-  type RefreshFeedsOptions,
-  refreshFeeds,
-} from './refresh-feeds.ts'
+import { type FaultyFeed, type QueuedFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
+import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'

@@ -18,7 +18,7 @@ describe('options are refused', () => {
     ],
     ['that are null', null, 'options must be an object such as { feedUrl }, not null'],
     ['of another type', { charset: 8 }, 'charset must be a string, not number'],
-    ['that are null inside', { extras: null }, 'extras must be a boolean, not null'],
+    ['that are null inside', { extras: null }, 'extras must be true or false, not null'],
     ['whose signal is none', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
     ['that there are not', { proxy: 1 }, 'proxy is no option; there are feedUrl, charset, extras, signal'],
     ['of which the default is in a prototype', Object.create({ charset: 8 }), 'charset must be a string'],

@@ -1,0 +1,24 @@
+import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { FeedStore } from './stores/feed-store.ts'
+
+/** How a fleet of feeds is refreshed. */
+export interface RefreshFeedsOptions
+  extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
+  /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
+  readonly store: Pick<FeedStore, 'open'>
+  /** Milliseconds. @defaultValue `Date.now` */
+  readonly now?: (() => number) | undefined
+  /** How many feeds are refreshed at once. @defaultValue 200 */
+  readonly concurrency?: number | undefined
+  /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
+  readonly perHost?: number | ((host: string) => number) | undefined
+  /**
+   * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
+   * on while many in a row are of one host.
+   *
+   * @defaultValue 8 × concurrency
+   */
+  readonly window?: number | undefined
+  /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
+  readonly signal?: AbortSignal | undefined
+}
