@@ -56,7 +56,15 @@ export function* generatedChunks(options: FeedOptions, chunkBytes = 65_536): Gen
 }
 
 const NEWEST = Date.UTC(2026, 5, 1, 6)
-const WEEK = 7 * 86_400_000
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
+/** A weekly podcast has no more episodes than these; with more it would have begun before there was any radio. */
+const WEEKLY = 2_000
+
+/** When an item came out: one a week or, beyond what a weekly podcast has, one an hour, as radio stations have them. */
+function dateOf(index: number): Date {
+  return new Date(NEWEST - Math.min(index, WEEKLY) * WEEK - Math.max(0, index - WEEKLY) * HOUR)
+}
 
 function channelHead(random: () => number, prose: Prose): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -100,7 +108,7 @@ function episodeItem(random: () => number, prose: Prose, html: 'cdata' | 'escape
       <itunes:title>${title}</itunes:title>
       <link>${page}?utm_source=feed&amp;utm_medium=rss</link>
       <guid isPermaLink="false">${id}-${index}-harbour</guid>
-      <pubDate>${new Date(NEWEST - index * WEEK).toUTCString()}</pubDate>
+      <pubDate>${dateOf(index).toUTCString()}</pubDate>
       <description>${escaped(sentences(random, prose, between(random, 400, 900)))}</description>
       <content:encoded>${html === 'cdata' ? `<![CDATA[${notes}]]>` : escaped(notes)}</content:encoded>
       <itunes:summary>${escaped(sentences(random, prose, between(random, 200, 400)))}</itunes:summary>
