@@ -17,6 +17,13 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
+/** As {@link parseUrl}, without the fragment, which no server is told of. */
+export function parseFetchedUrl(text: string, base?: string): URL | null {
+  const url = parseUrl(text, base)
+  if (url !== null) url.hash = ''
+  return url
+}
+
 /** Whether a URL is of the web: http or https. */
 export function isWebUrl({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:'

@@ -2,7 +2,7 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { createDecoder } from '../core/decoder.ts'
 import { Hold } from '../core/hold.ts'
 import { checkOptionTypes } from '../core/option-types.ts'
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseFetchedUrl } from '../core/parse-url.ts'
 import { sniff } from '../core/sniff.ts'
 import { createOpmlReader } from './opml.ts'
 
@@ -86,10 +86,8 @@ function readerFor(piece: Uint8Array): ListReader | null {
 
 /** A URL as a list gives it, whoever wrote it; null when it is none of the web. */
 export function urlAsListed(text: string): string | null {
-  const url = parseUrl(text)
-  if (url === null) return null
-  url.hash = ''
-  return isWebUrl(url) ? url.href : null
+  const url = parseFetchedUrl(text)
+  return url !== null && isWebUrl(url) ? url.href : null
 }
 
 function createLineReader(): ListReader {

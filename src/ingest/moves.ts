@@ -1,4 +1,4 @@
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseFetchedUrl, parseUrl } from '../core/parse-url.ts'
 import type { FeedState, MoveCandidate } from './feed-state.ts'
 
 const SIGHTINGS = 3
@@ -17,10 +17,7 @@ export function mayMove(from: string, to: string): boolean {
 
 /** What is fetched of a URL: its fragment, and how it is spelt, make no other of it. */
 export function fetchedUrl(text: string): string {
-  const url = parseUrl(text)
-  if (url === null) return text
-  url.hash = ''
-  return url.href
+  return parseFetchedUrl(text)?.href ?? text
 }
 
 /**

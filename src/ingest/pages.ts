@@ -1,4 +1,4 @@
-import { parseUrl } from '../core/parse-url.ts'
+import { parseFetchedUrl } from '../core/parse-url.ts'
 import type { Pagination, PodcastSeries } from '../model/index.ts'
 
 /** Pages of one refresh. */
@@ -17,8 +17,7 @@ export function nextPage(
 ): string | null {
   const pagination: Pagination | undefined = extras.pagination
   const url = pagination?.prevArchive ?? pagination?.next ?? null
-  const page = url === null ? null : parseUrl(url, feedUrl)
+  const page = url === null ? null : parseFetchedUrl(url, feedUrl)
   if (page === null) return null
-  page.hash = ''
   return page.host === new URL(feedUrl).host && !read.has(page.href) ? page.href : null
 }
