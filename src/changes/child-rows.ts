@@ -58,6 +58,13 @@ export class ChildRows {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
+  /** How many children were not removed. */
+  countKnown(): number {
+    let known = 0
+    for (let place = 0; place < this.count; place += 1) if (!this.is(place, flag.removed)) known += 1
+    return known
+  }
+
   /** A copy with room for a few rows more, so that a new child does not move them all again. */
   copy(): ChildRows {
     const bytes = new Uint8Array((this.count + ROOM) * ROW)

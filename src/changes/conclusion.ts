@@ -195,12 +195,10 @@ function withElapsed({ children, removed, agedOut }: Findings, freed: readonly n
 
 function countsOf(findings: Findings, children: readonly ChildChange[], rows: ChildRows): DiffCounts {
   const count = (...kinds: ChildChangeKind[]): number => children.filter(({ change }) => kinds.includes(change)).length
-  let known = 0
-  for (let place = 0; place < rows.count; place += 1) if (!rows.is(place, flag.removed)) known += 1
   return {
     listed: findings.listed,
     matched: findings.matched,
-    known,
+    known: rows.countKnown(),
     created: count('created'),
     updated:
       count('updated', 'returned') +

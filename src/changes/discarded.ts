@@ -1,4 +1,3 @@
-import { flag } from './child-rows.ts'
 import type { DiffResult } from './diff-result.ts'
 import { sameBytes } from './equal-bytes.ts'
 import type { FeedState } from './feed-state.ts'
@@ -35,7 +34,7 @@ export function discarded(old: StoredSnapshot, cut?: CutState): DiffResult {
     counts: {
       listed: 0,
       matched: 0,
-      known: knownIn(old),
+      known: rows.countKnown(),
       created: 0,
       updated: 0,
       removed: 0,
@@ -58,11 +57,4 @@ export function discarded(old: StoredSnapshot, cut?: CutState): DiffResult {
       throw new RangeError(`there is no child ${index}: nothing was taken from the reading`)
     },
   }
-}
-
-/** How many children were not removed. */
-function knownIn({ rows }: StoredSnapshot): number {
-  let known = 0
-  for (let place = 0; place < rows.count; place += 1) if (!rows.is(place, flag.removed)) known += 1
-  return known
 }
