@@ -1,12 +1,11 @@
-import { fitted } from '../core/fitted-list.ts'
+import { emptyList, fitted } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EnclosureIntegrity } from '../model/index.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
 type RawAlternate = RawItem['alternateEnclosures'][number]
 
-/** Shared by all items without any, as most are: what is kept of an episode costs more than what is made of it. */
-const none = Object.freeze({ links: Object.freeze([]), integrity: Object.freeze([]) })
+const none = Object.freeze({ links: emptyList, integrity: emptyList })
 
 /** The alternate enclosures of an item, one link for each source, and what verifies them (rule 2.11). */
 export function normaliseAlternateEnclosures(

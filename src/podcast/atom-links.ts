@@ -1,3 +1,4 @@
+import { emptyList } from '../core/fitted-list.ts'
 import type { WrittenUrl } from '../core/url.ts'
 import type { RelatedLink } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
@@ -30,13 +31,10 @@ export function alternatePages(links: readonly AtomLink[]): string[] {
 }
 
 /** Relations that other fields are made of: of a channel's links, of an item's, and of both. */
-const toldByFields: ReadonlySet<string> = new Set([
+const toldByFields: readonly string[] = [
   ...['self', 'hub', 'first', 'prev', 'previous', 'next', 'last', 'current', 'prev-archive', 'next-archive'],
   ...['enclosure', PODLOVE_RELATION],
-])
-
-/** Shared by all that have no links. */
-const none: readonly never[] = Object.freeze([])
+]
 
 /** The links that no other field has; `told` are the URLs that one has. */
 export function relatedLinks(
@@ -44,16 +42,15 @@ export function relatedLinks(
   told: readonly (string | null)[],
   normalising: Normalising,
 ): readonly RelatedLink[] {
-  if (links.length === 0) return none
-  const related = links.flatMap(({ rel, href, text, type, title }) => {
-    const { url } = href ?? text ?? { url: null }
-    if (url === null || told.includes(url) || relationsOf(rel).some((relation) => toldByFields.has(relation))) return []
+  if (links.length === 0) return emptyList
+  const related = links.flatMap((link) => {
+    const { rel, type, title } = link
+    const { url } = link.href ?? link.text ?? { url: null }
+    if (url === null || told.includes(url) || hasRelation(link, toldByFields)) return []
     return [{ href: url, rel, type, title }]
   })
   return atMost(related, 'extras.links', normalising)
 }
-
-const relationsOf = (rel: string | null): string[] => (rel ?? '').trim().toLowerCase().split(/\s+/)
 
 /** The first of them. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
@@ -79,7 +76,7 @@ function relatedUrl(link: AtomLink, relations: readonly string[]): WrittenUrl | 
 }
 
 /** A channel's links are asked for a dozen relations, and nearly every `rel` is one token: it is not taken apart. */
-function hasRelation({ rel }: AtomLink, relations: readonly string[]): boolean {
+export function hasRelation({ rel }: Pick<AtomLink, 'rel'>, relations: readonly string[]): boolean {
   const tokens = (rel ?? 'alternate').toLowerCase()
   if (relations.includes(tokens)) return true
   return /\s/.test(tokens) && tokens.split(/\s+/).some((token) => relations.includes(token))

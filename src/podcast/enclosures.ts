@@ -1,4 +1,5 @@
 import { plausibleDuration, readDuration } from '../core/duration.ts'
+import { emptyList } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EpisodeEnclosure } from '../model/index.ts'
 import type { RawItem } from './item-elements.ts'
 import { fileTypeOf, type MediaFile, pictureFiles, type SelectedMedia } from './media.ts'
@@ -6,9 +7,6 @@ import type { Normalising } from './normalising.ts'
 import { atMost } from './shared-extras.ts'
 
 const FIELD = 'extras.enclosures'
-
-/** Shared by all items that have nothing to list. */
-const none: readonly never[] = Object.freeze([])
 
 /**
  * Every file of an item, where the fields of the interface and the alternate enclosures do not tell of all of them
@@ -24,10 +22,10 @@ export function normaliseEnclosures(
   normalising: Normalising,
 ): readonly EpisodeEnclosure[] {
   // Nearly every item has one file, or none, and no more: nothing else is looked at.
-  if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return none
+  if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return emptyList
   const pictures = pictureFiles(raw)
   const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
-  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return none
+  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return emptyList
   const byUrl = new Map<string, MediaFile>()
   for (const file of [...files, ...pictures]) byUrl.set(file.url, merged(byUrl.get(file.url), file))
   return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))

@@ -1,19 +1,16 @@
-import { fitted } from '../core/fitted-list.ts'
+import { emptyList, fitted } from '../core/fitted-list.ts'
 import { extensionOfUrl } from '../core/media-extensions.ts'
 import type { ChapterLink, TranscriptLink } from '../model/index.ts'
 import { linksWithRelation, PODLOVE_RELATION } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
-/** Shared by all items without links. */
-const none: readonly never[] = Object.freeze([])
-
 /** The links to chapters files (rule 2.12). */
 export function normaliseChapterLinks(
   raw: Pick<RawItem, 'chapters' | 'atomLinks'>,
   normalising: Normalising,
 ): readonly ChapterLink[] {
-  if (raw.chapters.length === 0 && raw.atomLinks.length === 0) return none
+  if (raw.chapters.length === 0 && raw.atomLinks.length === 0) return emptyList
   const links: ChapterLink[] = []
   for (const { url, type } of raw.chapters) {
     if (url === null) normalising.report('rss-element-incomplete', 'chaptersUrls')
@@ -70,7 +67,7 @@ export function normaliseTranscriptLinks(
   raw: RawItem['transcripts'],
   normalising: Normalising,
 ): readonly TranscriptLink[] {
-  if (raw.length === 0) return none
+  if (raw.length === 0) return emptyList
   const links: TranscriptLink[] = []
   for (const { url, type: declared, language, rel } of raw) {
     if (url === null) {
@@ -96,5 +93,5 @@ function transcriptTypeOf(declared: string, url: string): string | null {
 
 /** The URLs of links. */
 export function urlsOf(links: readonly { readonly url: string }[]): readonly string[] {
-  return links.length === 0 ? none : links.map(({ url }) => url)
+  return links.length === 0 ? emptyList : links.map(({ url }) => url)
 }

@@ -1,6 +1,7 @@
 import { extensionOfUrl, mediaFormats } from '../core/media-extensions.ts'
 import { readMimeType } from '../core/mime-type.ts'
 import type { PodcastContentType } from '../tables/index.ts'
+import { hasRelation } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
@@ -78,6 +79,8 @@ export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMed
   }
 }
 
+const ENCLOSURE = ['enclosure']
+
 /** The files of an item's own elements, in the order in which they are asked (rule 2.7.1). */
 function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   const files: MediaFile[] = []
@@ -91,9 +94,9 @@ function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
     const said = { medium, duration, height, width, showsPicture: height !== null }
     files.push(fileOf(url, type, fileSize, said, normalising))
   }
-  for (const { rel, href, type, length } of raw.atomLinks) {
-    const isEnclosure = rel?.toLowerCase().split(/\s+/).includes('enclosure') === true
-    if (href !== null && isEnclosure) files.push(fileOf(href.url, type, length, unsaid, normalising))
+  for (const link of raw.atomLinks) {
+    const { href, type, length } = link
+    if (href !== null && hasRelation(link, ENCLOSURE)) files.push(fileOf(href.url, type, length, unsaid, normalising))
   }
   return files
 }

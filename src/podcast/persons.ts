@@ -1,3 +1,4 @@
+import { emptyList } from '../core/fitted-list.ts'
 import { Memo } from '../core/memo.ts'
 import { excerpt } from '../core/reading.ts'
 import { uuidV5 } from '../identity/uuid.ts'
@@ -8,8 +9,6 @@ import { maxLengths, type Normalising } from './normalising.ts'
 
 type RawPersons = RawChannel['persons']
 
-/** Shared by all that name no person. */
-const none: readonly Person[] = Object.freeze([])
 /** Whoever has a role that is in no taxonomy is a person all the same. */
 const unknownRole: readonly null[] = Object.freeze([null])
 
@@ -19,7 +18,7 @@ export function normalisePersons(
   seriesUuid: string | null,
   normalising: Normalising,
 ): readonly Person[] {
-  if (raw.length === 0) return none
+  if (raw.length === 0) return emptyList
   const persons = new Map<string, Person>()
   /** The names that were cut, by the keys of their persons; hardly any is. */
   let wholeNames: Map<string, string> | null = null

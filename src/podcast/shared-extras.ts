@@ -1,4 +1,4 @@
-import { fitted } from '../core/fitted-list.ts'
+import { emptyList, fitted } from '../core/fitted-list.ts'
 import type {
   ChannelOrItemExtras,
   PodcastLicense,
@@ -69,18 +69,15 @@ export function sharedExtras(
   }
 }
 
-/** Shared by all lists of nothing, as most are. */
-const none: readonly never[] = Object.freeze([])
-
 /** All authors, where the one that other fields have is not the only one. */
 function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
   const { itunesAuthor, dcCreators, authors, atomAuthors, googleplayAuthor } = raw
   // Most items name one: nothing is made for them.
   const count = dcCreators.length + authors.length + atomAuthors.length
-  if (count + Number(itunesAuthor !== null) + Number(googleplayAuthor !== null) < 2) return none
+  if (count + Number(itunesAuthor !== null) + Number(googleplayAuthor !== null) < 2) return emptyList
   const named = [itunesAuthor, ...dcCreators, ...authors, ...atomAuthors.map(({ name }) => name), googleplayAuthor]
   const distinct = new Set(named.filter((name) => name !== null))
-  return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : none
+  return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : emptyList
 }
 
 function licenseOf({ license, ccLicense, creativeCommonsLicense }: Raw): PodcastLicense | null {
@@ -96,7 +93,7 @@ export function complete<R, T>(
   normalising: Normalising,
   entryOf: (element: R) => T | false,
 ): readonly T[] {
-  if (raw.length === 0) return none
+  if (raw.length === 0) return emptyList
   const entries: T[] = []
   for (const element of raw) {
     const entry = entryOf(element)
