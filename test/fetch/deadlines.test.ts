@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Deadlines } from '../../src/fetch/deadlines.ts'
 import { Watchman } from '../../src/fetch/watchman.ts'
 import { ManualClock } from './manual-clock.ts'
-
-const timeouts = {
-  dns: 10_000,
-  connect: 10_000,
-  headers: 15_000,
-  bodyIdle: 15_000,
-  total: 60_000,
-  slow: { bytesPerSecond: 1_024, afterMs: 10_000 },
-}
+import { timeouts } from './timeouts.ts'
 
 function start(signal?: AbortSignal) {
   const clock = new ManualClock()

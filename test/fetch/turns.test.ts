@@ -4,17 +4,10 @@ import { KeyedLimit } from '../../src/fetch/keyed-limit.ts'
 import { Turns } from '../../src/fetch/turns.ts'
 import { Watchman } from '../../src/fetch/watchman.ts'
 import { ManualClock } from './manual-clock.ts'
+import { timeouts } from './timeouts.ts'
 
 const ORIGIN = 'https://feeds.example'
 const ADDRESS = '192.0.2.7'
-const timeouts = {
-  dns: 10_000,
-  connect: 10_000,
-  headers: 15_000,
-  bodyIdle: 15_000,
-  total: 60_000,
-  slow: { bytesPerSecond: 1_024, afterMs: 10_000 },
-}
 
 /** An origin and an address that bear one exchange at a time. */
 function start() {

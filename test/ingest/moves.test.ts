@@ -160,7 +160,8 @@ test.each([2, 3, 4, 6, 12])(
   },
 )
 
-test('a circle of URLs is looked at again in a week, and left when it is none any more', async () => {
+/** A host with three URLs of one feed, each of which names the next as the new one. */
+async function circle(): Promise<OneHost> {
   const host = await OneHost.start()
   for (const [path, next] of [
     ['/feed', '/two'],
@@ -169,6 +170,11 @@ test('a circle of URLs is looked at again in a week, and left when it is none an
   ] as const) {
     host.answers.set(path, podcast(['b', 'a'], naming(host, next)))
   }
+  return host
+}
+
+test('a circle of URLs is looked at again in a week, and left when it is none any more', async () => {
+  const host = await circle()
   const before = await refreshDaily(host, host.state(), 7)
   host.answers.set('/three', podcast(['b', 'a']))
   host.answers.set('/feed', podcast(['c', 'b', 'a'], naming(host, '/two')))
@@ -242,14 +248,7 @@ test('a feed that names another URL each time stays where it is, and is looked f
 })
 
 test('of feeds that are known and name each other in a circle, none is a duplicate', async () => {
-  const host = await OneHost.start()
-  for (const [path, next] of [
-    ['/feed', '/two'],
-    ['/two', '/three'],
-    ['/three', '/feed'],
-  ] as const) {
-    host.answers.set(path, podcast(['b', 'a'], naming(host, next)))
-  }
+  const host = await circle()
   const findFeed = () => ({ seriesUuid: otherUuid, snapshot: null })
   const { state } = await refreshDaily(host, host.state(), 2, { findFeed })
   expect(state.priority).not.toBe('NEVER')
