@@ -43,6 +43,13 @@ describe('a child that is missing (rule 3.5)', () => {
     expect(told(feed.wait(HOUR).tick())).toEqual([])
   })
 
+  test('is counted among the known until it is removed, and not after', () => {
+    const feed = feedOf(episodes(1, 20))
+    const known = [1, 2].map(() => feed.wait(HOUR).read(without(10)).counts.known)
+    const unusable = feed.show([{ type: 'end', status: 'unusable', complete: false, amendments: [] }])
+    expect([...known, unusable.counts.known]).toEqual([20, 19, 19])
+  })
+
   test('at the new end is removed', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(HOUR).read(without(20))
