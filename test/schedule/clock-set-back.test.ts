@@ -1,6 +1,21 @@
+import { test as checked, fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { encodeRefreshState } from '../../src/schedule/index.ts'
-import { classify, DAY, failed, failingAt, HOUR, knownFeed, NOW, observe, ok, revival } from './feed-histories.ts'
+import { withoutFuture } from '../../src/schedule/clock-set-back.ts'
+import { encodeRefreshState, type RefreshState } from '../../src/schedule/index.ts'
+import { reached } from './arbitraries.ts'
+import {
+  classify,
+  DAY,
+  failed,
+  failingAt,
+  HOUR,
+  knownFeed,
+  MINUTE,
+  NOW,
+  observe,
+  ok,
+  revival,
+} from './feed-histories.ts'
 
 const daily = knownFeed({ gapDays: 1 })
 const YEARS = 10 * 365 * DAY
@@ -32,6 +47,55 @@ describe('a clock that was ten years ahead and is right again', () => {
     const wrong = observe(daily, { kind: 'check', effect: 'R', retryAfter: 7 * DAY }, ahead)
     expect(classify(wrong, revival('submission'), NOW).nextCheckAt).toBeLessThanOrEqual(NOW + 7 * DAY)
   })
+})
+
+/** All times of a state but those that come from elsewhere: when the feed was first seen, its next check, its lease. */
+function timesOf({ subscription, failure, ...state }: RefreshState): Record<string, number | null> {
+  const { dateLastRefreshed, lastCheckAt, downgradedAt, belowHighSince, belowMediumSince, conditionsIgnoredAt } = state
+  const { pingedAt, calledAt, recoveringUntil, freshUntil, heldUntil } = state
+  const { since = null, goneSince = null, blockedSince = null } = failure ?? {}
+  return {
+    ...{ dateLastRefreshed, lastCheckAt, downgradedAt, belowHighSince, belowMediumSince, conditionsIgnoredAt },
+    ...{ pingedAt, calledAt, recoveringUntil, freshUntil, heldUntil, since, goneSince, blockedSince },
+    ...{ verifiedAt: subscription.verifiedAt, lostAt: subscription.lostAt },
+  }
+}
+
+describe('a clock that is set back by days or years', () => {
+  const years = fc.integer({ min: 1, max: YEARS })
+
+  checked.prop([reached(15), years])(
+    'brings each time that is to come to now or soon, and changes no other',
+    (feed, back) => {
+      fc.pre(feed.state.lastCheckAt !== null)
+      const now = (feed.state.lastCheckAt ?? 0) - DAY - back
+      const draft = { ...feed.state }
+      withoutFuture(draft, now)
+      const after = timesOf(draft)
+      for (const [name, before] of Object.entries(timesOf(feed.state))) {
+        if (before === null || before < now) expect([name, after[name]]).toEqual([name, before])
+        else
+          expect([name, after[name]]).toEqual([
+            name,
+            expect.toSatisfy((time) => time >= now - 1 && time <= now + 7 * DAY),
+          ])
+      }
+    },
+  )
+
+  checked.prop([reached(15), years])(
+    'leaves each release of the past, and of those to come one, just now',
+    (feed, back) => {
+      fc.pre(feed.state.lastCheckAt !== null)
+      const now = (feed.state.lastCheckAt ?? 0) - DAY - back
+      const draft = { ...feed.state }
+      withoutFuture(draft, now)
+      const past = feed.state.releases.filter((time) => time < now - MINUTE)
+      expect(draft.releases.slice(0, past.length)).toEqual(past)
+      const others = draft.releases.slice(past.length)
+      expect(others).toEqual(past.length === feed.state.releases.length ? [] : [now - 1 - ((now - 1) % MINUTE)])
+    },
+  )
 })
 
 test('clocks that differ by seconds change nothing of what is known', () => {
