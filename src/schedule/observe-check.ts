@@ -84,9 +84,7 @@ export function observeReleases(
 ): void {
   const fresh = addReleases(draft, releases, null, at)
   if (fresh.length === 0) return
-  if (draft.recoveringUntil !== null) {
-    draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + fresh.length)
-  }
+  countForRecovery(draft, fresh.length)
   reclassify(draft, at, false, policy)
 }
 
@@ -157,10 +155,15 @@ function observeRecovery(draft: RefreshDraft, releases: number, at: number): voi
   if (draft.failure !== null && draft.failure.stage !== 'brief') {
     draft.recoveringUntil = at + RECOVERY
     draft.recoveryReleases = 0
-  } else if (draft.recoveringUntil !== null) {
-    draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + releases)
+  } else {
+    countForRecovery(draft, releases)
   }
   draft.failure = null
+}
+
+function countForRecovery(draft: RefreshDraft, releases: number): void {
+  if (draft.recoveringUntil === null) return
+  draft.recoveryReleases = Math.min(RECOVERY_RELEASES, draft.recoveryReleases + releases)
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -21,6 +21,12 @@ describe('a feed that works again', () => {
     expect(observe(one, ok({ releases: [at + 3 * DAY] }), at + 4 * DAY).priority).toBe('HIGH')
   })
 
+  test('has its class again after two releases for which nothing was fetched', () => {
+    const one = observe(mended, { kind: 'release', releases: [at + DAY] }, at + DAY)
+    expect(one.priority).toBe('REGULAR')
+    expect(observe(one, { kind: 'release', releases: [at + 2 * DAY] }, at + 2 * DAY).priority).toBe('HIGH')
+  })
+
   test('needs two releases besides those that came while it failed', () => {
     const late = observe(failing, ok({ releases: [at - DAY, at - 2 * HOUR, at] }), at + HOUR)
     expect(late.priority).toBe('REGULAR')
