@@ -6,10 +6,15 @@ export function observePing(draft: RefreshDraft, at: number): void {
   if (draft.duplicateOf !== null) return
   if (draft.priority === 'NEVER') revive(draft, at)
   draft.subscription = withPing(draft.subscription)
-  const isSamePing = draft.pingedAt !== null && (draft.pingChecks === 0 || draft.pingedAt === at)
-  if (isSamePing) return
+  if (isSamePing(draft, at)) return
   draft.pingedAt = at
   draft.pingChecks = 0
+}
+
+/** Whether a ping is of the same second as the one before, or that one still has its check to come. One whose check failed has none. */
+function isSamePing({ pingedAt, pingChecks, lastCheckAt }: RefreshDraft, at: number): boolean {
+  if (pingedAt === null) return false
+  return pingedAt === at || (pingChecks === 0 && (lastCheckAt === null || lastCheckAt <= pingedAt))
 }
 
 export function observeDuplicate(draft: RefreshDraft, of: string): void {

@@ -248,6 +248,24 @@ describe('a ping', () => {
     const limited = observe(observe(subscribed, ping, NOW + DAY), { kind: 'check', effect: 'R' }, NOW + DAY + 30)
     expect(limited.nextCheckAt! - NOW - DAY).toBeGreaterThan(0.9 * HOUR)
   })
+
+  test.each([
+    ['failed', failed('T')],
+    ['was refused', { kind: 'check', effect: 'R' } as const],
+  ])('after one whose check %s begins anew', (_, check) => {
+    const unanswered = observe(observe(subscribed, ping, NOW + DAY), check, NOW + DAY + 30)
+    const at = NOW + DAY + 10 * MINUTE
+    expect(observe(unanswered, ping, at).nextCheckAt).toBeLessThanOrEqual(at + MINUTE)
+  })
+
+  test('of a feed that failed for long after one before has it checked within a minute all the same', () => {
+    const hours = Array.from({ length: 12 }, (_, index) => 24 * index)
+    const pinged = observe(subscribed, ping, NOW + MINUTE)
+    const inactive = failingAt(pinged, 'T', hours)
+    expect(inactive.priority).toBe('INACTIVE')
+    const at = NOW + 14 * DAY
+    expect(observe(inactive, ping, at).nextCheckAt).toBeLessThanOrEqual(at + MINUTE)
+  })
 })
 
 test('failures lie over WEBSUB as over any class', () => {
