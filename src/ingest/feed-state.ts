@@ -16,6 +16,7 @@ export interface MoveCandidate {
   readonly by: 'redirect' | 'new-feed-url'
   readonly firstSeen: number
   readonly lastSeen: number
+  /** 0 for a new URL that the feed names in place of another, and that was not looked at yet. */
   readonly sightings: number
 }
 

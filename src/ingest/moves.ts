@@ -39,13 +39,23 @@ export function isSettled({ by, sightings, firstSeen, lastSeen }: MoveCandidate)
 }
 
 /**
+ * The candidate after a refresh in which the feed was found to name this URL as its new one: null where it names none,
+ * undefined where that is not known. Of one that takes the place of another, `lastSeen` is when that was looked at.
+ */
+export function namedCandidate({ move, feedUrl }: FeedState, named: string | null | undefined): MoveCandidate | null {
+  if (named === undefined || move?.by !== 'new-feed-url') return move
+  if (named === null || !mayMove(feedUrl, named)) return null
+  return named === move.url ? move : { ...move, url: named, sightings: 0 }
+}
+
+/**
  * Whether the URL that a feed names as its new one is to be looked at: when it is first named, and each week after; one
  * that takes the place of another, from the day after the last look on.
  */
 export function isDueForLook({ move, feedUrl }: FeedState, url: string, at: number): boolean {
   if (!mayMove(feedUrl, url)) return false
   if (move === null) return true
-  const pause = move.url === url ? LOOK_AGAIN : LOOK_AT_ANOTHER
+  const pause = move.sightings === 0 ? LOOK_AT_ANOTHER : LOOK_AGAIN
   return move.by === 'new-feed-url' && at - move.lastSeen >= pause
 }
 

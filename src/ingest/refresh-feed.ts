@@ -167,7 +167,7 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
     return settle({ kind: 'unreadable', reason: 'same-bytes', state, check, metrics: meter.metrics }, options)
   }
   const result = createDiff(snapshot).tick(options.now)
-  const relocated = await relocate(withResult(state, result), snapshot, meta, null, at, meter, options)
+  const relocated = await relocate(withResult(state, result), snapshot, meta, undefined, at, meter, options)
   // Nothing new is in a feed that is as it was: what came out had its date to come, and no hub tells of that.
   const check = successfulCheck(meta, { releases: [] }, options)
   const released = result.releases
@@ -253,7 +253,9 @@ async function compared(
   const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
   const hub = hubOf(meta, podcast?.extras ?? null)
-  const relocated = await relocate({ ...read, hub }, result.snapshot, meta, podcast, at, meter, options)
+  // What is missing of the document may have named it.
+  const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
+  const relocated = await relocate({ ...read, hub }, result.snapshot, meta, named, at, meter, options)
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
   const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
   const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))

@@ -4,7 +4,7 @@ import { excerpt } from '../core/reading.ts'
 import type { FetchMeta } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { FeedState } from './feed-state.ts'
-import { isDueForLook, isSettled, moved, redirectCandidate } from './moves.ts'
+import { isDueForLook, isSettled, moved, namedCandidate, redirectCandidate } from './moves.ts'
 import { followNamed, type NamedPlace } from './named-urls.ts'
 import { documentReader } from './read-document.ts'
 import type { RefreshMeter } from './refresh-meter.ts'
@@ -20,28 +20,31 @@ export interface Relocation {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Decides whether a feed has moved, by where its redirects lead and what it says itself. `at` is in epoch seconds. */
+/**
+ * Decides whether a feed has moved, by where its redirects lead and what it says itself. `named` is its new URL as it says
+ * it now, null where it says none; undefined, where it was not read, stands for what it said last. `at` is in epoch seconds.
+ */
 export async function relocate(
   before: FeedState,
   snapshot: Snapshot,
   meta: FetchMeta,
-  series: PodcastSeries | null,
+  named: string | null | undefined,
   at: number,
   meter: RefreshMeter,
   options: RefreshFeedOptions,
 ): Promise<Relocation> {
-  const state = { ...before, move: redirectCandidate(before, meta.permanentUrl ?? null, at) }
+  const redirected = { ...before, move: redirectCandidate(before, meta.permanentUrl ?? null, at) }
+  const state = { ...redirected, move: namedCandidate(redirected, named) }
   const { move } = state
   if (move !== null && isSettled(move)) return await decided(state, [move.url], 'redirect', options)
-  const named = series?.extras.newFeedUrl
-  if (named === undefined || !isDueForLook(state, named, at)) return { ...staying, state }
+  const next = named === undefined && move?.by === 'new-feed-url' ? move.url : named
+  if (next === undefined || next === null || !isDueForLook(state, next, at)) return { ...staying, state }
   const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, snapshot, meter, options)
-  const { urls, isEndless } = await followNamed(state.feedUrl, named, look)
+  const { urls, isEndless } = await followNamed(state.feedUrl, next, look)
   // What was not looked at to its end is looked at the next time.
   if (options.signal?.aborted === true) return { ...staying, state }
-  if (isEndless)
-    return { ...staying, state: lookedAt(state, named, at), diagnostics: endless([state.feedUrl, ...urls]) }
-  if (urls.length === 0) return { ...staying, state: lookedAt(state, named, at) }
+  if (isEndless) return { ...staying, state: lookedAt(state, next, at), diagnostics: endless([state.feedUrl, ...urls]) }
+  if (urls.length === 0) return { ...staying, state: lookedAt(state, next, at) }
   return await decided(state, urls, 'new-feed-url', options)
 }
 

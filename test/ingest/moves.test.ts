@@ -13,9 +13,9 @@ const redirect =
 const guidElement = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
 const otherUuid = '5b1d4c1e-0f6a-4e0e-9c43-b5f2f1f3a001'
 
-async function known(host: OneHost, document = podcast(['b', 'a'])): Promise<FeedState> {
+async function known(host: OneHost, document = podcast(['b', 'a']), state = host.state()): Promise<FeedState> {
   host.answers.set('/feed', document)
-  return (await host.refresh(host.state())).state
+  return (await host.refresh(state)).state
 }
 
 test('a permanent redirect is believed when it was seen three times over 48 hours', async () => {
@@ -290,6 +290,53 @@ test('a new URL with something else is not believed, and is looked at again in a
     state = outcome.state
   }
   expect(looks()).toBe(2)
+})
+
+test('a new URL that did not answer is looked at again in a week, though the feed is as it was', async () => {
+  const host = await OneHost.start()
+  const state = await known(host, podcast(['b', 'a'], naming(host, '/new')))
+  host.wait(24)
+  const before = await refreshDaily(host, state, 5)
+  host.answers.set('/new', podcast(['b', 'a']))
+  const after = await refreshDaily(host, before.state, 3)
+  expect([before.moves, after.moves]).toEqual([[], [host.url('/new')]])
+  expect(host.requests).toEqual(['/feed', '/new', ...Array<string>(7).fill('/feed 304'), '/new', '/new'])
+})
+
+test('a new URL that the feed names no more is not looked at again', async () => {
+  const host = await OneHost.start()
+  let state = await known(host, podcast(['b', 'a'], naming(host, '/new')))
+  host.wait(24)
+  state = await known(host, podcast(['c', 'b', 'a']), state)
+  expect(state.move).toBeNull()
+  host.answers.set('/new', podcast(['c', 'b', 'a']))
+  host.wait(24)
+  expect((await refreshDaily(host, state, 9)).moves).toEqual([])
+})
+
+test('a new URL of which the end of the feed may have told is not forgotten when that is missing', async () => {
+  const host = await OneHost.start()
+  const named = podcast(['b', 'a'])
+  const late = `${named.slice(0, named.indexOf('</channel>'))}${naming(host, '/new')}</channel></rss>`
+  let state = await known(host, late)
+  const cut = late.slice(0, late.indexOf('<itunes:new-feed-url>'))
+  for (let time = 0; time < 4; time += 1) {
+    host.wait(24)
+    host.answers.set('/feed', (_, response) => response.writeHead(200, { connection: 'close' }).end(cut))
+    state = (await host.refresh(state)).state
+  }
+  expect(state.move).toMatchObject({ url: host.url('/new'), by: 'new-feed-url' })
+})
+
+test('a new URL that takes the place of another is looked at a day later, though the feed is as it was', async () => {
+  const host = await OneHost.start()
+  let state = await known(host, podcast(['b', 'a'], naming(host, '/wrong')))
+  host.answers.set('/right', podcast(['b', 'a']))
+  host.wait(2)
+  state = await known(host, podcast(['b', 'a'], naming(host, '/right')), state)
+  expect(host.requests).not.toContain('/right')
+  host.wait(24)
+  expect((await refreshDaily(host, state, 1)).moves).toEqual([host.url('/right')])
 })
 
 test.each([
