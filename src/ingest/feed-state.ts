@@ -54,6 +54,8 @@ export interface FeedState {
   readonly pendingPage: string | null
   readonly move: MoveCandidate | null
   readonly hub: FeedHub | null
+  /** What is asked for: `any` where the server refused what the feed is (406, 415); else null. */
+  readonly accept: 'any' | null
 }
 
 /** Options of {@link initialFeedState}. */
@@ -104,6 +106,7 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     pendingPage: null,
     move: null,
     hub: null,
+    accept: null,
   }
 }
 

@@ -59,7 +59,7 @@ export function isDueForLook({ move, feedUrl }: FeedState, url: string, at: numb
   return move.by === 'new-feed-url' && at - move.lastSeen >= pause
 }
 
-/** The state of a feed that has moved: its uuid and what is known of its children stay, its validators do not. */
+/** The state of a feed that has moved: its uuid and what is known of its children stay, what its server showed does not. */
 export function moved(state: FeedState, to: string): FeedState {
-  return { ...state, feedUrl: to, validators: null, unreadableBy: null, move: null }
+  return { ...state, feedUrl: to, validators: null, unreadableBy: null, move: null, accept: null }
 }

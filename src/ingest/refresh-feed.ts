@@ -103,7 +103,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
         {
           kind: outcome.kind === 'deferred' ? 'deferred' : outcome.kind === 'not-feed' ? 'unreadable' : 'failed',
           reason: reasonOf(outcome),
-          state,
+          state: { ...state, accept: acceptAfter(state, outcome) },
           check: failedCheck(outcome, state.schedule, at),
           alternates: outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : [],
           metrics: refresh.meter.metrics,
@@ -146,18 +146,24 @@ async function fetchThrough<T>(
 }
 
 function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): FetchRequest {
-  const { feedUrl, validators, kind, unreadableBy, snapshot, pendingPage } = state
+  const { feedUrl, validators, kind, unreadableBy, snapshot, pendingPage, accept } = state
   // Without what was read of it, or with newer readers, a feed that is as it was is no less wanted.
   const mayBeUnchanged =
     pendingPage === null && (unreadableBy === null ? snapshot !== null && kind !== null : unreadableBy === READERS)
   return {
     url: feedUrl,
-    accept: kind === 'comic' || kind === 'creator' ? 'sss' : 'feed',
+    accept: accept ?? (kind === 'comic' || kind === 'creator' ? 'sss' : 'feed'),
     acceptTruncated: true,
     ...request,
     ...(validators !== null && mayBeUnchanged && { validators }),
     ...(signal !== undefined && { signal }),
   }
+}
+
+/** A server that refuses what is asked for (406, 415) is asked for anything, and where it refuses that, for the feed again. */
+function acceptAfter({ accept }: FeedState, { meta: { status } }: FetchOutcome<unknown>): FeedState['accept'] {
+  const isRefused = status === 406 || status === 415
+  return isRefused ? (accept === null ? 'any' : null) : accept
 }
 
 async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): Promise<RefreshOutcome> {

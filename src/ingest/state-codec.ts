@@ -55,7 +55,8 @@ export function decodeFeedState(bytes: Uint8Array): FeedState {
   if (all.length !== end + CHECKSUM || !checksumOf(all.subarray(0, end)).equals(all.subarray(end))) {
     throw new TypeError('The state of the feed is damaged or cut: its checksum is wrong')
   }
-  const state = JSON.parse(all.toString('utf8', HEAD, facts)) as Facts
+  // Those of before it was there have no `accept`.
+  const state: Facts = { accept: null, ...(JSON.parse(all.toString('utf8', HEAD, facts)) as Omit<Facts, 'accept'>) }
   const schedule = decodeRefreshState(all.subarray(facts, refreshes))
   const snapshot = length === NONE ? null : Uint8Array.from(all.subarray(refreshes, end))
   return withSchedule({ ...state, snapshot, schedule, priority: schedule.priority, nextCheckAt: null }, schedule)

@@ -176,6 +176,44 @@ test.each([
   expect(outcome.state.schedule.failure?.effect).toBe(effect)
 })
 
+test.each([406, 415])(
+  'a server that refuses what is asked for (%i) is asked for anything from the next time on',
+  async (status) => {
+    const host = await OneHost.start()
+    const asked: (string | undefined)[] = []
+    let episodes = ['a']
+    host.answers.set('/feed', (request, response) => {
+      asked.push(request.headers.accept)
+      if (request.headers.accept === '*/*') response.end(podcast(episodes))
+      else response.writeHead(status).end()
+    })
+    const first = await host.refresh(host.state())
+    expect(first).toMatchObject({ kind: 'failed', reason: 'http-error/client' })
+    host.wait(1)
+    const second = await host.refresh(decodeFeedState(encodeFeedState(first.state)))
+    expect(second.kind).toBe('modified')
+    episodes = ['b', 'a']
+    host.wait(24)
+    expect((await host.refresh(second.state)).kind).toBe('modified')
+    expect(asked).toEqual([expect.stringContaining('application/rss+xml'), '*/*', '*/*'])
+  },
+)
+
+test('a server that refuses anything, too, is asked for feeds again', async () => {
+  const host = await OneHost.start()
+  const asked: (string | undefined)[] = []
+  host.answers.set('/feed', (request, response) => {
+    asked.push(request.headers.accept)
+    response.writeHead(406).end()
+  })
+  let state = host.state()
+  for (let time = 0; time < 3; time += 1) {
+    state = (await host.refresh(state)).state
+    host.wait(24)
+  }
+  expect(asked).toEqual([expect.stringContaining('rss'), '*/*', expect.stringContaining('rss')])
+})
+
 test('a host that asks for patience gets it, also from other feeds of the process', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end())
