@@ -11,33 +11,50 @@ export interface HtmlPage {
 }
 
 const MAX_ALTERNATES = 20
-const feedType = /^(?:application|text)\/(?:rss|atom|rdf|feed)?\+?(?:xml|json)\b/i
+/** What comes behind tells of something else, as in `text/xml+oembed`. */
+const feedType = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i
 const loginPath = /log[-_]?in|sign[-_]?in|\b(?:o?auth|authenticate|authorize)\b|consent/i
 
 /** Looks at the beginning of a page (section 1.11). `url` is where it came from. */
 export function readPage(head: Buffer, url: string): HtmlPage {
-  const alternates = new Set<string>()
+  const feeds: string[] = []
   let hasPassword = false
-  let refreshUrl: string | undefined
+  let refresh: string | undefined
+  let base: string | undefined
   readHtml(head.toString('utf8'), {
     startTag(name, attributes) {
-      if (name === 'link') addAlternate(alternates, attributes, url)
+      if (name === 'base') base ??= attributes.get('href')
+      else if (name === 'link' && isFeed(attributes)) feeds.push(attributes.get('href') ?? '')
       else if (name === 'input') hasPassword ||= attributes.get('type')?.toLowerCase() === 'password'
-      else if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh')
-        refreshUrl ??= refreshTarget(attributes.get('content'), url)
+      else if (name === 'meta' && isRefresh(attributes, url)) refresh ??= attributes.get('content')
     },
     text() {},
     endTag() {},
   })
+  // It counts for what stands before it, too.
+  const from = absolute(base, url) ?? url
   const isLogin = hasPassword || loginPath.test(new URL(url).pathname)
-  return { alternates: [...alternates], isLogin, refreshUrl }
+  return { alternates: distinctUrls(feeds, from), isLogin, refreshUrl: refreshTarget(refresh, from) }
 }
 
-function addAlternate(alternates: Set<string>, attributes: ReadonlyMap<string, string>, base: string): void {
-  const rel = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? []
-  if (!rel.includes('alternate') || !feedType.test(attributes.get('type')?.trim() ?? '')) return
-  const href = absolute(attributes.get('href'), base)
-  if (href !== undefined && alternates.size < MAX_ALTERNATES) alternates.add(href)
+function isFeed(link: ReadonlyMap<string, string>): boolean {
+  const rel = link.get('rel')?.toLowerCase().split(/\s+/) ?? []
+  return rel.includes('alternate') && feedType.test(link.get('type')?.trim() ?? '')
+}
+
+/** Whether it leads anywhere: without a target a page is merely loaded anew. */
+function isRefresh(meta: ReadonlyMap<string, string>, url: string): boolean {
+  return meta.get('http-equiv')?.toLowerCase() === 'refresh' && refreshTarget(meta.get('content'), url) !== undefined
+}
+
+function distinctUrls(targets: readonly string[], base: string): string[] {
+  const urls = new Set<string>()
+  for (const target of targets) {
+    const url = absolute(target, base)
+    if (url !== undefined) urls.add(url)
+    if (urls.size === MAX_ALTERNATES) break
+  }
+  return [...urls]
 }
 
 /** The URL in the value of a `Refresh` header or of its meta element: `5; url=https://…`. */

@@ -24,6 +24,26 @@ describe('a page in place of a feed', () => {
     ])
   })
 
+  test('names no feed with a description of itself for embedding', () => {
+    const { alternates } = read(`
+      <link rel="alternate" type="application/rss+xml; charset=utf-8" href="/feed/">
+      <link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="/wp-json/oembed/1.0/embed?url=a">
+      <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="/wp-json/oembed/1.0/embed?format=xml">`)
+    expect(alternates).toEqual(['https://example.org/feed/'])
+  })
+
+  test.each([
+    ['https://cdn.example.net/site/', 'https://cdn.example.net/site/feed', 'https://cdn.example.net/site/new'],
+    ['../', 'https://example.org/feed', 'https://example.org/new'],
+    ['javascript:void(0)', 'https://example.org/shows/feed', 'https://example.org/shows/new'],
+  ])('is resolved against its base, %s', (base, feed, refresh) => {
+    const { alternates, refreshUrl } = read(`
+      <link rel="alternate" type="application/rss+xml" href="feed">
+      <base target="_top"><base href="${base}"><base href="https://other.example/">
+      <meta http-equiv="refresh" content="0; url=new">`)
+    expect([alternates, refreshUrl]).toEqual([[feed], refresh])
+  })
+
   test('is one to log in when it asks for a password, or its path says so', () => {
     expect(read('<form><input type="PASSWORD"></form>').isLogin).toBe(true)
     expect(read('<p>Hello</p>', 'https://example.org/users/sign_in').isLogin).toBe(true)
