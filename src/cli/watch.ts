@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../ingest/index.ts'
-import { createFileStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
+import {
+  createFileStore,
+  createSubscriber,
+  nodeHandler,
+  type SubscribeRequest,
+  type WebsubSubscriber,
+} from '../websub/index.ts'
 import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
@@ -39,6 +45,8 @@ Examples:
 `
 
 const RENEW_EVERY = 60_000
+/** So many hubs are asked at a time: one that does not answer holds up nobody but itself. */
+const ASKED_AT_ONCE = 20
 
 /** `feedmill watch`. */
 export const watch: Command = {
@@ -103,7 +111,7 @@ function listenAddress(text = '8080'): ListenAddress {
 
 /** The side that hubs see. */
 interface HubSide {
-  /** Makes sure that a feed which names a hub is subscribed to. */
+  /** Sees to it that a feed which names a hub is subscribed to, and does not wait for the hub. */
   subscribe(result: RefreshedFeed<QueuedFeed>): Promise<void>
   close(): Promise<void>
 }
@@ -144,21 +152,31 @@ async function openHubSide(
   const timer = setInterval(() => {
     renewing = renewing.then(renew).catch(complain)
   }, RENEW_EVERY)
+  const asking = new Set<Promise<void>>()
+  const ask = async (request: SubscribeRequest): Promise<void> => {
+    try {
+      await subscriber.subscribe(request)
+    } catch (error) {
+      if (!stop.aborted) complain(error)
+    }
+  }
   return {
     async subscribe({ feed, outcome }) {
       const { hub, feedUrl } = outcome.state
       const wasSeen = outcome.kind === 'modified' || outcome.kind === 'unchanged'
       if (!wasSeen || hub === null || outcome.state.priority === 'NEVER') return
-      try {
-        await subscriber.subscribe({ feedId: feed.url, feedUrl, topicUrl: hub.topicUrl, hubs: hub.hubUrls })
-      } catch (error) {
-        complain(error)
-      }
+      while (asking.size >= ASKED_AT_ONCE) await Promise.race(asking)
+      const asked = ask({ feedId: feed.url, feedUrl, topicUrl: hub.topicUrl, hubs: hub.hubUrls })
+      asking.add(asked)
+      void asked.then(() => asking.delete(asked))
     },
     async close() {
       clearInterval(timer)
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      // What hubs were asked is given up, and asked again by the next run.
+      await fetcher.close()
+      await Promise.all(asking)
       await renewing
     },
   }

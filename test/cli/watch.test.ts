@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -175,6 +175,33 @@ async function hubWorld() {
     )
   return { host, list, state, hub, links, args, untilVerified }
 }
+
+test('a hub that does not answer keeps nobody from the other feeds, nor the command from stopping', async () => {
+  const { host, list, state } = await world()
+  const calls = { begun: 0, ended: 0 }
+  const hub = createTcpServer((socket) => {
+    calls.begun += 1
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        calls.ended += 1
+      })
+  })
+  await new Promise<void>((resolve) => hub.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void hub.close())
+  const hubUrl = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`
+  const paths = ['/one', '/two', '/three']
+  for (const path of paths) host.answers.set(path, podcast(['a'], `<atom:link rel="hub" href="${hubUrl}"/>`))
+  writeFileSync(list, paths.map((path) => host.url(path, '127.0.0.1')).join('\n'))
+  const port = await freePort()
+  const args = ['--callback', `http://127.0.0.1:${port}/websub/`, '--listen', String(port)]
+  const watching = startWatch(list, state, args)
+  const told = () => watching.stdout().split('feed_updated').length - 1
+  await vi.waitUntil(() => told() === 3 && calls.begun > 0, { timeout: 60_000 })
+  expect(calls.ended).toBe(0)
+  expect(await watching.stop()).toBe(0)
+  expect(watching.stderr()).not.toContain('closed')
+})
 
 test('a feed that is as it was is subscribed to all the same', { timeout: 120_000 }, async () => {
   const { host, list, state, args, untilVerified } = await hubWorld()
