@@ -52,7 +52,8 @@ const BATCH = 64 * 1024
  * synced before, under names that only the new state makes valid. Whatever ends the process, at whatever point, the feed
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
  * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
- * their file is damaged, those that can be read are told, and the file is kept aside.
+ * their file is damaged, those that can be read are told, and the file is kept aside. Once storing has failed, no feed is
+ * taken out any more, until the folder is opened anew.
  *
  * @throws FolderInUseError when another process has the folder; TypeError when there is no path, or an option makes no sense
  */
@@ -91,6 +92,8 @@ class FileStore implements FeedStore {
   }
 
   async open(url: string, now: number): Promise<StoredFeed> {
+    // What would be fetched now could not be stored.
+    this.#assertSound()
     const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
     const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
@@ -293,15 +296,21 @@ class FileStore implements FeedStore {
   }
 
   /** @throws Error when nothing can be stored any more */
+  #assertSound(): void {
+    if (this.#fault === null) return
+    throw new Error(`Nothing is stored in ${this.#root} any more, because storing failed. Open it anew.`, {
+      cause: this.#fault,
+    })
+  }
+
+  /** @throws Error when nothing can be stored any more */
   async #assertWritable(): Promise<void> {
-    if (this.#fault !== null) {
-      throw new Error(`Nothing is stored in ${this.#root} any more, because storing failed. Open it anew.`, {
-        cause: this.#fault,
-      })
-    }
-    if (!(await this.#lock.isHeld())) {
-      throw new Error(`${this.#root} was taken over by another process: its lock file is not ours. Nothing is stored.`)
-    }
+    this.#assertSound()
+    if (await this.#lock.isHeld()) return
+    this.#fault = new Error(
+      `${this.#root} was taken over by another process: its lock file is not ours. Nothing is stored.`,
+    )
+    throw this.#fault
   }
 
   /** The next edition of a feed's entities: what the refresh brought, then what stays. */

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { FeedEvent } from '../../changes/index.ts'
 
 /*
- * The URL that the feed is listed by, then an event a line, all JSON.
+ * The URL that the feed is listed by and the number of events, as `{"url":…,"events":…}`, then an event a line, all JSON.
+ * What was written before the number was there has the URL alone.
  */
 
 const NEW_LINE = 0x0a
@@ -18,30 +19,45 @@ export interface ReadOutbox {
 }
 
 export function encodeOutbox(url: string, events: readonly FeedEvent[]): Uint8Array {
-  return Buffer.from([url, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return Buffer.from([{ url, events: events.length }, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
 /** Reads each line for itself: one that is damaged takes no other with it. */
 export function readOutbox(bytes: Uint8Array): ReadOutbox {
-  const [head, ...lines] = linesIn(bytes).map(parsed)
+  const [first, ...lines] = linesIn(bytes).map(parsed)
+  const head = headOf(first)
   const events: FeedEvent[] = []
-  const damaged: number[] = typeof head === 'string' ? [] : [1]
+  const damaged: number[] = head === null ? [1] : []
   for (const [index, line] of lines.entries()) {
     if (isEvent(line)) events.push(line)
     else damaged.push(index + 2)
   }
   const isCut = bytes.length === 0 || bytes.at(-1) !== NEW_LINE
-  return { url: typeof head === 'string' ? head : null, events, damage: damageText(damaged, isCut) }
+  const written = head?.events ?? lines.length
+  const words = [
+    ...(damaged.length === 0 ? [] : [linesInWords(damaged)]),
+    ...(isCut ? ['its end is missing'] : []),
+    ...(lines.length === written ? [] : [`it has ${lines.length} of ${written} events`]),
+  ]
+  return { url: head?.url ?? null, events, damage: words.length === 0 ? null : words.join(', ') }
 }
 
-function damageText(lines: readonly number[], isCut: boolean): string | null {
+interface OutboxHead {
+  readonly url: string
+  /** How many were written; null where that is not said. */
+  readonly events: number | null
+}
+
+function headOf(line: unknown): OutboxHead | null {
+  if (typeof line === 'string') return { url: line, events: null }
+  const { url, events } = (line ?? {}) as Partial<OutboxHead>
+  return typeof url === 'string' && typeof events === 'number' ? { url, events } : null
+}
+
+function linesInWords(lines: readonly number[]): string {
   const others = lines.length - SAID_LINES
   const said = lines.slice(0, SAID_LINES).join(', ') + (others > 0 ? ` and ${others} more` : '')
-  const words = [
-    ...(lines.length === 0 ? [] : [`line${lines.length === 1 ? '' : 's'} ${said} cannot be read`]),
-    ...(isCut ? ['its end is missing'] : []),
-  ]
-  return words.length === 0 ? null : words.join(', ')
+  return `line${lines.length === 1 ? '' : 's'} ${said} cannot be read`
 }
 
 function linesIn(bytes: Uint8Array): Buffer[] {

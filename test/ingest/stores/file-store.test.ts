@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
+import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
@@ -110,6 +111,7 @@ test('nothing is stored by a process whose lock was taken away', async () => {
   const feed = await store.open(url, Date.now())
   rmSync(join(path, 'lock'))
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/taken over/)
+  await expect(store.open(url, now)).rejects.toThrow(/Nothing is stored .* any more/)
   await store.close()
 })
 
@@ -199,6 +201,8 @@ test.each<[string, (lines: string[]) => string | Buffer, string[], string]>([
   ['a line is no event', ([head, , two]) => `${head}\n{"id":7}\n${two}\n`, both.slice(1), 'line 2 cannot'],
   ['a line is cut', ([head, one, two]) => `${head}\n${one}\n${two?.slice(0, 20)}`, both.slice(0, 1), 'line 3 cannot'],
   ['its last line has no end', (lines) => lines.join('\n'), both, 'its end is missing'],
+  ['its last line is missing', ([head, one]) => `${head}\n${one}\n`, both.slice(0, 1), 'it has 1 of 2 events'],
+  ['nothing but the URL is there', ([head]) => `${head}\n`, [], 'it has 0 of 2 events'],
   ['the URL cannot be read', ([, one, two]) => `{\n${one}\n${two}\n`, both, 'line 1 cannot'],
   ['the URL is another', ([, one, two]) => `"https://x.example/"\n${one}\n${two}\n`, both, 'URL in it is not that of'],
   [
@@ -223,6 +227,32 @@ test.each<[string, (lines: string[]) => string | Buffer, string[], string]>([
   expect(first.damages[0]).toContain(join(path, 'damaged', kept))
   expect(readFileSync(join(path, 'damaged', kept))).toEqual(Buffer.from(content))
   expect(await toldFrom(path)).toEqual({ told: [], damages: [] })
+})
+
+test('events that were written without their number are told', async () => {
+  const path = folder()
+  const file = await withUntoldEvents(path)
+  const [, ...events] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [JSON.stringify(url), ...events].join('\n'))
+  expect(await toldFrom(path)).toEqual({ told: both, damages: [] })
+})
+
+test('a store of which storing failed hands out no more feeds: to fetch them would come to nothing', async () => {
+  const path = folder()
+  const failing: FileSystem = {
+    ...nodeFiles,
+    rename: async () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    },
+  }
+  const store = await openFileStore(path, { files: failing })
+  const feed = await store.open(url, now)
+  await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow('no space left')
+  await expect(store.open('https://feeds.example/two', now)).rejects.toThrow(/Nothing is stored .* Open it anew/)
+  await store.close()
+  const again = await openFileStore(path)
+  expect((await again.open(url, now)).state.seriesUuid).toBeNull()
+  await again.close()
 })
 
 test('damaged events that are not crossed off are told again, and their file stays where it was', async () => {
