@@ -20,12 +20,15 @@ export interface FeedListOptions {
   readonly onUnusable?: ((entry: string) => void) | undefined
 }
 
+/** To the end of a line, from its beginning or behind a blank: elsewhere it is the fragment of a URL. */
+const COMMENT = /(?:^|\s)#.*/s
+
 /** No URL is longer; of a line that is, no more than this and one character is kept. */
 const LONGEST_ENTRY = 64 * 1024
 
 /**
- * Reads a list of feeds: OPML, or text with one URL a line, where blank lines and those that begin with `#` say nothing.
- * Each URL is given once. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that
+ * Reads a list of feeds: OPML, or text with one URL a line, where blank lines say nothing, nor does what follows a `#` at
+ * the beginning of a line or behind a blank. Each URL is given once. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that
  * Windows writes).
  *
  * @throws TypeError when the input is neither text nor bytes nor a source of bytes, or an option makes no sense
@@ -99,9 +102,9 @@ function createLineReader(): ListReader {
     if (line.length <= LONGEST_ENTRY) line += piece.slice(0, LONGEST_ENTRY + 1 - line.length)
   }
   const endLine = (): void => {
-    const url = line.trim()
+    const url = line.replace(COMMENT, '').trim()
     line = ''
-    if (url !== '' && !url.startsWith('#')) found.push({ url, title: null })
+    if (url !== '') found.push({ url, title: null })
   }
   const read = (piece: string): void => {
     const [first = '', ...others] = piece.split(/[\r\n]/)

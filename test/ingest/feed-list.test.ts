@@ -28,6 +28,17 @@ test('a list of lines gives each URL once, without comments and blanks', async (
   ])
 })
 
+test('a comment behind a URL is not part of it, and a fragment is none', async () => {
+  const lines = 'https://a.example/feed # my own\nhttps://b.example/feed\t#tab\nhttps://c.example/feed#top\nx # y\n'
+  const { feeds, unusable } = await listOf(lines)
+  expect(feeds.map(({ url }) => url)).toEqual([
+    'https://a.example/feed',
+    'https://b.example/feed',
+    'https://c.example/feed',
+  ])
+  expect(unusable).toEqual(['x'])
+})
+
 test('an entry that is no web address is told of and left out', async () => {
   const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
   expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
