@@ -15,7 +15,9 @@ export interface Freshness {
 const DAY = 86_400
 /** Year-long values are seen in the wild; a feed is not asked less than daily because of one. */
 const FRESHNESS_CAP = DAY
-const RETRY_AFTER_RANGE = [60, 7 * DAY] as const
+/** No host is left alone for longer because of one answer. */
+export const LONGEST_RETRY_AFTER = 7 * DAY
+const RETRY_AFTER_RANGE = [60, LONGEST_RETRY_AFTER] as const
 
 /** How long a response says it stays fresh (section 1.5). `s-maxage` is for shared caches and is ignored. */
 export function freshnessOf(headers: ResponseHeaders, now: number): Freshness {

@@ -1,5 +1,5 @@
 import type { Deadlines } from './deadlines.ts'
-import { retryAfterOf } from './freshness.ts'
+import { LONGEST_RETRY_AFTER, retryAfterOf } from './freshness.ts'
 import { FetchFailure } from './outcome.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
@@ -48,9 +48,17 @@ function standInDelay(status: number, refusals: number): number {
   return Math.min(DAY, first * 2 ** Math.min(refusals, 10))
 }
 
+/**
+ * Until when a host is left alone, 0 where nothing is known of that. What is further ahead than any may ask for, a clock
+ * that was wrong has written.
+ */
+function heldUntil({ notBefore = 0 }: HostState, now: number): number {
+  return notBefore - now > LONGEST_RETRY_AFTER ? 0 : notBefore
+}
+
 /** @throws FetchFailure `deferred` when the host is not to be asked yet. */
 function checked(host: string, now: number, state: HostState = {}): HostState {
-  const until = state.notBefore ?? 0
+  const until = heldUntil(state, now)
   if (until > now) throw new FetchFailure({ kind: 'deferred', until, host })
   return state
 }
@@ -84,7 +92,7 @@ export class HostBackoff {
   noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
     const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
     if (!isNews) return
-    return this.#change(host, (latest) => ((latest.notBefore ?? 0) > now ? latest : { lastAttemptAt: now }))
+    return this.#change(host, (latest) => (heldUntil(latest, now) > now ? latest : { lastAttemptAt: now }))
   }
 
   /** Takes note of a refusal. Answers the seconds for which the host is left alone. */
@@ -98,7 +106,7 @@ export class HostBackoff {
     const delay = retryAfterOf(headers, now) ?? standInDelay(status, refusals)
     await this.#change(host, (latest) => ({
       lastAttemptAt: now,
-      notBefore: Math.max(latest.notBefore ?? 0, now + delay),
+      notBefore: Math.max(heldUntil(latest, now), now + delay),
       refusals: refusals + 1,
     }))
     return delay

@@ -135,6 +135,29 @@ describe('a host that refuses', () => {
     expect(server.heads).toHaveLength(1)
   })
 
+  test('is not left alone for longer than any may ask for: a clock that was ahead has written that', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+    const hostState = createMemoryHostState()
+    const host = `feeds.example.com:${server.port}`
+    const clock = { ...world.clock, now: () => at }
+    hostState.set(host, { notBefore: at / 1000 + 7 * 86_400, refusals: 1 })
+    expect((await world.fetcher({ hostState, clock }).fetch({ url: server.url() })).kind).toBe('deferred')
+    hostState.set(host, { notBefore: at / 1000 + 10 * 365 * 86_400, refusals: 1 })
+    expect((await world.fetcher({ hostState, clock }).fetch({ url: server.url() })).kind).toBe('modified')
+    expect(hostState.get(host)).toEqual({ lastAttemptAt: at / 1000 })
+  })
+
+  test('and is left alone for as long as it asks, whatever a clock that was ahead has written', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => socket.write(response('429 Slow down', { 'Retry-After': '300' })))
+    const hostState = createMemoryHostState()
+    const host = `feeds.example.com:${server.port}`
+    hostState.set(host, { notBefore: at / 1000 + 10 * 365 * 86_400 })
+    await world.fetcher({ hostState, clock: { ...world.clock, now: () => at } }).fetch({ url: server.url() })
+    expect(hostState.get(host)).toMatchObject({ notBefore: at / 1000 + 300, refusals: 1 })
+  })
+
   test('and one that does not answer are remembered with the time of the attempt', async () => {
     const world = openWorld()
     const hostState = createMemoryHostState()
