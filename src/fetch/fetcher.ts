@@ -1,3 +1,4 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { collectFeed, type FeedConsumer } from './consume-feed.ts'
 import { Deadlines } from './deadlines.ts'
 import type { FetchRequest } from './feed-request.ts'
@@ -22,6 +23,11 @@ export interface PollOptions<T> {
    */
   readonly window?: number | undefined
 }
+
+const typesOfPollOptions = {
+  consume: 'function',
+  window: 'anything',
+} as const satisfies OptionTypes & { readonly [name in keyof PollOptions<unknown>]-?: unknown }
 
 /** One result of a poll, with the very object that asked for it. */
 export interface Polled<R extends FetchRequest, T> {
@@ -123,14 +129,10 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
           task: (trail, deadlines) => sendRequest(plan, trail, deadlines, context),
         }
       }, null) as Promise<RequestOutcome>,
-    poll<R extends FetchRequest, T = FeedBody>(
-      source: AsyncIterable<R> | Iterable<R>,
-      {
-        consume = collectFeed as unknown as FeedConsumer<T>,
-        window = 4 * context.concurrency.total,
-      }: PollOptions<T> = {},
-    ) {
+    poll<R extends FetchRequest, T = FeedBody>(source: AsyncIterable<R> | Iterable<R>, options: PollOptions<T> = {}) {
       if (!isIterable(source)) throw new TypeError('poll takes the requests as an array, or any other iterable of them')
+      checkOptionTypes(options, typesOfPollOptions, '{ window: 800 }')
+      const { consume = collectFeed as unknown as FeedConsumer<T>, window = 4 * context.concurrency.total } = options
       if (!(Number.isSafeInteger(window) && window > 0)) throw new TypeError('window must be a positive whole number')
       const scope = new Set<Deadlines>()
       const task = async (request: R): Promise<Polled<R, T>> => ({

@@ -1,3 +1,4 @@
+import { unknownOption } from '../core/option-types.ts'
 import { DAY, HOUR } from './durations.ts'
 
 /** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
@@ -91,7 +92,7 @@ export function refreshPolicyFrom(given: RefreshOptions | undefined): RefreshPol
 function checkedPolicy(given: RefreshOptions): RefreshPolicy {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaultRefreshPolicy, name)) {
-      throw new TypeError(`options.${name} is unknown; there are ${Object.keys(defaultRefreshPolicy).join(', ')}`)
+      throw unknownOption(name, Object.keys(defaultRefreshPolicy), 'options.')
     }
     if (value === undefined) continue
     const expected = typeof defaultRefreshPolicy[name as keyof RefreshPolicy]

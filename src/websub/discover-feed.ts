@@ -1,3 +1,4 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { decodeBeginning } from '../fetch/decode-content.ts'
 import type { FeedFetcher, FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { headerList } from '../fetch/response-headers.ts'
@@ -11,6 +12,12 @@ export interface DiscoverFeedOptions {
   readonly maxBytes?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
+
+const typesOfOptions = {
+  fetcher: 'anything',
+  maxBytes: 'number',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof DiscoverFeedOptions]-?: unknown }
 
 /** What came of looking for the hubs of a feed. */
 export type DiscoveryOutcome =
@@ -31,11 +38,12 @@ const KIB = 1024
  * Fetches the beginning of a feed or page and finds hubs and topic in its headers and its document (WebSub section 4).
  * Resolves for whatever the server does.
  *
- * @throws TypeError when there is no fetcher in the options.
+ * @throws TypeError when there is no fetcher in the options, or an option is misspelt or not what it should be.
  */
 export async function discoverFeed(url: string, options: DiscoverFeedOptions): Promise<DiscoveryOutcome> {
   if (typeof options?.fetcher?.request !== 'function')
     throw new TypeError('discoverFeed takes (url, { fetcher }), with a fetcher of createFetcher()')
+  checkOptionTypes(options, typesOfOptions, '{ fetcher }')
   const { fetcher, maxBytes = 512 * KIB, signal } = options
   const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
   if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {

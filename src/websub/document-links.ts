@@ -1,5 +1,7 @@
 import { absoluteUrl } from '../core/absolute-url.ts'
 import { decodeWholeText } from '../core/decode-whole.ts'
+import { checkOptionTypes } from '../core/option-types.ts'
+import { shownValue } from '../core/shown-value.ts'
 import { sniff } from '../core/sniff.ts'
 import type { WebLink } from '../fetch/index.ts'
 import { headLinks } from '../html/head-links.ts'
@@ -24,8 +26,15 @@ const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
  * The links that a document has about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed or of
  * an Atom feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
  * cut. Targets are absolute, and written as the document has them where they are so there.
+ *
+ * @throws TypeError when the document is not bytes, or an option is missing, misspelt or no string
  */
-export function documentLinks(document: Uint8Array, { url, charset }: DocumentLinksOptions): WebLink[] {
+export function documentLinks(document: Uint8Array, options: DocumentLinksOptions): WebLink[] {
+  if (!(document instanceof Uint8Array))
+    throw new TypeError(`documentLinks takes the bytes of a document, not ${shownValue(document)}`)
+  checkOptionTypes(options, { url: 'string', charset: 'string' }, "{ url: 'https://example.org/feed' }")
+  const { url, charset } = options
+  if (url === undefined) throw new TypeError('url must be a string: where the document was')
   const { kind } = sniff(document)
   if (kind === 'xml') return feedLinks(document, url, charset)
   return kind === 'html' ? pageLinks(document, url, charset) : []

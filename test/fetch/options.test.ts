@@ -96,6 +96,13 @@ describe('requests that make no sense are refused', () => {
     expect(() => createFetcher({ userAgent }).poll(source as never)).toThrow(/poll takes the requests/)
   })
 
+  test('and a misspelt option of a poll', () => {
+    const options = { concurrency: 5 } as never
+    expect(() => createFetcher({ userAgent }).poll([], options)).toThrow('concurrency is no option')
+    const near = { windows: 5 } as never
+    expect(() => createFetcher({ userAgent }).poll([], near)).toThrow('windows is no option: is window meant?')
+  })
+
   test('and a window that is none', () => {
     expect(() => createFetcher({ userAgent }).poll([], { window: 0 })).toThrow(TypeError)
   })

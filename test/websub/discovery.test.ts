@@ -186,8 +186,24 @@ describe('a feed', () => {
     expect(requests).toEqual([{ url: 'https://feeds.example.com/', maxBytes: 524_288, signal }])
   })
 
+  test('of which the bytes or the URL are missing is told of as what is wrong with the call', () => {
+    expect(() => documentLinks(atom as never, { url: finalUrl })).toThrow('documentLinks takes the bytes of a document')
+    expect(() => documentLinks(Buffer.from(atom), undefined as never)).toThrow(
+      /options must be an object such as { url/,
+    )
+    expect(() => documentLinks(Buffer.from(atom), {} as never)).toThrow('url must be a string')
+    const misspelt = { url: finalUrl, charSet: 'utf-8' } as never
+    expect(() => documentLinks(Buffer.from(atom), misspelt)).toThrow('charSet is no option: is charset meant?')
+  })
+
   test('needs a fetcher', async () => {
     await expect(discoverFeed(finalUrl, {} as never)).rejects.toThrow(/discoverFeed takes \(url, \{ fetcher \}\)/)
+  })
+
+  test('is told of options that there are not', async () => {
+    const { fetcher } = answering(responded(200, atom, { meta: metaOf(finalUrl) }))
+    const misspelt = { fetcher, maxByte: 5 } as never
+    await expect(discoverFeed(finalUrl, misspelt)).rejects.toThrow('maxByte is no option: is maxBytes meant?')
   })
 
   test('that comes packed although nobody asked is unpacked', async () => {
