@@ -19,6 +19,12 @@ export class DueQueue {
     this.#push({ url, dueAt })
   }
 
+  /** Sets when a feed is due, unless it is due sooner already: one that comes up too soon is left alone, and set anew. */
+  setSooner(url: string, dueAt: number | null): void {
+    const before = this.#current.get(url)
+    if (before === undefined || (dueAt !== null && dueAt < before)) this.set(url, dueAt)
+  }
+
   /** When the first is due; null when there is none. */
   get nextAt(): number | null {
     this.#dropOutdated()

@@ -96,7 +96,8 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
           { ...options, store },
         )) {
           const { url } = result.feed
-          queue.set(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
+          // What was observed since the result was stored has set another time, and the result knows nothing of it.
+          queue.setSooner(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
           wake()
           yield result
         }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
 import { createMemoryStore, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
 
@@ -42,4 +42,18 @@ test('an observation is judged by the policy of the watch', async () => {
     priorities.push((await store.open(url, Date.now())).state.priority)
   }
   expect(priorities).toEqual(['WEBSUB', 'REGULAR'])
+})
+
+test('a ping that comes before the result of a refresh is taken is not forgotten for it', async () => {
+  const urls = [url, 'https://b.example/']
+  const store = createMemoryStore()
+  const feeds = await watchFeeds(urls, { store, fetcher })
+  const results = feeds[Symbol.asyncIterator]()
+  const first = await results.next()
+  const other = urls.find((each) => first.done !== true && each !== first.value.feed.url) as string
+  await vi.waitUntil(async () => (await store.dueAt(other)) !== -1)
+  await feeds.observe(other, { kind: 'ping' })
+  await results.next()
+  expect(feeds.nextAt).toBeLessThanOrEqual(Date.now() / 1000 + 60)
+  await results.return?.()
 })
