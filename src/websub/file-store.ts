@@ -31,7 +31,8 @@ interface VersionFile {
  * folder. The folder must be on a file system that has hard links. What is in it holds secrets: it is made so that only
  * its owner can read it.
  *
- * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system.
+ * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system, and where a subscription
+ * is damaged with one that names its file; `due` leaves that one out.
  */
 export function createFileStore(folder: string): SubscriptionStore {
   if (typeof folder !== 'string' || folder === '') throw new TypeError('createFileStore takes the path of a folder')
@@ -89,11 +90,21 @@ class FileStore implements SubscriptionStore {
       const folder = join(this.#records, name)
       const files = new Map(versionFiles(folder, await namesIn(folder)).map((file) => [file.key, file]))
       for (const [key, file] of files) {
-        const subscription = (await this.#read(file)) ?? (await this.#newest(key))
+        const subscription = await this.#readable(file, key)
         if (subscription !== undefined) newest.push(subscription)
       }
     }
     yield* dueOf(newest, what, at)
+  }
+
+  /** One that is damaged says so to whoever asks for it, and keeps nobody from the others. */
+  async #readable(file: VersionFile, key: string): Promise<Subscription | undefined> {
+    try {
+      return (await this.#read(file)) ?? (await this.#newest(key))
+    } catch (error) {
+      if (error instanceof DamagedRecordError) return undefined
+      throw error
+    }
   }
 
   async #newest(key: string): Promise<Subscription | undefined> {
@@ -112,7 +123,7 @@ class FileStore implements SubscriptionStore {
     if (cached?.version === file.version) return cached
     const text = await textOf(file.path)
     if (text === undefined) return undefined
-    const subscription = JSON.parse(text) as Subscription
+    const subscription = subscriptionIn(text, file.path)
     this.#cache.set(file.key, subscription)
     return subscription
   }
@@ -132,6 +143,23 @@ class FileStore implements SubscriptionStore {
   async #removeCallbacks(hashes: readonly string[]): Promise<void> {
     for (const hash of hashes) await remove(this.#callbackPath(hash))
   }
+}
+
+/** A subscription cannot be read. */
+class DamagedRecordError extends Error {
+  override readonly name = 'DamagedRecordError'
+}
+
+/** @throws DamagedRecordError when the text is no subscription */
+function subscriptionIn(text: string, path: string): Subscription {
+  let cause: unknown
+  try {
+    const subscription = JSON.parse(text) as Partial<Subscription> | null
+    if (typeof subscription?.feedId === 'string') return subscription as Subscription
+  } catch (error) {
+    cause = error
+  }
+  throw new DamagedRecordError(`${path} is damaged. Without it, its feed is subscribed to anew.`, { cause })
 }
 
 const keyOf = (feedId: string): string => createHash('sha256').update(feedId).digest('hex')

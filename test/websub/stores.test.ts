@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ import {
   type SubscriptionStore,
 } from '../../src/websub/index.ts'
 import { callbackIn, collect, DAY, feedId, openStage, show } from './stage.ts'
+
+const keyOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
 const folders: string[] = []
 async function newFolder(): Promise<string> {
@@ -154,6 +157,23 @@ describe('a file store', () => {
     await store.compareAndSet({ ...first, version: 5 })
     expect(await versions()).toEqual(['3', '4', '5'])
     expect((await createFileStore(folder).get(feedId))?.version).toBe(5)
+  })
+
+  test('of which one record is damaged keeps nobody from the others, and says which it is', async () => {
+    const folder = await newFolder()
+    const made = { ...(await aSubscription()), version: 1, upkeepAt: 5 }
+    const other = { ...made, feedId: 'other', active: null, pending: null, former: [] }
+    const store = createFileStore(folder)
+    for (const each of [made, other]) expect(await store.compareAndSet(each)).toBe(true)
+    const records = join(folder, 'records')
+    const paths = (await readdir(records, { recursive: true })).filter((name) => name.endsWith('.1.json'))
+    const path = join(records, paths.find((name) => name.includes(keyOf('other'))) as string)
+    for (const damaged of ['', '{"feedId":"oth', '[]']) {
+      await writeFile(path, damaged)
+      const again = createFileStore(folder)
+      expect((await collect(again.due('upkeep', 10))).map((one) => one.feedId)).toEqual([feedId])
+      await expect(again.get('other')).rejects.toThrow(path)
+    }
   })
 
   test('needs a folder', () => {
