@@ -23,8 +23,10 @@ export async function readPages(
     const url = nextPage(series, reading.feedUrl, read)
     if (url === null) return null
     read.add(url)
+    // Many name their pages with http on a host that has https.
+    const isOwnOrigin = new URL(url).origin === new URL(reading.feedUrl).origin
     const outcome = await fetcher.fetchWith(
-      { url, ...request, ...(signal !== undefined && { signal }) },
+      { url, ...(isOwnOrigin && request), ...(signal !== undefined && { signal }) },
       documentReader(diff, reading, shown, true),
     )
     meter.fetched(outcome.meta)

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
+import { initialFeedState } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
@@ -66,6 +68,28 @@ test('pages that lead in a circle, or to another host, are not followed', async 
   host.answers.set('/feed', podcast(['b'], next(host.url('/page2', 'elsewhere.example'))))
   await host.refresh(host.state())
   expect(host.requests).toEqual(['/feed'])
+})
+
+test.each([
+  ['https', true],
+  ['http', false],
+])('what is meant for the feed’s own origin goes with a page over %s: %s', async (scheme, goes) => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b'], next(`${scheme}://feeds.example/page2`)))
+  host.answers.set('/page2', podcast(['a']))
+  const asked: FetchRequest[] = []
+  const fetchWith: FeedFetcher['fetchWith'] = (request, consume) => {
+    asked.push(request)
+    return host.fetcher.fetchWith({ url: host.url(new URL(request.url).pathname) }, consume)
+  }
+  const request = { headers: { 'x-key': 'k' }, credentials: { username: 'ola', password: 'secret' } }
+  const state = initialFeedState('https://feeds.example/feed', { firstSeen: 0 })
+  const outcome = await host.refresh(state, { fetcher: { ...host.fetcher, fetchWith }, request })
+  expect(outcome.counts?.created).toBe(2)
+  const [, page] = asked
+  expect([page?.headers, page?.credentials]).toEqual(
+    goes ? [request.headers, request.credentials] : [undefined, undefined],
+  )
 })
 
 test('no more than 50 pages are read', async () => {
