@@ -23,6 +23,11 @@ const ofOneFeed = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedOptions]-?: unknown }
 
+const ofRequest = {
+  credentials: 'anything',
+  headers: 'anything',
+} as const satisfies OptionTypes & { readonly [name in keyof NonNullable<RefreshFeedOptions['request']>]-?: unknown }
+
 const ofManyFeeds = {
   store: 'anything',
   fetcher: 'anything',
@@ -54,6 +59,7 @@ export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now' | 'poli
 export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
   checkOptionTypes(options, ofOneFeed, '{ fetcher, now: Date.now() }')
   checkReading(options)
+  if (options.request !== undefined) checkRequest(options.request)
 }
 
 /**
@@ -95,6 +101,14 @@ export function checkEpisode(episode: PodcastEpisode): void {
   if (!Array.isArray(chaptersUrlsWithDetails) || !Array.isArray(transcriptUrlsWithDetails)) {
     throw new TypeError(`episode must be one that parsePodcast or readPodcast gave, not ${shownValue(episode)}`)
   }
+}
+
+function checkRequest(request: NonNullable<RefreshFeedOptions['request']>): void {
+  const example = "{ headers: { 'x-key': 'secret' } }"
+  if (typeof request !== 'object' || request === null) {
+    throw new TypeError(`request must be an object such as ${example}, not ${shownValue(request)}`)
+  }
+  checkOptionTypes(request, ofRequest, example)
 }
 
 function checkReading({ fetcher, podcast, sss }: Pick<RefreshFeedOptions, 'fetcher' | 'podcast' | 'sss'>): void {

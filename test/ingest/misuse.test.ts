@@ -57,6 +57,8 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[state, { fetcher, now, signal: 5 }], 'signal must be an AbortSignal'],
       [[state, { fetcher, now, podcast: { slashDate: 'DAY_FIRST' } }], 'slashDate is no option: is slashDates meant?'],
       [[state, { fetcher, now, sss: { limit: {} } }], 'limit is no option: is limits meant?'],
+      [[state, { fetcher, now, request: { credential: {} } }], 'credential is no option: is credentials meant?'],
+      [[state, { fetcher, now, request: null }], 'request must be an object such as { headers'],
     ],
   ],
   [
