@@ -18,7 +18,7 @@ export interface FailureStreak {
   /** When the first B was seen, and how many there were. */
   readonly blockedSince: number | null
   readonly blocked: number
-  /** How many were seen while the feed was LOW. */
+  /** How many were seen while the feed was LOW, by checks that nobody had asked for. */
   readonly checksAsLow: number
   /** The row of the table that holds. */
   readonly stage: FailureStage

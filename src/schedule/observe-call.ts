@@ -11,10 +11,14 @@ export function observePing(draft: RefreshDraft, at: number): void {
   draft.pingChecks = 0
 }
 
-/** Whether a ping is of the same second as the one before, or that one still has its check to come. One whose check failed has none. */
-function isSamePing({ pingedAt, pingChecks, lastCheckAt }: RefreshDraft, at: number): boolean {
-  if (pingedAt === null) return false
-  return pingedAt === at || (pingChecks === 0 && (lastCheckAt === null || lastCheckAt <= pingedAt))
+/** Whether a ping is of the same second as the one before, or that one still has its check to come. */
+function isSamePing(draft: RefreshDraft, at: number): boolean {
+  return draft.pingedAt === at || awaitsPingCheck(draft)
+}
+
+/** Whether a ping still has its check to come. One whose check failed has none. */
+export function awaitsPingCheck({ pingedAt, pingChecks, lastCheckAt }: RefreshDraft): boolean {
+  return pingedAt !== null && pingChecks === 0 && (lastCheckAt === null || lastCheckAt <= pingedAt)
 }
 
 export function observeDuplicate(draft: RefreshDraft, of: string): void {

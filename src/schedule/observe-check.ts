@@ -2,6 +2,7 @@ import { reclassified } from './base-class.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import { withFailure } from './failure-streak.ts'
 import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
+import { awaitsPingCheck } from './observe-call.ts'
 import { readHints } from './refresh-hints.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
@@ -31,6 +32,8 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   }
   // Told twice, as queues do; a success counts even so, when it was no success before.
   if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
+  // What was asked for comes sooner than the class has it, and the year in which a LOW feed is given up is one of its checks.
+  const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !awaitsPingCheck(draft)
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
   draft.calledAt = null
@@ -45,7 +48,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   }
   const isLimitedTooLong = at - (draft.dateLastRefreshed ?? draft.firstSeen) > RATE_LIMITED_TOO_LONG
   if (check.effect === 'R' && !isLimitedTooLong) draft.rateLimits = Math.min(255, draft.rateLimits + 1)
-  else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at)
+  else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at, wasLow)
 }
 
 /** Since when somebody waits for a check: a ping, a call, or the feed's first. */
@@ -54,8 +57,13 @@ function waitingSince(draft: RefreshDraft): number {
   return Math.max(...calls.map((time) => time ?? Number.NEGATIVE_INFINITY))
 }
 
-function observeFailure(draft: RefreshDraft, { effect, isDenied = false }: FailedCheck, at: number): void {
-  draft.failure = withFailure(draft.failure, effect, at, { isDenied, wasLow: draft.priority === 'LOW' })
+function observeFailure(
+  draft: RefreshDraft,
+  { effect, isDenied = false }: FailedCheck,
+  at: number,
+  wasLow: boolean,
+): void {
+  draft.failure = withFailure(draft.failure, effect, at, { isDenied, wasLow })
 }
 
 function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number, policy: RefreshPolicy): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureEffect } from '../../src/schedule/index.ts'
+import type { FailureEffect, Observation } from '../../src/schedule/index.ts'
 import {
   DAY,
   FIRST_FAILURE,
@@ -8,10 +8,13 @@ import {
   failingUntil,
   HOUR,
   knownFeed,
+  MINUTE,
   NOW,
   OTHER_UUID,
   observe,
   ok,
+  ping,
+  revival,
 } from './feed-histories.ts'
 
 const high = knownFeed({ gapDays: 1 })
@@ -127,6 +130,20 @@ describe('a feed that goes on failing', () => {
     expect(pick(twelve.state)).toEqual({ priority: 'NEVER', priorityReason })
     expect((twelve.at - NOW) / DAY).toBeGreaterThan(330)
     expect((twelve.at - NOW) / DAY).toBeLessThan(440)
+  })
+
+  test.each<[string, Observation]>([
+    ['pings', ping],
+    ['submissions', revival('submission')],
+  ])('is not given up for checks that %s asked for, be they as many as there are', (_, asked) => {
+    let { state, at } = failingUntil(knownFeed(), 'S', ({ priority }) => priority === 'LOW')
+    for (let check = 0; check < 20; check += 1) {
+      at += 3 * HOUR
+      state = observe(observe(state, asked, at), failed('S'), at + MINUTE)
+    }
+    expect(state.priority).toBe('LOW')
+    const { at: end } = failingUntil(state, 'S', ({ priority }) => priority === 'NEVER', at)
+    expect((end - at) / DAY).toBeGreaterThan(300)
   })
 
   test('is never given up while it says that it must not be read (401, 403)', () => {

@@ -93,8 +93,9 @@ export function failingUntil(
   state: RefreshState,
   effect: FailureEffect,
   isReached: (state: RefreshState) => boolean,
+  from = NOW,
 ): { state: RefreshState; at: number } {
-  let now = { state, at: NOW }
+  let now = { state, at: from }
   for (let checks = 0; checks < 200 && !isReached(now.state) && now.state.nextCheckAt !== null; checks += 1) {
     const at = now.state.nextCheckAt
     now = { state: observe(now.state, failed(effect), at), at }
