@@ -28,8 +28,8 @@ const LONGEST_ENTRY = 64 * 1024
 
 /**
  * Reads a list of feeds: OPML, or text with one URL a line, where blank lines say nothing, nor does what follows a `#` at
- * the beginning of a line or behind a blank. Each URL is given once. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that
- * Windows writes).
+ * the beginning of a line or behind a blank. Each URL is given once. Lists of any length are read in pieces, in whatever
+ * encoding they are (as the UTF-16 that Windows writes).
  *
  * @throws TypeError when the input is neither text nor bytes nor a source of bytes, or an option makes no sense
  */

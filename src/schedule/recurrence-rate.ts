@@ -1,11 +1,13 @@
+const DAYS_OF_WEEK = 7
+const DAYS_OF_YEAR = 365.25
+const DAYS_OF_MONTH = DAYS_OF_YEAR / 12
 const DAYS_PER: Readonly<Record<string, number>> = {
   HOURLY: 1 / 24,
   DAILY: 1,
-  WEEKLY: 7,
-  MONTHLY: 365.25 / 12,
-  YEARLY: 365.25,
+  WEEKLY: DAYS_OF_WEEK,
+  MONTHLY: DAYS_OF_MONTH,
+  YEARLY: DAYS_OF_YEAR,
 }
-const WEEKS_PER: Readonly<Record<string, number>> = { MONTHLY: 365.25 / 84, YEARLY: 365.25 / 7 }
 const MOST_PER_DAY = 24
 const LONGEST_RULE = 512
 
@@ -37,24 +39,45 @@ function partsOf(rule: string): ReadonlyMap<string, string> {
   )
 }
 
+/** How often a rule comes true in a period of its frequency: what is listed makes days of it, or leaves days out. */
 function timesPerPeriod(frequency: string, parts: ReadonlyMap<string, string>): number {
-  const listed = (name: string): readonly string[] => parts.get(name)?.split(',') ?? []
-  const hours = Math.max(1, listed('BYHOUR').length)
-  const months = listed('BYMONTH').length
-  const perDay = frequency === 'HOURLY' ? 1 : hours
-  const ofYear = months === 0 ? 1 : Math.min(12, months) / 12
+  const listed = (name: string): readonly string[] => [...new Set((parts.get(name) ?? '').split(',').filter(Boolean))]
+  const hours = listed('BYHOUR').length
   const weekdays = listed('BYDAY')
   const dates = listed('BYMONTHDAY').length
-  const positions = listed('BYSETPOS').length
+  const months = listed('BYMONTH').length
+  const perDay = Math.max(1, hours)
+  const ofWeek = shareOf(weekdays.length, DAYS_OF_WEEK)
+  const ofMonth = shareOf(dates, DAYS_OF_MONTH)
+  const ofYear = shareOf(months, 12)
+  // With dates, weekdays only say which of these: Friday the 13th.
+  const daysOf = (period: number): number => (dates > 0 ? dates * ofWeek : daysOn(weekdays, period))
+  const places = listed('BYSETPOS').length
+  const placed = (times: number): number => (places > 0 ? Math.min(places, times) : times)
 
-  if (frequency === 'HOURLY' || frequency === 'DAILY') {
-    return perDay * ofYear * (weekdays.length === 0 ? 1 : Math.min(7, weekdays.length) / 7)
+  switch (frequency) {
+    case 'HOURLY':
+      return shareOf(hours, 24) * ofWeek * ofMonth * ofYear
+    case 'DAILY':
+      return placed(perDay) * ofWeek * ofMonth * ofYear
+    case 'WEEKLY':
+      return placed(perDay * Math.max(1, weekdays.length)) * ofYear
+    case 'MONTHLY':
+      return placed(perDay * daysOf(DAYS_OF_MONTH)) * ofYear
+    default: {
+      const monthsMeant = dates > 0 && months === 0 ? 12 : months
+      return placed(perDay * (monthsMeant > 0 ? monthsMeant * daysOf(DAYS_OF_MONTH) : daysOf(DAYS_OF_YEAR)))
+    }
   }
-  if (frequency === 'WEEKLY') return perDay * ofYear * Math.max(1, Math.min(7, weekdays.length))
-  if (positions > 0) return perDay * ofYear * positions
-  // A weekday without an ordinal (`MO`, not `1MO`) comes in every week of the month or year.
-  const weeks = WEEKS_PER[frequency] ?? 1
-  const onWeekdays = weekdays.reduce((sum, weekday) => sum + (/\d/.test(weekday) ? 1 : weeks), 0)
-  const ofMonths = frequency === 'YEARLY' ? Math.max(1, months) : ofYear
-  return perDay * ofMonths * Math.max(1, dates, onWeekdays)
+}
+
+/** How much of all is listed; where nothing is, all of it. */
+function shareOf(count: number, all: number): number {
+  return count === 0 ? 1 : Math.min(1, count / all)
+}
+
+/** On how many days of a period its weekdays are. One without an ordinal (`MO`, not `1MO`) comes in every week of it. */
+function daysOn(weekdays: readonly string[], period: number): number {
+  if (weekdays.length === 0) return 1
+  return weekdays.reduce((sum, weekday) => sum + (/\d/.test(weekday) ? 1 : period / DAYS_OF_WEEK), 0)
 }
