@@ -1,6 +1,7 @@
 import { readDate } from '../core/date.ts'
 import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } from '../core/reading.ts'
 import { takesNumbers } from '../json/record-reader.ts'
+import { withWholeClock } from './iso-clock.ts'
 import { withCalendarDay } from './iso-days.ts'
 
 /** Consumers compare with 32-bit seconds: outside of these a date is worse than none. */
@@ -13,21 +14,26 @@ const EPOCH_NUMBER = /^\d{9,15}(?:\.\d+)?$/
 /** A day, a month or a year: midnight in UTC, where a zone is not missed. */
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?|\d{4})?$/
 const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
+/** The beginning of an interval that ends with a date or a duration. */
+const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
 
 /**
  * A date in epoch seconds, rounded down, between 1 and 2³¹ − 1. ISO 8601 is what the specification asks for; epoch
- * numbers in seconds or milliseconds, and the forms that podcasts use, are read too.
+ * numbers in seconds or milliseconds, and the forms that podcasts use, are read too. Of an interval it is the beginning.
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
   const isNumber = EPOCH_NUMBER.test(text)
-  const written = withCalendarDay(text)
-  if (written === null) return unreadable('value-date-unreadable', text)
+  const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined
+  const day = withCalendarDay(beginning ?? text)
+  if (day === null) return unreadable('value-date-unreadable', text)
+  const written = withWholeClock(day)
   const reading = isNumber ? epochSeconds(Number(text)) : readDate(written, context)
   const seconds = valueOfReading(reading)
   if (seconds === null) return reading
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return unreadable('value-date-out-of-range', text)
   const codes = codesOfReading(reading).filter((code) => code !== 'value-date-without-zone' || !DAY.test(written))
-  return readingOf(seconds, isNumber || !ISO.test(written) ? ['value-date-not-iso', ...codes] : codes, text)
+  const isIso = !isNumber && beginning === undefined && ISO.test(written)
+  return readingOf(seconds, isIso ? codes : ['value-date-not-iso', ...codes], text)
 })
 
 function epochSeconds(epoch: number): number {

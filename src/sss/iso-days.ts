@@ -12,8 +12,10 @@ const ORDINAL = /^(\d{4})-?(\d{3})(?=$|T)/
 export function withCalendarDay(text: string): string | null {
   const [week = '', yearOfWeek, number, weekday = '1'] = WEEK.exec(text) ?? []
   if (week !== '') {
-    const isDay = inRange(number, 53) && inRange(weekday, 7)
-    const day = firstMonday(Number(yearOfWeek)) + (Number(number) - 1) * 7 + Number(weekday) - 1
+    const monday = firstMonday(Number(yearOfWeek)) + (Number(number) - 1) * 7
+    // Most years have 52 weeks.
+    const isDay = inRange(number, 53) && inRange(weekday, 7) && monday < firstMonday(Number(yearOfWeek) + 1)
+    const day = monday + Number(weekday) - 1
     return isDay ? calendarDay(day, text) + text.slice(week.length) : null
   }
   const [ordinal = '', year, dayOfYear] = ORDINAL.exec(text) ?? []

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { codesOfReading, valueOfReading } from '../../src/core/reading.ts'
+import { date } from '../../src/sss/dates.ts'
+
+function read(text: string): { date: string | null; codes: readonly string[] } {
+  const reading = date(text, {})
+  const seconds = valueOfReading(reading)
+  return { date: seconds === null ? null : new Date(seconds * 1000).toISOString(), codes: codesOfReading(reading) }
+}
+
+describe('a date of ISO 8601 is read to the second', () => {
+  test.each([
+    ['hour alone', '2023-03-10T09Z', '2023-03-10T09:00:00.000Z'],
+    ['hour alone, with an offset', '2023-03-10T09+02:00', '2023-03-10T07:00:00.000Z'],
+    ['hour alone, basic', '20230310T09-0530', '2023-03-10T14:30:00.000Z'],
+    ['midnight at the end of a day', '2023-03-10T24Z', '2023-03-11T00:00:00.000Z'],
+    ['a basic time behind an extended day', '2023-03-10T093015Z', '2023-03-10T09:30:15.000Z'],
+    ['a basic time without seconds', '2023-03-10T0930+01', '2023-03-10T08:30:00.000Z'],
+    ['a fraction of an hour', '2023-03-10T09.5Z', '2023-03-10T09:30:00.000Z'],
+    ['a fraction of a minute', '2023-03-10T09:30,25Z', '2023-03-10T09:30:15.000Z'],
+    ['a fraction of a second, basic', '20230310T093015.999Z', '2023-03-10T09:30:15.000Z'],
+    ['an hour of a week date', '2023-W10-5T09Z', '2023-03-10T09:00:00.000Z'],
+    ['an hour of an ordinal date', '2023069T09Z', '2023-03-10T09:00:00.000Z'],
+  ])('%s: %s', (_, text, expected) => {
+    expect(read(text)).toEqual({ date: expected, codes: [] })
+  })
+
+  test('an hour without a zone is taken as UTC, with a word', () => {
+    expect(read('2023-03-10T09')).toEqual({ date: '2023-03-10T09:00:00.000Z', codes: ['value-date-without-zone'] })
+  })
+
+  test('the last week of a year of 53', () => {
+    expect(read('2020-W53-7')).toEqual({ date: '2021-01-03T00:00:00.000Z', codes: [] })
+  })
+
+  test.each(['2023-03-10T25Z', '2023-03-10T0960Z', '2023-W53-1'])('no time there is: %s', (text) => {
+    expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
+  })
+})
+
+describe('of an interval the beginning is taken, with a word', () => {
+  test.each([
+    ['two days', '2023-03-10/2023-04-10', '2023-03-10T00:00:00.000Z'],
+    ['two times', '2023-03-10T09:30:00Z/2023-03-11T09:30:00Z', '2023-03-10T09:30:00.000Z'],
+    ['a duration', '2023-03-10T09:30:00Z/P1DT2H', '2023-03-10T09:30:00.000Z'],
+  ])('%s', (_, text, expected) => {
+    expect(read(text)).toEqual({ date: expected, codes: ['value-date-not-iso'] })
+  })
+})
