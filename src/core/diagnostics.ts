@@ -113,12 +113,15 @@ export const diagnosticTable = {
   'value-url-too-long': warning('The URL is longer than 8,192 characters; it is left out'),
   'value-uuid-invalid': warning('This is not a UUID that can identify anything; it is left out'),
   'sss-children-missing': structural(warning('The document lists no children where it should')),
+  'sss-entry-unidentified': structural(
+    warning('The entry of the list does not say which content it is about; it is left out'),
+  ),
   'sss-entry-unusable': structural(warning('The entry of the list is not an object; it is left out')),
   'sss-field-missing': warning('The specification asks for this member; it is missing'),
   'sss-identifier-conflict': warning('The identifier is not the one that the feed is known by; the known one holds'),
   'sss-identifier-duplicate': warning('The identifier is in use in this document already'),
   'sss-identifier-missing': warning(
-    'The identifier is missing; one was derived where there was something to derive it from',
+    'The identifier is missing; one was derived where there was something to derive it from, and a reference is left out',
   ),
   'sss-image-escapes-base': warning('The image would lie outside of its base URL; it is left out'),
   'sss-image-json-too-long': warning('The image is too long to be given as JSON; it has a URL alone'),

@@ -12,6 +12,7 @@ import { documentUrl } from './urls.ts'
 /** A link. Its base is the type's own, whatever the document says. */
 export const linkElements = {
   type: one('type', enumeration(linkTypes)),
+  typeAsWritten: one('type', asWritten),
   value: one('value', urlPart),
   base: one('base_url', urlPart),
 }

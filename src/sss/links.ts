@@ -17,10 +17,14 @@ export interface ResolvedLink {
 /** The links of a creator that lead where their types say. */
 export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalising: Normalising): CreatorLink[] {
   const kept: CreatorLink[] = []
-  for (const [index, { type, value, base }] of links.entries()) {
+  for (const [index, { type, typeAsWritten, value, base }] of links.entries()) {
     const here = { parent: at, key: index }
-    // An unknown type has been reported.
-    if (type === null) continue
+    if (type === null) {
+      // An unknown type has been reported, and what is no link at all.
+      const isLost = typeAsWritten === null && (value ?? base) !== null
+      if (isLost) normalising.report('sss-field-missing', { parent: here, key: 'type' })
+      continue
+    }
     if (value === null) {
       normalising.report('sss-field-missing', { parent: here, key: 'value' })
       continue
@@ -59,7 +63,7 @@ const QUERY = /[?#].*$/s
 
 /** A name at a network. The whole URL of the same network is reduced to it. */
 function resolveHandle({ host, path }: LinkShape & { kind: 'handle' }, value: string): ResolvedLink | null {
-  const written = startsWithHost(value, host) ? `https://${value}` : value
+  const written = startsWithHost(value, host) ? `https://${value}` : value.startsWith('//') ? `https:${value}` : value
   const handle = SCHEME.test(written) ? handleOfUrl(host, path, written) : value.replace(QUERY, '').replace(/^\/+/, '')
   if (handle === null || handle === '' || handle.includes('\\')) return null
   if (handle.split('/').some((segment) => isDots(segment))) return null

@@ -40,7 +40,10 @@ export function normaliseContent(
   // An identifier that is no uuid has been reported.
   if (raw.identifier === null) normalising.report('sss-identifier-missing', identifierAt)
   const contentUuid = raw.uuid
-  if (contentUuid === null) return null
+  if (contentUuid === null) {
+    normalising.report('sss-entry-unidentified', at)
+    return null
+  }
   if (seen.has(contentUuid)) {
     normalising.report('sss-identifier-duplicate', identifierAt, contentUuid)
     return null

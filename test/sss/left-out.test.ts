@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type CreatorResult, parseCreator, parseSss } from '../../src/sss/index.ts'
+
+const CREATOR = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+const COMIC = '1b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+const URL = 'https://ink.example/me.json'
+
+function creator(members: object): CreatorResult {
+  const document = { '@type': 'Creator', identifier: CREATOR, url: URL, content: [], ...members }
+  return parseCreator(JSON.stringify(document)) as CreatorResult
+}
+
+const reports = ({ diagnostics }: CreatorResult, at: string): string[] =>
+  diagnostics.filter(({ path }) => path?.startsWith(at)).map(({ code, path }) => `${code} ${path}`)
+
+describe('a link that lacks its type', () => {
+  test.each([
+    ['none', { value: 'ink' }],
+    ['an empty one', { type: ' ', value: 'ink' }],
+    ['null', { type: null, value: 'ink', base_url: 'https://twitter.com/' }],
+  ])('is left out with a word: %s', (_, link) => {
+    const result = creator({ links: [link, { type: 'TWITTER', value: 'pen' }] })
+    expect(result.creator.links).toMatchObject([{ value: 'pen' }])
+    expect(reports(result, '$.links')).toEqual(['sss-field-missing $.links[0].type'])
+  })
+
+  test.each([
+    ['an unknown one', { type: 'MYSPACE', value: 'ink' }, ['value-enum-unknown $.links[0].type']],
+    ['a number', { type: 7, value: 'ink' }, ['json-wrong-type $.links[0].type', 'value-enum-unknown $.links[0].type']],
+    ['no link at all', 'ink', ['json-wrong-type $.links[0]']],
+    ['nothing', null, []],
+  ])('is told once: %s', (_, link, expected) => {
+    expect(reports(creator({ links: [link] }), '$.links')).toEqual(expected)
+  })
+})
+
+describe('an entry of content that does not say which one it is', () => {
+  const whole = { '@type': 'ComicSeries', identifier: COMIC, url: 'https://ink.example/c.json', roles: ['writer'] }
+
+  test.each([
+    ['no identifier', {}, 'sss-identifier-missing'],
+    ['an identifier that is no uuid', { identifier: 'reef' }, 'value-uuid-invalid'],
+  ])('makes the listing incomplete, since it may be any that was there before: %s', (_, entry, code) => {
+    const result = creator({
+      content: [whole, { '@type': 'ComicSeries', url: 'https://ink.example/r', roles: [], ...entry }],
+    })
+    expect(result).toMatchObject({ status: 'partial', complete: false, content: [{ contentUuid: COMIC }] })
+    expect(reports(result, '$.content[1]')).toEqual([
+      `${code} $.content[1].identifier`,
+      'sss-entry-unidentified $.content[1]',
+    ])
+  })
+
+  test('is none that is listed twice', () => {
+    expect(creator({ content: [whole, whole] })).toMatchObject({ status: 'ok', complete: true })
+  })
+})
+
+test('what is said of a missing identifier holds for references, too', () => {
+  const comic = { '@type': 'ComicSeries', identifier: COMIC, creators: [{ type: 'Creator', url: URL }], issues: [] }
+  const { diagnostics } = parseSss(JSON.stringify(comic))
+  const missing = diagnostics.find(({ path }) => path === '$.creators[0].identifier')
+  expect(missing).toMatchObject({ code: 'sss-identifier-missing', message: expect.stringContaining('left out') })
+})
