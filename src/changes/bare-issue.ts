@@ -1,4 +1,5 @@
 import { childrenHash, contentDigest, rawHash } from '../identity/hash.ts'
+import { type UrlViewOptions, urlView } from '../identity/url-view.ts'
 import { uuidV5 } from '../identity/uuid.ts'
 import type { ComicIssue, ComicStory } from '../model/comic.ts'
 
@@ -8,8 +9,13 @@ export function bareIssue(issue: ComicIssue): ComicIssue {
   return { ...issue, storiesHash: childrenHash('ComicStory', issue.stories.map(bareHash)) }
 }
 
+const withoutQueries: UrlViewOptions = { ignoreQueries: true }
+
 function bareHash(story: ComicStory): Uint8Array {
-  const content = contentDigest('ComicStory', story, null, { ignoreQueries: true })
+  const { storyImageAsString, storyImageUrl } = story
+  // One that is too long to be given as JSON is known by its URL.
+  const uncut = storyImageAsString === null ? { storyImageAsString: urlView(storyImageUrl, withoutQueries) } : null
+  const content = contentDigest('ComicStory', story, uncut, withoutQueries)
   return rawHash('ComicStory', isNamedByImage(story) ? '' : (story.uuid ?? ''), content)
 }
 

@@ -18,9 +18,11 @@ export interface NormalisedImage {
   /** The small variant, else the next larger. */
   readonly url: string | null
   readonly asString: string | null
+  /** What `asString` would be where it is too long; else null. */
+  readonly uncut: string | null
 }
 
-const NONE: NormalisedImage = { url: null, asString: null }
+const NONE: NormalisedImage = { url: null, asString: null, uncut: null }
 /** Consumers cut a JSON of 5,000 characters before they parse it. */
 const MAX_JSON_LENGTH = 4_899
 const sizes = ['small', 'medium', 'large'] as const
@@ -66,11 +68,10 @@ export function normaliseImage<S extends ImageShape>(
     normalising.report('sss-image-unusable', at, 'no usable variant')
     return NONE
   }
-  if (json.length >= MAX_JSON_LENGTH) {
-    normalising.report('sss-image-json-too-long', at)
-    return { url, asString: null }
-  }
-  return { url, asString: `${json}}` }
+  json += '}'
+  if (json.length <= MAX_JSON_LENGTH) return { url, asString: json, uncut: null }
+  normalising.report('sss-image-json-too-long', at)
+  return { url, asString: null, uncut: json }
 }
 
 function jsonOf(name: string, base: ImageBase): string {

@@ -37,7 +37,7 @@ export function normaliseCreator(
     bio: texts.cut(raw.bio, maxLengths.description, 'bio'),
     datePublished: raw.datePublished,
     avatarImageUrl: avatar.url,
-    avatarImageAsString: avatar.asString,
+    avatarImageAsString: texts.image(avatar, 'avatarImageAsString'),
     country: raw.country,
     tags: unique(raw.tags),
     links,

@@ -66,9 +66,9 @@ export function normaliseIssue(
     datePublished: raw.datePublished,
     position,
     bannerImageUrl: banner.url,
-    bannerImageAsString: banner.asString,
+    bannerImageAsString: texts.image(banner, 'bannerImageAsString'),
     thumbnailImageUrl: thumbnail.url,
-    thumbnailImageAsString: thumbnail.asString,
+    thumbnailImageAsString: texts.image(thumbnail, 'thumbnailImageAsString'),
     stories,
     storyImageUrls: stories.map(({ storyImageUrl }) => storyImageUrl),
     scopesForExclusiveContent: scopes(raw.scopesForExclusiveContent),
@@ -127,6 +127,7 @@ function normaliseStory(
     isRemoved: false,
     hash: null as string | null,
   }
-  if (uuid !== null) story.hash = hashOf('ComicStory', uuid, story)
+  const uncut = image.uncut === null ? null : { storyImageAsString: image.uncut }
+  if (uuid !== null) story.hash = hashOf('ComicStory', uuid, story, uncut)
   return story
 }

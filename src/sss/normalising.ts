@@ -81,7 +81,7 @@ export class Normalising {
   }
 }
 
-/** The texts of an entity that may be cut. What is hashed is the whole of them. */
+/** The texts of an entity that may be cut, or left out for their length. What is hashed is the whole of them. */
 export class Texts {
   #uncut: Record<string, string> | null = null
   readonly #at: JsonPath | null
@@ -103,9 +103,19 @@ export class Texts {
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncateWithEllipsis(text, maxCodePoints)
     if (short === text) return text
-    this.#uncut ??= {}
-    this.#uncut[field] = text
+    this.#keep(field, text)
     this.#normalising.report('value-text-truncated', { parent: this.#at, key: member })
     return short
+  }
+
+  /** An image in its JSON form; null where that is too long, which has been reported. */
+  image({ asString, uncut }: { asString: string | null; uncut: string | null }, field: string): string | null {
+    if (uncut !== null) this.#keep(field, uncut)
+    return asString
+  }
+
+  #keep(field: string, whole: string): void {
+    this.#uncut ??= {}
+    this.#uncut[field] = whole
   }
 }

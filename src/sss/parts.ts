@@ -27,7 +27,10 @@ interface ChildPart {
 export interface IssuePart extends ChildPart {
   readonly type: 'issue'
   readonly issue: ComicIssue
-  /** The fields of the issue that were cut, as they would be: that is what is hashed. Absent where none was. */
+  /**
+   * The fields of the issue that were cut, or left out for their length, as they would be: that is what is hashed. Absent
+   * where none was.
+   */
   readonly uncut?: Readonly<Partial<ComicIssue>>
 }
 
