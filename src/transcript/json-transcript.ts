@@ -6,23 +6,30 @@ import { type JsonLayout, jsonLayouts, segmentMembers, type TimeUnit } from './j
 import { areMilliseconds, areWhole } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
-/** Whether a text may be JSON and is no text that begins with `[Music]` or `[00:01]`. */
+/** Whether a text may be JSON and is no text that begins with `[Music]`, `[00:01]` or `["Blue Danube" plays]`. */
 export function isJson(text: string): boolean {
-  return /^\s{0,100}(?:\{\s{0,100}["}]|\[\s{0,100}[{\]])/.test(text.slice(0, 500))
+  const head = text.slice(0, 500)
+  if (/^\s{0,100}(?:\{\s{0,100}["}]|\[\s{0,100}[{\]])/.test(head)) return true
+  return /^\s{0,100}\[\s{0,100}["[]/.test(head) && text.trimEnd().endsWith(']')
 }
 
 /** Reads a transcript from the value of a JSON document. Answers whether it is of a layout that is known. */
 export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
+  // Flightcast, whose captions say who speaks where its segments do not.
+  const captions = memberOf(document, 'vtt')
+  let isEmpty = false
   for (const layout of jsonLayouts) {
     const segments = layout.path.reduce(memberOf, document)
-    if (!Array.isArray(segments) || !segments.some((segment) => textOf(segment) !== null)) continue
-    const captions = memberOf(document, 'vtt')
-    // Flightcast, whose captions say who speaks where its segments do not.
+    if (!Array.isArray(segments)) continue
+    isEmpty ||= segments.length === 0
+    if (!segments.some((segment) => textOf(segment) !== null)) continue
     if (hasCaptions(captions) && !segments.some(namesSpeaker)) readWebVttTranscript(captions, sink)
     else readSegments(segments, layout, sink)
     return true
   }
-  return false
+  if (!hasCaptions(captions)) return isEmpty
+  readWebVttTranscript(captions, sink)
+  return true
 }
 
 /** Whether it is WebVTT with at least one cue: an empty member must not hide the segments. */

@@ -32,7 +32,7 @@ function settledStarts(cues: readonly Cue[]): readonly number[] {
   let previous = 0
   return cues.map(({ start, end }) => {
     const settled = start ?? previous
-    previous = end ?? settled
+    previous = Math.max(settled, end ?? settled)
     return settled
   })
 }
