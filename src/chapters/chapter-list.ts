@@ -52,8 +52,8 @@ export function chapterList(found: readonly RawChapter[], episode: Episode, loss
 }
 
 /** An untitled chapter with a picture or a link only changes what is shown. */
-function isListed({ isListed, title, img, url }: RawChapter): boolean {
-  return isListed && (title !== null || (img === null && url === null))
+function isListed({ isListed, title, showsSomething }: RawChapter): boolean {
+  return isListed && (title !== null || !showsSomething)
 }
 
 function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses): readonly RawChapter[] {

@@ -73,6 +73,7 @@ export function* readJsonChapters(
       img: read('img', readUrl) ?? read('image', readUrl),
       url: read('url', readUrl) ?? read('href', readUrl),
       isListed: entry['toc'] !== false && entry['toc'] !== 'false',
+      showsSomething: ['img', 'image', 'url', 'href'].some((name) => hasValue(entry[name])),
       location: locationOf(entry['location'] ?? null, {
         reportType: (name, value) => reportType(`location${name}`, value),
         read: (name, text, reader) => settled(`location.${name}`, text, reader),
@@ -83,6 +84,10 @@ export function* readJsonChapters(
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+}
+
+function hasValue(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 }
 
 /** Seconds as number or text, or a clock's reading. */

@@ -33,7 +33,8 @@ export function* rawPscChapters(raw: RawPscChapters, path: string, losses: Losse
     else if (chapter.title === null) losses.lose('chapters-title-missing', { path: place })
     else {
       const { title, image: img, href: url } = chapter
-      yield { path: place, start, end: null, title, img, url, isListed: true, location: null }
+      const showsSomething = img !== null || url !== null
+      yield { path: place, start, end: null, title, img, url, isListed: true, showsSomething, location: null }
     }
   }
 }

@@ -13,5 +13,7 @@ export interface RawChapter {
   readonly url: string | null
   /** Whether it is meant for a table of contents. */
   readonly isListed: boolean
+  /** Whether it names a picture or a link, be it one that cannot be used. */
+  readonly showsSomething: boolean
   readonly location: PodcastLocation | null
 }

@@ -22,7 +22,8 @@ export function readWebVttChapters(text: string, { limits, losses }: FormatConte
       else {
         const end = timecode(cue.end)
         if (end === null) losses.report('chapters-end-invalid', { path })
-        chapters.push({ path, start, end, title, img: null, url: null, isListed: true, location: null })
+        const nothingElse = { img: null, url: null, location: null, isListed: true, showsSomething: false }
+        chapters.push({ path, start, end, title, ...nothingElse })
       }
       return true
     },

@@ -177,3 +177,26 @@ describe('whatever is in a file', () => {
     },
   )
 })
+
+describe('an untitled chapter that only changes the picture or the link', () => {
+  test.each([
+    ['a picture that cannot be used', { img: 'data:image/png;base64,AAAA' }],
+    ['a picture whose URL is relative to nobody knows what', { img: 'art/2.png' }],
+    ['a link that cannot be used', { url: 'javascript:void(0)' }],
+    ['a picture that is none', { img: { src: 'https://a.example/2.png' } }],
+  ])('is no chapter to be numbered: %s', (_, entry) => {
+    const { chapters, hidden } = parseChapters(
+      json([
+        { startTime: 0, title: 'One' },
+        { startTime: 60, ...entry },
+      ]),
+    )
+    expect(chapters.map(({ title }) => title)).toEqual(['One'])
+    expect(hidden).toMatchObject([{ startTimecode: 60_000, title: '' }])
+  })
+
+  test.each([{ img: '' }, { img: null, url: ' ' }])('is one that names either: %o', (entry) => {
+    const { chapters } = parseChapters(json([{ startTime: 60, ...entry }]))
+    expect(chapters).toMatchObject([{ title: 'Chapter 1' }])
+  })
+})
