@@ -3,7 +3,7 @@ import { readUuid } from '../identity/uuid.ts'
 import { countries, linkTypes } from '../tables/index.ts'
 import { date } from './dates.ts'
 import { email } from './emails.ts'
-import { contentRole, enumeration } from './enumerations.ts'
+import { contentRole, enumeration, podcastRole } from './enumerations.ts'
 import { avatarImageElements } from './image-elements.ts'
 import { referenceElements } from './reference-elements.ts'
 import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
@@ -41,6 +41,10 @@ export const requiredOfCreator = [
 ]
 
 /** An entry of `content`. */
-export const creatorContentElements = { ...referenceElements, roles: many('roles', contentRole) }
+export const creatorContentElements = {
+  ...referenceElements,
+  roles: many('roles', contentRole),
+  rolesInPodcast: many('roles', podcastRole),
+}
 
 export type RawLink = RecordOf<typeof linkElements>

@@ -28,6 +28,10 @@ export const contentRole: Reader<(typeof contentRoles)[number]> = (text) => {
   return match.repaired ? repaired('value-enum-spelling', match.value, text) : match.value
 }
 
+/** As {@link contentRole}, where it is one in a podcast first. What cannot be read has been reported by that. */
+export const podcastRole: Reader<(typeof contentRoles)[number]> = (text) =>
+  (enumValue(contentRoles, text, PODCAST) ?? enumValue(contentRoles, text, COMIC))?.value ?? null
+
 /** Whom a comic is for. The retired COMICSERIES_PORNOGRAPHY is read as COMICSERIES_EROTICA. */
 export const contentRating: Reader<ContentRating> = (text) => {
   const match = contentRatingFromText(text)

@@ -5,7 +5,6 @@ import type { JsonPath } from '../json/json-path.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { JsonObject } from '../json/type-name.ts'
 import type { CreatorContent } from '../model/creator.ts'
-import { type ContentRole, contentRoles } from '../tables/index.ts'
 import { creatorContentElements } from './creator-elements.ts'
 import { simpleName } from './document-type.ts'
 import { unique } from './normalise-series.ts'
@@ -58,7 +57,8 @@ export function normaliseContent(
     creatorUuid,
     contentUuid,
     contentType,
-    roles: unique(raw.roles.map((role) => roleIn(contentType, role))),
+    // The same role has a name for each type; only one that is written without its type may be either.
+    roles: unique(contentType === 'PODCASTSERIES' ? raw.rolesInPodcast : raw.roles),
     position,
     sssUrl: raw.url,
     hash: null as string | null,
@@ -78,13 +78,4 @@ function contentTypeOf(name: string | null, at: JsonPath, normalising: Normalisi
   if (type === 'COMICSERIES' || type === 'PODCASTSERIES') return type
   normalising.report('value-enum-unknown', typeAt, excerpt(name))
   return null
-}
-
-const knownRoles: ReadonlySet<string> = new Set(contentRoles)
-
-/** A role without prefix is read as one in a comic; in a podcast it is the podcast's, if there is one. */
-function roleIn(contentType: ContentType | null, role: ContentRole): ContentRole {
-  if (contentType !== 'PODCASTSERIES') return role
-  const podcastRole = role.replace('COMICSERIES_', 'PODCASTSERIES_')
-  return knownRoles.has(podcastRole) ? (podcastRole as ContentRole) : role
 }

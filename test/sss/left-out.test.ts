@@ -56,6 +56,34 @@ describe('an entry of content that does not say which one it is', () => {
   })
 })
 
+describe('the roles of an entry of content', () => {
+  test.each<[string, string[], string[]]>([
+    ['PodcastSeries', ['writer', 'producer'], ['PODCASTSERIES_WRITER', 'PODCASTSERIES_PRODUCER']],
+    ['PodcastSeries', ['COMICSERIES_WRITER', 'writer'], ['COMICSERIES_WRITER', 'PODCASTSERIES_WRITER']],
+    ['PodcastSeries', ['artist inker'], ['COMICSERIES_ARTIST_INKER']],
+    ['ComicSeries', ['writer', 'PODCASTSERIES_WRITER'], ['COMICSERIES_WRITER', 'PODCASTSERIES_WRITER']],
+    ['ComicSeries', ['host'], ['PODCASTSERIES_HOST']],
+  ])('those of a %s %j: only one without a prefix is asked what it is about', (type, roles, expected) => {
+    const entry = { '@type': type, identifier: COMIC, url: 'https://ink.example/c.json', roles }
+    expect(creator({ content: [entry] }).content[0]?.roles).toEqual(expected)
+  })
+
+  test('are told once', () => {
+    const entry = {
+      '@type': 'PodcastSeries',
+      identifier: COMIC,
+      url: 'https://ink.example/c',
+      roles: ['writer', 'x', 7],
+    }
+    expect(reports(creator({ content: [entry] }), '$.content')).toEqual([
+      'value-enum-spelling $.content[0].roles[0]',
+      'value-enum-unknown $.content[0].roles[1]',
+      'json-wrong-type $.content[0].roles[2]',
+      'value-enum-unknown $.content[0].roles[2]',
+    ])
+  })
+})
+
 test('what is said of a missing identifier holds for references, too', () => {
   const comic = { '@type': 'ComicSeries', identifier: COMIC, creators: [{ type: 'Creator', url: URL }], issues: [] }
   const { diagnostics } = parseSss(JSON.stringify(comic))
