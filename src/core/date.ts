@@ -6,6 +6,7 @@ import { offsetOfZone } from './date-zones.ts'
 import { decodeEntities } from './decode-entities.ts'
 import type { DiagnosticCode } from './diagnostics.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
+import { withWholeClock } from './iso-clock.ts'
 import { type ReadContext, type Reader, type Reading, readingOf, unreadable } from './reading.ts'
 import { Scanner } from './scanner.ts'
 import { standardDate } from './standard-dates.ts'
@@ -48,7 +49,7 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-date-unreadable', text)
   const standard = standardDate(written)
   if (!Number.isNaN(standard)) return standard
-  const { text: folded, comment } = normalised(written)
+  const { text: folded, comment } = normalised(withWholeClock(written))
   const epoch = secondsOfEpoch(folded)
   if (epoch !== null) return readingInRange(epoch, [], text)
   const scanner = new Scanner(folded)

@@ -1,7 +1,6 @@
 import { readDate } from '../core/date.ts'
 import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } from '../core/reading.ts'
 import { takesNumbers } from '../json/record-reader.ts'
-import { withWholeClock } from './iso-clock.ts'
 import { withCalendarDay } from './iso-days.ts'
 
 /** Consumers compare with 32-bit seconds: outside of these a date is worse than none. */
@@ -24,9 +23,8 @@ const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
 export const date: Reader<number> = takesNumbers((text, context) => {
   const isNumber = EPOCH_NUMBER.test(text)
   const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined
-  const day = withCalendarDay(beginning ?? text)
-  if (day === null) return unreadable('value-date-unreadable', text)
-  const written = withWholeClock(day)
+  const written = withCalendarDay(beginning ?? text)
+  if (written === null) return unreadable('value-date-unreadable', text)
   const reading = isNumber ? epochSeconds(Number(text)) : readDate(written, context)
   const seconds = valueOfReading(reading)
   if (seconds === null) return reading
