@@ -1,5 +1,7 @@
+import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { isVisible, visibleLength } from '../html/visible-length.ts'
+import { ownContextOf } from '../xml/raw-record.ts'
 
 /** The first text that shows anything to a reader (rule H1): `<p>&nbsp;</p>` loses to the next source. */
 export function firstVisible(...sources: readonly (() => string | null)[]): string | null {
@@ -22,6 +24,21 @@ export function preferContent(content: string, description: string | null): stri
   const shownByDescription = visibleLength(description)
   if (shown * 2 < shownByDescription) return description
   return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
+}
+
+/**
+ * The links of a description, which is the text of one of several fields of a record: its element may have an `xml:base`
+ * of its own (rule G8).
+ */
+export function linksOf<F extends string>(
+  description: string,
+  raw: Readonly<Record<F, string | null>>,
+  fields: readonly F[],
+  baseUrl: string | undefined,
+): string[] {
+  const field = fields.find((name) => raw[name] === description)
+  const own = field === undefined ? null : ownContextOf(raw, field)
+  return extractLinks(description, { baseUrl: own === null ? baseUrl : own.baseUrl })
 }
 
 /** Something like an ellipsis near the end: without it nothing needs to be stripped to know that nothing was cut. */

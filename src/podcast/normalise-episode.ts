@@ -4,7 +4,6 @@ import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
 import { isTidyLine, plainText } from '../core/text.ts'
 import { truncateAtWord } from '../core/truncate.ts'
-import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { isVisible, visibleLength } from '../html/visible-length.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
@@ -13,7 +12,7 @@ import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
 import { alternatePages } from './atom-links.ts'
 import { firstDate } from './date-published.ts'
-import { firstVisible, preferContent } from './descriptions.ts'
+import { firstVisible, linksOf, preferContent } from './descriptions.ts'
 import { normaliseEnclosures } from './enclosures.ts'
 import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
@@ -94,7 +93,7 @@ export function normaliseEpisode(
     description: normalising.cut(description, 'description', maxLengths.description),
     descriptionLinks:
       parts.descriptionLinks && description !== null
-        ? extractLinks(description, { baseUrl: normalising.context.baseUrl })
+        ? linksOf(description, raw, descriptionFields, normalising.context.baseUrl)
         : [],
     subtitle: subtitleOf(raw, wholeName, normalising),
     datePublished: date,
@@ -143,6 +142,11 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
   normalising.report('value-guid-too-long', 'guid', excerpt(guid))
   return null
 }
+
+const descriptionFields = [
+  ...(['contentEncoded', 'description', 'itunesSummary', 'googleplayDescription', 'mediaDescription'] as const),
+  ...(['atomContent', 'atomSummary', 'itunesSubtitle'] as const),
+]
 
 /** `content:encoded` first: most apps show it and ignore the description (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {

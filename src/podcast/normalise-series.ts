@@ -1,6 +1,5 @@
 import { HIDDEN_ADDRESS, readEmail, readMailbox } from '../core/email.ts'
 import { excerpt, valueOfReading } from '../core/reading.ts'
-import { extractLinks } from '../html/extract-links.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import {
   type Category,
@@ -14,7 +13,7 @@ import {
 import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
-import { firstVisible, preferUncut } from './descriptions.ts'
+import { firstVisible, linksOf, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { normaliseImage, podcastPictures } from './images.ts'
 import type { EpisodeParts } from './normalise-episode.ts'
@@ -76,7 +75,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     description: normalising.cut(description, 'description', maxLengths.description),
     descriptionLinks:
       parts.descriptionLinks && description !== null
-        ? extractLinks(description, { baseUrl: normalising.context.baseUrl })
+        ? linksOf(description, raw, descriptionFields, normalising.context.baseUrl)
         : [],
     authorName: normalising.cut(authorOf(raw, editor?.name ?? null), 'authorName', maxLengths.name),
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
@@ -124,6 +123,11 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       : {},
   }
 }
+
+const descriptionFields = [
+  ...(['description', 'itunesSummary', 'googleplayDescription', 'contentEncoded'] as const),
+  ...(['itunesSubtitle', 'atomSubtitle', 'atomTagline'] as const),
+]
 
 function descriptionOf(raw: RawChannel): string | null {
   const description = firstVisible(() => raw.description)

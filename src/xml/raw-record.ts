@@ -1,4 +1,4 @@
-import { Fault, type Reader } from '../core/reading.ts'
+import { Fault, type ReadContext, type Reader, valueOfReading } from '../core/reading.ts'
 import type { Field } from '../core/shape.ts'
 import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan } from './record-plan.ts'
 import { Assembly } from './text-store.ts'
@@ -87,7 +87,7 @@ function allTexts(collected: Collected, node: RecordNode, { field }: PlannedFiel
 
 function readText(first: number, reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
   const { store, report } = node.source
-  const reading = reader(store.read(first, assembly, report), node.context)
+  const reading = reader(store.read(first, assembly, report), node.contextOf(first))
   if (!(reading instanceof Fault)) return reading
   for (const code of reading.codes) report(code, store.offsetOf(first), reading.detail)
   return reading.value
@@ -109,3 +109,21 @@ function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField)
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+/**
+ * What the text of a markup field was read with, where some element of the record has an `xml:base` of its own; null
+ * where none has, or where the record was not read from a document.
+ */
+export function ownContextOf(record: object, field: string): ReadContext | null {
+  const node = (record as { readonly [NODE]?: RecordNode })[NODE]
+  const line = node?.hasOwnContexts ? node.plan.fields.find(({ name }) => name === field) : undefined
+  if (node === undefined || line === undefined) return null
+  const { reader } = line.field as { readonly reader: Reader<unknown> }
+  const { store } = node.source
+  const says = (first: number): boolean =>
+    valueOfReading(reader(store.read(first, Assembly.Markup, noReport), node.contextOf(first))) !== null
+  const first = node.textsOf(line.slot).find(says)
+  return first === undefined ? null : node.contextOf(first)
+}
+
+const noReport = (): void => {}

@@ -101,6 +101,8 @@ interface Frame {
   last: number
   /** How many bytes of text it has so far. */
   size: number
+  /** What its text is read with where it has an `xml:base` of its own. */
+  context: ReadContext | null
   foreign: OpenForeignElement | null
 }
 
@@ -300,7 +302,7 @@ export class RecordBuilder implements XmlEvents {
     const frame = this.#frames[this.#depth - 1] as Frame
     this.#depth -= 1
     if (frame.role === Role.Text) {
-      if (frame.first >= 0) frame.parent?.addText((frame.line as PlannedField).slot, frame.first)
+      if (frame.first >= 0) this.#endText(frame)
     } else if (frame.role === Role.Foreign) {
       this.#endForeign(frame)
     } else if (frame.role === Role.Record && !frame.isChild) {
@@ -324,7 +326,7 @@ export class RecordBuilder implements XmlEvents {
     this.#sawContainer = true
     this.#push(Role.Container, this.#containerNode, null, null)
     this.#ancestry?.open(attributes)
-    this.#addAttributes(this.#containerNode, attributes, offset)
+    this.#addAttributes(this.#containerNode, attributes, offset, this.#containerNode.context)
     return Want.Children
   }
 
@@ -349,7 +351,7 @@ export class RecordBuilder implements XmlEvents {
     this.#seemingDigest = null
     this.#push(Role.Record, node, null, null)
     this.#frameAt(this.#depth - 1).isChild = true
-    this.#addAttributes(node, attributes, offset)
+    this.#addAttributes(node, attributes, offset, context)
     return Want.Whole
   }
 
@@ -361,11 +363,12 @@ export class RecordBuilder implements XmlEvents {
     }
     if (plan === null) {
       this.#push(Role.Text, null, line, node)
+      if (attributes.count > 0) this.#frameAt(this.#depth - 1).context = this.#ownContext(node, attributes)
       return Want.Content
     }
     const nested = nodeFor(node, line, plan)
     this.#push(Role.Record, nested, line, node)
-    this.#addAttributes(nested, attributes, offset)
+    this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
   }
 
@@ -413,6 +416,7 @@ export class RecordBuilder implements XmlEvents {
     frame.first = -1
     frame.last = -1
     frame.size = 0
+    frame.context = null
     frame.foreign = null
     this.#depth += 1
   }
@@ -430,6 +434,7 @@ export class RecordBuilder implements XmlEvents {
         first: -1,
         last: -1,
         size: 0,
+        context: null,
         foreign: null,
       }
       this.#frames.push(frame)
@@ -437,13 +442,16 @@ export class RecordBuilder implements XmlEvents {
     return frame
   }
 
-  /** Keeps the attributes that lines ask for. An `xml:base` counts for the texts of the element (rule G8). */
-  #addAttributes(node: RecordNode, attributes: Attributes, offset: number): void {
+  /**
+   * Keeps the attributes that lines ask for. An `xml:base` counts for the texts of the element (rule G8); it is relative
+   * to that of what is around it.
+   */
+  #addAttributes(node: RecordNode, attributes: Attributes, offset: number, around: ReadContext): void {
     const lines = node.plan.attributes
     const toOffset = offset - attributes.tagStart
     for (let index = 0; index < attributes.count; index += 1) {
       const { id } = attributes.name(index)
-      if (id === this.#plan.base) node.context = withBase(node.context, attributes.value(index))
+      if (id === this.#plan.base) node.context = withBase(around, attributes.value(index))
       const line = lines[id]
       if (line === undefined) continue
       const start = attributes.valueStart(index)
@@ -451,6 +459,19 @@ export class RecordBuilder implements XmlEvents {
       const piece = this.#store(attributes.bytes, start, end, TextKind.AttributeValue, start + toOffset, -1)
       if (piece >= 0) node.addText(line.slot, piece)
     }
+  }
+
+  /** What the text of an element is read with that is no record; null where its record tells. */
+  #ownContext(node: RecordNode, attributes: Attributes): ReadContext | null {
+    for (let index = 0; index < attributes.count; index += 1) {
+      if (attributes.name(index).id === this.#plan.base) return withBase(node.context, attributes.value(index))
+    }
+    return null
+  }
+
+  #endText({ parent, line, first, context }: Frame): void {
+    parent?.addText((line as PlannedField).slot, first)
+    if (context !== null) parent?.keepContext(first, context)
   }
 
   #addPiece(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {

@@ -74,6 +74,8 @@ export class RecordNode {
   readonly #cells: unknown[]
   /** What its texts are read with where it differs from the document's, because of an `xml:base`. */
   context: ReadContext
+  /** What texts are read with whose own elements have an `xml:base`, by their first pieces; hardly any has. */
+  #ownContexts: Map<number, ReadContext> | null = null
   #unknown: ForeignElement[] | null = null
 
   constructor(plan: RecordPlan, source: RecordSource, context: ReadContext) {
@@ -88,6 +90,28 @@ export class RecordNode {
     if (known === undefined) this.#cells[slot] = first
     else if (typeof known === 'number') this.#cells[slot] = [known, first]
     else known.push(first)
+  }
+
+  /** The text that begins with this piece has an `xml:base` of its own. */
+  keepContext(first: number, context: ReadContext): void {
+    this.#ownContexts ??= new Map()
+    this.#ownContexts.set(first, context)
+  }
+
+  /** What a text is read with. */
+  contextOf(first: number): ReadContext {
+    return this.#ownContexts === null ? this.context : (this.#ownContexts.get(first) ?? this.context)
+  }
+
+  get hasOwnContexts(): boolean {
+    return this.#ownContexts !== null
+  }
+
+  /** The number of the first piece of each text of a field, in document order. */
+  textsOf(slot: number): readonly number[] {
+    const collected = this.#cells[slot] as Collected | undefined
+    if (typeof collected === 'number') return [collected]
+    return Array.isArray(collected) ? collected.filter((each) => typeof each === 'number') : []
   }
 
   addNode(slot: number, node: RecordNode): void {
