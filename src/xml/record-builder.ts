@@ -138,6 +138,8 @@ export class RecordBuilder implements XmlEvents {
   #childOffset = -1
   #children = 0
   #sawContainer = false
+  /** How many elements the innermost container so far stood in. */
+  #deepestContainer = -1
   #rootsEnded = 0
   #isCut = false
   /** What children stand in, where somebody knows children by their bytes. */
@@ -326,7 +328,9 @@ export class RecordBuilder implements XmlEvents {
     this.#sawContainer = true
     this.#push(Role.Container, this.#containerNode, null, null)
     this.#ancestry?.open(attributes)
-    this.#addAttributes(this.#containerNode, attributes, offset, this.#containerNode.context)
+    const isInner = this.#depth > this.#deepestContainer
+    if (isInner) this.#deepestContainer = this.#depth
+    this.#addAttributes(this.#containerNode, attributes, offset, this.#containerNode.context, isInner)
     return Want.Children
   }
 
@@ -444,9 +448,9 @@ export class RecordBuilder implements XmlEvents {
 
   /**
    * Keeps the attributes that lines ask for. An `xml:base` counts for the texts of the element (rule G8); it is relative
-   * to that of what is around it.
+   * to that of what is around it. What an inner one of several containers says goes before what is said around it.
    */
-  #addAttributes(node: RecordNode, attributes: Attributes, offset: number, around: ReadContext): void {
+  #addAttributes(node: RecordNode, attributes: Attributes, offset: number, around: ReadContext, isInner = false): void {
     const lines = node.plan.attributes
     const toOffset = offset - attributes.tagStart
     for (let index = 0; index < attributes.count; index += 1) {
@@ -457,7 +461,9 @@ export class RecordBuilder implements XmlEvents {
       const start = attributes.valueStart(index)
       const end = attributes.valueEnd(index)
       const piece = this.#store(attributes.bytes, start, end, TextKind.AttributeValue, start + toOffset, -1)
-      if (piece >= 0) node.addText(line.slot, piece)
+      if (piece < 0) continue
+      if (isInner) node.addTextBefore(line.slot, piece)
+      else node.addText(line.slot, piece)
     }
   }
 

@@ -114,6 +114,12 @@ export class RecordNode {
     return Array.isArray(collected) ? collected.filter((each) => typeof each === 'number') : []
   }
 
+  /** Adds a text that goes before those that are there. */
+  addTextBefore(slot: number, first: number): void {
+    const known = this.#cells[slot] as number | number[] | undefined
+    this.#cells[slot] = known === undefined ? first : [first, ...(typeof known === 'number' ? [known] : known)]
+  }
+
   addNode(slot: number, node: RecordNode): void {
     const known = this.#cells[slot] as RecordNode | RecordNode[] | undefined
     if (known === undefined) this.#cells[slot] = node
