@@ -178,7 +178,7 @@ export const diagnosticTable = {
   'xml-instruction-unclosed': warning('A processing instruction has no end; the document seems to be cut off'),
   'xml-less-than-bare': warning('A less-than sign begins no tag; it was read as text'),
   'xml-name-case': warning('The end tag is written in another case than its start tag'),
-  'xml-namespace-assumed': info('This namespace is not known; the usual one of its prefix was taken'),
+  'xml-namespace-assumed': info('The namespace is missing or not known; the usual one was taken'),
   'xml-not-well-formed': error('The document is not well-formed XML'),
   'xml-prefix-undeclared': info('The prefix is not declared; its usual namespace was taken'),
   'xml-prefix-unknown': warning(

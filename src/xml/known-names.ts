@@ -72,6 +72,8 @@ export class KnownNames {
   readonly structural: ReadonlySet<string>
   /** The conventional prefixes that occur in the keys. */
   readonly prefixes: ReadonlySet<string>
+  /** Of structural elements that have a prefix, but for those that are known without it: the prefix by the local name. */
+  readonly vocabularies: ReadonlyMap<string, string>
   /** Open addressing, at most a quarter full. */
   readonly #slots: (KnownName | undefined)[]
   readonly #mask: number
@@ -99,6 +101,7 @@ export class KnownNames {
     this.ids = ids
     this.structural = new Set(structural.map(asciiLower))
     this.prefixes = prefixes
+    this.vocabularies = vocabulariesOf(this.structural)
   }
 
   /** The known name that these bytes spell; undefined when there is none. */
@@ -117,6 +120,15 @@ export class KnownNames {
     while (this.#slots[slot] !== undefined) slot = (slot + 1) & this.#mask
     this.#slots[slot] = { written, key, id, hash, length: bytes.length, words: packName(bytes), meaning: null }
   }
+}
+
+function vocabulariesOf(structural: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const vocabularies = new Map<string, string>()
+  for (const key of structural) {
+    const local = localPartOf(key)
+    if (local > 0 && !structural.has(key.slice(local))) vocabularies.set(key.slice(local), key.slice(0, local - 1))
+  }
+  return vocabularies
 }
 
 /** No names at all: every name gets the number -1. */

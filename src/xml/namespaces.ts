@@ -42,6 +42,8 @@ export class Namespaces {
   readonly #replaced: Replaced[] = []
   readonly #scopes: { readonly id: number; readonly replaced: number }[] = []
   readonly #undeclared = new Set<string>()
+  /** An element was met that makes up the frame of the document. */
+  #isFramed = false
   /** The number of the scope in effect. Numbers are not used again, so that what was resolved under one stays right. */
   #scope = 0
   #lastScope = 0
@@ -81,6 +83,7 @@ export class Namespaces {
   element(name: Name): ElementName {
     if (name.element !== null && name.elementScope === this.#scope) return name.element
     const element = name.prefix === '' ? this.#unprefixed(name) : this.#prefixed(name)
+    if (!this.#isFramed) this.#isFramed = this.#known.structural.has(element.key)
     name.element = element
     name.elementScope = this.#scope
     return element
@@ -106,7 +109,13 @@ export class Namespaces {
   #unprefixed(name: Name): ElementName {
     const local = name.known?.key ?? asciiLower(name.local)
     const binding = this.#bindings.get('')
-    if (binding === undefined || binding.uri === '') return this.#resolved(name, '', local)
+    if (!this.#isFramed && (binding?.canonical ?? null) === null) {
+      const prefix = this.#known.vocabularies.get(local)
+      // <feed> and nothing more: what it is the root of is Atom all the same.
+      if (prefix !== undefined) return this.#assume(prefix, name, local)
+    }
+    if (binding === undefined || (binding.uri === '' && binding.canonical === null))
+      return this.#resolved(name, '', local)
     const { uri, canonical } = binding
     // A default namespace that is in no table counts as none.
     if (canonical === null || canonical === '' || !this.#known.prefixes.has(canonical)) {
@@ -120,6 +129,15 @@ export class Namespaces {
       return this.#resolved(name, uri, local)
     }
     return this.#resolved(name, uri, key)
+  }
+
+  /** Binds names without a prefix to a namespace that was meant and not declared. */
+  #assume(prefix: string, name: Name, local: string): ElementName {
+    this.#fault('xml-namespace-assumed', name.written)
+    const uri = this.#bindings.get('')?.uri ?? ''
+    this.#bindings.set('', { uri, canonical: prefix })
+    this.#renew()
+    return this.#resolved(name, uri, `${prefix}:${local}`)
   }
 
   #prefixed(name: Name): ElementName {

@@ -23,6 +23,43 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
     expect(episodes).toMatchObject([{ name: 'Fog', websiteUrl: 'https://harbour.test/fog' }])
   })
 
+  test.each([
+    ['without a namespace', '<feed>'],
+    ['in a namespace that nobody knows', '<feed xmlns="http://harbour.test/atom">'],
+    ['in a foreign wrapper', '<response><feed>'],
+  ])('Atom %s', (_, root) => {
+    const entry =
+      '<entry><id>tag:1</id><title>Fog</title><updated>2024-05-06T00:00:00Z</updated><summary>Thick.</summary>' +
+      '<link rel="enclosure" href="https://harbour.test/fog.mp3" type="audio/mpeg"/></entry>'
+    const { series, episodes, diagnostics } = parsePodcast(`${root}<title>Harbour</title>${entry}</feed>`)
+    expect(series?.name).toBe('Harbour')
+    expect(episodes).toMatchObject([
+      {
+        guid: 'tag:1',
+        name: 'Fog',
+        description: 'Thick.',
+        datePublished: Date.UTC(2024, 4, 6) / 1000,
+        audioUrl: 'https://harbour.test/fog.mp3',
+      },
+    ])
+    expect(diagnostics.map(({ code }) => code)).toContain('xml-namespace-assumed')
+  })
+
+  test('an element called feed within RSS is no Atom', () => {
+    const channel = `<feed>x</feed><title>Harbour</title><link>https://harbour.test/</link>${item}`
+    const { series, episodes } = parsePodcast(`<rss><channel>${channel}</channel></rss>`)
+    expect(series).toMatchObject({ name: 'Harbour', websiteUrl: 'https://harbour.test/' })
+    expect(episodes).toHaveLength(1)
+  })
+
+  test.each([
+    ['<rss xml:lang="en"><channel xml:lang="de">', 'GERMAN'],
+    ['<rss xml:lang="en"><channel xml:lang="">', 'ENGLISH'],
+    ['<rss><channel xml:lang="de"></channel><channel xml:lang="en">', 'GERMAN'],
+  ])('the language of a channel goes before that around it: %s', (roots, language) => {
+    expect(parsePodcast(`${roots}<title>Harbour</title></channel></rss>`).series?.language).toBe(language)
+  })
+
   test.each(['<!doctype html><title>Harbour</title>', '<html><head></head><body>Harbour</body></html>'])(
     '%s is no feed',
     (page) => {
