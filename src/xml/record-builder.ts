@@ -26,6 +26,7 @@ import {
   type RecordPlan,
   type RecordSource,
 } from './record-plan.ts'
+import { safeTextEnd } from './text-pieces.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 
 /** A child of a document. Its bytes and its record are valid during the call that gives it. */
@@ -251,7 +252,7 @@ export class RecordBuilder implements XmlEvents {
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
     const frame = this.#top
     if (frame === null) return
-    if (frame.role === Role.Foreign) this.#addForeignText(frame, bytes, start, end, kind)
+    if (frame.role === Role.Foreign) this.#addForeignText(frame, bytes, start, end, kind, offset)
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
     else if (frame.role === Role.Record && frame.node?.plan.body !== null) {
       // Mostly there is nothing but white space between children, and where a text begins must not depend on pieces.
@@ -395,10 +396,9 @@ export class RecordBuilder implements XmlEvents {
     return Want.Children
   }
 
-  #addForeignText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind): void {
-    const room = this.#options.limits.maxTextBytes - frame.size
-    frame.size += end - start
-    if (room > 0) frame.foreign?.texts.push(decodeText(bytes, start, Math.min(end, start + room), kind))
+  #addForeignText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
+    const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
+    if (fitting > start) frame.foreign?.texts.push(decodeText(bytes, start, fitting, kind))
   }
 
   #endForeign({ foreign, node }: Frame): void {
@@ -481,15 +481,22 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #addPiece(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
-    const room = this.#options.limits.maxTextBytes - frame.size
-    if (room < 0) return
-    if (end - start > room) this.report('limit-text-bytes', offset + room)
-    frame.size += end - start
-    if (room === 0) return
-    const piece = this.#store(bytes, start, Math.min(end, start + room), kind, offset, frame.last)
+    const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
+    if (fitting === start) return
+    const piece = this.#store(bytes, start, fitting, kind, offset, frame.last)
     // Without room for all of it there is none of it, or its beginning would depend on how the document is cut.
     if (frame.first < 0 || piece < 0) frame.first = piece
     frame.last = piece
+  }
+
+  /** How far a piece of an element's text is kept; what the limit cuts off is reported once. */
+  #fittingEnd(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): number {
+    const room = this.#options.limits.maxTextBytes - frame.size
+    frame.size += end - start
+    if (end - start <= room) return end
+    if (room < 0) return start
+    this.report('limit-text-bytes', offset + room)
+    return kind === TextKind.Tag ? start : safeTextEnd(bytes.subarray(0, start + room), start, kind === TextKind.Cdata)
   }
 
   /** A child's texts stay where they are until it ends; those of containers are copied. -1 when there is no room. */

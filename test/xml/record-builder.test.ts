@@ -196,6 +196,34 @@ describe('limits of records', () => {
     expect(result.codes).toEqual(['limit-text-bytes'])
   })
 
+  test.each([
+    ['a character', 'abé', 3, 'ab'],
+    ['a character of four bytes', 'a🎈b', 4, 'a'],
+    ['a reference', 'ab&amp;c', 4, 'ab'],
+    ['a line end', 'ab\r\nc', 3, 'ab'],
+    ['a tag', 'ab<b title="x">c</b>', 6, 'ab'],
+    ['a CDATA section', 'ab<![CDATA[cé]]>', 4, 'abc'],
+  ])('a text is not cut within %s', (_, text, maxTextBytes, title) => {
+    for (const chunkBytes of [1, 2, 3, 1000]) {
+      const xml = item(`<title>${text}</title>`)
+      const { children, codes } = read(xml, { limits: { maxTextBytes }, chunkBytes })
+      expect(children).toMatchObject([{ title }])
+      expect(codes).toEqual(['limit-text-bytes'])
+      const channel = read(`<rss><channel><title>${text}</title></channel></rss>`, {
+        limits: { maxTextBytes },
+        chunkBytes,
+      })
+      expect(channel.title).toBe(title)
+      expect(channel.codes).toEqual(['limit-text-bytes'])
+    }
+  })
+
+  test('the text of an element that no line names is cut in the same way, and that is said', () => {
+    const { unknown, codes } = read(item('<other>abé</other>'), { limits: { maxTextBytes: 3 }, unknownElements: true })
+    expect(unknown).toMatchObject([{ text: 'ab' }])
+    expect(codes).toEqual(['limit-text-bytes'])
+  })
+
   test('a child beyond the limit is skipped, and the next one read', () => {
     const big = `<item><title>${'x'.repeat(200)}</title></item>`
     const result = read(`<rss><channel>${big}<item><title>b</title></item></channel></rss>`, {
