@@ -184,6 +184,9 @@ export const diagnosticTable = {
   'xml-prefix-unknown': warning(
     'The prefix is not declared, and no usual one; what has it is in no namespace that is known',
   ),
+  'xml-quote-missing': structural(
+    warning('A value holds end tags, and something else is wrong with its tag: it seems to lack its closing quote'),
+  ),
   'xml-quote-unclosed': structural(
     warning('The value of an attribute has no closing quote; its tag was ended at the first >'),
   ),

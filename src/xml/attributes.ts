@@ -83,14 +83,20 @@ export class TagAttributes implements Attributes {
 
   /** Reports what was wrong with a tag that is no element, as far as it may have taken in what follows it. */
   settleOpaque(): void {
-    if (this.#tokenizer.startTag.flaws & Flaw.QuoteUnclosed) this.#reportFlaws(Flaw.QuoteUnclosed)
+    const { flaws } = this.#tokenizer.startTag
+    if (flaws === 0) return
+    if (flaws & Flaw.QuoteUnclosed) this.#reportFlaws(Flaw.QuoteUnclosed)
+    this.#reportMissingQuote()
   }
 
   /** Drops repeated attributes, and reports what was wrong with the tag. */
   settle(): void {
     const { startTag } = this.#tokenizer
     if (startTag.count > 1 && this.#mayRepeat()) this.#dropRepeated()
-    if (startTag.flaws !== 0) this.#reportFlaws(ALL_FLAWS)
+    if (startTag.flaws !== 0) {
+      this.#reportFlaws(ALL_FLAWS)
+      this.#reportMissingQuote()
+    }
     if (startTag.tooMany) this.#fault('limit-attributes', this.#tokenizer.start)
   }
 
@@ -137,6 +143,19 @@ export class TagAttributes implements Attributes {
       if (flaws & Flaw.WithoutValue) this.#fault('xml-attribute-without-value', at, written)
       if (flaws & Flaw.Unquoted) this.#fault('xml-attribute-unquoted', at, written)
       if (flaws & Flaw.QuoteUnclosed) this.#fault('xml-quote-unclosed', at, written)
+    }
+  }
+
+  /**
+   * A value without its closing quote goes on to the opening one of another tag, and what that one had between its quotes
+   * is no attribute: all that stands between them, a child perhaps, is lost.
+   */
+  #reportMissingQuote(): void {
+    const { bytes, start, startTag } = this.#tokenizer
+    for (let index = 0; index < startTag.count; index += 1) {
+      if (!bytes.subarray(this.valueStart(index), this.valueEnd(index)).includes('</')) continue
+      this.#fault('xml-quote-missing', start, bytes.toString('utf8', start + 1, start + startTag.nameEnd))
+      return
     }
   }
 

@@ -60,6 +60,15 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
     expect(parsePodcast(`${roots}<title>Harbour</title></channel></rss>`).series?.language).toBe(language)
   })
 
+  test('a feed of which an attribute may have swallowed an item is not complete', () => {
+    const [first, second] = ['a.mp3/>', 'b.mp3"/>'].map(
+      (rest) => `<item><title>x</title><enclosure url="${rest}</item>`,
+    )
+    const { episodes, complete, status } = parsePodcast(`<rss><channel>${first}${second}</channel></rss>`)
+    expect(episodes).toHaveLength(1)
+    expect([status, complete]).toEqual(['partial', false])
+  })
+
   test.each(['<!doctype html><title>Harbour</title>', '<html><head></head><body>Harbour</body></html>'])(
     '%s is no feed',
     (page) => {

@@ -227,6 +227,26 @@ describe('rule 5: what is no tag is text', () => {
   })
 })
 
+describe('rule 1: a quote that is missing lets a value take in what follows', () => {
+  const swallowing = '<item><f u="1/></item><item><f u="2"/></item>'
+
+  test('which is reported, as it may have been a child', () => {
+    expect(eventsOf(`<rss>${swallowing}</rss>`)).toContain('! xml-quote-missing @11 f')
+  })
+
+  test('within text whose tags are content as well', () => {
+    const document = '<rss><item><description><a href="1>x</a></description></item><item><f u="2"/></item></rss>'
+    expect(eventsOf(document)).toContain('! xml-quote-missing @24 a')
+  })
+
+  test.each(['<item><f u="</item>" v="1"/></item>', '<item><f u="1"v="a < b"/></item>', '<item><f u=1 v/></item>'])(
+    '%s lacks none',
+    (item) => {
+      expect(eventsOf(`<rss>${item}</rss>`).join()).not.toContain('xml-quote-missing')
+    },
+  )
+})
+
 describe('rule 6: a quote that is not closed ends its tag', () => {
   const far = 'x'.repeat(65_536)
 
