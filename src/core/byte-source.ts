@@ -38,6 +38,16 @@ export function checkWholeDocument(input: unknown): asserts input is string | Ui
   throw new TypeError(`input must be a string or a Uint8Array, not ${otherInput(input)}`)
 }
 
+/**
+ * Checks a piece of what a source gives.
+ *
+ * @throws TypeError when it is no bytes.
+ */
+export function checkPiece(piece: unknown): asserts piece is Uint8Array {
+  if (piece instanceof Uint8Array) return
+  throw new TypeError(`input must give pieces that are Uint8Arrays, not ${nameOf(piece)}`)
+}
+
 /** What was given instead, and what to make of it. */
 function otherInput(input: unknown): string {
   const name = nameOf(input)
@@ -92,9 +102,7 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
         isOpen = false
         return
       }
-      if (!(value instanceof Uint8Array)) {
-        throw new TypeError(`input must give pieces that are Uint8Arrays, not ${nameOf(value)}`)
-      }
+      checkPiece(value)
       yield* wholePieces(value)
     }
   } finally {

@@ -3,6 +3,7 @@
  *
  * @module feedmill/podcast/stream
  */
+import { checkPiece } from '../core/byte-source.ts'
 import type { ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
@@ -11,7 +12,7 @@ import { PodcastReader } from './podcast-reader.ts'
  * A TransformStream that turns the bytes of a feed into the parts that `readPodcast` gives.
  *
  * @example await response.body?.pipeThrough(new PodcastStream({ feedUrl })).pipeTo(parts)
- * @throws TypeError when an option is not what it should be.
+ * @throws TypeError when an option is not what it should be. The stream fails with one when a piece is no Uint8Array.
  */
 export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
   constructor(options: Omit<ReadPodcastOptions, 'signal'> = {}) {
@@ -22,6 +23,7 @@ export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
         pass = (part) => controller.enqueue(part)
       },
       transform(chunk) {
+        checkPiece(chunk)
         reader.write(chunk)
         reader.passHead()
       },

@@ -148,6 +148,16 @@ describe('reading a feed part by part', () => {
     expect(parts).toEqual(await partsOf(twins))
   })
 
+  test.each([['<rss/>'], [new ArrayBuffer(2)]])('as a stream refuses pieces that are no bytes: %j', async (piece) => {
+    const { readable, writable } = new PodcastStream({ feedUrl })
+    const writer = writable.getWriter()
+    const settled = await Promise.allSettled([writer.write(piece as never), readable.getReader().read()])
+    for (const { reason } of settled as PromiseRejectedResult[]) {
+      expect(reason).toBeInstanceOf(TypeError)
+      expect(reason.message).toMatch(/^input must give pieces that are Uint8Arrays, not (?:string|ArrayBuffer)$/)
+    }
+  })
+
   test('ends with the reason of the signal', async () => {
     const controller = new AbortController()
     const reading = readPodcast(twins, { signal: controller.signal })
