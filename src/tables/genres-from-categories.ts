@@ -34,11 +34,13 @@ export interface GenresMatch {
  * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (rule 3.2).
  * A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are looked at.
  *
- * @throws TypeError when the categories are no list of texts, or of objects with a `text`.
+ * @throws TypeError when the categories or their children are no list of texts, or of objects with a `text`, or when a
+ * fallback is no list of texts.
  * @example genresFromCategories([{ text: 'Society & Culture', children: ['Documentary'] }])
  */
 export function genresFromCategories(categories: readonly Category[], fallbacks: CategoryFallbacks = {}): GenresMatch {
   checkCategories(categories)
+  checkFallbacks(fallbacks)
   const { googlePlay = [], media = [], channel = [], keywords = [] } = fallbacks
   const unmapped = new Set<string>()
   let genres = genresOfTree(categories, unmapped)
@@ -52,6 +54,17 @@ export function genresFromCategories(categories: readonly Category[], fallbacks:
 function checkCategories(categories: unknown): asserts categories is readonly Category[] {
   const are = Array.isArray(categories) && categories.every((each) => typeof (each?.text ?? each) === 'string')
   if (!are) throw new TypeError("categories must be a list such as ['Arts', { text: 'News', children: ['Politics'] }]")
+}
+
+function checkFallbacks(fallbacks: unknown): asserts fallbacks is CategoryFallbacks {
+  if (typeof fallbacks !== 'object' || fallbacks === null) {
+    throw new TypeError("fallbacks must be an object such as { channel: ['Technology'] }")
+  }
+  const { googlePlay, media, channel, keywords } = fallbacks as CategoryFallbacks
+  for (const [name, texts] of Object.entries({ googlePlay, media, channel, keywords })) {
+    const are = texts === undefined || (Array.isArray(texts) && texts.every((text) => typeof text === 'string'))
+    if (!are) throw new TypeError(`${name} must be a list of texts`)
+  }
 }
 
 /** As many as a series can have. */
@@ -152,8 +165,9 @@ function descendantsOf(category: Category): readonly string[] {
   const texts: string[] = []
   const ahead: Category[] = []
   const push = (parent: Category) => {
-    if (typeof parent !== 'string' && parent.children !== undefined)
-      ahead.push(...parent.children.slice(0, MAX_CATEGORIES).reverse())
+    if (typeof parent === 'string' || parent.children === undefined) return
+    checkCategories(parent.children)
+    ahead.push(...parent.children.slice(0, MAX_CATEGORIES).reverse())
   }
   push(category)
   for (let next = ahead.pop(); next !== undefined && texts.length < MAX_CATEGORIES; next = ahead.pop()) {

@@ -51,6 +51,27 @@ test.each([undefined, null, 'Arts', [null], [{ children: [] }]])(
   },
 )
 
+test.each([null, 'Design', [null], [['Design']]])(
+  'children of a category that are %j are a TypeError that says what to give',
+  (children) => {
+    const categories = [{ text: 'Arts', children }] as never
+    expect(() => genresFromCategories(categories)).toThrow("categories must be a list such as ['Arts', ")
+  },
+)
+
+test.each([
+  ['googlePlay', 'Arts'],
+  ['media', null],
+  ['channel', [7]],
+  ['keywords', { arts: true }],
+])('fallbacks of which %s is %j are a TypeError that says what to give', (name, texts) => {
+  expect(() => genresFromCategories([], { [name]: texts })).toThrow(new TypeError(`${name} must be a list of texts`))
+})
+
+test('fallbacks that are none are a TypeError that says what to give', () => {
+  expect(() => genresFromCategories([], null as never)).toThrow('fallbacks must be an object such as { channel: ')
+})
+
 test('what was found is given to all who ask, and nobody can change it for the others', () => {
   const { roles, unknown } = rolesFromText(null, 'Host, Juggler')
   expect(() => (roles as unknown[]).push('PODCASTSERIES_GUEST')).toThrow(TypeError)
