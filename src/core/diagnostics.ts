@@ -89,7 +89,7 @@ export const diagnosticTable = {
   'value-explicit-unknown': warning('This is no value of explicit; the next source is asked'),
   'value-guid-too-long': warning('The guid is longer than 64 KiB; it serves as key only'),
   'value-language-ambiguous': info(
-    'The language code is also the code of a country or of a group; its ISO meaning was taken',
+    'The text may stand for another language, a country or a group as well; the likeliest was taken',
   ),
   'value-language-tag-invalid': warning('This is not a language tag; it is left out'),
   'value-language-tag-repaired': info('The language tag is written with other separators than hyphens'),
