@@ -13,7 +13,7 @@ const MAX_NUMBER = 1_000_000
 
 /**
  * An episode's number (mapping 2.10): `12`, `12.0`, `#12`, `Ep. 12`, `Folge 12`. Where the text names the season too, as
- * in `S2E5` or `2x05`, the season is given as well, for the case that its own field is empty.
+ * in `S2E5` or `2x05 - Fog`, the season is given as well, for the case that its own field is empty.
  */
 export const readEpisodeNumbering: Reader<EpisodeNumbering> = (text) =>
   readNumbering(text, (episode) => ({ season: null, episode }))
@@ -33,8 +33,8 @@ const PLAIN_NUMBER = /^[1-9]\d{0,5}$/
 const PLAIN = /^\d+$/
 const WHOLE = /^\d+\.0*$/
 const NEGATIVE = /^-\s?\d/
-const SEASON_AND_EPISODE = /^s(?:eason)?[\s.:#]{0,3}(\d+)[\s.,:-]{0,3}e(?:p|pisode)?[\s.:#]{0,3}(\d+)$/i
-const SEASON_TIMES_EPISODE = /^(\d+)\s?[x×]\s?(\d+)$/i
+const SEASON_AND_EPISODE = /^s(?:eason)?[\s.:#]{0,3}(\d+)[\s.,:-]{0,3}e(?:p|pisode)?[\s.:#]{0,3}(\d+)/i
+const SEASON_TIMES_EPISODE = /^(\d+)\s?[x×]\s?(\d+)/i
 const FIRST_NUMBER = /\d+(?:,\d{3})*/
 
 function readNumbering(text: string, alone: (number: number) => EpisodeNumbering): Reading<EpisodeNumbering> {
