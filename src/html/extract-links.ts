@@ -112,7 +112,7 @@ function* bareUrls(text: string): Generator<string> {
 }
 
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-const TRAILING = new Set('.,;:!?\'")]}>…')
+const TRAILING = new Set('.,;:!?\'")]}>…“”‘’«»‹›')
 
 /** A sentence's punctuation is not part of the URL at its end, nor is a bracket that was opened before it. */
 function withoutTrailingPunctuation(url: string): string {

@@ -35,6 +35,11 @@ describe('rule H3: the links of a description', () => {
       ['https://a.example/x', 'https://a.example/y'],
     ],
     [
+      'without the quotes of a person',
+      '“https://a.example/1”, „https://a.example/2“ and ‘https://a.example/3’ »https://a.example/4«',
+      ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'],
+    ],
+    [
       'with brackets that are theirs',
       'https://en.example.org/wiki/Feed_(web)',
       ['https://en.example.org/wiki/Feed_(web)'],
