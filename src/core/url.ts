@@ -155,8 +155,8 @@ const MAX_ORIGIN_LENGTH = 100
 function isTidyOrigin(origin: string): boolean {
   const known = tidyOrigins.get(origin)
   if (known !== undefined) return known
-  // Credentials are not kept beyond the call.
-  if (origin.length > MAX_ORIGIN_LENGTH || origin.includes('@')) return false
+  // Credentials are not kept beyond the call, and an ampersand may be `&amp;`.
+  if (origin.length > MAX_ORIGIN_LENGTH || /[@&]/.test(origin)) return false
   const url = parseUrl(origin)
   const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
   return tidyOrigins.keep(ownText(origin), tidy)

@@ -189,6 +189,10 @@ property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pie
   },
 )
 
+test('an ampersand that is encoded once too often is decoded in a host as well', () => {
+  expect(valueOfReading(readUrl('https://a&amp;b/c', {}))).toBe('https://a&b/c')
+})
+
 property.prop([fc.webUrl({ withFragments: true, withQueryParameters: true })])('a URL that was read stays', (text) => {
   const url = valueOfReading(readUrl(text, {}))!
   expect(readUrl(url, {})).toBe(url)
