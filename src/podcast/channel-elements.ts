@@ -29,6 +29,7 @@ export const channelElements = {
   atomSubtitle: markup('atom:subtitle', htmlText),
   atomTagline: markup('atom:tagline', htmlText),
   atomModified: one('atom:modified', verbatim),
+  atomCopyright: one('atom:copyright', plainText),
   atomLogo: one('atom:logo', readUrl),
   atomIcon: one('atom:icon', readUrl),
   atomGenerator: one('atom:generator', plainText),

@@ -179,7 +179,7 @@ function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: st
 }
 
 function copyrightOf(raw: RawChannel): string | null {
-  const own = raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.mediaCopyright
+  const own = raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.atomCopyright ?? raw.mediaCopyright
   return own ?? raw.license?.slug ?? raw.license?.url ?? raw.ccLicense?.resource ?? raw.creativeCommonsLicense ?? null
 }
 
