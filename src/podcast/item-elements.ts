@@ -17,8 +17,8 @@ export const itemElements = {
     { url: attr('url', readUrl), length: attr('length', readByteLength), type: attr('type', verbatim) },
     { endsText: true },
   ),
-  comments: one('comments', readUrl),
-  categories: many('category', plainText),
+  comments: one('comments', readUrl, { endsText: true }),
+  categories: many('category', plainText, { endsText: true }),
   source: oneOf('source', { title: body(plainText), url: attr('url', readUrl) }),
 
   dctermsIssued: one('dcterms:issued', verbatim),

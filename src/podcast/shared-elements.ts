@@ -86,8 +86,8 @@ const mediaThumbnailElements = {
 export const sharedElements = {
   title: one('title', plainText),
   link: one('link', readUrl),
-  description: markup('description', htmlText),
-  authors: many('author', plainText),
+  description: markup('description', htmlText, { endsText: true }),
+  authors: many('author', plainText, { endsText: true }),
   dcTitle: one('dc:title', plainText),
   dcCreators: many('dc:creator', plainText),
   dcDate: one('dc:date', verbatim),

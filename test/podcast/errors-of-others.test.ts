@@ -22,6 +22,18 @@ describe('what other parsers get wrong', () => {
     },
   )
 
+  test('an element that is never closed does not swallow those that follow it', () => {
+    const channel = '<description>Boats<copyright>Us<language>de<category>Sea<category>Land<lastBuildDate/>'
+    const { series, episodes } = parsePodcast(
+      `<rss><channel><title>Harbour${channel}<item><title>Fog<description>Thick<author>Bo<comments>https://a.test/<guid>1</guid></item></channel></rss>`,
+    )
+    expect(series).toMatchObject({ name: 'Harbour', description: 'Boats', copyright: 'Us', language: 'GERMAN' })
+    expect(series?.extras.categories).toEqual(['Sea', 'Land'])
+    expect(episodes).toMatchObject([
+      { name: 'Fog', description: 'Thick', extras: { author: 'Bo', comments: 'https://a.test/' } },
+    ])
+  })
+
   test('a guid of twenty digits is no number', () => {
     const { episodes } = parsePodcast(rss('<item><guid>12345678901234567890</guid><title>x</title></item>'))
     expect(episodes[0]?.guid).toBe('12345678901234567890')
