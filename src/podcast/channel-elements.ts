@@ -1,10 +1,11 @@
 import { readBoolean } from '../core/booleans.ts'
 import { readByteLength, readInteger } from '../core/numbers.ts'
 import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
-import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { plainText, verbatim } from '../core/text.ts'
 import { readUrl } from '../core/url.ts'
 import { itemElements } from './item-elements.ts'
 import { sharedElements } from './shared-elements.ts'
+import { visibleHtml } from './visible-html.ts'
 
 const category = { text: attr('text', plainText), body: body(plainText) }
 const categoryWithChildren = { ...category, children: manyOf('itunes:category', category) }
@@ -26,8 +27,8 @@ export const channelElements = {
   xmlLang: attr('xml:lang', verbatim),
 
   dcLanguage: one('dc:language', verbatim),
-  atomSubtitle: markup('atom:subtitle', htmlText),
-  atomTagline: markup('atom:tagline', htmlText),
+  atomSubtitle: markup('atom:subtitle', visibleHtml),
+  atomTagline: markup('atom:tagline', visibleHtml),
   atomModified: one('atom:modified', verbatim),
   atomCopyright: one('atom:copyright', plainText),
   atomLogo: one('atom:logo', readUrl),

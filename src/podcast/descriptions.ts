@@ -1,16 +1,7 @@
 import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
-import { isVisible, visibleLength } from '../html/visible-length.ts'
+import { visibleLength } from '../html/visible-length.ts'
 import { ownContextOf } from '../xml/raw-record.ts'
-
-/** The first text that shows anything to a reader (rule H1): `<p>&nbsp;</p>` loses to the next source. */
-export function firstVisible(...sources: readonly (() => string | null)[]): string | null {
-  for (const source of sources) {
-    const text = source()
-    if (text !== null && isVisible(text)) return text
-  }
-  return null
-}
 
 /**
  * Show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less than half as

@@ -2,9 +2,10 @@ import { pscChaptersElements } from '../chapters/psc-elements.ts'
 import { readBoolean } from '../core/booleans.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
-import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { plainText, verbatim } from '../core/text.ts'
 import { readUri, readUrl } from '../core/url.ts'
 import { sharedElements } from './shared-elements.ts'
+import { visibleHtml } from './visible-html.ts'
 
 /** All that an item of a podcast feed can hold: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
 export const itemElements = {
@@ -27,8 +28,8 @@ export const itemElements = {
   atomPublished: one('atom:published', verbatim),
   atomIssued: one('atom:issued', verbatim),
   atomModified: one('atom:modified', verbatim),
-  atomContent: markup('atom:content', htmlText),
-  atomSummary: markup('atom:summary', htmlText),
+  atomContent: markup('atom:content', visibleHtml),
+  atomSummary: markup('atom:summary', visibleHtml),
   atomContributors: manyOf('atom:contributor', { name: one('atom:name', plainText) }),
 
   itunesDuration: one('itunes:duration', verbatim),
@@ -38,12 +39,12 @@ export const itemElements = {
   itunesOrder: one('itunes:order', readInteger),
   itunesIsClosedCaptioned: one('itunes:isClosedCaptioned', readBoolean),
 
-  mediaDescription: markup('media:description', htmlText),
+  mediaDescription: markup('media:description', visibleHtml),
   mediaGroups: manyOf('media:group', {
     contents: manyOf('media:content', sharedElements.mediaContents.shape),
     thumbnails: manyOf('media:thumbnail', sharedElements.mediaThumbnails.shape),
     rating: one('media:rating', verbatim),
-    description: markup('media:description', htmlText),
+    description: markup('media:description', visibleHtml),
   }),
 
   podcastSeason: oneOf('podcast:season', { number: body(verbatim), name: attr('name', plainText) }),

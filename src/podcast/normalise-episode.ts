@@ -5,14 +5,14 @@ import { excerpt } from '../core/reading.ts'
 import { isTidyLine, plainText } from '../core/text.ts'
 import { truncateAtWord } from '../core/truncate.ts'
 import { stripHtml } from '../html/strip-html.ts'
-import { isVisible, visibleLength } from '../html/visible-length.ts'
+import { visibleLength } from '../html/visible-length.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
 import { alternatePages } from './atom-links.ts'
 import { firstDate } from './date-published.ts'
-import { firstVisible, linksOf, preferContent } from './descriptions.ts'
+import { linksOf, preferContent } from './descriptions.ts'
 import { normaliseEnclosures } from './enclosures.ts'
 import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
@@ -151,19 +151,10 @@ const descriptionFields = [
 /** `content:encoded` first: most apps show it and ignore the description (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {
   const { contentEncoded: content, description } = raw
-  if (content !== null && isVisible(content)) {
-    return preferContent(content, description !== null && isVisible(description) ? description : null)
-  }
-  return firstVisible(
-    () => raw.description,
-    () => raw.itunesSummary,
-    () => raw.googleplayDescription,
-    () => raw.mediaDescription,
-    ...raw.mediaGroups.map((group) => () => group.description),
-    () => raw.atomContent,
-    () => raw.atomSummary,
-    () => raw.itunesSubtitle,
-  )
+  if (content !== null) return preferContent(content, description)
+  const own = description ?? raw.itunesSummary ?? raw.googleplayDescription ?? raw.mediaDescription
+  const ofGroup = (): string | null => raw.mediaGroups.find((group) => group.description !== null)?.description ?? null
+  return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle
 }
 
 /** The episode's page: the first source that is not the media file itself. */

@@ -13,7 +13,7 @@ import {
 import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
-import { firstVisible, linksOf, preferUncut } from './descriptions.ts'
+import { linksOf, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { normaliseImage, podcastPictures } from './images.ts'
 import type { EpisodeParts } from './normalise-episode.ts'
@@ -130,16 +130,9 @@ const descriptionFields = [
 ]
 
 function descriptionOf(raw: RawChannel): string | null {
-  const description = firstVisible(() => raw.description)
-  if (description !== null) return preferUncut(description, raw.itunesSummary)
-  return firstVisible(
-    () => raw.itunesSummary,
-    () => raw.googleplayDescription,
-    () => raw.contentEncoded,
-    () => raw.itunesSubtitle,
-    () => raw.atomSubtitle,
-    () => raw.atomTagline,
-  )
+  if (raw.description !== null) return preferUncut(raw.description, raw.itunesSummary)
+  const own = raw.itunesSummary ?? raw.googleplayDescription ?? raw.contentEncoded ?? raw.itunesSubtitle
+  return own ?? raw.atomSubtitle ?? raw.atomTagline
 }
 
 /** Who makes the podcast; never the owner, and an address is not a name. */

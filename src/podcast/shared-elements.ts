@@ -2,8 +2,9 @@ import { readBoolean } from '../core/booleans.ts'
 import { readMimeType } from '../core/mime-type.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
-import { htmlText, plainText, verbatim } from '../core/text.ts'
+import { plainText, verbatim } from '../core/text.ts'
 import { readSocialUri, readUrl, readWrittenUrl } from '../core/url.ts'
+import { visibleHtml } from './visible-html.ts'
 
 /*
  * Elements that channels and items both have, and those within them. The names are `prefix:local` with the conventional
@@ -86,13 +87,13 @@ const mediaThumbnailElements = {
 export const sharedElements = {
   title: one('title', plainText),
   link: one('link', readUrl),
-  description: markup('description', htmlText, { endsText: true }),
+  description: markup('description', visibleHtml, { endsText: true }),
   authors: many('author', plainText, { endsText: true }),
   dcTitle: one('dc:title', plainText),
   dcCreators: many('dc:creator', plainText),
   dcDate: one('dc:date', verbatim),
   dcRights: one('dc:rights', plainText),
-  contentEncoded: markup('content:encoded', htmlText),
+  contentEncoded: markup('content:encoded', visibleHtml),
 
   atomId: one('atom:id', verbatim),
   atomTitle: one('atom:title', plainText),
@@ -110,15 +111,15 @@ export const sharedElements = {
   }),
 
   itunesTitle: one('itunes:title', plainText),
-  itunesSubtitle: markup('itunes:subtitle', htmlText),
-  itunesSummary: markup('itunes:summary', htmlText),
+  itunesSubtitle: markup('itunes:subtitle', visibleHtml),
+  itunesSummary: markup('itunes:summary', visibleHtml),
   itunesAuthor: one('itunes:author', plainText),
   itunesExplicit: one('itunes:explicit', verbatim),
   itunesBlock: one('itunes:block', verbatim),
   itunesKeywords: many('itunes:keywords', plainText),
   itunesImages: manyOf('itunes:image', { href: attr('href', readUrl), url: one('url', readUrl), text: body(readUrl) }),
 
-  googleplayDescription: markup('googleplay:description', htmlText),
+  googleplayDescription: markup('googleplay:description', visibleHtml),
   googleplayAuthor: one('googleplay:author', plainText),
   googleplayExplicit: one('googleplay:explicit', verbatim),
   googleplayBlock: one('googleplay:block', verbatim),

@@ -1,8 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { stripHtml } from '../../src/html/strip-html.ts'
 import { visibleLength } from '../../src/html/visible-length.ts'
 import { preferContent } from '../../src/podcast/descriptions.ts'
+import { episodeOf, seriesOf } from './small-feeds.ts'
 
 /** Rule 2.3 to the letter: content, unless it is the beginning of the description or shows less than half as much. */
 function preferred(content: string, description: string): string {
@@ -47,4 +48,24 @@ test.prop([fc.array(piece, { minLength: 30, maxLength: 80 }), fc.double({ min: 0
   const description = pieces.join('')
   const content = description.slice(0, description.length * share) + end
   expect(preferContent(content, description)).toBe(preferred(content, description))
+})
+
+describe('rules G2 and H1: of a repeated element the first occurrence counts that shows something', () => {
+  const nothing = '&lt;p&gt;&amp;nbsp;&lt;/p&gt;'
+
+  test.each([
+    'description',
+    'content:encoded',
+    'itunes:summary',
+    'media:description',
+    'atom:content',
+    'itunes:subtitle',
+  ])('%s of an item', (name) => {
+    const elements = `<guid>1</guid><${name}>${nothing}</${name}><${name}>Fog.</${name}><${name}>Tide.</${name}>`
+    expect(episodeOf(elements)?.description).toBe('Fog.')
+  })
+
+  test.each(['description', 'itunes:summary', 'googleplay:description', 'atom:subtitle'])('%s of a channel', (name) => {
+    expect(seriesOf(`<${name}>${nothing}</${name}><${name}>Fog.</${name}>`)?.description).toBe('Fog.')
+  })
 })
