@@ -238,6 +238,23 @@ describe('a class falls slowly', () => {
     expect(priorityOf({ gapDays: 2.5, silentDays: 0 })).toBe('MEDIUM')
   })
 
+  test.each([
+    ['HIGH', 2.5, 'belowHighSince'],
+    ['MEDIUM', 30, 'belowMediumSince'],
+  ] as const)(
+    'not while the demand of a feed that is %s is between the thresholds, though it was too small before',
+    (baseClass, gapDays, since) => {
+      const wavering = { ...knownFeed({ gapDays, silentDays: 0 }), baseClass, [since]: NOW - 100 * DAY }
+      const after = observe(wavering, ok(), NOW + HOUR)
+      expect([after.baseClass, after[since]]).toEqual([baseClass, NOW - 100 * DAY])
+    },
+  )
+
+  test('only after the whole wait once more, when the demand was large enough for the class meanwhile', () => {
+    const slow = { ...daily, belowHighSince: NOW - 13 * DAY }
+    expect(observe(slow, ok({ releases: [NOW + DAY] }), NOW + DAY).belowHighSince).toBeNull()
+  })
+
   test('also when single releases lift the demand for some weeks, each time before the wait is over', () => {
     const slow = knownFeed({ gapDays: 60, releases: 20, silentDays: 30 })
     // Two within ten days make it MEDIUM, of which it then has too few.
