@@ -1,4 +1,5 @@
 import { unknownOption } from '../core/option-types.ts'
+import { shownValue } from '../core/shown-value.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
 /** What an option may be, and how that is said. */
@@ -111,11 +112,6 @@ function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: obj
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
     if (kind === undefined) throw unknownOption(name, Object.keys(kinds), prefix)
     if (value !== undefined && !kind.is(value))
-      throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shown(value)}`)
+      throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shownValue(value)}`)
   }
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`
-  return isList(value) ? 'a list' : isObject(value) ? 'an object' : String(value)
 }
