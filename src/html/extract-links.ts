@@ -4,6 +4,8 @@ import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 import { readHtml } from './tokens.ts'
 
 const MAX_LINKS = 500
+/** What is in them is for the browser, and nobody sees it. */
+const unseenElements = new Set(['script', 'style'])
 
 /** Options of {@link extractLinks}. */
 export interface ExtractLinksOptions {
@@ -15,7 +17,7 @@ export interface ExtractLinksOptions {
 
 /**
  * The http and https links of a piece of HTML, in document order and without repetition (rule H3): `href` of `a` and
- * `area`, and bare `https://…` and `www.…` in text outside of them. Fragments and queries are kept.
+ * `area`, and bare `https://…` and `www.…` in text outside of them that a reader may see. Fragments and queries are kept.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *
@@ -34,20 +36,23 @@ export function extractLinks(html: string, options: ExtractLinksOptions = {}): s
 function readOtherLinks(html: string, links: LinkTokens): void {
   // Entities cut a text into pieces; a URL may go on across them (`?a=1&amp;b=2`).
   let text = ''
+  let unseenIn: string | null = null
   const endText = (): void => {
     if (text !== '') links.text(text)
     text = ''
   }
   readHtml(html, {
     text(piece) {
-      if (!links.isInsideAnchor) text += piece
+      if (unseenIn === null && !links.isInsideAnchor) text += piece
     },
     startTag(name, attributes) {
       endText()
+      if (unseenElements.has(name)) unseenIn = name
       if (name === 'a' || name === 'area') links.startTag(name, attributes)
     },
     endTag(name) {
       endText()
+      if (name === unseenIn) unseenIn = null
       if (name === 'a') links.endTag(name)
     },
   })

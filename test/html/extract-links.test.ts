@@ -56,6 +56,12 @@ describe('rule H3: the links of a description', () => {
       '<a href="mailto:a@b.example">m</a><a href="tel:1">t</a><a href="javascript:x()">j</a><a href="#top">p</a>',
       [],
     ],
+    [
+      'not of a script or a style, but of what stands around them',
+      'https://a.example/1 <script src="https://t.example/t.js">load("https://t.example/x")</script> https://a.example/2' +
+        '<STYLE>@import "https://t.example/t.css"</STYLE><a href="https://a.example/3">n</a> https://a.example/4',
+      ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'],
+    ],
     ['up to a sign of Japanese or Chinese', 'こちら→https://a.example/x。次', ['https://a.example/x']],
     ['of an anchor across lines', '<a\n  class="b"\n  href="https://a.example/">x</a>', ['https://a.example/']],
   ])('%s', (_, html, links) => {
@@ -102,20 +108,23 @@ describe('rule H3: the links of a description', () => {
 function linksOfTokens(html: string): string[] {
   const links = new LinkCollection(baseUrl, 500)
   let text = ''
+  let script: string | null = null
   const endText = (): void => {
     links.text(text)
     text = ''
   }
   readAnyHtml(html, {
     text(piece) {
-      if (!links.isInsideAnchor) text += piece
+      if (script === null && !links.isInsideAnchor) text += piece
     },
     startTag(name, attributes) {
       endText()
+      if (name === 'script' || name === 'style') script = name
       if (name === 'a' || name === 'area') links.startTag(name, attributes)
     },
     endTag(name) {
       endText()
+      if (name === script) script = null
       links.endTag(name)
     },
   })
