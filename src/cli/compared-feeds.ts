@@ -44,18 +44,18 @@ export interface CompareOptions {
 
 /**
  * Compares two documents of a feed as if they had been read a day apart, and the second one found unchanged an hour later:
- * what it lacks is then removed. Null when one of them is no feed.
+ * what it lacks is then removed. Where one of them is no feed, the answer is which.
  */
 export async function compareFeeds(
   before: Uint8Array,
   after: Uint8Array,
   { feedUrl, now }: CompareOptions,
-): Promise<Comparison | null> {
+): Promise<Comparison | 'OLD' | 'NEW'> {
   const names = new Map<string, string | null>()
   const first = await readInto(emptySnapshot(), before, feedUrl, now - BETWEEN - CONFIRMATION, names)
-  if (first === null) return null
+  if (first === null) return 'OLD'
   const second = await readInto(first.snapshot, after, feedUrl, now - CONFIRMATION, names)
-  if (second === null) return null
+  if (second === null) return 'NEW'
   const later = createDiff(second.snapshot).tick(now)
   return {
     kind: second.snapshot.kind,

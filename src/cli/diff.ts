@@ -41,10 +41,9 @@ export const diff: Command = {
       throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
     const [old, young] = [await openInput(before, terminal), await openInput(after, terminal)]
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
-    if (comparison === null) {
-      terminal.stderr.write(
-        `feedmill diff: ${before} or ${after} is no feed with children. 'feedmill parse' tells more.\n`,
-      )
+    if (typeof comparison === 'string') {
+      const document = comparison === 'OLD' ? before : after
+      terminal.stderr.write(`feedmill diff: ${document} is no feed with children. 'feedmill parse' tells more.\n`)
       return ExitCode.unusable
     }
     terminal.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison))

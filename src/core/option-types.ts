@@ -22,7 +22,7 @@ const articles = {
  * @throws TypeError when the options are no object, one of them is misspelt, or of another type.
  */
 export function checkOptionTypes(options: unknown, types: OptionTypes, example: string): void {
-  if (typeof options !== 'object' || options === null) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError(`options must be an object such as ${example}, not ${shownValue(options)}`)
   }
   // What a prototype has counts too: defaults may be there.

@@ -79,9 +79,12 @@ describe('feedmill diff', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('podcast and NEW of a comic')])
   })
 
-  test('ends with 1 when one is no feed', async () => {
-    const { exitCode, stderr } = await runRecorded(['diff', path('old.xml'), path('page.html')])
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('no feed')])
+  test.each([
+    ['old.xml', 'page.html'],
+    ['page.html', 'old.xml'],
+  ])('ends with 1 when one is no feed, and says which: %s, %s', async (before, after) => {
+    const { exitCode, stderr } = await runRecorded(['diff', path(before), path(after)])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${path('page.html')} is no feed`)])
   })
 
   test.each(['1970-01-01T00:00:00Z', '2500-01-01T00:00:00Z'])('refuses %s for the present', async (time) => {

@@ -17,6 +17,7 @@ describe('options are refused', () => {
       "options must be an object such as { feedUrl }, not 'https://a.example/'",
     ],
     ['that are null', null, 'options must be an object such as { feedUrl }, not null'],
+    ['that are a list', [], 'options must be an object such as { feedUrl }, not Array'],
     ['of another type', { charset: 8 }, 'charset must be a string, not number'],
     ['that are null inside', { extras: null }, 'extras must be true or false, not null'],
     ['whose signal is none', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
