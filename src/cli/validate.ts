@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { withLines } from '../core/locate.ts'
 import { type Diagnostic, parseFeed } from '../index.ts'
+import { withPathOffsets } from '../json/locate-paths.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
@@ -32,8 +34,9 @@ export const validate: Command = {
 
 function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | undefined }): readonly Diagnostic[] {
   const feed = parseFeed(bytes, { charset })
-  const isXml = feed.kind === 'podcast' || (feed.kind === 'unknown' && feed.sniffed.kind === 'xml')
-  if (!isXml) return feed.diagnostics
+  const kind = feed.kind === 'podcast' ? 'xml' : feed.kind === 'unknown' ? feed.sniffed.kind : 'json'
+  if (kind === 'json') return withLines(withPathOffsets(feed.diagnostics, bytes), bytes)
+  if (kind !== 'xml') return feed.diagnostics
   // What is wrong with the XML is said once, and strictly.
   const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-'))
   return [...validateXml(bytes, { charset }), ...others]

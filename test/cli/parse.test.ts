@@ -196,4 +196,11 @@ describe('feedmill validate', () => {
     expect(out).not.toContain('xml-')
     expect(code).toBe(out.includes(' error ') ? 1 : 0)
   })
+
+  test('says where in an SSS document a value is, and of one that is missing, what lacks it', async () => {
+    const comic = '{"@type": "ComicSeries",\n "name": 7,\n "issues": [\n  {"identifier": "x"}]}'
+    const { out } = await call(['validate', '-'], comic)
+    expect(out).toMatch(/^-:2:10 warning json-wrong-type .*\(\$\.name\)$/m)
+    expect(out).toMatch(/^-:4:3 warning sss-field-missing .*\(\$\.issues\[0\]\.datePublished\)$/m)
+  })
 })

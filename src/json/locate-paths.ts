@@ -1,0 +1,166 @@
+import type { Diagnostic } from '../core/diagnostics.ts'
+import { Byte, isBlank } from './byte-kinds.ts'
+import { StringScan } from './string-scan.ts'
+
+/** A value that paths lead to or through. */
+class Step {
+  readonly next = new Map<string | number, Step>()
+  /** Where it begins; -1 where the document does not have it. */
+  offset = -1
+}
+
+/**
+ * The diagnostics of a JSON document with offsets where they have a path: that of the value, or, of one that is missing,
+ * of the innermost that there is on the way to it. One pass over the document, which need not be JSON in all: an offset is
+ * as good as what was found of its path.
+ *
+ * @param utf8 The document as it was read.
+ */
+export function withPathOffsets(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
+  const root = new Step()
+  const ways = diagnostics.map(({ path, location }) =>
+    path === undefined || location !== undefined ? null : wayTo(keysOf(path), root),
+  )
+  find(root, Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength))
+  return diagnostics.map((diagnostic, index) => {
+    const offset = ways[index]?.findLast((step) => step.offset >= 0)?.offset
+    return offset === undefined ? diagnostic : { ...diagnostic, location: { offset } }
+  })
+}
+
+const KEY = /\.([\w@-]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g
+
+/** The names and indexes of a path as `pathText` writes it. */
+function keysOf(path: string): (string | number)[] {
+  return [...path.matchAll(KEY)].map(([, name, index, text]) => {
+    if (index !== undefined) return Number(index)
+    return name ?? (JSON.parse(text as string) as string)
+  })
+}
+
+/** The steps from the root on. */
+function wayTo(keys: readonly (string | number)[], root: Step): Step[] {
+  const way = [root]
+  let step = root
+  for (const key of keys) {
+    const known = step.next.get(key) ?? new Step()
+    step.next.set(key, known)
+    way.push(known)
+    step = known
+  }
+  return way
+}
+
+/** An object or array that is open. */
+interface Open {
+  /** Null where no path leads through it. */
+  readonly step: Step | null
+  /** Of the element that is being read; -1 in objects. */
+  index: number
+}
+
+/** Notes where the values are that steps stand for; of several members of one name the last, as JSON.parse has it. */
+function find(root: Step, bytes: Buffer): void {
+  const walk = new Walk(root)
+  const strings = new StringScan()
+  let at = 0
+  while (at < bytes.length) {
+    const byte = bytes[at] as number
+    switch (byte) {
+      case Byte.OpenBrace:
+      case Byte.OpenBracket:
+        walk.open(at, byte === Byte.OpenBracket)
+        at += 1
+        break
+      case Byte.CloseBrace:
+      case Byte.CloseBracket:
+        walk.close()
+        at += 1
+        break
+      case Byte.Comma:
+        walk.goOn()
+        at += 1
+        break
+      case Byte.Quote: {
+        strings.restart()
+        const end = strings.end(bytes, at + 1)
+        if (end < 0) return
+        if (walk.expectsName) walk.name(() => textIn(bytes, at, end))
+        else walk.value(at)
+        at = end
+        break
+      }
+      default:
+        if (byte === Byte.Colon || isBlank(byte)) at += 1
+        else {
+          walk.value(at)
+          at = behindLiteral(bytes, at)
+        }
+    }
+  }
+}
+
+/** Goes through a document and knows which step its next value is. */
+class Walk {
+  expectsName = false
+  readonly #open: Open[] = []
+  #next: Step | null
+
+  constructor(root: Step) {
+    this.#next = root
+  }
+
+  value(at: number): void {
+    if (this.#next !== null) this.#next.offset = at
+  }
+
+  open(at: number, isArray: boolean): void {
+    this.value(at)
+    this.#open.push({ step: this.#next, index: isArray ? 0 : -1 })
+    this.expectsName = !isArray
+    this.#next = isArray ? (this.#next?.next.get(0) ?? null) : null
+  }
+
+  close(): void {
+    this.#open.pop()
+    this.expectsName = false
+    this.#next = null
+  }
+
+  /** To the next element or member. */
+  goOn(): void {
+    const inner = this.#open.at(-1)
+    this.expectsName = inner?.index === -1
+    this.#next = null
+    if (inner === undefined || this.expectsName) return
+    inner.index += 1
+    this.#next = inner.step?.next.get(inner.index) ?? null
+  }
+
+  /** The name of a member, which is asked for only where a path leads through its object. */
+  name(text: () => string | null): void {
+    this.expectsName = false
+    const step = this.#open.at(-1)?.step ?? null
+    this.#next = step === null ? null : (step.next.get(text() ?? -1) ?? null)
+  }
+}
+
+/** Null for what is no JSON. */
+function textIn(bytes: Buffer, start: number, end: number): string | null {
+  try {
+    return JSON.parse(bytes.toString('utf8', start, end)) as string
+  } catch {
+    return null
+  }
+}
+
+const ENDS_LITERAL = new Set<number>([
+  ...[Byte.Comma, Byte.Colon, Byte.Quote],
+  ...[Byte.OpenBrace, Byte.OpenBracket, Byte.CloseBrace, Byte.CloseBracket],
+])
+
+function behindLiteral(bytes: Buffer, start: number): number {
+  let at = start + 1
+  while (at < bytes.length && !ENDS_LITERAL.has(bytes[at] as number) && !isBlank(bytes[at] as number)) at += 1
+  return at
+}
