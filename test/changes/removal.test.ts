@@ -122,6 +122,51 @@ describe('a window that slides (rule 3.5)', () => {
     expect(changes(learned.wait(DAY).read(episodes(6, 24)))).toEqual({ created: 1, 'aged-out': 2 })
   })
 
+  describe('by time', () => {
+    /** One episode on each odd day and two on each even one, as far as a window of nine days lists them at the end of a day. */
+    const listed = (day: number, days = 9): Item[] =>
+      Array.from({ length: days }, (_, back) => day - back).flatMap((each) => {
+        const morning = START + each * DAY
+        const dates = each % 2 === 0 ? [morning + 12 * HOUR, morning] : [morning]
+        return dates.map((date) => episode(date, { date }))
+      })
+    const readDaily = (feed: FollowedFeed, first: number, last: number): void => {
+      for (let day = first; day <= last; day += 1) feed.wait(DAY).read(listed(day))
+    }
+    const feedOfDay = (day: number): FollowedFeed => {
+      const feed = new FollowedFeed(START + day * DAY + 23 * HOUR)
+      feed.read(listed(day))
+      return feed
+    }
+
+    test('is learned when three listings leave room for one', () => {
+      const feed = feedOfDay(20)
+      readDaily(feed, 21, 22)
+      expect(feed.snapshot.listing.mode).toBe(null)
+      readDaily(feed, 23, 23)
+      const { mode, size } = feed.snapshot.listing
+      expect(mode).toBe('time')
+      // What stays is up to 8 days and 23 hours old, what leaves from 9 days and 11 hours on.
+      expect(size).toBe(8 * DAY + 23 * HOUR)
+    })
+
+    test('explains more losses than arrivals', () => {
+      const feed = feedOfDay(20)
+      readDaily(feed, 21, 25)
+      const late = listed(25).filter(({ date }) => (date ?? 0) >= START + 20 * DAY)
+      expect(changes(feed.wait(3 * DAY).read(late))).toEqual({ 'aged-out': 4 })
+    })
+
+    test('is not learned where one listing contradicts the ones before', () => {
+      const feed = feedOfDay(20)
+      readDaily(feed, 21, 22)
+      feed.wait(DAY).read(listed(23, 12))
+      feed.wait(DAY).read(listed(24, 6))
+      readDaily(feed, 25, 25)
+      expect(feed.snapshot.listing.mode).toBe(null)
+    })
+  })
+
   test('is not learned from children that go from the middle while others arrive', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 4; n += 1) {
@@ -285,6 +330,27 @@ describe('a listing that is suspiciously short (rule 3.5)', () => {
     for (let day = 0; day < 2; day += 1) feed.wait(DAY).read(episodes(19, 23))
     expect(changes(feed.wait(DAY).read(episodes(19, 23)))).toEqual({ 'aged-out': 15 })
   })
+
+  test('lets only those age out that are older than all it lists, when sightings of it make it believed', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
+    feed.wait(DAY).read([episode(23), episode(22), episode(8)])
+    expect(changes(feed.wait(DAY).tick())).toEqual({})
+    expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 4, removed: 13 })
+  })
+
+  test('lets none age out by sightings where neither a window nor arrivals explain it', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read(episodes(17, 21))
+    feed.wait(DAY).tick()
+    expect(changes(feed.wait(DAY).tick())).toEqual({ removed: 16 })
+  })
+})
+
+test.each([-1, 0.5, 3, Number.NaN])('there is no identity of a child %d where three were shown', (index) => {
+  const result = new FollowedFeed().read(episodes(1, 3))
+  expect(() => result.identityOf(index)).toThrow(RangeError)
+  expect(() => result.identityOf(index)).toThrow(`there is no child ${index} among the 3 that were shown`)
 })
 
 describe('children of archives and further pages (section 5)', () => {
