@@ -14,6 +14,7 @@ import {
   type RefreshedFeed,
   readFeedList,
   type StoredFeed,
+  StoreFailedError,
 } from '../ingest/index.ts'
 import { DamagedEntitiesError } from '../ingest/stores/file-store.ts'
 import { ExitCode, type Terminal, UsageError } from './command.ts'
@@ -55,6 +56,11 @@ export interface IngestRun {
   tellPending(): Promise<void>
   /** Writes the events of a feed, crosses them off, and counts what came of it. */
   take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
+  /**
+   * What an error is to people that ended the run. When it says that the folder can keep nothing any more, the folder is
+   * left as it is: it may be another's.
+   */
+  endedBy(error: unknown): unknown
   close(): Promise<void>
 }
 
@@ -83,6 +89,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   })
   const withEntities = values.entities === true
   const names = new NewNames()
+  let isLost = false
   /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
   const tellOrSay = async (pending: PendingEvents): Promise<void> => {
     try {
@@ -115,11 +122,16 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       tally.addNewChildren(names.of(url))
       if (pending !== null) await tellOrSay(pending)
     },
+    endedBy(error) {
+      if (!(error instanceof StoreFailedError)) return error
+      isLost = true
+      return new UsageError(error.message)
+    },
     async close() {
       await fetcher.close()
       try {
         // While the folder is still ours.
-        await hosts.save(Date.now())
+        if (!isLost) await hosts.save(Date.now())
       } finally {
         await files.close()
       }

@@ -27,7 +27,8 @@ Options:
   --allow-private     allow addresses, names and ports that are not public, as localhost
   -h, --help          show this
 
-Exit codes: 0 done, whatever the feeds did; 2 the call was wrong, or DIR is in use; 3 no feed could be fetched.
+Exit codes: 0 done, whatever the feeds did; 2 the call was wrong, DIR is in use, or nothing can be stored in it any more;
+3 no feed could be fetched.
 
 Examples:
   feedmill ingest feeds.opml --state state --contact you@example.org
@@ -76,6 +77,8 @@ export const ingest: Command = {
         const facts = { list, startedAt, elapsed, notDue, wasStopped: stop.aborted }
         await reportTo(values.report, ingestReport(tally, facts), 'w')
       }
+    } catch (error) {
+      throw run.endedBy(error)
     } finally {
       await run.close()
     }

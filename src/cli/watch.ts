@@ -37,7 +37,7 @@ Options:
   --allow-private     allow addresses, names and ports that are not public, as localhost, and http for callbacks and hubs
   -h, --help          show this
 
-Exit codes: 0 it was told to stop; 2 the call was wrong, or DIR is in use.
+Exit codes: 0 it was told to stop; 2 the call was wrong, DIR is in use, or nothing can be stored in it any more.
 
 Examples:
   feedmill watch feeds.opml --state state --contact you@example.org >> events.ndjson
@@ -84,6 +84,8 @@ export const watch: Command = {
       } finally {
         progress.stop()
       }
+    } catch (error) {
+      throw run.endedBy(error)
     } finally {
       await hubs?.close()
       await run.close()

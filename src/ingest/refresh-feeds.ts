@@ -8,6 +8,7 @@ import { createMeter } from './refresh-meter.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { settle } from './settle.ts'
 import type { PendingEvents } from './stores/feed-store.ts'
+import { StoreFailedError } from './stores/store-failed-error.ts'
 
 /** A feed that is to be refreshed. */
 export interface QueuedFeed {
@@ -27,7 +28,7 @@ export interface RefreshedFeed<Q> {
   readonly pending: PendingEvents | null
 }
 
-/** A feed of which nothing was stored: the store failed, or the calling program did. */
+/** A feed of which nothing was stored: the store failed for it, or the calling program did. */
 export interface FaultyFeed<Q> {
   readonly feed: Q
   readonly error: unknown
@@ -43,9 +44,11 @@ interface Waiting<Q> {
  * Refreshes feeds, and stores what comes of each before it is given. The source is pulled from as fast as results are
  * taken; of those that wait the one that has been due for longest is next, and no host has more than its share. Feeds that
  * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing. One that is given
- * twice waits for itself.
+ * twice waits for itself. A store that can keep nothing any more ends it all: what is under way is given up, and what was
+ * stored before is given.
  *
- * @throws TypeError at the call when an option makes no sense; the iteration throws what the source throws.
+ * @throws TypeError at the call when an option makes no sense; the iteration throws what the source throws, and the
+ * StoreFailedError of the store.
  * @example
  * for await (const result of refreshFeeds(queue, { store, fetcher, signal })) {
  *   if ('error' in result) log(result.feed.url, result.error)
@@ -203,7 +206,8 @@ class Fleet<Q extends QueuedFeed> {
       const refreshed = await this.#refresh(feed)
       if (refreshed !== null) this.#done.push(refreshed)
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#done.push({ feed, error })
+      if (error instanceof StoreFailedError) this.#giveUp(error)
+      else if (!this.#abort.signal.aborted) this.#done.push({ feed, error })
     }
     this.#underWay -= 1
     this.#urlsUnderWay.delete(feed.url)
@@ -212,6 +216,12 @@ class Fleet<Q extends QueuedFeed> {
     else this.#underWayAt.set(host, left)
     this.#startWaiting()
     this.#wake()
+  }
+
+  /** What is under way could not be stored, and nobody is to send it in vain. */
+  #giveUp(error: StoreFailedError): void {
+    this.#failure ??= { error }
+    this.#abort.abort()
   }
 
   async #refresh(feed: Q): Promise<RefreshedFeed<Q> | null> {
@@ -246,7 +256,8 @@ class Fleet<Q extends QueuedFeed> {
       }
       return { feed, outcome, pending: await stored.commit(outcome) }
     } catch (error) {
-      await stored.discard()
+      // Where this fails too, what came first is to be told.
+      await stored.discard().catch(() => {})
       throw error
     }
   }

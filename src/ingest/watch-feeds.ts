@@ -8,6 +8,7 @@ import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
+import { StoreFailedError } from './stores/store-failed-error.ts'
 
 /** How feeds are watched. */
 export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
@@ -22,7 +23,7 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
    * Tells a feed of something that happened to it, as a ping of its hub, and stores that. One that was not watched is
    * watched from then on.
    *
-   * @throws TypeError when the observation is none
+   * @throws TypeError when the observation is none; what the store throws. A StoreFailedError ends the iteration, too.
    */
   observe(url: string, observation: Exclude<Observation, { kind: 'check' }>): Promise<void>
 }
@@ -36,7 +37,8 @@ const LONGEST_SLEEP = 30_000
  * Watches feeds: each is refreshed when its time comes, until the signal aborts. The results come one after the other, as
  * of {@link refreshFeeds}. To stop taking them ends it, too.
  *
- * @throws TypeError when an option makes no sense
+ * @throws TypeError when an option makes no sense; the iteration throws the StoreFailedError of a store that can keep
+ * nothing any more
  */
 export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOptions): Promise<FeedWatch> {
   if (typeof urls !== 'object' || urls === null || !(Symbol.iterator in urls)) {
@@ -47,12 +49,14 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
   const { signal, policy, now: clock = Date.now } = options
   const store = exclusiveStore(options.store)
   const queue = new DueQueue()
+  let storeFailure: StoreFailedError | null = null
   let wake = (): void => {}
   signal?.addEventListener('abort', () => wake(), { once: true })
   for (const url of urls) queue.set(url, await options.store.dueAt(url))
 
   async function* due(isOver: () => boolean): AsyncGenerator<QueuedFeed> {
     while (signal?.aborted !== true && !isOver()) {
+      if (storeFailure !== null) throw storeFailure
       const at = Math.floor(clock() / 1000)
       const next = queue.take(at)
       if (next !== null) yield next
@@ -70,23 +74,34 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
     })
   }
 
+  async function observed(url: string, observation: Parameters<FeedWatch['observe']>[1]): Promise<RefreshOutcome> {
+    const now = clock()
+    const feed = await store.open(url, now)
+    let outcome: RefreshOutcome
+    try {
+      outcome = observeFeed(feed.state, observation, { now, ...(policy !== undefined && { policy }) })
+    } catch (error) {
+      await feed.discard()
+      throw error
+    }
+    await feed.commit(outcome)
+    return outcome
+  }
+
   return {
     get nextAt() {
       return queue.nextAt
     },
     async observe(url, observation) {
-      const now = clock()
-      const feed = await store.open(url, now)
-      let outcome: RefreshOutcome
       try {
-        outcome = observeFeed(feed.state, observation, { now, ...(policy !== undefined && { policy }) })
+        queue.set(url, dueAtOf((await observed(url, observation)).state))
       } catch (error) {
-        await feed.discard()
+        // No feed may be due for hours, and none before would find out.
+        if (error instanceof StoreFailedError) storeFailure = error
         throw error
+      } finally {
+        wake()
       }
-      await feed.commit(outcome)
-      queue.set(url, dueAtOf(outcome.state))
-      wake()
     },
     async *[Symbol.asyncIterator]() {
       let isOver = false

@@ -194,6 +194,17 @@ describe('feedmill ingest', () => {
     expect((await ingest()).exitCode).toBe(3)
   })
 
+  test('a folder that was taken away ends it, and is said once', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/one', '/two', '/three'))
+    host.answers.set('/feed', (_, response) => {
+      rmSync(join(folder, 'state', 'lock'))
+      response.end(podcast(['b', 'a']))
+    })
+    const { exitCode, events, stderr } = await ingest(['--concurrency', '1'])
+    expect([exitCode, events, host.requests]).toEqual([2, [], ['/feed']])
+    expect(stderr).toMatch(/^feedmill: Nothing is stored in .*state any more, as it was taken over .*\n$/)
+  })
+
   test('says which option allows what is not public', async () => {
     const { host, folder } = await world((at) => urls(at, '/feed'))
     const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,8 @@ const HOUR = 3_600_000
 interface Watching {
   readonly stdout: () => string
   readonly stderr: () => string
+  /** Its exit code, when it has ended. */
+  readonly ended: Promise<number>
   /** Asks the command to end, as SIGTERM does, and answers its exit code. */
   stop(): Promise<number>
 }
@@ -44,6 +46,7 @@ function startWatch(list: string, state: string, args: readonly string[] = []): 
   return {
     stdout: () => written.stdout,
     stderr: () => written.stderr,
+    ended,
     async stop() {
       controller.abort()
       return await ended
@@ -82,6 +85,24 @@ test('a feed that answers slowly does not keep it from stopping', async () => {
   await vi.waitUntil(() => host.requests.length === 1, { timeout: 60_000 })
   expect(await watching.stop()).toBe(0)
   expect(watching.stdout()).toBe('')
+})
+
+test('a folder that was taken away ends it, with a word, and nothing is written there any more', async () => {
+  const { host, list, state } = await world()
+  host.answers.set('/feed', (_, response) => {
+    rmSync(join(state, 'lock'))
+    response.end(podcast(['b', 'a']))
+  })
+  const port = await freePort()
+  const callback = ['--callback', `http://127.0.0.1:${port}/websub/`, '--listen', String(port)]
+  const watching = startWatch(list, state, callback)
+  expect(await watching.ended).toBe(2)
+  expect(watching.stderr()).toMatch(
+    /^feedmill: Nothing is stored in .* any more, as it was taken over by another process/,
+  )
+  expect(readdirSync(state)).not.toContain('hosts.json')
+  expect(readdirSync(join(state, 'feeds'), { recursive: true })).toEqual([])
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
 /** A hub that verifies whoever subscribes, and tells its one subscriber of changes. */

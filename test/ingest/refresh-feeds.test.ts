@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
-import { createMemoryStore, type QueuedFeed, refreshFeeds } from '../../src/ingest/index.ts'
+import { createMemoryStore, type QueuedFeed, refreshFeeds, StoreFailedError } from '../../src/ingest/index.ts'
 
 const now = () => Date.UTC(2026, 5, 1)
 
@@ -266,4 +266,50 @@ test('a source that has nothing to give for the moment keeps nobody from ending 
     setImmediate(() => controller.abort())
   }
   expect(done).toEqual(['https://a.example/'])
+})
+
+test('a store that can keep nothing any more ends the iteration with its error, and nothing is asked for in vain', async () => {
+  const held = new HeldFetcher()
+  const memory = createMemoryStore()
+  const cause = new Error('no space left')
+  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+    async open(url, time) {
+      const feed = await memory.open(url, time)
+      const commit = () => Promise.reject(new StoreFailedError('Nothing is stored any more', { cause }))
+      return url.endsWith('/1') ? { ...feed, commit } : feed
+    },
+  }
+  const done: string[] = []
+  const running = (async () => {
+    const source = [0, 1, 2, 3].map((index) => ({ url: `https://a${index}.example/${index}` }))
+    const options = { store, fetcher: held.fetcher, now, concurrency: 3 }
+    for await (const { feed } of refreshFeeds(source, options)) done.push(feed.url)
+  })()
+  const ended = expect(running).rejects.toThrow(StoreFailedError)
+  await until(() => held.started.length === 3)
+  held.release('https://a0.example/0')
+  await until(() => done.length === 1 && held.started.length === 4)
+  held.release('https://a1.example/1')
+  await ended
+  expect(done).toEqual(['https://a0.example/0'])
+  expect(held.underWay.size).toBe(0)
+  // What was given up is as it was: due at once.
+  expect([await memory.dueAt('https://a2.example/2'), await memory.dueAt('https://a3.example/3')]).toEqual([-1, -1])
+})
+
+test('a feed that cannot be given back either is told of by what went wrong first', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+    open: async (url, time) => ({
+      ...(await createMemoryStore().open(url, time)),
+      commit: () => Promise.reject(new Error('disk full')),
+      discard: () => Promise.reject(new Error('read-only')),
+    }),
+  }
+  const errors: unknown[] = []
+  for await (const result of refreshFeeds([{ url: 'https://a.example/' }], { store, fetcher: held.fetcher, now })) {
+    errors.push('error' in result && result.error)
+  }
+  expect(errors).toEqual([new Error('disk full')])
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
-import { createMemoryStore, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
+import { createMemoryStore, StoreFailedError, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
 
 const url = 'https://a.example/'
 
@@ -56,4 +56,37 @@ test('a ping that comes before the result of a refresh is taken is not forgotten
   await results.next()
   expect(feeds.nextAt).toBeLessThanOrEqual(Date.now() / 1000 + 60)
   await results.return?.()
+})
+
+/** A store that keeps what it is given until it is full. */
+function fillingStore() {
+  const memory = createMemoryStore()
+  const disk = { isFull: false }
+  const store: WatchFeedsOptions['store'] = {
+    dueAt: (feedUrl) => memory.dueAt(feedUrl),
+    async open(feedUrl, now) {
+      if (disk.isFull) throw new StoreFailedError('Nothing is stored any more')
+      return await memory.open(feedUrl, now)
+    },
+  }
+  return { store, disk }
+}
+
+test('a store that can keep nothing any more ends the watch with its error', async () => {
+  const { store, disk } = fillingStore()
+  disk.isFull = true
+  const results = (await watch({ store }))[Symbol.asyncIterator]()
+  await expect(results.next()).rejects.toThrow(StoreFailedError)
+  expect(await store.dueAt(url)).toBe(-1)
+})
+
+test('an observation that could not be stored for good ends the watch, though no feed is due', async () => {
+  const { store, disk } = fillingStore()
+  const feeds = await watch({ store })
+  const results = feeds[Symbol.asyncIterator]()
+  await results.next()
+  const ended = expect(results.next()).rejects.toThrow(StoreFailedError)
+  disk.isFull = true
+  await expect(feeds.observe(url, { kind: 'ping' })).rejects.toThrow(StoreFailedError)
+  await ended
 })

@@ -25,6 +25,7 @@ export interface StoredFeed {
    * change are dropped.
    *
    * @returns the events to tell; null when there are none
+   * @throws StoreFailedError when no other feed can be stored any more either
    */
   commit(outcome: RefreshOutcome): Promise<PendingEvents | null>
   /** Drops what was staged: the feed stays as it was. */
@@ -33,7 +34,11 @@ export interface StoredFeed {
 
 /** Keeps feeds, with all that was read of them. */
 export interface FeedStore {
-  /** Takes a feed out; one that is not there yet is new since `now` (milliseconds). */
+  /**
+   * Takes a feed out; one that is not there yet is new since `now` (milliseconds).
+   *
+   * @throws StoreFailedError when no feed can be stored any more
+   */
   open(url: string, now: number): Promise<StoredFeed>
   /** When a feed is due, in epoch seconds: −1 when it was never fetched, null when it is not looked at any more. */
   dueAt(url: string): Promise<number | null>

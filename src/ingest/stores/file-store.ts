@@ -20,6 +20,7 @@ import { entityChanges } from './merge-children.ts'
 import { encodeOutbox, readOutbox } from './outbox-file.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
+import { StoreFailedError } from './store-failed-error.ts'
 
 /** Options of {@link openFileStore}. */
 export interface FileStoreOptions {
@@ -53,7 +54,7 @@ const BATCH = 64 * 1024
  * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
  * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
  * their file is damaged, those that can be read are told, and the file is kept aside. Once storing has failed, no feed is
- * taken out any more, until the folder is opened anew.
+ * taken out any more (StoreFailedError), until the folder is opened anew.
  *
  * @throws FolderInUseError when another process has the folder; TypeError when there is no path, or an option makes no sense
  */
@@ -82,7 +83,7 @@ class FileStore implements FeedStore {
   readonly #lock: FolderLock
   readonly #onDamage: (message: string) => void
   readonly #shelves = new Map<string, Promise<void>>()
-  #fault: unknown = null
+  #fault: StoreFailedError | null = null
 
   constructor(root: string, files: FileSystem, lock: FolderLock, onDamage: (message: string) => void) {
     this.#root = root
@@ -99,6 +100,9 @@ class FileStore implements FeedStore {
     const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
     const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
     let stagedCount = 0
+    const dropStaged = async (): Promise<void> => {
+      if (stagedCount > 0) await staged.drop()
+    }
     return {
       url,
       state: record.state,
@@ -107,15 +111,18 @@ class FileStore implements FeedStore {
         await staged.add(stagedLine(part))
       },
       commit: async (outcome) => {
+        let pending: PendingEvents | null
         try {
-          return await this.#commit(place, record, outcome, staged)
-        } finally {
-          if (stagedCount > 0) await staged.drop()
+          pending = await this.#commit(place, record, outcome, staged)
+        } catch (error) {
+          // On a disk that fails, this does too; what is to be told is what came first.
+          await dropStaged().catch(() => {})
+          throw error
         }
+        await dropStaged()
+        return pending
       },
-      discard: async () => {
-        if (stagedCount > 0) await staged.drop()
-      },
+      discard: dropStaged,
     }
   }
 
@@ -288,29 +295,28 @@ class FileStore implements FeedStore {
     } catch (error) {
       // Whether the act took place is not certain, and the next refresh of the feed would have the number of this one: it
       // must not make events valid that were never to be told. Sweeping sees to that, when the folder is opened next.
-      this.#fault = error
-      throw error
+      throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (changes.any && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
     return events.length === 0 ? null : this.#pendingAt(outbox, record.url, events)
   }
 
-  /** @throws Error when nothing can be stored any more */
+  /** @throws StoreFailedError when nothing can be stored any more */
   #assertSound(): void {
-    if (this.#fault === null) return
-    throw new Error(`Nothing is stored in ${this.#root} any more, because storing failed. Open it anew.`, {
-      cause: this.#fault,
-    })
+    if (this.#fault !== null) throw this.#fault
   }
 
-  /** @throws Error when nothing can be stored any more */
+  /** @throws StoreFailedError when nothing can be stored any more */
   async #assertWritable(): Promise<void> {
     this.#assertSound()
     if (await this.#lock.isHeld()) return
-    this.#fault = new Error(
-      `${this.#root} was taken over by another process: its lock file is not ours. Nothing is stored.`,
-    )
-    throw this.#fault
+    throw this.#failed('as it was taken over by another process: its lock file is not ours.')
+  }
+
+  /** Ends storing; what is to be thrown now, and from now on. The first of several that fail at once stays. */
+  #failed(why: string, options?: ErrorOptions): StoreFailedError {
+    this.#fault ??= new StoreFailedError(`Nothing is stored in ${this.#root} any more, ${why}`, options)
+    return this.#fault
   }
 
   /** The next edition of a feed's entities: what the refresh brought, then what stays. */

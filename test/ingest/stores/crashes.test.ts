@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
+import { StoreFailedError } from '../../../src/ingest/stores/store-failed-error.ts'
 import { Random } from '../../random.ts'
 import { LossyFiles, MachineEnded } from './lossy-files.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
@@ -66,7 +67,7 @@ async function endAt(operation: number, seed: number, how: 'restart' | 'losePowe
     await work(ended, ledger)
     return null
   } catch (error) {
-    if (!(error instanceof MachineEnded)) throw error
+    if (!((error instanceof StoreFailedError ? error.cause : error) instanceof MachineEnded)) throw error
   } finally {
     files[how]()
     files.orphan('/state/lock')
@@ -137,7 +138,9 @@ test('an error of the disk ends storing, and opening the folder anew mends it', 
   const ledger = new Ledger()
   const store = await openFileStore('/state', { files })
   files.endsAt = files.operations + 12
-  await expect(work(store, ledger)).rejects.toThrow(MachineEnded)
+  const failure = await work(store, ledger).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StoreFailedError)
+  expect((failure as Error).cause).toBeInstanceOf(MachineEnded)
   files.endsAt = Number.POSITIVE_INFINITY
   await expect(work(store, ledger)).rejects.toThrow(/Open it anew/)
   await store.close()

@@ -247,7 +247,7 @@ test('a store of which storing failed hands out no more feeds: to fetch them wou
   }
   const store = await openFileStore(path, { files: failing })
   const feed = await store.open(url, now)
-  await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow('no space left')
+  await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/Nothing is stored .* no space left/)
   await expect(store.open('https://feeds.example/two', now)).rejects.toThrow(/Nothing is stored .* Open it anew/)
   await store.close()
   const again = await openFileStore(path)
