@@ -1,6 +1,6 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
+import { blockedHint } from './blocked-hint.ts'
 import { printable } from './printable.ts'
-import { privateHint } from './private-hint.ts'
 
 /** How much is shown of a fetch. */
 export interface ReportOptions {
@@ -36,7 +36,7 @@ function factsOf(outcome: FetchOutcome<unknown>, options: ReportOptions): [strin
   const validators = 'validators' in outcome ? outcome.validators : undefined
   return [
     ['outcome', `${describe(outcome)}, effect: ${effectOf(outcome)}`],
-    ['', outcome.kind === 'blocked' ? (privateHint(`blocked/${outcome.reason}`, options) ?? undefined) : undefined],
+    ['', outcome.kind === 'blocked' ? (blockedHint(`blocked/${outcome.reason}`, options) ?? undefined) : undefined],
     ['moved to', meta.permanentUrl],
     ['downgraded', meta.downgraded ? 'the chain leads from https to http' : undefined],
     ['type', meta.contentType],

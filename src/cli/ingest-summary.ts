@@ -1,5 +1,5 @@
+import { blockedHint } from './blocked-hint.ts'
 import type { IngestTally } from './ingest-tally.ts'
-import { privateHint } from './private-hint.ts'
 import { bytesText, countText, durationText } from './quantities.ts'
 import { shorten, textTable } from './text-table.ts'
 
@@ -7,7 +7,7 @@ import { shorten, textTable } from './text-table.ts'
 export function ingestSummary(
   tally: IngestTally,
   { elapsed, notDue }: { elapsed: number; notDue: number },
-  values: Parameters<typeof privateHint>[1],
+  values: Parameters<typeof blockedHint>[1],
 ): string {
   const kinds = [...tally.kinds].sort(([, one], [, other]) => other - one)
   const rows: (readonly (string | number)[])[] = [
@@ -23,11 +23,13 @@ export function ingestSummary(
   const reasons = new Map<string, number>()
   for (const { reason } of tally.failures) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   const worst = [...reasons].sort(([, one], [, other]) => other - one).slice(0, 10)
-  const hint = [...reasons.keys()].map((reason) => privateHint(reason, values)).find((text) => text !== null)
+  const hints = new Set(
+    [...reasons.keys()].map((reason) => blockedHint(reason, values)).filter((hint) => hint !== null),
+  )
   return [
     `${countText(tally.feeds, 'feed')} in ${durationText(elapsed)}, ${bytesText(tally.wireBytes)} over the wire\n\n`,
     textTable(rows),
     worst.length === 0 ? '' : `\nFailures\n${textTable(worst.map(([reason, count]) => [shorten(reason, 60), count]))}`,
-    hint === undefined ? '' : `(${hint})\n`,
+    ...[...hints].map((hint) => `(${hint})\n`),
   ].join('')
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
+import { blockedHint } from './blocked-hint.ts'
 import { type Command, ExitCode } from './command.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
 import { printable } from './printable.ts'
-import { privateHint } from './private-hint.ts'
 import { webUrls } from './web-urls.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
@@ -55,7 +55,7 @@ function exitCodeOf(outcome: DiscoveryOutcome): ExitCode {
   return outcome.discovery === null ? ExitCode.unusable : ExitCode.ok
 }
 
-function report(url: string, outcome: DiscoveryOutcome, values: Parameters<typeof privateHint>[1]): string {
+function report(url: string, outcome: DiscoveryOutcome, values: Parameters<typeof blockedHint>[1]): string {
   const { meta } = outcome.kind === 'failed' ? outcome.cause : outcome
   const facts =
     outcome.kind === 'failed'
@@ -73,8 +73,8 @@ function report(url: string, outcome: DiscoveryOutcome, values: Parameters<typeo
 
 const fact = (name: string, text: string): string => `  ${name.padEnd(14)}${printable(text)}`
 
-function failureFacts(failure: string, values: Parameters<typeof privateHint>[1]): string[] {
-  const hint = privateHint(failure, values)
+function failureFacts(failure: string, values: Parameters<typeof blockedHint>[1]): string[] {
+  const hint = blockedHint(failure, values)
   return [fact('outcome', failure), ...(hint === null ? [] : [fact('', hint)])]
 }
 

@@ -90,6 +90,14 @@ describe('feedmill fetch', () => {
     },
   )
 
+  test('says what to do about a URL with a password', async () => {
+    const { exitCode, stdout } = await feedmill([...contact, 'https://ola:secret@a.example/feed'])
+    expect(exitCode).toBe(3)
+    expect(stdout).toMatch(
+      /blocked: credentials .*\n +a URL is asked without user name and password in it, or not at all/,
+    )
+  })
+
   test('does not reach for what is private unless it is told to', async () => {
     const { server } = await serve()
     const { exitCode, stdout } = await feedmill([...contact, `http://127.0.0.1:${server.port}/feed`])

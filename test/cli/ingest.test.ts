@@ -213,6 +213,16 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/blocked\/address +1\n\(only what is public is asked; --allow-private allows the rest/)
   })
 
+  test('says what to do about URLs with a password, beside what is not public', async () => {
+    const { host, folder } = await world((at) => `${urls(at, '/feed')}https://ola:secret@a.example/feed\n`)
+    const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
+    const { stderr } = await runRecorded(args)
+    expect(host.requests).toEqual([])
+    expect(stderr).toMatch(/blocked\/credentials +1\n/)
+    expect(stderr).toMatch(/^\(only what is public .*\)$/m)
+    expect(stderr).toMatch(/^\(a URL is asked without user name and password .* request\.credentials\)$/m)
+  })
+
   test.each([
     [[], 'one LIST'],
     [['list'], '--state DIR'],

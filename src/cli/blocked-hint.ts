@@ -1,0 +1,11 @@
+const LIFTED = /^blocked[/: ]+(?:address|host|port)$/
+const WITH_PASSWORD = /^blocked[/: ]+credentials$/
+
+/** What to do where fetching was refused, and something can be done; null where nothing can. */
+export function blockedHint(reason: string, values: { readonly 'allow-private'?: boolean | undefined }): string | null {
+  if (WITH_PASSWORD.test(reason)) {
+    return 'a URL is asked without user name and password in it, or not at all; the commands take none, programs give them to refreshFeed, as request.credentials'
+  }
+  if (values['allow-private'] === true || !LIFTED.test(reason)) return null
+  return 'only what is public is asked; --allow-private allows the rest, as localhost'
+}
