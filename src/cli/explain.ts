@@ -89,6 +89,7 @@ function inWords({ schedule, feed }: FoundState): string {
       'What would change it',
       wouldChange.map(({ to, when }) => `${to} when ${when}`),
     ),
+    ...(feed === null || feed.url === null ? [] : wakingInWords(schedule)),
     '',
   ].join('\n')
 }
@@ -102,6 +103,12 @@ function placeInWords({ url, state: { feedUrl } }: KeptFeed): string[] {
 function timerInWords({ state: { nextTimerAt } }: KeptFeed): string[] {
   if (nextTimerAt === null) return []
   return [`A release whose date comes, or an issue that turns free, is told without a check: ${timeText(nextTimerAt)}`]
+}
+
+/** What a person can do about a feed that is left alone for long, of which nobody has asked for a check yet. */
+function wakingInWords({ priority, calledAt }: RefreshState): string[] {
+  const isLeftAlone = priority === 'NEVER' || priority === 'LOW' || priority === 'INACTIVE'
+  return isLeftAlone && calledAt === null ? ['', "To have it looked at soon: 'feedmill wake URL --state DIR'."] : []
 }
 
 function timeText(seconds: number): string {

@@ -6,9 +6,7 @@ import {
   type FeedChildPart,
   type FeedQuery,
   type FeedStore,
-  FolderInUseError,
   type KnownFeed,
-  openFileStore,
   type PendingEvents,
   type QueuedFeed,
   type RefreshedFeed,
@@ -23,6 +21,7 @@ import { eventLines } from './event-lines.ts'
 import { openHostFile } from './host-file.ts'
 import { IngestTally, type NewChild } from './ingest-tally.ts'
 import { openInput } from './input.ts'
+import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
 import { shorten } from './text-table.ts'
 
@@ -146,17 +145,6 @@ function storeOf(files: FeedStore): Omit<FeedStore, 'open'> {
     entities: (url) => files.entities(url),
     pending: () => files.pending(),
     close: () => files.close(),
-  }
-}
-
-async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
-  try {
-    return await openFileStore(folder, { onDamage })
-  } catch (error) {
-    if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
-      throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)
-    }
-    throw error
   }
 }
 

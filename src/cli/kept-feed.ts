@@ -25,17 +25,26 @@ export async function openKept(argument: string, folder: string | undefined, ter
     if (url === null) return await openInput(argument, terminal)
     throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
   }
+  return await openInput(placeOfFeed(folder, await keptUrl(argument, folder)).state, terminal)
+}
+
+/**
+ * The URL that the list has of a feed that the folder keeps, by what a person gives for it.
+ *
+ * @throws UsageError when it keeps no such feed
+ */
+export async function keptUrl(argument: string, folder: string): Promise<string> {
+  const url = urlAsListed(argument)
   if (url === null) throw new UsageError(`With --state, the URL of a feed is wanted, not '${argument}'.`)
-  const { state } = placeOfFeed(folder, url)
   try {
-    await stat(state)
+    await stat(placeOfFeed(folder, url).state)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new UsageError(
       `${folder} holds nothing of ${url}. Give the URL as the list has it, and the folder of ingest.`,
     )
   }
-  return await openInput(state, terminal)
+  return url
 }
 
 /**

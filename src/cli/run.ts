@@ -48,6 +48,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'refreshes feeds as they are due, until it is stopped',
     load: async () => (await import('./watch.ts')).watch,
   },
+  wake: {
+    summary: 'has feeds looked at again that are left alone',
+    load: async () => (await import('./wake.ts')).wake,
+  },
   websub: {
     summary: 'says which hub tells of the changes of a feed, and why',
     load: async () => (await import('./websub.ts')).websub,

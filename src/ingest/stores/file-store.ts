@@ -360,14 +360,20 @@ class FileStore implements FeedStore {
   }
 }
 
-/** @throws Error when the file cannot be read */
+/** @throws DamagedStateError when the file cannot be read */
 function recordOf(url: string, { state }: FeedPlace, bytes: Uint8Array): FeedRecord {
   try {
     return decodeFeedRecord(bytes)
   } catch (error) {
     const remedy = `Without ${state}, the feed is read as for the first time.`
-    throw new Error(`What is known of ${url} cannot be read. ${(error as Error).message}. ${remedy}`, { cause: error })
+    const message = `What is known of ${url} cannot be read. ${(error as Error).message}. ${remedy}`
+    throw new DamagedStateError(message, { cause: error })
   }
+}
+
+/** The state of a feed cannot be read. */
+export class DamagedStateError extends Error {
+  override readonly name = 'DamagedStateError'
 }
 
 function newRecord(url: string, now: number): FeedRecord {

@@ -1,0 +1,18 @@
+import { type FeedStore, FolderInUseError, openFileStore } from '../ingest/index.ts'
+import { UsageError } from './command.ts'
+
+/**
+ * Opens the folder that a person keeps feeds in. `onDamage` is told of a file that is damaged and kept aside.
+ *
+ * @throws UsageError when it cannot be used: another process has it, or the system refuses it
+ */
+export async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
+  try {
+    return await openFileStore(folder, { onDamage })
+  } catch (error) {
+    if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
+      throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)
+    }
+    throw error
+  }
+}
