@@ -3,26 +3,28 @@ import type { Writable } from 'node:stream'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
   type FaultyFeed,
-  type FeedChildPart,
   type FeedQuery,
+  type FeedState,
   type FeedStore,
+  type FeedWatch,
   type KnownFeed,
   type PendingEvents,
   type QueuedFeed,
   type RefreshedFeed,
   readFeedList,
-  type StoredFeed,
   StoreFailedError,
 } from '../ingest/index.ts'
-import { DamagedEntitiesError } from '../ingest/stores/file-store.ts'
+import { DamagedEntitiesError, DamagedStateError } from '../ingest/stores/file-store.ts'
 import { ExitCode, type Terminal, UsageError } from './command.ts'
 import { userAgentFor } from './contact.ts'
 import { eventLines } from './event-lines.ts'
 import { openHostFile } from './host-file.ts'
-import { IngestTally, type NewChild } from './ingest-tally.ts'
+import { IngestTally } from './ingest-tally.ts'
 import { openInput } from './input.ts'
+import { NewNames } from './new-names.ts'
 import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
+import { Repeaters } from './repeaters.ts'
 import { shorten } from './text-table.ts'
 
 /** The options that `ingest` and `watch` share. */
@@ -56,6 +58,11 @@ export interface IngestRun {
   /** Writes the events of a feed, crosses them off, and counts what came of it. */
   take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
   /**
+   * Has feeds looked at that repeat one which has failed for 7 days: of those that the store said are never due, and those
+   * that were taken since.
+   */
+  wakeHeirs(observe: FeedWatch['observe']): Promise<void>
+  /**
    * What an error is to people that ended the run. When it says that the folder can keep nothing any more, the folder is
    * left as it is: it may be another's.
    */
@@ -88,6 +95,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   })
   const withEntities = values.entities === true
   const names = new NewNames()
+  const repeaters = new Repeaters()
   let isLost = false
   /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
   const tellOrSay = async (pending: PendingEvents): Promise<void> => {
@@ -98,12 +106,29 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       say(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
     }
   }
+  const stateOrSay = async (url: string): Promise<FeedState | null> => {
+    try {
+      return (await files.open(url, Date.now())).state
+    } catch (error) {
+      if (!(error instanceof DamagedStateError)) throw error
+      say(error.message)
+      return null
+    }
+  }
   return {
     fetcher,
     concurrency,
     tally,
     stop: terminal.stopSignal?.() ?? new AbortController().signal,
-    store: { ...storeOf(files), open: async (url, now) => names.watching(await files.open(url, now)) },
+    store: {
+      ...storeOf(files),
+      open: async (url, now) => names.watching(await files.open(url, now)),
+      async dueAt(url) {
+        const dueAt = await files.dueAt(url)
+        if (dueAt === null) repeaters.addSilent(url)
+        return dueAt
+      },
+    },
     findFeed: async (query) => ('url' in query ? await files.find(query.url) : null),
     async tellPending() {
       for await (const pending of files.pending()) await tellOrSay(pending)
@@ -119,7 +144,19 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       if (outcome.kind === 'not-due') return
       tally.add(url, outcome)
       tally.addNewChildren(names.of(url))
+      repeaters.take(url, outcome.state)
       if (pending !== null) await tellOrSay(pending)
+    },
+    async wakeHeirs(observe) {
+      for (const url of await repeaters.takeHeirs(stateOrSay)) {
+        try {
+          await observe(url, { kind: 'revival', cause: 'canonical-failed' })
+          terminal.stderr.write(`feedmill: ${url} is looked at again: the feed that it repeats has failed for 7 days\n`)
+        } catch (error) {
+          if (error instanceof StoreFailedError) throw error
+          terminal.stderr.write(`feedmill: ${url}: ${messageOf(error)}\n`)
+        }
+      }
     },
     endedBy(error) {
       if (!(error instanceof StoreFailedError)) return error
@@ -138,9 +175,8 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   }
 }
 
-function storeOf(files: FeedStore): Omit<FeedStore, 'open'> {
+function storeOf(files: FeedStore): Omit<FeedStore, 'open' | 'dueAt'> {
   return {
-    dueAt: (url) => files.dueAt(url),
     find: (url) => files.find(url),
     entities: (url) => files.entities(url),
     pending: () => files.pending(),
@@ -210,51 +246,4 @@ export async function dueFeeds(
 /** The exit code of a run: that nothing at all could be fetched is most likely the fault of the network here. */
 export function exitCodeOf({ feeds, failed }: IngestTally): ExitCode {
   return feeds > 0 && failed === feeds ? ExitCode.transport : ExitCode.ok
-}
-
-/** The names of the children that came out, of feeds that were known before. */
-class NewNames {
-  readonly #found = new Map<string, NewChild[]>()
-
-  /** A feed of the store, of which the names of the children that are staged are kept until it is stored. */
-  watching(feed: StoredFeed): StoredFeed {
-    if (feed.state.snapshot === null) return feed
-    const names = new Map<number, Omit<NewChild, 'series'>>()
-    return {
-      url: feed.url,
-      state: feed.state,
-      stage: async (part) => {
-        names.set(part.index, namesOf(part))
-        await feed.stage(part)
-      },
-      commit: async (outcome) => {
-        const series = outcome.series?.name ?? feed.url
-        const created = outcome.children.flatMap(({ change, index }) => {
-          const child = change === 'created' && index !== null ? names.get(index) : undefined
-          return child === undefined ? [] : [{ series, ...child }]
-        })
-        if (created.length > 0) this.#found.set(feed.url, created)
-        return await feed.commit(outcome)
-      },
-      discard: () => feed.discard(),
-    }
-  }
-
-  /** Those of a feed, once. */
-  of(url: string): readonly NewChild[] {
-    const found = this.#found.get(url) ?? []
-    this.#found.delete(url)
-    return found
-  }
-}
-
-function namesOf(part: FeedChildPart): Omit<NewChild, 'series'> {
-  switch (part.type) {
-    case 'episode':
-      return { name: part.episode.name ?? '', datePublished: part.episode.datePublished }
-    case 'issue':
-      return { name: part.issue.name ?? '', datePublished: part.issue.datePublished }
-    case 'content':
-      return { name: part.content.contentType ?? '', datePublished: null }
-  }
 }

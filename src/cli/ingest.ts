@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { refreshFeeds } from '../ingest/index.ts'
+import { type FeedWatch, refreshFeeds } from '../ingest/index.ts'
 import { type Command, onlyArgument, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
 import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
+import { observeStored } from './observe-stored.ts'
 
 const help = `Refreshes the feeds of a list that are due, and prints what changed, one event a line (NDJSON).
 
@@ -51,10 +52,14 @@ export const ingest: Command = {
     if (values.report !== undefined) await reportTo(values.report, '', 'a')
     const run = await openRun(values, terminal)
     const { store, fetcher, findFeed, concurrency, tally, stop } = run
+    const observe = async (...told: Parameters<FeedWatch['observe']>): Promise<void> => {
+      await observeStored(store, ...told)
+    }
     const startedAt = Date.now()
     try {
       await run.tellPending()
       const due = await dueFeeds(urls, store, startedAt)
+      await run.wakeHeirs(observe)
       const queue = due.slice(0, maxFeeds)
       const progress = showProgress(terminal, () =>
         progressLine(tally, {
@@ -70,6 +75,8 @@ export const ingest: Command = {
       } finally {
         progress.stop()
       }
+      // None of them is under way now.
+      await run.wakeHeirs(observe)
       const elapsed = Date.now() - startedAt
       const notDue = urls.length - due.length
       terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }, values))

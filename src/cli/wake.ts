@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { type FeedStore, observeFeed, StoreFailedError } from '../ingest/index.ts'
+import { type FeedStore, StoreFailedError } from '../ingest/index.ts'
 import { DamagedStateError } from '../ingest/stores/file-store.ts'
 import type { RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { keptUrl } from './kept-feed.ts'
+import { observeStored } from './observe-stored.ts'
 import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
 
@@ -69,11 +70,8 @@ export const wake: Command = {
 
 /** Asks for a check of a feed, and stores that; what the feed was and is, for people. */
 async function woken(url: string, store: FeedStore): Promise<string> {
-  const now = Date.now()
-  const feed = await store.open(url, now)
-  const outcome = observeFeed(feed.state, { kind: 'revival', cause: 'operator' }, { now })
-  await feed.commit(outcome)
-  return `${printable(url)}\n  was ${inWords(feed.state.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
+  const { before, after } = await observeStored(store, url, { kind: 'revival', cause: 'operator' })
+  return `${printable(url)}\n  was ${inWords(before.schedule)}\n  is ${inWords(after.schedule)}\n`
 }
 
 function inWords({ priority, priorityReason, nextCheckAt }: RefreshState): string {

@@ -67,6 +67,7 @@ export const watch: Command = {
     try {
       await run.tellPending()
       const feeds = await watchFeeds(urls, { store, fetcher, findFeed, concurrency, signal: stop })
+      await run.wakeHeirs(feeds.observe)
       if (values.callback !== undefined) {
         const isPrivate = values['allow-private'] === true
         const folder = join(values.state ?? '', 'websub')
@@ -79,6 +80,7 @@ export const watch: Command = {
       try {
         for await (const result of feeds) {
           await run.take(result)
+          await run.wakeHeirs(feeds.observe)
           if (!('error' in result)) await hubs?.subscribe(result)
         }
       } finally {

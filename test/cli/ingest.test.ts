@@ -5,6 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
+import { keepRepeated } from './kept-duplicate.ts'
 import { runRecorded } from './recording-terminal.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
@@ -105,6 +106,44 @@ describe('feedmill ingest', () => {
     const { stderr } = await ingest()
     expect(host.requests).toEqual(['/other'])
     expect(stderr).toMatch(/not due\s+1\n/)
+  })
+
+  test('a feed that repeats another is looked at again when that one has failed for 7 days', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    host.answers.set('/other', podcast(['b', 'a']))
+    await ingest()
+    host.answers.set('/feed', (_, response) => response.writeHead(301, { location: '/other' }).end())
+    for (const days of [40, 80, 120]) {
+      vi.setSystemTime(START + days * 86_400_000)
+      await ingest()
+    }
+    host.answers.set('/feed', podcast(['c', 'b', 'a']))
+    host.answers.delete('/other')
+    host.requests.length = 0
+    const said: string[] = []
+    for (let day = 160; day < 167; day += 1) {
+      vi.setSystemTime(START + day * 86_400_000)
+      said.push((await ingest()).stderr)
+    }
+    expect(host.requests).not.toContain('/feed')
+    vi.setSystemTime(START + 168 * 86_400_000)
+    const woken = `feedmill: ${host.url('/feed', '127.0.0.1')} is looked at again: the feed that it repeats has failed for 7 days`
+    expect(said.join('')).not.toContain('looked at again')
+    expect((await ingest()).stderr).toContain(woken)
+    const { events } = await ingest()
+    expect(host.requests.at(-1)).toBe('/feed')
+    expect(events.map(({ action }) => action)).toContain('new_episodes_released')
+  })
+
+  test('a feed that repeats another which was given up is looked at again', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/other', '/feed'))
+    const [listed, other] = [host.url('/feed', '127.0.0.1'), host.url('/other', '127.0.0.1')]
+    host.answers.set('/feed', podcast(['b', 'a']))
+    await keepRepeated(join(folder, 'state'), other, listed, [40, 20, 1])
+    expect((await ingest()).stderr).toContain(`${listed} is looked at again`)
+    await ingest()
+    expect(host.requests).toEqual(['/feed'])
   })
 
   test('takes OPML, and says what in a list is no web address', async () => {

@@ -8,6 +8,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
+import { keepRepeated } from './kept-duplicate.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -103,6 +104,18 @@ test('a folder that was taken away ends it, with a word, and nothing is written 
   expect(readdirSync(state)).not.toContain('hosts.json')
   expect(readdirSync(join(state, 'feeds'), { recursive: true })).toEqual([])
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})
+
+test('a feed that repeats another is refreshed when that one has failed for 7 days', async () => {
+  const { host, list, state } = await world()
+  const [listed, other] = [host.url('/feed', '127.0.0.1'), host.url('/other', '127.0.0.1')]
+  writeFileSync(list, `${listed}\n${other}\n`)
+  host.answers.set('/feed', podcast(['b', 'a']))
+  await keepRepeated(state, other, listed, [8])
+  const watching = startWatch(list, state)
+  await vi.waitUntil(() => watching.stdout().includes('feed_updated'), { timeout: 60_000 })
+  expect(await watching.stop()).toBe(0)
+  expect(host.requests).toEqual(['/other', '/feed'])
 })
 
 /** A hub that verifies whoever subscribes, and tells its one subscriber of changes. */
