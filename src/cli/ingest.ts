@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, refreshFeeds } from '../ingest/index.ts'
+import { observeStored } from '../ingest/observe-stored.ts'
 import { type Command, onlyArgument, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
 import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
-import { observeStored } from './observe-stored.ts'
 
 const help = `Refreshes the feeds of a list that are due, and prints what changed, one event a line (NDJSON).
 
@@ -52,8 +52,8 @@ export const ingest: Command = {
     if (values.report !== undefined) await reportTo(values.report, '', 'a')
     const run = await openRun(values, terminal)
     const { store, fetcher, findFeed, concurrency, tally, stop } = run
-    const observe = async (...told: Parameters<FeedWatch['observe']>): Promise<void> => {
-      await observeStored(store, ...told)
+    const observe: FeedWatch['observe'] = async (url, observation) => {
+      await observeStored(store, url, observation, { now: Date.now() })
     }
     const startedAt = Date.now()
     try {

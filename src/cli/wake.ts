@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type FeedStore, StoreFailedError } from '../ingest/index.ts'
+import { observeStored } from '../ingest/observe-stored.ts'
 import { DamagedStateError } from '../ingest/stores/file-store.ts'
 import type { RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { keptUrl } from './kept-feed.ts'
-import { observeStored } from './observe-stored.ts'
 import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
 
@@ -70,8 +70,9 @@ export const wake: Command = {
 
 /** Asks for a check of a feed, and stores that; what the feed was and is, for people. */
 async function woken(url: string, store: FeedStore): Promise<string> {
-  const { before, after } = await observeStored(store, url, { kind: 'revival', cause: 'operator' })
-  return `${printable(url)}\n  was ${inWords(before.schedule)}\n  is ${inWords(after.schedule)}\n`
+  const wish = { kind: 'revival', cause: 'operator' } as const
+  const { before, outcome } = await observeStored(store, url, wish, { now: Date.now() })
+  return `${printable(url)}\n  was ${inWords(before.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
 }
 
 function inWords({ priority, priorityReason, nextCheckAt }: RefreshState): string {

@@ -2,10 +2,9 @@ import { shownValue } from '../core/shown-value.ts'
 import type { Observation } from '../schedule/index.ts'
 import { checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
-import { observeFeed } from './observe-feed.ts'
+import { observeStored } from './observe-stored.ts'
 import { type FaultyFeed, type QueuedFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
-import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
@@ -74,27 +73,14 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
     })
   }
 
-  async function observed(url: string, observation: Parameters<FeedWatch['observe']>[1]): Promise<RefreshOutcome> {
-    const now = clock()
-    const feed = await store.open(url, now)
-    let outcome: RefreshOutcome
-    try {
-      outcome = observeFeed(feed.state, observation, { now, ...(policy !== undefined && { policy }) })
-    } catch (error) {
-      await feed.discard()
-      throw error
-    }
-    await feed.commit(outcome)
-    return outcome
-  }
-
   return {
     get nextAt() {
       return queue.nextAt
     },
     async observe(url, observation) {
       try {
-        queue.set(url, dueAtOf((await observed(url, observation)).state))
+        const { outcome } = await observeStored(store, url, observation, { now: clock(), policy })
+        queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
         // No feed may be due for hours, and none before would find out.
         if (error instanceof StoreFailedError) storeFailure = error

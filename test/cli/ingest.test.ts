@@ -51,6 +51,20 @@ async function world(list: (host: OneHost) => string) {
 
 const urls = (host: OneHost, ...paths: string[]) => paths.map((path) => `${host.url(path, '127.0.0.1')}\n`).join('')
 
+/** A list of two feeds, of which `/feed` was found to have moved to `/other`. */
+async function worldOfTwins() {
+  const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
+  host.answers.set('/feed', podcast(['b', 'a']))
+  host.answers.set('/other', podcast(['b', 'a']))
+  await ingest()
+  host.answers.set('/feed', (_, response) => response.writeHead(301, { location: '/other' }).end())
+  for (const days of [40, 80, 120]) {
+    vi.setSystemTime(START + days * 86_400_000)
+    await ingest()
+  }
+  return { host, ingest }
+}
+
 describe('feedmill ingest', () => {
   test('prints an event a line, and what came of it all', async () => {
     const { host, ingest } = await world((at) => urls(at, '/feed', '/missing'))
@@ -92,15 +106,7 @@ describe('feedmill ingest', () => {
   })
 
   test('a feed that has moved to another one of the list is its duplicate, and is not looked at any more', async () => {
-    const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
-    host.answers.set('/feed', podcast(['b', 'a']))
-    host.answers.set('/other', podcast(['b', 'a']))
-    await ingest()
-    host.answers.set('/feed', (_, response) => response.writeHead(301, { location: '/other' }).end())
-    for (const days of [40, 80, 120]) {
-      vi.setSystemTime(START + days * 86_400_000)
-      await ingest()
-    }
+    const { host, ingest } = await worldOfTwins()
     host.requests.length = 0
     vi.setSystemTime(START + 200 * 86_400_000)
     const { stderr } = await ingest()
@@ -109,15 +115,7 @@ describe('feedmill ingest', () => {
   })
 
   test('a feed that repeats another is looked at again when that one has failed for 7 days', async () => {
-    const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
-    host.answers.set('/feed', podcast(['b', 'a']))
-    host.answers.set('/other', podcast(['b', 'a']))
-    await ingest()
-    host.answers.set('/feed', (_, response) => response.writeHead(301, { location: '/other' }).end())
-    for (const days of [40, 80, 120]) {
-      vi.setSystemTime(START + days * 86_400_000)
-      await ingest()
-    }
+    const { host, ingest } = await worldOfTwins()
     host.answers.set('/feed', podcast(['c', 'b', 'a']))
     host.answers.delete('/other')
     host.requests.length = 0

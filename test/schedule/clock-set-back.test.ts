@@ -63,14 +63,18 @@ function timesOf({ subscription, failure, ...state }: RefreshState): Record<stri
 
 describe('a clock that is set back by days or years', () => {
   const years = fc.integer({ min: 1, max: YEARS })
+  const setBack = (state: RefreshState, back: number) => {
+    fc.pre(state.lastCheckAt !== null)
+    const now = (state.lastCheckAt ?? 0) - DAY - back
+    const draft = { ...state }
+    withoutFuture(draft, now)
+    return { now, draft }
+  }
 
   checked.prop([reached(15), years])(
     'brings each time that is to come to now or soon, and changes no other',
     (feed, back) => {
-      fc.pre(feed.state.lastCheckAt !== null)
-      const now = (feed.state.lastCheckAt ?? 0) - DAY - back
-      const draft = { ...feed.state }
-      withoutFuture(draft, now)
+      const { now, draft } = setBack(feed.state, back)
       const after = timesOf(draft)
       for (const [name, before] of Object.entries(timesOf(feed.state))) {
         if (before === null || before < now) expect([name, after[name]]).toEqual([name, before])
@@ -86,10 +90,7 @@ describe('a clock that is set back by days or years', () => {
   checked.prop([reached(15), years])(
     'leaves each release of the past, and of those to come one, just now',
     (feed, back) => {
-      fc.pre(feed.state.lastCheckAt !== null)
-      const now = (feed.state.lastCheckAt ?? 0) - DAY - back
-      const draft = { ...feed.state }
-      withoutFuture(draft, now)
+      const { now, draft } = setBack(feed.state, back)
       const past = feed.state.releases.filter((time) => time < now - MINUTE)
       expect(draft.releases.slice(0, past.length)).toEqual(past)
       const others = draft.releases.slice(past.length)
