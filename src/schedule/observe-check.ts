@@ -33,7 +33,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   // Told twice, as queues do; a success counts even so, when it was no success before.
   if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
   // What was asked for comes sooner than the class has it, and the year in which a LOW feed is given up is one of its checks.
-  const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !awaitsPingCheck(draft)
+  const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isAnswerToPing(draft, at)
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
   draft.calledAt = null
@@ -151,12 +151,20 @@ function observeAnnouncement(draft: RefreshDraft, fresh: readonly number[], at: 
     const announceable = fresh.filter((time) => time > verifiedAt).length
     draft.subscription = withReleases(draft.subscription, announceable, wasPinged)
   }
-  // A check of the same second was under way when the ping came, and cannot be its answer.
-  if (draft.pingedAt === null || draft.pingedAt === at) return
+  if (draft.pingedAt === null || pingCameDuring(draft, at)) return
   draft.pingChecks += 1
   if (fresh.length === 0 && draft.pingChecks < PING_CHECKS) return
   draft.pingedAt = null
   draft.pingChecks = 0
+}
+
+function isAnswerToPing(draft: RefreshDraft, at: number): boolean {
+  return awaitsPingCheck(draft) && !pingCameDuring(draft, at)
+}
+
+/** Whether the ping is of the second of the check, which was under way when it came and cannot be its answer. */
+function pingCameDuring({ pingedAt }: RefreshDraft, at: number): boolean {
+  return pingedAt === at
 }
 
 function observeRecovery(draft: RefreshDraft, releases: number, at: number): void {

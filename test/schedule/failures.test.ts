@@ -146,6 +146,19 @@ describe('a feed that goes on failing', () => {
     expect((end - at) / DAY).toBeGreaterThan(300)
   })
 
+  test('is given up a check sooner by one that a ping of the same second did not ask for, whichever came first', () => {
+    const { state, at } = failingUntil(knownFeed(), 'S', ({ priority }) => priority === 'LOW')
+    const counted = state.failure!.checksAsLow + 1
+    const later = at + 3 * HOUR
+    for (const events of [
+      [ping, failed('S')],
+      [failed('S'), ping],
+    ]) {
+      const both = events.reduce((current, event) => observe(current, event, later), state)
+      expect(both.failure?.checksAsLow).toBe(counted)
+    }
+  })
+
   test('is never given up while it says that it must not be read (401, 403)', () => {
     const denied = { kind: 'check', effect: 'S', isDenied: true } as const
     let { state } = failingUntil(high, 'S', ({ priority }) => priority === 'LOW')
