@@ -48,6 +48,12 @@ export function checkFeedState(state: FeedState): void {
   if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
     throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
   }
+  if (state.snapshot !== null && !(state.snapshot instanceof Uint8Array)) {
+    const given = shownValue(state.snapshot)
+    throw new TypeError(
+      `state.snapshot must be bytes or null, not ${given}: JSON does not keep them. Store what encodeFeedState gives`,
+    )
+  }
 }
 
 /** @throws TypeError when options of what only looks at the clock are none, or misspelt. */

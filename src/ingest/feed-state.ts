@@ -1,3 +1,4 @@
+import { decodeSnapshot } from '../changes/index.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
@@ -27,7 +28,8 @@ export interface FeedHub {
 }
 
 /**
- * All that is remembered of a feed between two refreshes: plain data. It belongs together with the results of the refresh
+ * All that is remembered of a feed between two refreshes: plain data, and bytes in it, which JSON does not keep;
+ * `encodeFeedState` writes it. It belongs together with the results of the refresh
  * that gave it, and is to be stored with them in one transaction: validators without results turn one bad reply into
  * "not modified" for ever.
  */
@@ -62,7 +64,7 @@ export interface FeedState {
 export interface InitialFeedOptions {
   /** When the directory first knew of the feed, in epoch seconds. */
   readonly firstSeen: number
-  /** The uuid that the series has already. @defaultValue derived from the URL, or told by an SSS document */
+  /** The uuid that the series has already. @defaultValue that of the snapshot, else derived from the URL, or told by an SSS document */
   readonly seriesUuid?: string | undefined
   /** What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. */
   readonly snapshot?: Uint8Array | undefined
@@ -75,26 +77,33 @@ const typesOfOptions = {
 } as const satisfies OptionTypes & { readonly [name in keyof InitialFeedOptions]-?: unknown }
 
 /**
- * The state of a feed that has not been fetched yet. It is due at once.
+ * The state of a feed that has not been fetched yet. It is due at once. The URL is taken as it is written; two that differ
+ * in the scheme or a slash at the end alone are told apart here, and give a podcast the same uuid (`seriesUuidFromUrl`).
  *
- * @throws TypeError when the URL, the uuid or the snapshot is none, or the time is not in whole seconds
+ * @throws TypeError when the URL or the uuid is none, the snapshot is no bytes or of another series, or the time is not in
+ * whole seconds; SnapshotError when the snapshot is none
  */
 export function initialFeedState(feedUrl: string, options: InitialFeedOptions): FeedState {
   if (parseUrl(feedUrl) === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   checkOptionTypes(options, typesOfOptions, '{ firstSeen: Math.floor(Date.now() / 1000) }')
-  const { firstSeen, seriesUuid, snapshot } = options
-  if (seriesUuid !== undefined && !isUuid(seriesUuid)) {
-    throw new TypeError(`seriesUuid must be a uuid in lower case, not '${seriesUuid}'`)
+  const { firstSeen, snapshot } = options
+  if (options.seriesUuid !== undefined && !isUuid(options.seriesUuid)) {
+    throw new TypeError(`seriesUuid must be a uuid in lower case, not '${options.seriesUuid}'`)
   }
   if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
     const given = shownValue(snapshot)
     throw new TypeError(`snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them, not ${given}`)
   }
+  const ofSnapshot = snapshot === undefined ? null : decodeSnapshot(snapshot).seriesUuid
+  const seriesUuid = options.seriesUuid ?? ofSnapshot
+  if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
+    throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
+  }
   // Chance is drawn from the uuid; until that of an SSS document is known, the URL's serves.
   const schedule = initialRefreshState(seriesUuid ?? seriesUuidFromUrl(feedUrl), firstSeen)
   return {
     feedUrl,
-    seriesUuid: seriesUuid ?? null,
+    seriesUuid,
     kind: null,
     snapshot: snapshot ?? null,
     validators: null,

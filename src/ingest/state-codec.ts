@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { decodeRefreshState, encodeRefreshState } from '../schedule/index.ts'
+import { checkFeedState } from './check-options.ts'
 import { type FeedState, withSchedule } from './feed-state.ts'
 
 /*
  * The form, version 1, numbers with the most significant byte first:
  *
  *   'f' 's' 1 0 | length of the facts 4 | of the schedule 2 | of the snapshot 4, 2^32 - 1 for none |
- *   the facts as JSON | the schedule | the snapshot | SHA-256 of all that, its first 8 bytes
+ *   the facts as JSON, by name | the schedule | the snapshot | SHA-256 of all that, its first 8 bytes
  */
 const MAGIC = Buffer.from([0x66, 0x73, 1, 0])
 const HEAD = MAGIC.length + 4 + 2 + 4
@@ -15,10 +16,15 @@ const CHECKSUM = 8
 
 type Facts = Omit<FeedState, 'schedule' | 'snapshot' | 'priority' | 'nextCheckAt'>
 
-/** A state as bytes, to be stored. The same state gives the same bytes: some 700, and the snapshot's. */
+/**
+ * A state as bytes, to be stored. The same state gives the same bytes: some 700, and the snapshot's.
+ *
+ * @throws TypeError when it is none, or has been through JSON
+ */
 export function encodeFeedState(state: FeedState): Uint8Array {
+  checkFeedState(state)
   const { schedule, snapshot, priority: _, nextCheckAt: __, ...rest } = state
-  const facts = Buffer.from(JSON.stringify(rest satisfies Facts))
+  const facts = Buffer.from(JSON.stringify(rest satisfies Facts, inOneOrder))
   const refreshes = encodeRefreshState(schedule)
   const head = Buffer.alloc(HEAD)
   head.set(MAGIC)
@@ -27,6 +33,12 @@ export function encodeFeedState(state: FeedState): Uint8Array {
   head.writeUInt32BE(snapshot === null ? NONE : snapshot.length, 10)
   const body = Buffer.concat([head, facts, refreshes, snapshot ?? Buffer.alloc(0)])
   return Buffer.concat([body, checksumOf(body)])
+}
+
+/** Fields are written by name: in which order they were made, nobody is to see. */
+function inOneOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Whether bytes may be a state of this version: those of a snapshot begin with the same letters. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
   createMemoryStore,
+  encodeFeedState,
   fetchChapters,
   fetchTranscript,
   initialFeedState,
@@ -20,6 +22,11 @@ const store = createMemoryStore()
 const url = 'https://a.example/feed'
 const state = initialFeedState(url, { firstSeen: 0 })
 const now = Date.UTC(2026, 0)
+const seriesUuid = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
+const snapshot = encodeSnapshot(
+  snapshotFrom([{ uuid: '8f0c2c0e-5b0d-4a8f-8a55-0c8f5d1d7b21', guid: 'tide-1' }], { seriesUuid }),
+)
+const throughJson = JSON.parse(JSON.stringify({ ...state, snapshot })) as unknown
 const episode = { chaptersUrlsWithDetails: [], transcriptUrlsWithDetails: [], extras: {} }
 
 type Call = (...given: never[]) => unknown
@@ -45,12 +52,25 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
         'snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them',
       ],
       [[], 'feedUrl must be an absolute URL'],
+      [
+        [url, { firstSeen: 0, snapshot, seriesUuid: '5a5d0c1e-2f4b-4f0e-8d60-1f6a3c2b9e77' }],
+        `the snapshot is of the series ${seriesUuid}, and seriesUuid is 5a5d0c1e-2f4b-4f0e-8d60-1f6a3c2b9e77`,
+      ],
+    ],
+  ],
+  [
+    'encodeFeedState',
+    encodeFeedState,
+    [
+      [[throughJson], 'state.snapshot must be bytes or null, not Object: JSON does not keep them'],
+      [[null], 'state must be what initialFeedState'],
     ],
   ],
   [
     'refreshFeed',
     refreshFeed,
     [
+      [[throughJson, { fetcher, now }], 'state.snapshot must be bytes or null'],
       [[state], 'options must be an object such as { fetcher'],
       [[state, { fetcher, now, onchild: unasked }], 'onchild is no option: is onChild meant?'],
       [[state, { fetcher, now, onChild: 'log' }], 'onChild must be a function'],
@@ -75,6 +95,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     [
       [[state, { kind: 'ping' }], 'options must be an object'],
       [[undefined, { kind: 'ping' }, { now }], 'state must be what initialFeedState'],
+      [[throughJson, { kind: 'ping' }, { now }], 'state.snapshot must be bytes or null'],
     ],
   ],
   [

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { createDiff, decodeSnapshot } from '../../src/changes/index.ts'
-import { decodeFeedState, encodeFeedState, refreshFeed, tickFeed } from '../../src/ingest/index.ts'
+import { createDiff, decodeSnapshot, encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
+import {
+  decodeFeedState,
+  encodeFeedState,
+  type FeedState,
+  initialFeedState,
+  refreshFeed,
+  tickFeed,
+} from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
@@ -258,6 +265,34 @@ test('a state survives being stored as bytes', async () => {
   })
   expect(() => decodeFeedState(encodeFeedState(state).subarray(1))).toThrow(TypeError)
   expect(() => decodeFeedState(encodeFeedState(state).subarray(0, -1))).toThrow(/damaged/)
+})
+
+test('a state gives the same bytes when it was read from bytes', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
+  const { state } = await host.refresh(host.state())
+  const bytesOf = (written: FeedState): string => Buffer.from(encodeFeedState(written)).toString('hex')
+  expect(bytesOf(decodeFeedState(encodeFeedState(state)))).toBe(bytesOf(state))
+  expect(bytesOf({ ...state, validators: reversed(state.validators!), hub: reversed(state.hub!) })).toBe(bytesOf(state))
+})
+
+/** The same, its fields made in another order. */
+function reversed<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).reverse()) as T
+}
+
+test('the uuid of a series is that of the snapshot where none is given', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const seriesUuid = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
+  const uuid = '8f0c2c0e-5b0d-4a8f-8a55-0c8f5d1d7b21'
+  const snapshot = encodeSnapshot(snapshotFrom([{ uuid, guid: 'a' }], { seriesUuid }))
+  const { feedUrl, schedule } = host.state()
+  const state = initialFeedState(feedUrl, { firstSeen: schedule.firstSeen, snapshot })
+  expect(state.seriesUuid).toBe(seriesUuid)
+  const outcome = await host.refresh(state)
+  expect(outcome.series).toMatchObject({ uuid: seriesUuid })
+  expect(outcome.children).toContainEqual(expect.objectContaining({ uuid, change: 'rewritten' }))
 })
 
 test('a time in seconds is refused before anything is asked for', async () => {
