@@ -70,7 +70,8 @@ export interface RefreshOutcome {
   readonly state: FeedState
   /**
    * To be stored in place of the one before; null when nothing of it changed, or it was not read. Its count and hash of
-   * children are those of all that are known and not removed.
+   * children are those of all that are known and not removed. Where it is null and `counts` is not, those of the stored one
+   * are to become `counts.known` and `childrenHash`: children leave a feed that is unchanged, too.
    */
   readonly series: PodcastSeries | ComicSeries | Creator | null
   /** The children that are not as they were; all others are unchanged. */
@@ -88,8 +89,8 @@ export interface RefreshOutcome {
   /** The feed's new URL, where it was decided that it moved. The state has it already. */
   readonly move: FeedMove | null
   /**
-   * The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already. When that feed
-   * has failed for 7 days, this one takes its place: `observeFeed` with a revival by `canonical-failed`.
+   * The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already; what was read of the
+   * feed, and its events, are given all the same. When that feed has failed for 7 days, this one takes its place: `observeFeed` with a revival by `canonical-failed`.
    */
   readonly duplicateOf: string | null
   /**

@@ -26,6 +26,7 @@ declare const comic: import('feedmill').ComicSeries
 declare const discovery: import('feedmill/websub').Discovery
 declare const subscriber: import('feedmill/websub').WebsubSubscriber
 declare const state: import('feedmill/ingest').FeedState
+declare const outcome: import('feedmill/ingest').RefreshOutcome
 declare const queue: AsyncIterable<import('feedmill/ingest').QueuedFeed>
 declare const onEvent: (event: import('feedmill/websub').WebsubEvent) => Promise<void>
 declare const parts: WritableStream<import('feedmill').PodcastPart>
@@ -39,8 +40,9 @@ declare const refresh: (feedId: string, feedUrl: string) => Promise<boolean>
 declare const episodesOf: (seriesUuid: string) => Promise<readonly import('feedmill/changes').KnownRow[]>
 declare const store: Pick<import('feedmill/ingest').FeedStore, 'open'>
 interface Transaction {
-  saveFeed(url: string, state: Uint8Array, priority: string, nextCheckAt: number | null): Promise<void>
+  saveFeed(url: string, state: Uint8Array, priority: string, ...dueAt: readonly (number | null)[]): Promise<void>
   saveSeries(series: object): Promise<void>
+  recountSeries(url: string, known: number, childrenHash: string | null): Promise<void>
   markChild(uuid: string, change: { hash: string | null; isRemoved: boolean }): Promise<void>
   saveChild(part: import('feedmill/ingest').FeedChildPart | undefined, change: object): Promise<void>
   queueEvents(events: readonly import('feedmill/changes').FeedEvent[]): Promise<void>

@@ -28,14 +28,18 @@ export interface StoredFeed {
    * @throws StoreFailedError when no other feed can be stored any more either
    */
   commit(outcome: RefreshOutcome): Promise<PendingEvents | null>
-  /** Drops what was staged: the feed stays as it was. */
+  /**
+   * Drops what was staged: the feed stays as it was. Called of each that was opened and is not committed: it was not due
+   * after all, it was ended by the signal, or something failed, be it `commit`.
+   */
   discard(): Promise<void>
 }
 
 /** Keeps feeds, with all that was read of them. */
 export interface FeedStore {
   /**
-   * Takes a feed out; one that is not there yet is new since `now` (milliseconds).
+   * Takes a feed out; one that is not there yet is new since `now` (milliseconds). Until it is committed or discarded
+   * nobody else may have it: where that is not waited for, an error says so, which is one of this feed alone.
    *
    * @throws StoreFailedError when no feed can be stored any more
    */
