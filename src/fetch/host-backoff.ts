@@ -14,7 +14,8 @@ export interface HostState {
 
 /** Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host with its port. */
 export interface HostStateStore {
-  get(host: string): HostState | undefined | Promise<HostState | undefined>
+  /** What is kept of a host; null or undefined where nothing is. */
+  get(host: string): HostState | null | undefined | PromiseLike<HostState | null | undefined>
   set(host: string, state: HostState): void | Promise<void>
 }
 
@@ -57,7 +58,8 @@ function heldUntil({ notBefore = 0 }: HostState, now: number): number {
 }
 
 /** @throws FetchFailure `deferred` when the host is not to be asked yet. */
-function checked(host: string, now: number, state: HostState = {}): HostState {
+function checked(host: string, now: number, kept: HostState | null | undefined): HostState {
+  const state = kept ?? {}
   const until = heldUntil(state, now)
   if (until > now) throw new FetchFailure({ kind: 'deferred', until, host })
   return state
@@ -77,9 +79,9 @@ export class HostBackoff {
   /** Answers what is known of a host. @throws FetchFailure `deferred` when it is not to be asked yet. */
   check(host: string, now: number, deadlines: Deadlines): HostState | Promise<HostState> {
     const state = this.#store.get(host)
-    if (!(state instanceof Promise)) return checked(host, now, state)
+    if (!isAwaited(state)) return checked(host, now, state)
     return deadlines
-      .wait<HostState | undefined>((resolve, reject) => void state.then(resolve, reject))
+      .wait<HostState | null | undefined>((resolve, reject) => void state.then(resolve, reject))
       .then((known) => checked(host, now, known))
   }
 
@@ -115,7 +117,14 @@ export class HostBackoff {
   /** Changes what is stored now, which others may have changed since the request was sent. */
   #change(host: string, change: (latest: HostState) => HostState): void | Promise<void> {
     const latest = this.#store.get(host)
-    if (!(latest instanceof Promise)) return this.#store.set(host, change(latest ?? {}))
-    return latest.then((state) => this.#store.set(host, change(state ?? {})))
+    if (!isAwaited(latest)) return this.#store.set(host, change(latest ?? {}))
+    return Promise.resolve(latest).then((state) => this.#store.set(host, change(state ?? {})))
   }
+}
+
+/** Whether a value is still to come: what a database gives to be awaited need not be a Promise. */
+function isAwaited<T extends object>(
+  value: T | null | undefined | PromiseLike<T | null | undefined>,
+): value is PromiseLike<T | null | undefined> {
+  return value !== null && value !== undefined && 'then' in value && typeof value.then === 'function'
 }

@@ -78,8 +78,9 @@ export interface RefreshOutcome {
   readonly children: readonly ChildChange[]
   /** In the order in which they are to be delivered. */
   readonly events: readonly FeedEvent[]
+  /** Null when nothing was compared: of a feed that did not come, say. */
   readonly counts: DiffCounts | null
-  /** Hash of all known children that are not removed; null when nothing has been read yet. */
+  /** Hash of all known children that are not removed; null when nothing was compared, and the stored one holds. */
   readonly childrenHash: string | null
   /** Null until a reading or a tick. */
   readonly verdict: Verdict | null

@@ -7,7 +7,7 @@ import { discoverFeed } from './discover-feed.ts'
 import type { LinkSource } from './discover-hubs.ts'
 import type { WebsubEvent } from './events.ts'
 import { type SignatureMethod, signatureMethods } from './signature.ts'
-import type { SubscriptionStore } from './subscription-store.ts'
+import { type SubscriptionStore, withoutNulls } from './subscription-store.ts'
 
 /** What a feed says of its hubs: a `Discovery` is one. */
 export interface FoundHubs {
@@ -179,7 +179,7 @@ export function settingsOf(options: SubscriberOptions) {
       return outcome.kind === 'read' ? outcome.discovery : undefined
     })
   return {
-    store,
+    store: withoutNulls(store),
     fetcher,
     callbackBase: callbackBaseOf(options.callbackBase, insecure.callback === true),
     onEvent,

@@ -20,6 +20,16 @@ export interface SubscriptionStore {
   due(what: 'upkeep' | 'fetch', at: number): AsyncIterable<Subscription>
 }
 
+/** The store, of which what it does not have is undefined: most databases say null. */
+export function withoutNulls(store: SubscriptionStore): SubscriptionStore {
+  return {
+    get: async (feedId) => (await store.get(feedId)) ?? undefined,
+    byCallback: async (callbackHash) => (await store.byCallback(callbackHash)) ?? undefined,
+    compareAndSet: (next) => store.compareAndSet(next),
+    due: (what, at) => store.due(what, at),
+  }
+}
+
 /** The time that `due` goes by. */
 export function dueTime(subscription: Subscription, what: 'upkeep' | 'fetch'): number | null {
   return what === 'upkeep' ? subscription.upkeepAt : subscription.fetchAt

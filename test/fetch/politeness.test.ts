@@ -135,6 +135,25 @@ describe('a host that refuses', () => {
     expect(server.heads).toHaveLength(1)
   })
 
+  test.each<[string, (value: HostState | null) => unknown]>([
+    ['null for a host that it does not know', (value) => value],
+    ['a promise of that', async (value) => value],
+    // biome-ignore lint/suspicious/noThenProperty: query builders give such things.
+    ['something to be awaited that is no Promise', (value) => ({ then: (done: (v: unknown) => void) => done(value) })],
+  ])('is left alone where the store of a database gives %s', async (_, answered) => {
+    const world = openWorld()
+    const stored = new Map<string, HostState>()
+    const hostState = {
+      get: (host: string) => answered(stored.get(host) ?? null) as HostState | null,
+      set: (host: string, state: HostState): void => void stored.set(host, state),
+    }
+    const server = await world.tcp((socket) => socket.write(response('429 Slow down', { 'Retry-After': '300' })))
+    const fetcher = world.fetcher({ hostState })
+    expect((await fetcher.fetch({ url: server.url() })).kind).toBe('http-error')
+    expect((await fetcher.fetch({ url: server.url() })).kind).toBe('deferred')
+    expect(server.heads).toHaveLength(1)
+  })
+
   test('is not left alone for longer than any may ask for: a clock that was ahead has written that', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WebsubEvent } from '../../src/websub/index.ts'
+import { createMemoryStore, type SubscriptionStore, type WebsubEvent } from '../../src/websub/index.ts'
 import {
   callbackIn,
   collect,
@@ -86,6 +86,21 @@ describe('verification', () => {
     expect((await stage.verify(post, { topic: 'https://feeds.example.com/%C3%A9' })).status).toBe(404)
     expect((await stage.verify(post, { topic: 'https://feeds.example.com/é' })).status).toBe(404)
     expect((await stage.verify(post)).status).toBe(200)
+  })
+
+  test('a store that answers null for what it does not have, as databases do, is one', async () => {
+    const kept = createMemoryStore()
+    const store = {
+      get: async (id: string) => (await kept.get(id)) ?? null,
+      byCallback: async (hash: string) => (await kept.byCallback(hash)) ?? null,
+      compareAndSet: kept.compareAndSet,
+      due: kept.due,
+    } as SubscriptionStore
+    const stage = openStage({ store })
+    expect(await stage.subscriber.details(feedId)).toBeNull()
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'accepted' })
+    expect((await stage.verify(stage.lastPost())).status).toBe(200)
+    expect((await stage.get('https://directory.example/websub/nobodys')).status).toBe(404)
   })
 
   test.each(['subscribe', 'unsubscribe', 'denied'])('W15: an unsolicited %s is a 404', async (mode) => {
