@@ -29,9 +29,8 @@ export interface FeedHub {
 
 /**
  * All that is remembered of a feed between two refreshes: plain data, and bytes in it, which JSON does not keep;
- * `encodeFeedState` writes it. It belongs together with the results of the refresh
- * that gave it, and is to be stored with them in one transaction: validators without results turn one bad reply into
- * "not modified" for ever.
+ * `encodeFeedState` writes it. It belongs together with the results of the refresh that gave it, and is to be stored with
+ * them in one transaction: validators without results turn one bad reply into "not modified" for ever.
  */
 export interface FeedState {
   /** What is fetched. It changes when the feed moves. */

@@ -90,8 +90,9 @@ export interface RefreshOutcome {
   /** The feed's new URL, where it was decided that it moved. The state has it already. */
   readonly move: FeedMove | null
   /**
-   * The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already; what was read of the
-   * feed, and its events, are given all the same. When that feed has failed for 7 days, this one takes its place: `observeFeed` with a revival by `canonical-failed`.
+   * The uuid of the feed that this one repeats, where that was found out now. The state says NEVER already; what was read
+   * of the feed, and its events, are given all the same. When the other feed has failed for 7 days, this one takes its
+   * place: `observeFeed` with a revival by `canonical-failed`.
    */
   readonly duplicateOf: string | null
   /**
