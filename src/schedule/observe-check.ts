@@ -96,6 +96,7 @@ export function observeReleases(
   reclassify(draft, at, false, policy)
 }
 
+/** Answers those that are new and that are kept: one that is older counts for nothing, else it would each time it is told. */
 function addReleases(
   draft: RefreshDraft,
   given: readonly number[] | undefined,
@@ -103,8 +104,10 @@ function addReleases(
   at: number,
 ): readonly number[] {
   const fresh = freshReleases(draft.releases, given, previous, at)
-  if (fresh.length > 0) draft.releases = newest([...draft.releases, ...fresh])
-  return fresh
+  if (fresh.length === 0) return fresh
+  const kept = newest([...draft.releases, ...fresh])
+  draft.releases = kept
+  return fresh.filter((time) => kept.includes(time))
 }
 
 function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: RefreshPolicy): void {

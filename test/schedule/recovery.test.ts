@@ -27,6 +27,12 @@ describe('a feed that works again', () => {
     expect(observe(one, { kind: 'release', releases: [at + 2 * DAY] }, at + 2 * DAY).priority).toBe('HIGH')
   })
 
+  test('is not taken to live by a release that is too old to be remembered, however often it is told of', () => {
+    const old = { kind: 'release', releases: [0] } as const
+    const told = observe(observe(mended, old, at + DAY), old, at + DAY)
+    expect(told).toMatchObject({ priority: 'REGULAR', recoveryReleases: 0 })
+  })
+
   test('needs two releases besides those that came while it failed', () => {
     const late = observe(failing, ok({ releases: [at - DAY, at - 2 * HOUR, at] }), at + HOUR)
     expect(late.priority).toBe('REGULAR')
