@@ -51,6 +51,11 @@ export function classifyRefresh(
   draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
   settle(draft, at, policy)
+  if (draft.priority === 'NEVER' && draft.pingedAt === at) {
+    // The check that gave the feed up was under way when the ping came: as if it had come after.
+    observePing(draft, at)
+    settle(draft, at, policy)
+  }
   const { priority, priorityReason, nextCheckAt, dateLastRefreshed } = draft
   return { state: draft, priority, priorityReason, nextCheckAt, dateLastRefreshed }
 }

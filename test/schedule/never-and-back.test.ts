@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Revival } from '../../src/schedule/index.ts'
-import { DAY, failingUntil, HOUR, knownFeed, NOW, OTHER_UUID, observe, ok, ping, revival } from './feed-histories.ts'
+import {
+  DAY,
+  failed,
+  failingUntil,
+  HOUR,
+  knownFeed,
+  NOW,
+  OTHER_UUID,
+  observe,
+  ok,
+  ping,
+  revival,
+} from './feed-histories.ts'
 
 const daily = knownFeed({ gapDays: 1 })
 const LATER = NOW + 1000 * DAY
@@ -46,6 +58,15 @@ describe('a feed that is NEVER', () => {
     const woken = observe(dead, ping, LATER)
     expect(woken).toMatchObject({ priority: 'REGULAR', priorityReason: null })
     expect(woken.nextCheckAt! - LATER).toBeLessThanOrEqual(60)
+  })
+
+  test('is woken by a ping of the second of the check that gave it up, whichever came first', () => {
+    const { state, at } = failingUntil(daily, 'S', ({ failure }) => failure?.checksAsLow === 11)
+    expect(observe(state, failed('S'), at + DAY).priority).toBe('NEVER')
+    const before = observe(observe(state, ping, at + DAY), failed('S'), at + DAY)
+    expect(before).toEqual(observe(observe(state, failed('S'), at + DAY), ping, at + DAY))
+    expect(before).toMatchObject({ priority: 'REGULAR', pingedAt: at + DAY })
+    expect(observe(before, failed('S'), at + DAY)).toEqual(before)
   })
 
   test('is not woken by a ping while it repeats a feed that is told of the same', () => {
