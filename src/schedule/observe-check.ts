@@ -27,7 +27,8 @@ const RETRY_WHILE_WAITING = 2 * MINUTE
 export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
   if (check.effect === '0') {
     const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
-    draft.heldUntil = Math.min(check.until ?? at + pause, at + LONGEST_HOLD)
+    // What the server asked for before outlasts it: nobody has answered since.
+    draft.heldUntil = Math.max(draft.heldUntil ?? 0, Math.min(check.until ?? at + pause, at + LONGEST_HOLD))
     return
   }
   // Told twice, as queues do; a success counts even so, when it was no success before.

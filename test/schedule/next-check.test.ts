@@ -273,6 +273,11 @@ describe('a host that asks for patience', () => {
     )
   })
 
+  test('is given its time also when a check before its end was broken off', () => {
+    const aborted = observe(limited(86_400), { kind: 'check', effect: '0' }, NOW + DAY + HOUR)
+    expect(aborted.nextCheckAt).toBe(NOW + 2 * DAY)
+  })
+
   test('need not be waited for once it has answered', () => {
     expect(hoursAfter(observe(limited(86_400), ok(), NOW + DAY + HOUR))).toBeLessThan(2.3)
   })
