@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest'
-import type { Observation, RefreshState } from '../../src/schedule/index.ts'
+import type { FailureEffect, Observation, RefreshState } from '../../src/schedule/index.ts'
 import { popularityRanks } from '../../src/tables/index.ts'
-import { DAY, HOUR, knownFeed, NOW, OTHER_UUID, observe } from './feed-histories.ts'
+import { DAY, failed, HOUR, knownFeed, NOW, OTHER_UUID, observe, ok } from './feed-histories.ts'
 
-const effect = fc.constantFrom('T', 'S', 'G', 'P', 'B')
+const effect = fc.constantFrom<FailureEffect>('T', 'S', 'G', 'P', 'B')
 const seconds = fc.oneof(fc.nat(100 * DAY), fc.constantFrom(0, 60, HOUR, DAY))
 
 const hints = fc.record(
@@ -112,13 +112,52 @@ const start: fc.Arbitrary<RefreshState> = fc
   })
   .map(knownFeed)
 
-/** A state that a feed can come to, by up to so many observations. */
+/** An observation, and how long after the one before it comes. Times in it are as if it were made at NOW. */
+type Step = readonly [wait: number, observation: Observation]
+
+// Moments by themselves hardly ever lead to what takes weeks: a feed that is given up, or that pings have been tried on.
+
+const trouble: fc.Arbitrary<Step[]> = fc
+  .record({
+    effects: fc.array(effect, { minLength: 1, maxLength: 2 }),
+    checks: fc.integer({ min: 1, max: 30 }),
+    gap: fc.integer({ min: HOUR, max: 10 * DAY }),
+  })
+  .map(({ effects, checks, gap }) =>
+    Array.from({ length: checks }, (_, index) => [gap, failed(effects[index % effects.length]!)]),
+  )
+
+const silence: fc.Arbitrary<Step[]> = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: HOUR, max: 10 * DAY }))
+  .map(([checks, gap]) => Array.from({ length: checks }, () => [gap, ok()]))
+
+/** Checks alone, for weeks or months. */
+export const stretchOfChecks: fc.Arbitrary<Step[]> = fc.oneof(trouble, silence)
+
+/** A lease, and releases a day apart, some of them announced by a ping before the check that finds them. */
+const announcements: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }), {
+    minLength: 1,
+    maxLength: 24,
+  })
+  .map((announced) => [
+    [HOUR, { kind: 'subscription', leaseEndsAt: NOW + 100 * DAY }],
+    ...announced.flatMap((isAnnounced): Step[] => [
+      [DAY - HOUR, isAnnounced ? { kind: 'ping' } : ok()],
+      [HOUR, ok({ releases: [NOW - HOUR] })],
+    ]),
+  ])
+
+/** A state that a feed can come to, by up to so many observations and stretches of them. */
 export function reached(
   maxLength = 30,
   observation: (at: number) => fc.Arbitrary<Observation> = anyObservation,
+  stretch: fc.Arbitrary<Step[]> = fc.oneof(stretchOfChecks, announcements),
 ): fc.Arbitrary<Reached> {
-  return fc.tuple(start, fc.array(fc.tuple(pause, observation(NOW)), { maxLength })).map(([state, steps]) =>
-    steps.reduce(
+  const moment = fc.tuple(pause, observation(NOW)).map((step): Step[] => [step])
+  const steps = fc.array(fc.oneof({ weight: 9, arbitrary: moment }, { weight: 1, arbitrary: stretch }), { maxLength })
+  return fc.tuple(start, steps).map(([state, taken]) =>
+    taken.flat().reduce(
       (before: Reached, [wait, step]) => {
         const at = before.at + wait
         return { state: observe(before.state, shifted(step, at - NOW), at), at }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { FailureEffect, Observation, RefreshState } from '../../src/schedule/index.ts'
 import { comparePriorities } from '../../src/schedule/priority-order.ts'
 import { refreshIntervals } from '../../src/tables/index.ts'
-import { anyObservation, otherEvent, plainCheck, reached, shifted } from './arbitraries.ts'
+import { anyObservation, otherEvent, plainCheck, reached, shifted, stretchOfChecks } from './arbitraries.ts'
 import {
   classify,
   DAY,
@@ -134,11 +134,14 @@ describe('whatever has happened to a feed', () => {
     expect(week.priority).toBe('HIGH')
   })
 
-  test.prop([reached(20, plainCheck)], { numRuns: 40 })('a year of silence makes it INACTIVE', ({ state, at }) => {
-    const woken = state.priority === 'NEVER' ? observe(state, revival('operator'), at + HOUR) : state
-    const silent = silentUntil(woken, at + 420 * DAY)
-    expect(silent).toMatchObject({ priority: 'INACTIVE', priorityReason: 'INACTIVE_FOR_OVER_1_YEAR' })
-  })
+  test.prop([reached(20, plainCheck, stretchOfChecks)], { numRuns: 40 })(
+    'a year of silence makes it INACTIVE',
+    ({ state, at }) => {
+      const woken = state.priority === 'NEVER' ? observe(state, revival('operator'), at + HOUR) : state
+      const silent = silentUntil(woken, at + 420 * DAY)
+      expect(silent).toMatchObject({ priority: 'INACTIVE', priorityReason: 'INACTIVE_FOR_OVER_1_YEAR' })
+    },
+  )
 
   test.prop([reached(), anyObservation(NOW), fc.nat(60 * DAY)])(
     'the next check is not before now, and there is one unless it is NEVER',
