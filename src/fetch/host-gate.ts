@@ -76,6 +76,8 @@ export class HostGate {
       if (!origin.waiting.delete(waiter)) return
       this.#waiting -= 1
       this.#schedule(origin)
+      // The timer of the next may be late, and is none any more.
+      this.#startReady()
     }
   }
 

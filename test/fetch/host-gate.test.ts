@@ -100,37 +100,133 @@ describe('turns', () => {
     expect([gate.active, gate.waiting, clock.pending]).toEqual([0, 0, 0])
   })
 
-  test.prop([
-    fc.array(
-      fc.tuple(fc.constantFrom(a, b, 'https://c.example.com'), fc.constantFrom('enter', 'leave', 'give up', 'wait')),
-      { maxLength: 200 },
-    ),
-  ])('are never more than the limits, and in the end everyone had one or gave up', (steps) => {
-    const clock = new ManualClock()
-    const gate = new HostGate(clock, { total: 3, perOrigin: 2, perAddress: 8, originGapMs: 10, overrides: {} })
-    const active = new Map<string, Leave[]>()
-    const waiting: (() => void)[] = []
-    const all = () => [...active.values()].flat()
-    const take = (origin: string) => (leave: Leave) => active.set(origin, [...(active.get(origin) ?? []), leave])
-    for (const [origin, step] of steps) {
-      if (step === 'enter') {
-        const leave = gate.tryEnter(origin)
-        if (leave !== null) take(origin)(leave)
-        else waiting.push(gate.wait(origin, take(origin)))
-      } else if (step === 'leave') active.get(origin)?.shift()?.()
-      else if (step === 'give up') waiting.shift()?.()
-      else clock.pass(10)
-      expect(all().length).toBeLessThanOrEqual(3)
-      for (const leaves of active.values()) expect(leaves.length).toBeLessThanOrEqual(2)
-      expect(gate.active).toBe(all().length)
-    }
-    for (let i = 0; i < 500 && (gate.active > 0 || gate.waiting > 0); i++) {
-      for (const leaves of active.values()) leaves.shift()?.()
-      clock.pass(10)
-    }
-    expect([gate.active, gate.waiting, clock.pending]).toEqual([0, 0, 0])
+  test('that are given up when the next is due, before its timer has come to it, leave nobody behind', () => {
+    const { clock, enter, started } = open({ originGapMs: 100 })
+    enter(a, '1')
+    const giveUp = enter(a, '2')
+    enter(a, '3')
+    clock.stall(100)
+    giveUp()
+    expect(started).toEqual(['1', '3'])
   })
+
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('enter' as const), origin: fc.constantFrom(a, b, slow) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('give up' as const), which: fc.nat() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('pass' as const, 'stall' as const),
+        ms: fc.integer({ min: 1, max: 25 }),
+      }),
+    },
+  )
+
+  test.prop([fc.array(step, { maxLength: 200, size: 'max' })])(
+    'keep to limits, pauses and the order of each origin, and nobody waits who could start',
+    (steps) => {
+      const street = new Street()
+      for (const one of steps) {
+        street.take(one)
+        expect(street.complaints()).toEqual([])
+      }
+      street.empty()
+      expect(street.complaints()).toEqual([])
+      expect([street.gate.active, street.gate.waiting, street.clock.pending]).toEqual([0, 0, 0])
+    },
+  )
 })
+
+/** An origin that bears but one at a time. */
+const slow = 'https://slow.example.com'
+const limits = { total: 3, perOrigin: 2, perAddress: 8, originGapMs: 10, overrides: { 'slow.example.com': 1 } }
+
+type Step =
+  | { readonly kind: 'enter'; readonly origin: string }
+  | { readonly kind: 'leave'; readonly which: number }
+  | { readonly kind: 'give up'; readonly which: number }
+  | { readonly kind: 'pass'; readonly ms: number }
+  | { readonly kind: 'stall'; readonly ms: number }
+
+interface Visitor {
+  readonly origin: string
+  readonly leave?: Leave
+  readonly giveUp?: () => void
+}
+
+/** Who is inside and who waits, as seen from without, in the order of their coming. */
+class Street {
+  readonly clock = new ManualClock()
+  readonly gate = new HostGate(this.clock, limits)
+  readonly #inside: Visitor[] = []
+  readonly #waiting: Visitor[] = []
+  readonly #lastStart = new Map<string, number>()
+  readonly #wrong: string[] = []
+
+  take(step: Step): void {
+    if (step.kind === 'enter') this.#enter(step.origin)
+    else if (step.kind === 'leave') this.#pick(this.#inside, step.which)?.leave?.()
+    else if (step.kind === 'give up') this.#pick(this.#waiting, step.which)?.giveUp?.()
+    else if (step.kind === 'stall') this.clock.stall(step.ms)
+    else this.clock.pass(step.ms)
+  }
+
+  /** Lets everyone who comes in leave again. */
+  empty(): void {
+    for (let left = 500; left > 0 && this.#inside.length + this.#waiting.length > 0; left -= 1) {
+      this.take({ kind: 'leave', which: 0 })
+      this.clock.pass(10)
+    }
+  }
+
+  /** What is not as it should be, now or at one of the starts so far. */
+  complaints(): string[] {
+    const { gate, clock } = this
+    const found = [...this.#wrong]
+    if (gate.active !== this.#inside.length || gate.waiting !== this.#waiting.length) found.push('miscounted')
+    // Who is called by a timer that is late waits for that.
+    const waiting = clock.overdue > 0 ? [] : this.#waiting
+    for (const { origin } of waiting) if (this.#isFree(origin)) found.push(`${origin} waits for nothing`)
+    if (clock.pending > new Set(this.#waiting.map(({ origin }) => origin)).size) found.push('a timer for nobody')
+    return found
+  }
+
+  #enter(origin: string): void {
+    const leave = this.gate.tryEnter(origin)
+    if (leave !== null) {
+      if (this.#waiting.some((other) => other.origin === origin)) this.#wrong.push(`${origin}: out of order`)
+      this.#start({ origin, leave })
+      return
+    }
+    const visitor = { origin, giveUp: () => {} }
+    this.#waiting.push(visitor)
+    visitor.giveUp = this.gate.wait(origin, (later) => {
+      const first = this.#waiting.findIndex((other) => other.origin === origin)
+      if (this.#waiting[first] !== visitor) this.#wrong.push(`${origin}: out of order`)
+      this.#waiting.splice(this.#waiting.indexOf(visitor), 1)
+      this.#start({ origin, leave: later })
+    })
+  }
+
+  #start(visitor: Visitor): void {
+    const { origin } = visitor
+    if (!this.#isFree(origin)) this.#wrong.push(`${origin}: too many, or too soon`)
+    this.#lastStart.set(origin, this.clock.elapsed())
+    this.#inside.push(visitor)
+  }
+
+  #isFree(origin: string): boolean {
+    const there = this.#inside.filter((visitor) => visitor.origin === origin).length
+    const hasPaused =
+      this.clock.elapsed() - (this.#lastStart.get(origin) ?? Number.NEGATIVE_INFINITY) >= limits.originGapMs
+    return this.#inside.length < limits.total && there < (origin === slow ? 1 : limits.perOrigin) && hasPaused
+  }
+
+  #pick(from: Visitor[], which: number): Visitor | undefined {
+    return from.length === 0 ? undefined : from.splice(which % from.length, 1)[0]
+  }
+}
 
 describe('a limit on many keys', () => {
   test('gives turns to each key, first come, first served', () => {

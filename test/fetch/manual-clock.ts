@@ -25,6 +25,16 @@ export class ManualClock implements Clock {
     return this.#timers.length
   }
 
+  /** How many calls are late. */
+  get overdue(): number {
+    return this.#timers.filter(({ at }) => at <= this.#elapsed).length
+  }
+
+  /** Lets time pass in which nobody gets to do anything: what is due meanwhile is late. */
+  stall(milliseconds: number): void {
+    this.#elapsed += milliseconds
+  }
+
   /** Lets time pass, and calls what is due on the way. */
   pass(milliseconds: number): void {
     const end = this.#elapsed + milliseconds
