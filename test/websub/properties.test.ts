@@ -220,10 +220,11 @@ async function live(seed: number, lease: number, hubManners: readonly Manner[], 
   // What the hub itself has prolonged by then need not be asked for.
   const isWithin = (time: number, one: Grant) => time > one.at && time < one.end
   const missed = grants.filter(
-    (one) =>
+    (one, index) =>
       one.end < clock.truth &&
       !asked.some((time) => isWithin(time, one)) &&
-      !grants.some((other) => isWithin(other.at, one)),
+      // In the order of the grants: two may be of the same moment.
+      !grants.slice(index + 1).some((other) => other.at < one.end),
   )
   return { grants, missed, wrong }
 }
@@ -231,7 +232,11 @@ async function live(seed: number, lease: number, hubManners: readonly Manner[], 
 const leases = fc.constantFrom(120, 600, HOUR, 2 * HOUR, 5 * HOUR, DAY, 3 * DAY)
 
 describe('renewal', () => {
-  test.prop([fc.nat(), leases, fc.subarray([...manners], { minLength: 1 }), fc.boolean()], { numRuns: 40 })(
+  test.prop([fc.nat(), leases, fc.subarray([...manners], { minLength: 1 }), fc.boolean()], {
+    numRuns: 40,
+    // The hub prolongs a lease in the moment in which it grants it.
+    examples: [[6, DAY, ['after', 'down'], false]],
+  })(
     'is asked for before each lease ends, whatever the clock and the hub do',
     async (seed, lease, hubManners, adjusts) => {
       const { missed, wrong } = await live(seed, lease, hubManners, adjusts)
