@@ -22,7 +22,7 @@ describe('every exported name says what it is', () => {
     compilerOptions(),
   )
 
-  test.each(entries)('%s', { timeout: 60_000 }, (entry) => {
+  test.each(entries)('%s', (entry) => {
     expect(undocumented(program, entry)).toEqual([])
   })
 })

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 // A process is started for each, which takes its time on a machine that is busy.
-vi.setConfig({ testTimeout: 60_000 })
-
 const root = join(import.meta.dirname, '../..')
 const feed = join(root, 'fixtures/podcast/host-podlove-german.xml')
 

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../src/ingest/index.ts'
 import { mayMove } from '../../src/ingest/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
-vi.setConfig({ testTimeout: 60_000 })
-
 const redirect =
   (status: number, location: string): Answer =>
   (_, response) =>

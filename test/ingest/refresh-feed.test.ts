@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDiff, decodeSnapshot, encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
 import {
   decodeFeedState,
@@ -9,9 +9,6 @@ import {
   tickFeed,
 } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
-
-// They wait for what happens, and a machine that is busy takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const actions = (events: readonly { action: string; type: string }[]) =>
   events.map(({ action, type }) => `${action} ${type}`)

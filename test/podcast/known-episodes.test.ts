@@ -127,6 +127,5 @@ describe('a reading after another one', () => {
       const series = (list: readonly PodcastPart[]) => list.find(({ type }) => type === 'series')
       if (hasNoHash.size === 0) expect(series(parts)).toEqual(series(full))
     },
-    60_000,
   )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHubWorld } from './test-hub.ts'
 
 /*
@@ -7,8 +7,6 @@ import { openHubWorld } from './test-hub.ts'
  */
 
 // On a busy machine many connections take their time.
-vi.setConfig({ testTimeout: 60_000 })
-
 describe('discovery', () => {
   test.each([
     ['100: from HTTP headers', '/100', 'header'],

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { authority } from '../fetch/world.ts'
 import { openHubWorld, send } from './test-hub.ts'
 
@@ -13,8 +13,6 @@ import { openHubWorld, send } from './test-hub.ts'
 const DAY = 86_400
 
 // On a busy machine many connections take their time.
-vi.setConfig({ testTimeout: 60_000 })
-
 async function subscribed(options: Parameters<typeof openHubWorld>[0] = {}) {
   const world = await openHubWorld(options)
   const { stored } = await world.subscribeTo('/300')

@@ -29,9 +29,7 @@ async function together(tasks: readonly (readonly [ChildProcess, Task])[]): Prom
   await Promise.all(ends)
 }
 
-test('processes with one folder ask the hub once for each feed, and do what one that died has left undone', {
-  timeout: 60_000,
-}, async () => {
+test('processes with one folder ask the hub once for each feed, and do what one that died has left undone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-processes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const log = join(folder, 'posts.txt')

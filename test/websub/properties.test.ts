@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Clock } from '../../src/fetch/index.ts'
 import { Random } from '../random.ts'
 import { callbackIn, DAY, HOUR, openStage, type Post, responded, show, topicUrl, unreachable } from './stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** What may stand in a request: what is right, what nearly is, and anything. */
 const texts = fc.oneof(

@@ -153,9 +153,6 @@ test('children that are recognised count among those that are read', () => {
   expect(children).toHaveLength(2)
 })
 
-/** Milliseconds: a property is to hold on a machine that has much else to do as well. */
-const PATIENCE = 60_000
-
 /** Broken pieces in a frame, so that there are children more often than not, some of them twice. */
 const brokenFeed = fc
   .array(
@@ -179,7 +176,6 @@ describe('a broken document', () => {
         expect(read(document, knows, { ...options, pieces: [1] })).toEqual(whole)
       }
     },
-    PATIENCE,
   )
 
   property.prop([brokenFeed, cuts], { numRuns: +(process.env['RUNS'] ?? 100) })(
@@ -195,6 +191,5 @@ describe('a broken document', () => {
         if (read !== null) expect(read).toEqual(whole.children[index]?.read)
       })
     },
-    PATIENCE,
   )
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { StoreFailedError } from '../../../src/ingest/stores/store-failed-error.ts'
@@ -7,8 +7,6 @@ import { LossyFiles, MachineEnded } from './lossy-files.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
-vi.setConfig({ testTimeout: 60_000 })
-
 const urls = ['https://a.example/feed', 'https://b.example/feed']
 const now = Date.UTC(2026, 5, 1)
 
@@ -117,7 +115,6 @@ async function expectNothingLost(operation: number, seed: number, how: 'restart'
 
 test.each(['restart', 'losePower'] as const)(
   'whatever operation is the last before a %s, nothing is lost or doubled',
-  { timeout: 60_000 },
   async (how) => {
     let operation = 0
     while (await expectNothingLost(operation, operation, how)) operation += 1
@@ -125,7 +122,7 @@ test.each(['restart', 'losePower'] as const)(
   },
 )
 
-test('power may be lost with anything unsynced', { timeout: 60_000 }, async () => {
+test('power may be lost with anything unsynced', async () => {
   let ended = 0
   for (let seed = 1; seed <= 60; seed += 1) {
     if (await expectNothingLost(seed % 83, 1_000 + seed, 'losePower')) ended += 1

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
-vi.setConfig({ testTimeout: 60_000 })
-
 const url = 'https://feeds.example/one'
 const now = Date.UTC(2026, 5, 1)
 

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
 
 // They wait for what happens, and a machine that is busy takes its time.
-vi.setConfig({ testTimeout: 60_000 })
-
 const url = 'https://feeds.example/one'
 const now = Date.UTC(2026, 5, 1)
 
