@@ -190,6 +190,7 @@ export class ArraySplitter {
     if (byte !== Byte.OpenBracket || !arrays.includes(this.member)) {
       return this.openValue(byte, MEMBER_DEPTH, isRepeated ? 0 : this.envelopeRoom)
     }
+    if (this.options.maxDepth < ELEMENT_DEPTH) return this.fail('json-too-deep', this.valueOffset)
     this.pass(State.FirstElement)
     this.isInArray = true
     this.index = -1

@@ -83,3 +83,31 @@ test('parsed as a whole or taken apart, a document gives the same', { timeout: 6
   })
   expect(found).toEqual([])
 })
+
+test('with limits that it exceeds, a document gives the same in any pieces', () => {
+  const seen = new Set<string>()
+  const found = disagreements(DOCUMENTS / 10, (random) => {
+    const mark = random.pick(['', '', '\ufeff'])
+    const bytes = Buffer.from(mark + random.document(names))
+    const limits = { maxItemBytes: random.pick([4, 6, 20, 1e6]), maxDepth: random.pick([1, 2, 3, 5, 64]) }
+    const options = { limits, wholeBytes: random.pick([0, 10, 40]), maxItems: random.pick([0, 1, 2, 1000]) }
+    const whole = readDocument([bytes], options)
+    const apart = readDocument(random.chunks(bytes), options)
+    for (const code of codesOf(whole)) seen.add(code)
+    // What a document has given before it fails, it has given.
+    return { bytes, one: apart.failed ? null : apart, other: whole.failed ? null : whole }
+  })
+  expect(found).toEqual([])
+  expect([...seen]).toEqual(expect.arrayContaining(['json-too-deep', 'limit-items', 'limit-item-bytes']))
+})
+
+test('a limit of one level is kept to by a document that is taken apart', () => {
+  const bytes = Buffer.from('{"issues": [1]}')
+  for (const wholeBytes of [0, 100]) {
+    const result = readDocument(
+      Array.from(bytes, (byte) => Uint8Array.of(byte)),
+      { wholeBytes, limits: { maxDepth: 1 } },
+    )
+    expect(result.diagnostics).toMatchObject([{ code: 'json-too-deep', location: { offset: 11 } }])
+  }
+})
