@@ -51,7 +51,7 @@ test('a ping that comes before the result of a refresh is taken is not forgotten
   const results = feeds[Symbol.asyncIterator]()
   const first = await results.next()
   const other = urls.find((each) => first.done !== true && each !== first.value.feed.url) as string
-  await vi.waitUntil(async () => (await store.dueAt(other)) !== -1)
+  await vi.waitUntil(async () => (await store.dueAt(other)) !== -1, { timeout: 60_000 })
   await feeds.observe(other, { kind: 'ping' })
   await results.next()
   expect(feeds.nextAt).toBeLessThanOrEqual(Date.now() / 1000 + 60)
