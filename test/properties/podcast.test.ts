@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import type { Diagnostic } from '../../src/core/diagnostics.ts'
+import type { Limits } from '../../src/core/limits.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { mutate } from '../fuzz/mutate.ts'
 import { Random } from '../random.ts'
@@ -21,11 +23,22 @@ const mutated = fc
     return mutate(documents[index] as Buffer, random, random.of(documents))
   })
 
-async function read(bytes: Buffer, cuts: readonly number[]): Promise<PodcastPart[]> {
+/** Limits that many a small feed exceeds. */
+const limits = fc.record({
+  maxItemBytes: fc.constantFrom(60, 200, 500, 1_000_000),
+  maxItems: fc.constantFrom(1, 2, 1_000),
+  maxAttributes: fc.constantFrom(1, 2, 1_000),
+  maxDepth: fc.constantFrom(3, 4, 256),
+  maxTextBytes: fc.constantFrom(5, 20, 100, 1_000_000),
+})
+
+const everywhere = Array.from({ length: 8_192 }, (_, place) => place)
+
+async function read(bytes: Buffer, cuts: readonly number[], limits: Partial<Limits> = {}): Promise<PodcastPart[]> {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b)
   const pieces = [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length))
   const parts: PodcastPart[] = []
-  for await (const part of readPodcast(pieces, { feedUrl })) parts.push(part)
+  for await (const part of readPodcast(pieces, { feedUrl, limits })) parts.push(part)
   return parts
 }
 
@@ -34,6 +47,16 @@ describe('of a feed with faults', () => {
     'chunking does not matter, and nothing throws',
     async (bytes, cuts) => {
       expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
+    },
+  )
+
+  test.prop([mutated, limits, fc.oneof(fc.constant(everywhere), fc.array(fc.nat(10_000)))], { numRuns: 100 })(
+    'chunking does not matter for what limits leave of it',
+    async (bytes, given, cuts) => {
+      // What is found late has its diagnostic late, which the pieces decide.
+      const inOrder = (parts: PodcastPart[]) =>
+        parts.map((part) => (part.type === 'end' ? { ...part, diagnostics: byPlace(part.diagnostics) } : part))
+      expect(inOrder(await read(bytes, cuts, given))).toEqual(inOrder(await read(bytes, [], given)))
     },
   )
 
@@ -63,6 +86,11 @@ describe('of a feed with faults', () => {
     for (const entity of [series, ...episodes]) expect(emptyValues(entity ?? {})).toEqual([])
   })
 })
+
+function byPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placeOf = ({ location, code }: Diagnostic) => `${String(location?.offset ?? 0).padStart(6, '0')} ${code}`
+  return diagnostics.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+}
 
 function emptyValues(value: unknown): unknown[] {
   if (value === '' || Number.isNaN(value)) return [value]
