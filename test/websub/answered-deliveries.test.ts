@@ -1,0 +1,85 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { Random } from '../random.ts'
+import { collect, MINUTE, openStage } from './stage.ts'
+
+/** How often `refetchDue` is called, in seconds. */
+const TICK = 10
+/** A fetch is made within a minute, and a minute after the one before. */
+const WAIT = 2 * MINUTE
+/** When a process has taken a fetch and is not heard of, another one makes it after this. */
+const CLAIM = 5 * MINUTE
+
+interface Fetch {
+  readonly at: number
+  /** How many deliveries had come when it began. */
+  readonly after: number
+  readonly end: (found: 'changed' | 'unchanged') => void
+}
+
+/** A feed's deliveries and fetches. One that is never ended is that of a process that died, or is very slow. */
+async function openFeed(seed: number) {
+  const chance = new Random(seed)
+  const deliveries: { readonly at: number; readonly due: number }[] = []
+  const fetches: Fetch[] = []
+  const running: Fetch[] = []
+  const stage = openStage({
+    random: () => chance.next(),
+    refetch: () =>
+      new Promise((end) => {
+        const fetch = { at: stage.now(), after: deliveries.length, end }
+        fetches.push(fetch)
+        running.push(fetch)
+      }),
+  })
+  const post = await stage.active()
+  return {
+    deliveries,
+    fetches,
+    async deliver(): Promise<void> {
+      expect((await stage.push(post)).status).toBe(202)
+      const at = stage.now()
+      const isTaken = running.some((fetch) => at < fetch.at + CLAIM)
+      deliveries.push({ at, due: at + WAIT + TICK + (isTaken ? CLAIM : 0) })
+    },
+    async end(which: number, found: 'changed' | 'unchanged'): Promise<void> {
+      running.splice(which % Math.max(1, running.length), 1)[0]?.end(found)
+      await new Promise(setImmediate)
+    },
+    async pass(seconds: number): Promise<void> {
+      for (let passed = 0; passed < seconds; passed += TICK) {
+        stage.pass(TICK)
+        void collect(stage.subscriber.refetchDue())
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+const found = fc.constantFrom('changed' as const, 'unchanged' as const)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('deliver' as const) }),
+  fc.record({ kind: fc.constant('end' as const), which: fc.nat(3), found }),
+  fc.record({
+    kind: fc.constant('pass' as const),
+    seconds: fc.oneof(fc.constant(TICK), fc.integer({ max: 700, min: 1 })),
+  }),
+)
+
+test.prop([fc.nat(), fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 40 })(
+  'each delivery has a fetch that began after it, soon, and none comes within a minute of another',
+  async (seed, steps) => {
+    const feed = await openFeed(seed)
+    for (const one of steps) {
+      if (one.kind === 'deliver') await feed.deliver()
+      else if (one.kind === 'end') await feed.end(one.which, one.found)
+      else await feed.pass(one.seconds)
+    }
+    await feed.pass(CLAIM + WAIT + TICK)
+    const late = feed.deliveries.filter(
+      ({ due }, index) => !feed.fetches.some(({ at, after }) => after > index && at <= due),
+    )
+    const gaps = feed.fetches.slice(1).map(({ at }, index) => at - feed.fetches[index]!.at)
+    expect({ late, close: gaps.filter((gap) => gap < MINUTE) }).toEqual({ late: [], close: [] })
+  },
+)
