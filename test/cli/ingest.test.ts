@@ -8,7 +8,6 @@ import { OneHost, podcast } from '../ingest/one-host.ts'
 import { keepRepeated } from './kept-duplicate.ts'
 import { runRecorded } from './recording-terminal.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const START = Date.UTC(2026, 5, 1, 12)
 
 /** A folder with a list in it, a web server, and a date that the test sets. */

@@ -6,7 +6,6 @@ import { initialFeedState, observeFeed, openFileStore } from '../../src/ingest/i
 import { OneHost, podcast } from '../ingest/one-host.ts'
 import { runRecorded } from './recording-terminal.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const START = Date.UTC(2026, 5, 1, 12)
 const DAY = 86_400_000
 

@@ -10,7 +10,6 @@ import { run } from '../../src/cli/run.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 import { keepRepeated } from './kept-duplicate.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const START = Date.UTC(2026, 5, 1, 12)
 const HOUR = 3_600_000
 

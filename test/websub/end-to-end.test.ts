@@ -6,7 +6,6 @@ import { openHubWorld } from './test-hub.ts'
  * connections.
  */
 
-// On a busy machine many connections take their time.
 describe('discovery', () => {
   test.each([
     ['100: from HTTP headers', '/100', 'header'],

@@ -12,7 +12,6 @@ import { openHubWorld, send } from './test-hub.ts'
 
 const DAY = 86_400
 
-// On a busy machine many connections take their time.
 async function subscribed(options: Parameters<typeof openHubWorld>[0] = {}) {
   const world = await openHubWorld(options)
   const { stored } = await world.subscribeTo('/300')
