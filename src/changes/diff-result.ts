@@ -32,7 +32,8 @@ export interface ChildChange {
   readonly change: ChildChangeKind
   /**
    * The how-manieth child part that was shown it came in, from 0: of a single document the part's `index`. Null when it
-   * was not listed. The part has the entity and the key; its uuid and hash are to be replaced by the ones here.
+   * was not listed. The part has the entity and the key; its uuid and hash are to be replaced by the ones here. A part
+   * that was recognised by its bytes (`known`) has none: it is the stored entity whose uuid and hash are to be replaced.
    */
   readonly index: number | null
   /** The place of the child in the new snapshot. */

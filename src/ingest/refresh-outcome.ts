@@ -74,7 +74,11 @@ export interface RefreshOutcome {
    * are to become `counts.known` and `childrenHash`: children leave a feed that is unchanged, too.
    */
   readonly series: PodcastSeries | ComicSeries | Creator | null
-  /** The children that are not as they were; all others are unchanged. */
+  /**
+   * The children that are not as they were; all others are unchanged. Where `onChild` was given none under the `index` of
+   * one (it was not listed, or recognised by its bytes), the entity that is stored stays, with uuid, hash and `isRemoved`
+   * as they are here.
+   */
   readonly children: readonly ChildChange[]
   /** In the order in which they are to be delivered. */
   readonly events: readonly FeedEvent[]

@@ -44,7 +44,7 @@ interface Transaction {
   saveSeries(series: object): Promise<void>
   recountSeries(url: string, known: number, childrenHash: string | null): Promise<void>
   markChild(uuid: string, change: { hash: string | null; isRemoved: boolean }): Promise<void>
-  saveChild(part: import('feedmill/ingest').FeedChildPart | undefined, change: object): Promise<void>
+  saveChild(part: import('feedmill/ingest').FeedChildPart, change: object): Promise<void>
   queueEvents(events: readonly import('feedmill/changes').FeedEvent[]): Promise<void>
 }
 declare const database: {

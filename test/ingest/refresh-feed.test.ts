@@ -73,6 +73,21 @@ test('a new episode is created, released, and told of', async () => {
   expect(outcome.state.schedule.releases.length).toBeGreaterThan(0)
 })
 
+test('an episode whose guid turns out to be shared changes although it was recognised by its bytes, and is not staged', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const first = await host.refresh(host.state())
+  host.wait(24)
+  const twin = podcast(['a'])
+    .match(/<item>.*<\/item>/)?.[0]
+    .replace('a.mp3', 'other.mp3')
+    .replace('Episode a', 'Twin')
+  host.answers.set('/feed', podcast(['b', 'a']).replace('</channel>', `${twin}</channel>`))
+  const second = await host.refresh(first.state)
+  expect(second.children.map(({ change, index }) => `${change} ${index}`).sort()).toEqual(['created 2', 'rekeyed 1'])
+  expect(host.staged.map(({ index }) => index)).toEqual([2])
+})
+
 test('episodes that are as they were are recognised by their bytes, and not read', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['c', 'b', 'a']))

@@ -16,7 +16,7 @@ import {
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { entityChanges } from './merge-children.ts'
+import { entityChanges, settled } from './merge-children.ts'
 import { encodeOutbox, readOutbox } from './outbox-file.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
@@ -327,20 +327,22 @@ class FileStore implements FeedStore {
     staged: Spool,
   ): AsyncGenerator<string> {
     const changes = entityChanges(outcome)
+    const replaced = new Set<number>()
     const { series } = outcome
     if (series !== null) yield JSON.stringify({ type: 'series', entity: series })
     for await (const line of staged.lines()) {
       const { index, uuid, hash, text } = readStagedLine(line)
-      const change = changes.staged.get(index)
+      const change = changes.listed.get(index)
       if (change === undefined) continue
+      replaced.add(index)
       // Nearly always what was read is what is stored.
       const isAsRead = change.uuid === uuid && change.hash === hash && !change.isRemoved
-      yield isAsRead ? text : JSON.stringify(changes.settled(JSON.parse(text) as StoredEntity, change))
+      yield isAsRead ? text : JSON.stringify(settled(JSON.parse(text) as StoredEntity, change))
     }
     if (edition === 0) return
     for await (const line of linesOf(this.#files.pieces(entitiesPath(place, edition)))) {
       const stored = storedEntity(line, place, edition)
-      const kept = changes.kept(stored)
+      const kept = changes.kept(stored, replaced)
       if (kept !== null) yield kept === stored ? line : JSON.stringify(kept)
     }
   }

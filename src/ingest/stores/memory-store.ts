@@ -2,7 +2,7 @@ import type { FeedEvent } from '../../changes/index.ts'
 import type { FeedChildPart } from '../child-part.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
-import { entityChanges, storedChild } from './merge-children.ts'
+import { entityChanges, settled, storedChild } from './merge-children.ts'
 
 interface MemoryFeed {
   readonly state: FeedState
@@ -56,12 +56,15 @@ export function createMemoryStore(): FeedStore {
         if (outcome.series !== null) {
           entities.set(SERIES, { type: 'series', entity: outcome.series as StoredEntity['entity'] })
         }
-        for (const [index, change] of changes.staged) {
+        const replaced = new Set<number>()
+        for (const [index, change] of changes.listed) {
           const part = staged.get(index)
-          if (part !== undefined) entities.set(change.uuid, changes.settled(storedChild(part), change))
+          if (part === undefined) continue
+          entities.set(change.uuid, settled(storedChild(part), change))
+          replaced.add(index)
         }
         for (const [key, stored] of feeds.get(url)?.entities ?? []) {
-          const kept = changes.kept(stored)
+          const kept = changes.kept(stored, replaced)
           if (kept !== null) entities.set(key, kept)
         }
         const pending = feeds.get(url)?.pending ?? new Set()

@@ -7,12 +7,13 @@ import type { StoredEntity } from './feed-store.ts'
 export interface EntityChanges {
   /** Whether anything is to be stored anew. */
   readonly any: boolean
-  /** The changes of the children that are to be stored as they were staged, by index. */
-  readonly staged: ReadonlyMap<number, ChildChange>
-  /** The entity as it is to be stored from now on; null when it is replaced by one that was staged. */
-  kept(stored: StoredEntity): StoredEntity | null
-  /** A child as it was staged, with what became of it. */
-  settled(child: StoredEntity, change: ChildChange): StoredEntity
+  /** The changes of the children that are listed, by index: those that were staged are stored with them. */
+  readonly listed: ReadonlyMap<number, ChildChange>
+  /**
+   * The entity as it is to be stored from now on; null when one that was staged has replaced it, that is one of an index
+   * in `replaced`. A child that was recognised by its bytes is listed, may have changed, and was never staged.
+   */
+  kept(stored: StoredEntity, replaced: ReadonlySet<number>): StoredEntity | null
 }
 
 /** A child as it is to be stored when its provisional uuid and hash hold. */
@@ -23,12 +24,12 @@ export function storedChild(part: FeedChildPart): StoredEntity {
 export function entityChanges(outcome: RefreshOutcome): EntityChanges {
   const { children, series, childrenHash, counts } = outcome
   const byUuid = new Map(children.map((change) => [change.uuid, change]))
-  const staged = new Map<number, ChildChange>()
-  for (const change of children) if (change.index !== null) staged.set(change.index, change)
+  const listed = new Map<number, ChildChange>()
+  for (const change of children) if (change.index !== null) listed.set(change.index, change)
   return {
     any: series !== null || children.length > 0,
-    staged,
-    kept(stored) {
+    listed,
+    kept(stored, replaced) {
       if (stored.type === 'series') {
         if (counts === null) return stored
         return series !== null
@@ -37,14 +38,15 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
       }
       const change = byUuid.get(stored.entity.uuid)
       if (change === undefined) return stored
-      if (change.index !== null) return null
-      const { uuid, hash, isRemoved } = change
-      return { type: stored.type, entity: { ...stored.entity, uuid, hash, isRemoved } }
-    },
-    settled({ type, entity }, { uuid, hash, isRemoved }) {
-      return { type, entity: { ...entity, uuid, hash, isRemoved } }
+      if (change.index !== null && replaced.has(change.index)) return null
+      return settled(stored, change)
     },
   }
+}
+
+/** A child with what became of it. */
+export function settled({ type, entity }: StoredEntity, { uuid, hash, isRemoved }: ChildChange): StoredEntity {
+  return { type, entity: { ...entity, uuid, hash, isRemoved } }
 }
 
 /** The fields that count and hash the children of a series, whatever its kind calls them. */

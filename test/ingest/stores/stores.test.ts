@@ -103,6 +103,22 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(child?.entity).toMatchObject({ uuid: uuidOf(5), hash: 'settled', isRemoved: false })
   })
 
+  test('a child that changed but was recognised by its bytes, and so was never staged, stays as it is said to be', async () => {
+    const store = await open()
+    await withChildren(store, 'a', 'b')
+    const feed = await store.open(url, now)
+    await feed.stage(madePart(2, uuidOf(2), 'twin of a'))
+    await feed.commit(
+      madeOutcome(feed.state, 2, [
+        { uuid: uuidOf(0), change: 'rekeyed', index: 0, hash: 'settled' },
+        { uuid: uuidOf(2), change: 'created', index: 2 },
+      ]),
+    )
+    const entities = await listOf(store.entities(url))
+    expect(namesOf(entities)).toEqual(['episode a', 'episode b', 'episode twin of a', 'series series 2'])
+    expect(entities.find(({ entity }) => entity.uuid === uuidOf(0))?.entity.hash).toBe('settled')
+  })
+
   test('a child that left its feed stays, marked as removed', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b')
