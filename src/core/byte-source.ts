@@ -163,17 +163,24 @@ function openSource(input: Exclude<ByteSource, string | Uint8Array>): OpenSource
     const reader = input.getReader()
     return {
       next: () => reader.read(),
-      close: (reason) => reader.cancel(reason).catch(() => {}),
+      close: (reason) => withoutWord(() => reader.cancel(reason)),
       release: () => reader.releaseLock(),
     }
   }
   const iterator = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]()
   return {
     next: async () => iterator.next(),
-    close: async () => {
-      await Promise.resolve(iterator.return?.()).catch(() => {})
-    },
+    close: () => withoutWord(() => iterator.return?.()),
     release() {},
+  }
+}
+
+/** Whoever closes a source is done with it, or has an error of his own to tell: how closing fails does not matter. */
+async function withoutWord(close: () => unknown): Promise<void> {
+  try {
+    await close()
+  } catch {
+    // It may throw at once, and nobody may wait for it.
   }
 }
 

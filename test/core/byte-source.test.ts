@@ -81,3 +81,20 @@ test('a stream is cancelled though the signal was aborted before it was read fro
   await expect(pieces.next()).rejects.toBe(stopped)
   expect(reasons).toEqual([stopped])
 })
+
+test('a source whose closing throws at once is left all the same: to its caller, and by its signal', async () => {
+  const uncloseable = () => ({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => ({ done: false as const, value: Uint8Array.of(1) }),
+      return() {
+        throw new Error('cannot be closed')
+      },
+    }),
+  })
+  for await (const _ of piecesOf(uncloseable())) break
+  const controller = new AbortController()
+  const pieces = piecesOf(uncloseable(), controller.signal)
+  await pieces.next()
+  controller.abort(new Error('stopped'))
+  await expect(pieces.next()).rejects.toThrow('stopped')
+})
