@@ -3,6 +3,7 @@ import { decodeWholeText } from './decode-whole.ts'
 import type { DecoderOptions } from './decoder.ts'
 import type { Losses } from './losses.ts'
 import { SNIFF_LENGTH, sniff } from './sniff.ts'
+import { truncateBytes } from './truncate.ts'
 
 /** What {@link wholeText} is told beside the document. */
 export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'findLabel'> {
@@ -29,8 +30,6 @@ export function wholeText(input: string | Uint8Array, options: WholeTextOptions)
 const TEXTS: ReadonlySet<string> = new Set(['xml', 'html', 'json', 'text', 'empty'])
 
 function withinLimit(input: string | Uint8Array, maxBytes: number): string | Uint8Array {
-  if (typeof input !== 'string') return input.length > maxBytes ? input.subarray(0, maxBytes) : input
-  // A code unit takes three bytes at most.
-  if (input.length * 3 <= maxBytes || Buffer.byteLength(input) <= maxBytes) return input
-  return Buffer.from(input).subarray(0, maxBytes).toString()
+  if (typeof input === 'string') return truncateBytes(input, maxBytes)
+  return input.length > maxBytes ? input.subarray(0, maxBytes) : input
 }

@@ -26,6 +26,7 @@ describe('the text of a file', () => {
 
   test('is cut at the limit, which is said', () => {
     expect(read('äääää', { maxBytes: 6 })).toEqual({ text: 'äää', codes: ['limit-bytes'], isLossy: true })
+    expect(read('äääää', { maxBytes: 5 }).text).toBe('ää')
     expect(read(Buffer.from('aaaaa'), { maxBytes: 3 })).toEqual({ text: 'aaa', codes: ['limit-bytes'], isLossy: true })
   })
 
