@@ -35,7 +35,8 @@ const WHOLE = /^\d+\.0*$/
 const NEGATIVE = /^-\s?\d/
 const SEASON_AND_EPISODE = /^s(?:eason)?[\s.:#]{0,3}(\d+)[\s.,:-]{0,3}e(?:p|pisode)?[\s.:#]{0,3}(\d+)/i
 const SEASON_TIMES_EPISODE = /^(\d+)\s?[x×]\s?(\d+)/i
-const FIRST_NUMBER = /\d+(?:,\d{3})*/
+/** A comma that three digits follow, and no more, groups thousands. */
+const FIRST_NUMBER = /\d+(?:,\d{3}(?!\d))*/
 
 function readNumbering(text: string, alone: (number: number) => EpisodeNumbering): Reading<EpisodeNumbering> {
   if (PLAIN_NUMBER.test(text)) return alone(Number(text))

@@ -69,7 +69,7 @@ export function normaliseEpisode(
     return null
   }
   if (media.primary === null) normalising.report('rss-item-without-media', '')
-  const wholeName = title ?? firstLine(description) ?? fileNameOf(enclosureUrl)
+  const wholeName = title ?? nameWithoutTitle(description, enclosureUrl, normalising)
   const { date, raw: rawPubDate } = firstDate(raw, dateSources, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
   const { links: alternates, integrity } = normaliseAlternateEnclosures(
@@ -182,6 +182,17 @@ function permanentGuid(raw: RawItem): string | null {
   const text = raw.guid?.text ?? null
   const isPermanent = raw.guid?.isPermaLink?.toLowerCase() !== 'false'
   return text !== null && isPermanent && /^https?:\/\/\S+$/i.test(text) ? (parseUrl(text)?.href ?? null) : null
+}
+
+/** What an item without a title is called: the first line of its description, else its file. As a title is: rule G5. */
+function nameWithoutTitle(
+  description: string | null,
+  enclosureUrl: string | null,
+  normalising: Normalising,
+): string | null {
+  const tidied = (name: string | null): string | null =>
+    name === null ? null : normalising.settle(plainText(name, normalising.context), 'name')
+  return tidied(firstLine(description)) ?? tidied(fileNameOf(enclosureUrl))
 }
 
 function firstLine(description: string | null): string | null {

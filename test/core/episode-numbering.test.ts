@@ -26,6 +26,7 @@ describe('rule 2.10: the number of an episode', () => {
     ['12.5', 12, repaired],
     ['12,5', 12, repaired],
     ['1,234', 1_234, repaired],
+    ['12,2022', 12, repaired],
     ['#12', 12, repaired],
     ['Ep. 12', 12, repaired],
     ['EP-12', 12, repaired],

@@ -134,6 +134,13 @@ test('rule 2.3: the name is the first line that is seen, however much stands bef
   expect(episodeOf(`<guid>1</guid><description><![CDATA[${comment}<p>A walk</p>]]></description>`)?.name).toBe('A walk')
 })
 
+test.each([
+  ['the first line', '<description>Fog &amp;#27;[31mhorn&amp;#xa0;&amp;#xa0;days</description>', 'Fog [31mhorn days'],
+  ['the file', '<enclosure url="https://harbour.test/a%0A%1Bwalk.mp3" type="audio/mpeg"/>', 'a walk'],
+])('rule 2.3: a name that is made of %s is one line without control characters, as a title is', (_, elements, name) => {
+  expect(episodeOf(`<guid>1</guid>${elements}`)?.name).toBe(name)
+})
+
 test('rule 2.3: the page is none of the files, nor another feed', () => {
   const files =
     '<enclosure url="https://harbour.test/a.mp4" type="video/mp4"/>' +
