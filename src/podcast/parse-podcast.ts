@@ -54,7 +54,7 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
       }
     },
     optionsFor(input, options),
-    { passesHead: false },
+    { passesHead: false, recognises: false },
   )
   for (const piece of wholePieces(input)) reader.write(piece)
   reader.end()

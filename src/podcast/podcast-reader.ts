@@ -51,14 +51,15 @@ export class PodcastReader {
   #isKnownContext = false
 
   /**
-   * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode.
+   * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode. `recognises` is
+   * false where every episode is wanted, whatever is known.
    *
    * @throws TypeError when an option is not what it should be.
    */
   constructor(
     pass: (part: PodcastPart) => void,
     options: Omit<ReadPodcastOptions, 'signal'> = {},
-    { passesHead = true }: { readonly passesHead?: boolean } = {},
+    { passesHead = true, recognises = true }: { readonly passesHead?: boolean; readonly recognises?: boolean } = {},
   ) {
     checkPodcastOptions(options)
     this.#pass = pass
@@ -69,7 +70,7 @@ export class PodcastReader {
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
     this.#seriesUuid = givenUuid(options)
     this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates, israelTime: undefined }
-    this.#known = options.known ?? null
+    this.#known = recognises ? (options.known ?? null) : null
     this.#builder = new RecordBuilder(
       podcastDocument,
       {

@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import type { ReadPodcastOptions } from '../../src/podcast/index.ts'
+import { parseFeed } from '../../src/index.ts'
+import { parsePodcast, type ReadPodcastOptions } from '../../src/podcast/index.ts'
 import type { PodcastPart } from '../../src/podcast/parts.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
 import { knownEpisodesOf, nothingKnown, type Remembered, rememberedOf } from './remembered-episodes.ts'
@@ -35,6 +36,14 @@ const item = (number: number, more = '') =>
 const feed = (items: readonly string[], head = '', root = '') =>
   `<rss version="2.0"${root}><channel><title>Harbour</title><language>en</language>${head}${items.join('')}</channel></rss>`
 const items = [1, 2, 3, 4].map((number) => item(number))
+
+test('of a feed that is read whole every episode is read, whatever is known', () => {
+  const document = feed(items)
+  const former = read(document)
+  const known = knownEpisodesOf(former, rememberedOf(former))
+  expect(parsePodcast(document, { feedUrl, known } as object).episodes).toHaveLength(4)
+  expect(parseFeed(document, { feedUrl, known } as object)).toMatchObject({ episodes: { length: 4 } })
+})
 
 describe('episodes that are known', () => {
   test('are recognised when nothing but the date of the feed changed, all but the new one', () => {
