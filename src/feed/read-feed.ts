@@ -128,7 +128,8 @@ class Opening {
     while (length < SNIFF_LENGTH) {
       const { done, value } = await this.#source.next()
       if (done) break
-      pieces.push(value)
+      // A copy: the source may use its memory again.
+      pieces.push(Uint8Array.from(value))
       length += value.length
     }
     this.page = Buffer.concat(pieces)

@@ -96,3 +96,15 @@ test('limits and the rating of old clients reach the reader that knows them', ()
     },
   )
 })
+
+test('a source may use its memory again as soon as it is asked for more', async () => {
+  async function* reusing() {
+    const memory = new Uint8Array(7)
+    for await (const piece of inPieces(podcast, memory.length)) {
+      memory.set(piece)
+      yield memory.subarray(0, piece.length)
+    }
+  }
+  const parts = await all(readFeed(reusing()))
+  expect(parts.find(({ type }) => type === 'series')).toMatchObject({ kind: 'podcast', series: { name: 'Low Water' } })
+})
