@@ -16,21 +16,22 @@ const feedTypes = new Set([
  * document order and without repetition.
  */
 export function feedLinks(html: string, baseUrl: string | undefined): string[] {
-  const links = new Set<string>()
-  let base = baseUrl
+  const targets: string[] = []
+  let base: string | undefined
   readHtml(html, {
     text: () => {},
     endTag: () => {},
     startTag(name, attributes) {
-      const href = attributes.get('href') ?? ''
-      if (name === 'base') base = valueOfReading(readUrl(href, { baseUrl: base })) ?? base
-      if (name !== 'link') return
+      const href = attributes.get('href')
+      if (name === 'base') base ??= href
+      if (name !== 'link' || href === undefined) return
       const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
       const type = (attributes.get('type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-      if (!relations.includes('alternate') || !feedTypes.has(type)) return
-      const url = valueOfReading(readUrl(href, { baseUrl: base }))
-      if (url !== null) links.add(url)
+      if (relations.includes('alternate') && feedTypes.has(type)) targets.push(href)
     },
   })
-  return [...links]
+  // The first base of a page counts, for what stands before it, too.
+  const from = valueOfReading(readUrl(base ?? '', { baseUrl })) ?? baseUrl
+  const urls = targets.map((target) => valueOfReading(readUrl(target, { baseUrl: from })))
+  return [...new Set(urls.filter((url) => url !== null))]
 }

@@ -120,6 +120,14 @@ test.each([
   },
 )
 
+test('the first base of a page counts for all that it names, also for what stands before it', () => {
+  const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`
+  const page = `<!doctype html><head>${link('a')}<base target="_top"><base href="https://tides.example/x/"><base href="/y/">${link('b')}</head>`
+  expect(parseFeed(page, { feedUrl: 'https://lowwater.example/' })).toMatchObject({
+    feedLinks: ['https://tides.example/x/a', 'https://tides.example/x/b'],
+  })
+})
+
 test('the charset of a text is no question, whatever it says of itself', async () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>Прилив</title></channel></rss>'
   expect(flat(parseFeed(text))).toMatchObject({ whole: { name: 'Прилив' } })
