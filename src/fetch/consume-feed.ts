@@ -47,6 +47,8 @@ export async function consumeBody<T>(
   sniffed: Sniffed,
   deadlines: Deadlines,
 ): Promise<Consumed<T>> {
+  // Nobody would wait for the consumer then, nor hear of its error.
+  deadlines.check()
   const context = new BodyContext(meta, sniffed, deadlines)
   // Left alone when the fetch ends early: it hears of it by its signal, and by the next piece it asks for.
   const consuming = Promise.resolve().then(() => consume(piecesOf(body), context))

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { collectFeed } from '../../src/fetch/consume-feed.ts'
-import type { FeedConsumer } from '../../src/fetch/index.ts'
+import type { Sniffed } from '../../src/core/sniff.ts'
+import { collectFeed, consumeBody } from '../../src/fetch/consume-feed.ts'
+import { Deadlines } from '../../src/fetch/deadlines.ts'
+import type { FeedConsumer, FetchMeta } from '../../src/fetch/index.ts'
+import type { ReceivedBody } from '../../src/fetch/receive-body.ts'
+import { Watchman } from '../../src/fetch/watchman.ts'
+import { ManualClock } from './manual-clock.ts'
+import { timeouts } from './timeouts.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
 
 const longFeed = (length = 500_000) => feed().replace('<link>', `<!--${'0123456789'.repeat(length / 10)}--><link>`)
@@ -17,6 +23,19 @@ async function serve(body: Buffer | string, headers: Readonly<Record<string, str
   const server = await world.tcp((socket) => socket.write(response('200 OK', headers, body)))
   return { world, server, fetcher: world.fetcher() }
 }
+
+test('a consumer is not asked to make anything of a fetch that has ended already', async () => {
+  const clock = new ManualClock()
+  const deadlines = new Deadlines(clock, new Watchman(clock), timeouts, AbortSignal.abort(), clock.elapsed())
+  let isAsked = false
+  const consume = async () => {
+    isAsked = true
+    throw new Error('nobody hears of this')
+  }
+  const consumed = consumeBody({} as ReceivedBody, consume, {} as FetchMeta, { kind: 'xml' } as Sniffed, deadlines)
+  await expect(consumed).rejects.toMatchObject({ result: { kind: 'aborted' } })
+  expect(isAsked).toBe(false)
+})
 
 describe('a consumer', () => {
   test('gets the decoded bytes, and the outcome their hash', async () => {
