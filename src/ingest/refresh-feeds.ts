@@ -189,13 +189,14 @@ class Fleet<Q extends QueuedFeed> {
   #limitOf(host: string): number {
     const { perHost = 2 } = this.#options
     if (typeof perHost === 'number') return perHost
-    const limit = perHost(host)
     try {
+      const limit = perHost(host)
       assertRoom(limit)
+      return limit
     } catch (error) {
       this.#failure ??= { error }
+      return 0
     }
-    return limit
   }
 
   async #run({ feed, host }: Waiting<Q>): Promise<void> {

@@ -230,6 +230,24 @@ test.each([0, Number.NaN])(
   },
 )
 
+test('a function of the room of hosts that throws ends it with that, whenever it is asked', async () => {
+  const held = new HeldFetcher()
+  let isBroken = false
+  const perHost = () => {
+    if (isBroken) throw new Error('no such host')
+    return 1
+  }
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, perHost }
+  const results = refreshFeeds(urlsOf('a', 3), options)
+  const first = results.next()
+  await until(() => held.started.length === 1)
+  isBroken = true
+  held.release('https://a.example/0')
+  // Under way when it happened: what came of it is given first.
+  expect((await first).value?.feed.url).toBe('https://a.example/0')
+  await expect(results.next()).rejects.toThrow('no such host')
+})
+
 test('a feed that is given twice is refreshed once at a time', async () => {
   const held = new HeldFetcher()
   const kinds: string[] = []
