@@ -50,7 +50,6 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
   const queue = new DueQueue()
   let storeFailure: StoreFailedError | null = null
   let wake = (): void => {}
-  signal?.addEventListener('abort', () => wake(), { once: true })
   for (const url of urls) queue.set(url, await options.store.dueAt(url))
 
   async function* due(isOver: () => boolean): AsyncGenerator<QueuedFeed> {
@@ -91,6 +90,8 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
     },
     async *[Symbol.asyncIterator]() {
       let isOver = false
+      const stop = (): void => wake()
+      signal?.addEventListener('abort', stop, { once: true })
       try {
         for await (const result of refreshFeeds(
           due(() => isOver),
@@ -104,6 +105,7 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
         }
       } finally {
         isOver = true
+        signal?.removeEventListener('abort', stop)
         wake()
       }
     },

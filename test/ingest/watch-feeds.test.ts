@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
 import { createMemoryStore, StoreFailedError, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
@@ -89,4 +90,11 @@ test('an observation that could not be stored for good ends the watch, though no
   disk.isFull = true
   await expect(feeds.observe(url, { kind: 'ping' })).rejects.toThrow(StoreFailedError)
   await ended
+})
+
+test('a watch that has ended listens to its signal no more', async () => {
+  const { signal } = new AbortController()
+  const feeds = await watch({ signal })
+  for await (const _ of feeds) break
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
