@@ -351,12 +351,13 @@ class FileStore implements FeedStore {
     return { url, events, delivered: () => this.#files.remove(path) }
   }
 
-  /** Makes the folder of a feed, once. */
+  /** Makes the folder of a feed, once; where that fails, it is tried again for the next one. */
   #shelf(folder: string): Promise<void> {
     let made = this.#shelves.get(folder)
     if (made === undefined) {
       made = this.#files.makeFolder(folder).then(() => this.#files.syncFolder(join(this.#root, FEEDS)))
       this.#shelves.set(folder, made)
+      made.catch(() => this.#shelves.delete(folder))
     }
     return made
   }

@@ -253,6 +253,27 @@ test('a store of which storing failed hands out no more feeds: to fetch them wou
   await again.close()
 })
 
+test('a folder that could not be made is made when it is needed next', async () => {
+  const path = folder()
+  let isFull = false
+  const filling: FileSystem = {
+    ...nodeFiles,
+    async makeFolder(name) {
+      if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      await nodeFiles.makeFolder(name)
+    },
+  }
+  const store = await openFileStore(path, { files: filling })
+  const feed = await store.open(url, now)
+  isFull = true
+  await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow('no space left')
+  isFull = false
+  const again = await store.open(url, now)
+  await again.commit(madeOutcome(again.state, 1, []))
+  expect((await store.open(url, now)).state.pendingPage).toBe('1')
+  await store.close()
+})
+
 test('damaged events that are not crossed off are told again, and their file stays where it was', async () => {
   const path = folder()
   const file = await withUntoldEvents(path)
