@@ -86,15 +86,12 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   if (parseUrl(feedUrl) === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   checkOptionTypes(options, typesOfOptions, '{ firstSeen: Math.floor(Date.now() / 1000) }')
   const { firstSeen, snapshot } = options
-  if (options.seriesUuid !== undefined && !isUuid(options.seriesUuid)) {
-    throw new TypeError(`seriesUuid must be a uuid in lower case, not '${options.seriesUuid}'`)
-  }
   if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
     const given = shownValue(snapshot)
     throw new TypeError(`snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them, not ${given}`)
   }
   const ofSnapshot = snapshot === undefined ? null : decodeSnapshot(snapshot).seriesUuid
-  const seriesUuid = options.seriesUuid ?? ofSnapshot
+  const seriesUuid = givenUuid(options) ?? ofSnapshot
   if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
     throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
   }
@@ -116,6 +113,13 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     hub: null,
     accept: null,
   }
+}
+
+function givenUuid({ seriesUuid }: InitialFeedOptions): string | null {
+  if (seriesUuid === undefined) return null
+  if (typeof seriesUuid === 'string' && isUuid(seriesUuid)) return seriesUuid.toLowerCase()
+  const given = shownValue(seriesUuid)
+  throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not ${given}`)
 }
 
 /** The state with what its schedule has become. */

@@ -52,6 +52,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
         'snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them',
       ],
       [[], 'feedUrl must be an absolute URL'],
+      [[url, { firstSeen: 0, seriesUuid: 7 }], 'seriesUuid must be a uuid, such as'],
       [
         [url, { firstSeen: 0, snapshot, seriesUuid: '5a5d0c1e-2f4b-4f0e-8d60-1f6a3c2b9e77' }],
         `the snapshot is of the series ${seriesUuid}, and seriesUuid is 5a5d0c1e-2f4b-4f0e-8d60-1f6a3c2b9e77`,
@@ -163,4 +164,9 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
 
 test('refreshFeeds says so at the call, and not when the first feed is asked for', () => {
   expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must be/)
+})
+
+test('a uuid in upper case is the one in lower case', () => {
+  const seriesUuid = '9B024349-CCF0-5F69-A609-6B82873EAB3C'
+  expect(initialFeedState(url, { firstSeen: 0, seriesUuid }).seriesUuid).toBe(seriesUuid.toLowerCase())
 })
