@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
+import { printable } from './printable.ts'
 
 /** Diagnostics for people, one a line: `warning: The chapter has no title; it is left out. ($.chapters[3])`. */
 export function diagnosticLines(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
-    .map((diagnostic) => `${diagnostic.severity}: ${diagnostic.message}${placeOf(diagnostic)}\n`)
+    .map((diagnostic) => `${printable(`${diagnostic.severity}: ${diagnostic.message}${placeOf(diagnostic)}`)}\n`)
     .join('')
 }
 

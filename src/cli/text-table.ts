@@ -1,5 +1,13 @@
-/** A table for people: columns padded to their widest cell, two spaces apart. Numbers stand to the right. */
-export function textTable(rows: readonly (readonly (string | number)[])[]): string {
+import { printable } from './printable.ts'
+
+type Row = readonly (string | number)[]
+
+/**
+ * A table for people: columns padded to their widest cell, two spaces apart. Numbers stand to the right. Cells are what
+ * strangers wrote: names, titles, URLs.
+ */
+export function textTable(given: readonly Row[]): string {
+  const rows = given.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(String(row[column] ?? '')))))
   const lines = rows.map((row) =>
     row

@@ -5,6 +5,7 @@ import { withPathOffsets } from '../json/locate-paths.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
+import { printable } from './printable.ts'
 
 const help = `Usage: feedmill validate [--charset LABEL] FILE...|-
 
@@ -44,5 +45,5 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
 
 function textOf({ location, severity, code, message, path }: Diagnostic): string {
   const where = `${location?.line ?? 1}:${location?.column ?? 1}`
-  return `${where} ${severity} ${code} ${message}${path === undefined ? '' : ` (${path})`}`
+  return printable(`${where} ${severity} ${code} ${message}${path === undefined ? '' : ` (${path})`}`)
 }

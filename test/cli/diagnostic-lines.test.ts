@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { diagnosticLines } from '../../src/cli/diagnostic-lines.ts'
+import type { Diagnostic } from '../../src/index.ts'
+
+test('the path of a finding, which the document named, can neither move the cursor nor turn the line', () => {
+  const finding: Diagnostic = { code: 'limit-bytes', severity: 'warning', message: 'Cut.', path: '$["\u009b2J\u202e"]' }
+  expect(diagnosticLines([finding])).toBe('warning: Cut. ($["\ufffd2J\ufffd"])\n')
+})
