@@ -1,6 +1,6 @@
 import type { FeedRefreshPriority } from '../schedule/index.ts'
 import type { HostTally, IngestTally } from './ingest-tally.ts'
-import { bytesText, countText, durationText } from './quantities.ts'
+import { bytesText, countText, durationInUnits } from './quantities.ts'
 
 /** What a report says beside the tally. Times are in milliseconds. */
 export interface ReportFacts {
@@ -55,7 +55,7 @@ export function ingestReport(tally: IngestTally, facts: ReportFacts): string {
 <body>
 <header>
 <h1>${escaped(headline(tally))}</h1>
-<p>${escaped(facts.list)}, on <time datetime="${started.toISOString()}">${escaped(dateText(started))}</time>, in ${escaped(durationText(facts.elapsed))} minutes.${facts.wasStopped ? ' The run was stopped before its end.' : ''}${facts.notDue > 0 ? ` ${escaped(countText(facts.notDue, 'other feed'))} of the list ${facts.notDue === 1 ? 'was' : 'were'} not due.` : ''}</p>
+<p>${escaped(facts.list)}, on <time datetime="${started.toISOString()}">${escaped(dateText(started))}</time>, in ${escaped(durationInUnits(facts.elapsed))}.${facts.wasStopped ? ' The run was stopped before its end.' : ''}${facts.notDue > 0 ? ` ${escaped(countText(facts.notDue, 'other feed'))} of the list ${facts.notDue === 1 ? 'was' : 'were'} not due.` : ''}</p>
 </header>
 <main>
 ${totals(tally, facts)}

@@ -15,6 +15,11 @@ export function durationText(ms: number): string {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
+/** {@link durationText} in a sentence: `0:26 minutes`, `1:02:03 hours`. */
+export function durationInUnits(ms: number): string {
+  return `${durationText(ms)} ${Math.round(ms / 1_000) < 3_600 ? 'minutes' : 'hours'}`
+}
+
 /** One of something, or so many of it: `1 feed`, `1,200 feeds`. */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { ingestReport } from '../../src/cli/ingest-report.ts'
+import { IngestTally } from '../../src/cli/ingest-tally.ts'
+
+test.each([
+  [26_000, 'in 0:26 minutes.'],
+  [3_599_900, 'in 1:00:00 hours.'],
+  [3_723_000, 'in 1:02:03 hours.'],
+])('a run of %i ms took what it took', (elapsed, words) => {
+  const facts = { list: 'feeds.opml', startedAt: 0, elapsed, notDue: 0, wasStopped: false }
+  expect(ingestReport(new IngestTally(), facts)).toContain(words)
+})
