@@ -5,10 +5,6 @@ import type { FeedHub } from './feed-state.ts'
 
 /** The hubs that a feed names, and its URL as they know it: in `Link` headers, else in the document (WebSub section 4). */
 export function hubOf({ links, finalUrl }: FetchMeta, extras: PodcastSeries['extras'] | null): FeedHub | null {
-  const documentLinks = [
-    ...(extras?.hubs ?? []).map((href) => ({ href, rel: ['hub'] })),
-    ...(extras?.self === undefined ? [] : [{ href: extras.self, rel: ['self'] }]),
-  ]
-  const discovery = discoverHubs({ finalUrl, links, documentLinks })
+  const discovery = discoverHubs({ finalUrl, links, extras: extras ?? undefined })
   return discovery === null ? null : { topicUrl: discovery.topicUrl, hubUrls: discovery.hubs }
 }

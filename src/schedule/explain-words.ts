@@ -18,7 +18,7 @@ export function durationInWords(seconds: number): string {
   return plural(Math.round(seconds / MINUTE), 'minute')
 }
 
-/** `0.5 a day`, `3.2 a month`: in a unit in which it is easily imagined. */
+/** `0.5 a day`, `2.1 in 30 days`: in a unit in which it is easily imagined. */
 export function rateInWords(perDay: number): string {
   if (perDay >= 0.5) return `${perDay.toFixed(1)} a day`
   if (perDay >= 1 / 10) return `${(perDay * 7).toFixed(1)} a week`
