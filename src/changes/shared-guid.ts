@@ -1,5 +1,6 @@
 import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
+import { occurrencesOf } from './occurrences.ts'
 import { joined, type Merge, pairAlike } from './pairing.ts'
 import { hexOf } from './uuid-bytes.ts'
 
@@ -34,8 +35,8 @@ export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[], mergeRe
   }
   // One that is alone with the guid now, and one alone that was listed with it before.
   const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
-  const known = countsOf(live.map((place) => guids.get(place)!))
-  const listed = countsOf(rest.map(guidOf))
+  const known = occurrencesOf(live.map((place) => guids.get(place)!))
+  const listed = occurrencesOf(rest.map(guidOf))
   const alone = (guid: string): string | null => (known.get(guid) === 1 && listed.get(guid) === 1 ? guid : null)
   return pairAlike(
     rest,
@@ -56,10 +57,4 @@ function sharedGuids(draft: Draft, fresh: readonly FreshChild[]): Map<number, st
     if (place !== -1) guids.set(place, hexOf(plainKey!))
   }
   return guids
-}
-
-function countsOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
 }

@@ -13,6 +13,7 @@ import { withGuidHost } from './alias-keys.ts'
 import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
 import { newFeed } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
+import { occurrencesOf } from './occurrences.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
 import { derivedUuid, StoredSnapshot } from './stored-snapshot.ts'
 import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
@@ -122,9 +123,9 @@ interface RowKey {
 function keysOf(rows: readonly KnownRow[], kind: FeedKind): RowKey[] {
   if (kind !== 'podcast') return rows.map(({ uuid }) => ({ digest: bytesOfUuid(uuid), plain: null }))
   const plain = rows.map((row) => childKey(identityOf(row)))
-  const plainCounts = countsOf(plain)
+  const plainCounts = occurrencesOf(plain)
   const long = rows.map(({ enclosureUrl }, at) => compositeKey(plain[at]!, shortDigest(enclosureUrl)))
-  const longCounts = countsOf(long)
+  const longCounts = occurrencesOf(long)
   const used = new Map<string, number>()
   return rows.map(({ enclosureUrl, datePublished }, at) => {
     const key = plain[at]!
@@ -173,10 +174,4 @@ function identityOf({ guid, enclosureUrl, link, title, datePublished }: KnownRow
 
 function shortDigest(enclosureUrl: string | null | undefined): Uint8Array | null {
   return enclosureUrl ? enclosureDigest(enclosureUrl) : null
-}
-
-function countsOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
 }
