@@ -1,4 +1,5 @@
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { MAX_URL_LENGTH } from '../core/url.ts'
 
 /** What a base URL allows an image's URL to be. */
 export interface ImageBase {
@@ -12,8 +13,6 @@ export interface ImageBase {
   /** Whether a plain file name can be appended without a second look. */
   readonly takesPlainNames: boolean
 }
-
-const MAX_URL_LENGTH = 8_192
 
 let last: ImageBase | null = null
 
