@@ -1,4 +1,4 @@
-import { decodeSnapshot } from '../changes/index.ts'
+import { decodeSnapshot, type FeedKind } from '../changes/index.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
@@ -7,8 +7,7 @@ import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { type FeedRefreshPriority, initialRefreshState, type RefreshState } from '../schedule/index.ts'
 
-/** What a feed is about. It stays what it was when it was read first. */
-export type FeedKind = 'podcast' | 'comic' | 'creator'
+export type { FeedKind }
 
 /** A target to which a feed seems to have moved, and what speaks for it. Times are in epoch seconds. */
 export interface MoveCandidate {
@@ -37,7 +36,7 @@ export interface FeedState {
   readonly feedUrl: string
   /** Given by the caller, else known once the feed was read; null before. It never changes then. */
   readonly seriesUuid: string | null
-  /** Null until the feed was read. */
+  /** Null until the feed was read. It stays what it was then. */
   readonly kind: FeedKind | null
   /** What is known of the children, as `feedmill/changes` writes it; null until the feed was read. */
   readonly snapshot: Uint8Array | null
