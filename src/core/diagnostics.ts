@@ -217,7 +217,10 @@ export const diagnosticTable = {
 /** The code of a diagnostic: one of a closed list, in kebab-case, with the part it comes from in front. */
 export type DiagnosticCode = keyof typeof diagnosticTable
 
-/** A place in a document. `offset` counts bytes of the document as UTF-8 from 0; `line` and `column` count from 1. */
+/**
+ * A place in a document. `offset` counts bytes of the document as UTF-8 from 0, without a byte order mark, but for that of
+ * an SSS document; `line` and `column`, in characters, count from 1.
+ */
 export interface Location {
   readonly offset: number
   readonly line?: number

@@ -2,12 +2,13 @@ import type { Diagnostic } from './diagnostics.ts'
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
+const MARK = Buffer.from('\ufeff')
 
 /**
  * The diagnostics with line and column where they have an offset. Both count from 1; columns count characters (code
  * points), and a line ends with LF, CR or both, as XML has it. One pass over the document, up to the last offset.
  *
- * @param utf8 The document as UTF-8, without byte order mark.
+ * @param utf8 The document as UTF-8. Where offsets count a byte order mark, it has that mark, which is no character.
  */
 export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
   const located = [...diagnostics]
@@ -16,11 +17,11 @@ export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
     .sort((a, b) => offsetOf(located[a]) - offsetOf(located[b]))
   const bytes = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength)
   const ends = new LineEnds(bytes)
-  let at = 0
+  let at = bytes.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0
   let line = 1
   let column = 1
   for (const index of order) {
-    const offset = Math.min(offsetOf(located[index]), bytes.length)
+    const offset = Math.max(at, Math.min(offsetOf(located[index]), bytes.length))
     for (let end = ends.next(at); end < offset; end = ends.next(at)) {
       at = end + 1
       line += 1

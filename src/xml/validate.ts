@@ -39,6 +39,8 @@ export function validateXml(document: string | Uint8Array, options: ValidateOpti
   let knowsAllEntities = true
   let depth = 0
   let reported = 0
+  let lastMessage = ''
+  let lastPosition = -1
   function report(offset: number, detail: string): void {
     reportAmpersands(offset)
     diagnostics.report('xml-not-well-formed', { offset, detail })
@@ -54,6 +56,10 @@ export function validateXml(document: string | Uint8Array, options: ValidateOpti
   })
   parser.on('error', ({ message }) => {
     if (message === 'undefined entity.' && !knowsAllEntities) return
+    // Of a tag that closes nothing it says the same for each element that is open.
+    if (message === lastMessage && parser.position === lastPosition) return
+    lastMessage = message
+    lastPosition = parser.position
     report(cursor.offsetOf(parser.position), message)
     if (diagnostics.count > limits.maxDiagnostics) throw new Stop()
   })

@@ -38,6 +38,15 @@ test('a place behind the document is its end', () => {
   expect(locate('ab', 9)).toEqual([{ offset: 9, line: 1, column: 3 }])
 })
 
+test('a byte order mark that offsets count is no character', () => {
+  expect(locate('\ufeff{"a": 7}\n7', 0, 3, 9, 12)).toEqual([
+    { offset: 0, line: 1, column: 1 },
+    { offset: 3, line: 1, column: 1 },
+    { offset: 9, line: 1, column: 7 },
+    { offset: 12, line: 2, column: 1 },
+  ])
+})
+
 /** Line and column by a look at each byte. */
 function walk(bytes: Buffer, offset: number): { offset: number; line: number; column: number } {
   let line = 1

@@ -56,6 +56,13 @@ describe('complained of is', () => {
     ])
   })
 
+  test('a closing tag that closes nothing, once, however many elements are open', () => {
+    expect(complaints('<rss><channel><title>a</titel></title></channel></rss>')).toEqual([
+      { code: 'xml-not-well-formed', message: expect.stringContaining('unexpected close tag.'), at: '1:30' },
+      { code: 'xml-not-well-formed', message: expect.stringContaining('unmatched closing tag: titel.'), at: '1:30' },
+    ])
+  })
+
   test('a place behind characters of several bytes and units', () => {
     const [complaint] = validateXml('<t>\n😀é <a b=1/></t>')
     expect(complaint?.location).toEqual({ offset: 16, line: 2, column: 9 })
