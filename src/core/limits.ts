@@ -1,3 +1,5 @@
+import { shownValue } from './shown-value.ts'
+
 const MIB = 1024 * 1024
 
 /** Bounds on what one document may cost. All are far above what honest documents need. */
@@ -53,8 +55,8 @@ export function limitsFrom<L extends Partial<Limits>>(
   given: { readonly [name in keyof L]?: L[name] | undefined } | undefined,
 ): L {
   if (given === undefined) return defaults
-  if (typeof given !== 'object' || given === null) {
-    throw new TypeError(`limits must be an object such as { maxItems: 500 }, not ${String(given)}`)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(`limits must be an object such as { maxItems: 500 }, not ${shownValue(given)}`)
   }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {

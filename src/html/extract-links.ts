@@ -1,3 +1,4 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
@@ -15,16 +16,22 @@ export interface ExtractLinksOptions {
   readonly maxLinks?: number | undefined
 }
 
+const optionTypes = {
+  baseUrl: 'string',
+  maxLinks: 'number',
+} as const satisfies OptionTypes & { readonly [name in keyof ExtractLinksOptions]-?: unknown }
+
 /**
  * The http and https links of a piece of HTML, in document order and without repetition (rule H3): `href` of `a` and
  * `area`, and bare `https://…` and `www.…` in text outside of them that a reader may see. Fragments and queries are kept.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *
- * @throws TypeError when `html` is not a string.
+ * @throws TypeError when `html` is not a string, or an option is misspelt or of another type.
  */
 export function extractLinks(html: string, options: ExtractLinksOptions = {}): string[] {
   if (typeof html !== 'string') throw new TypeError('extractLinks takes a string of HTML')
+  checkOptionTypes(options, optionTypes, '{ baseUrl }')
   const { baseUrl, maxLinks = MAX_LINKS } = options
   const links = new LinkCollection(baseUrl, maxLinks)
   const rest = readSimpleLinks(html, links)

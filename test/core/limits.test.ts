@@ -59,7 +59,7 @@ describe('limitsFrom', () => {
     },
   )
 
-  test.each([[null], [500], ['maxItems'], [true]])('refuses %s in place of limits', (given) => {
+  test.each([[null], [500], ['maxItems'], [true], [[500]]])('refuses %j in place of limits', (given) => {
     expect(refused(given)).toThrow(TypeError)
     expect(refused(given)).toThrow('limits must be an object')
   })

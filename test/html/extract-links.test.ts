@@ -78,6 +78,12 @@ describe('rule H3: the links of a description', () => {
     expect(extractLinks(html, { maxLinks: 3 })).toHaveLength(3)
   })
 
+  test('a misspelt option is refused, and one of another type', () => {
+    const asked = (options: object) => () => extractLinks('<a href="/a">a</a>', options)
+    expect(asked({ baseURL: 'https://a.example/' })).toThrow('baseURL is no option: is baseUrl meant?')
+    expect(asked({ baseUrl: new URL('https://a.example/') })).toThrow('baseUrl must be a string, not object')
+  })
+
   test('what is no string is refused with the way out', () => {
     expect(() => extractLinks(7 as unknown as string)).toThrow(TypeError)
   })
