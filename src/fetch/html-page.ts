@@ -1,4 +1,5 @@
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { isFeedLink } from '../html/feed-links.ts'
 import { readHtml } from '../html/tokens.ts'
 
 /** What a page that stands where a feed should be tells of itself. */
@@ -11,8 +12,6 @@ export interface HtmlPage {
 }
 
 const MAX_ALTERNATES = 20
-/** What comes behind tells of something else, as in `text/xml+oembed`. */
-const feedType = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i
 const loginPath = /log[-_]?in|sign[-_]?in|\b(?:o?auth|authenticate|authorize)\b|consent/i
 
 /** Looks at the beginning of a page (section 1.11). `url` is where it came from. */
@@ -24,7 +23,7 @@ export function readPage(head: Buffer, url: string): HtmlPage {
   readHtml(head.toString('utf8'), {
     startTag(name, attributes) {
       if (name === 'base') base ??= attributes.get('href')
-      else if (name === 'link' && isFeed(attributes)) feeds.push(attributes.get('href') ?? '')
+      else if (name === 'link' && isFeedLink(attributes)) feeds.push(attributes.get('href') ?? '')
       else if (name === 'input') hasPassword ||= attributes.get('type')?.toLowerCase() === 'password'
       else if (name === 'meta' && isRefresh(attributes, url)) refresh ??= attributes.get('content')
     },
@@ -35,11 +34,6 @@ export function readPage(head: Buffer, url: string): HtmlPage {
   const from = absolute(base, url) ?? url
   const isLogin = hasPassword || loginPath.test(new URL(url).pathname)
   return { alternates: distinctUrls(feeds, from), isLogin, refreshUrl: refreshTarget(refresh, from) }
-}
-
-function isFeed(link: ReadonlyMap<string, string>): boolean {
-  const rel = link.get('rel')?.toLowerCase().split(/\s+/) ?? []
-  return rel.includes('alternate') && feedType.test(link.get('type')?.trim() ?? '')
 }
 
 /** Whether it leads anywhere: without a target a page is merely loaded anew. */

@@ -2,14 +2,14 @@ import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
 import { readHtml } from './tokens.ts'
 
-const feedTypes = new Set([
-  'application/rss+xml',
-  'application/atom+xml',
-  'application/rdf+xml',
-  'application/feed+json',
-  'text/xml',
-  'application/xml',
-])
+/** What comes behind a type tells of something else, as in `text/xml+oembed`. */
+const feedType = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i
+
+/** Whether a `link` of a page leads to a feed of its own: `rel="alternate"`, and a type that feeds have. */
+export function isFeedLink(attributes: ReadonlyMap<string, string>): boolean {
+  const relations = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? []
+  return relations.includes('alternate') && feedType.test(attributes.get('type')?.trim() ?? '')
+}
 
 /**
  * The feeds that an HTML page names as its own (`<link rel="alternate" type="application/rss+xml" href>`), resolved, in
@@ -22,12 +22,8 @@ export function feedLinks(html: string, baseUrl: string | undefined): string[] {
     text: () => {},
     endTag: () => {},
     startTag(name, attributes) {
-      const href = attributes.get('href')
-      if (name === 'base') base ??= href
-      if (name !== 'link' || href === undefined) return
-      const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
-      const type = (attributes.get('type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-      if (relations.includes('alternate') && feedTypes.has(type)) targets.push(href)
+      if (name === 'base') base ??= attributes.get('href')
+      else if (name === 'link' && isFeedLink(attributes)) targets.push(attributes.get('href') ?? '')
     },
   })
   // The first base of a page counts, for what stands before it, too.

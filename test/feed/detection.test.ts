@@ -128,6 +128,24 @@ test('the first base of a page counts for all that it names, also for what stand
   })
 })
 
+test.each([
+  ['application/rss+xml; charset=utf-8', true],
+  ['TEXT/RSS+XML', true],
+  [' application/atom+xml ', true],
+  ['text/xml', true],
+  ['application/feed+json', true],
+  ['application/json', true],
+  ['application/json+oembed', false],
+  ['text/xml+oembed', false],
+  ['text/html', false],
+  ['', false],
+])('what a page calls %j is a feed of it: %s', (type, isFeed) => {
+  const page = `<!doctype html><head><link rel="alternate" type="${type}" href="/feed"></head>`
+  expect(parseFeed(page, { feedUrl: 'https://lowwater.example/' })).toMatchObject({
+    feedLinks: isFeed ? ['https://lowwater.example/feed'] : [],
+  })
+})
+
 test('the charset of a text is no question, whatever it says of itself', async () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>Прилив</title></channel></rss>'
   expect(flat(parseFeed(text))).toMatchObject({ whole: { name: 'Прилив' } })
