@@ -3,7 +3,6 @@ import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../
 import { mayMove } from '../../src/ingest/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const redirect =
   (status: number, location: string): Answer =>
   (_, response) =>

@@ -3,7 +3,6 @@ import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
 import { initialFeedState } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const next = (url: string) => `<atom:link rel="next" href="${url}"/>`
 
 test('the first reading follows the pages of a feed, and later ones do not', async () => {

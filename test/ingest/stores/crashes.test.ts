@@ -6,7 +6,6 @@ import { Random } from '../../random.ts'
 import { LossyFiles, MachineEnded } from './lossy-files.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const urls = ['https://a.example/feed', 'https://b.example/feed']
 const now = Date.UTC(2026, 5, 1)
 

@@ -7,7 +7,6 @@ import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const url = 'https://feeds.example/one'
 const now = Date.UTC(2026, 5, 1)
 
