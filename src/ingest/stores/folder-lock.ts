@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FileSystem } from './file-system.ts'
 
 /** What the lock file of a folder says of who holds it. */
 interface Holder {
   readonly token: string
   readonly host: string
-  /** Where the holder listens, on its own machine, for as long as it lives. */
+  /** Where the holder listens, on its own machine, for as long as it lives: a path, as a rule relative to the folder. */
   readonly socket: string
   /** Epoch milliseconds. */
   readonly since: number
@@ -38,13 +38,12 @@ export class FolderInUseError extends Error {
  * @throws FolderInUseError when another process has it
  */
 export async function lockFolder(folder: string, files: FileSystem): Promise<FolderLock> {
-  const path = join(folder, 'lock')
+  const path = join(folder, LOCK)
   const token = randomUUID()
-  const socket = socketPath(folder, token)
-  const server = await listenAt(socket)
+  const { server, socket } = await listenFor(folder, token)
   const holder: Holder = { token, host: hostname(), socket, since: Date.now() }
   try {
-    const wasAbandoned = await acquire(path, holder, files)
+    const wasAbandoned = await acquire(folder, holder, files)
     // After a loss of power it has to be there, so that who comes next knows that we did not finish.
     await files.syncFolder(folder)
     return {
@@ -62,17 +61,20 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   }
 }
 
+const LOCK = 'lock'
+
 /** How often a lock that others take and give back meanwhile is tried for. */
 const ATTEMPTS = 20
 
 /** Creates the lock file; answers whether one had to be taken away for it. */
-async function acquire(path: string, holder: Holder, files: FileSystem): Promise<boolean> {
+async function acquire(folder: string, holder: Holder, files: FileSystem): Promise<boolean> {
+  const path = join(folder, LOCK)
   const bytes = Buffer.from(JSON.stringify(holder))
   let wasAbandoned = false
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await files.createNew(path, bytes)) return wasAbandoned
     const known = await holderAt(path, files)
-    if (known !== null && (await lives(known))) throw inUse(path, known)
+    if (known !== null && (await lives(folder, known))) throw inUse(path, known)
     // Moved and not removed: of several that find it stale one alone can move it.
     const aside = `${path}.${holder.token}`
     try {
@@ -84,8 +86,8 @@ async function acquire(path: string, holder: Holder, files: FileSystem): Promise
     const moved = await holderAt(aside, files)
     await files.remove(aside)
     // What a dead process listened at; the system closes it and leaves the name.
-    if (known !== null && platform() !== 'win32') await rm(known.socket, { force: true })
-    if (moved !== null && moved.token !== known?.token && (await lives(moved))) {
+    if (known !== null && platform() !== 'win32') await rm(resolve(folder, known.socket), { force: true })
+    if (moved !== null && moved.token !== known?.token && (await lives(folder, moved))) {
       // Another was faster, and this was its lock: it gets it back.
       await files.createNew(path, Buffer.from(JSON.stringify(moved)))
       throw inUse(path, moved)
@@ -118,36 +120,58 @@ async function holderAt(path: string, files: FileSystem): Promise<Holder | null>
  * Whether a holder lives: whether somebody listens where it said. Of one on another machine, or one that may not be asked
  * (as it is of another user), nothing can be known, and it is taken to live.
  */
-async function lives({ host, socket }: Holder): Promise<boolean> {
+async function lives(folder: string, { host, socket }: Holder): Promise<boolean> {
   if (host !== hostname()) return true
-  return await new Promise((resolve) => {
-    const connection = connect(socket)
+  return await new Promise((settle) => {
+    const connection = connect(resolve(folder, socket))
     connection.on('connect', () => {
       connection.destroy()
-      resolve(true)
+      settle(true)
     })
     connection.on('error', ({ code }: NodeJS.ErrnoException) => {
-      resolve(code !== 'ENOENT' && code !== 'ECONNREFUSED')
+      settle(code !== 'ENOENT' && code !== 'ECONNREFUSED')
     })
   })
 }
 
-/** Not in the folder itself: the path of a socket has room for about 100 characters. */
-function socketPath(folder: string, token: string): string {
+/** The path of a socket has room for about 100 bytes, on every system. */
+const LONGEST_SOCKET_PATH = 100
+
+/**
+ * Listens in the folder itself, where everybody finds it who finds the folder: folders for temporary files are tidied up,
+ * and a service may have one of its own. There it is only where the folder is no place for a socket, or its path too long.
+ */
+async function listenFor(folder: string, token: string): Promise<{ server: Server; socket: string }> {
+  const name = `${LOCK}.${token.slice(0, 8)}.socket`
+  const near = join(folder, name)
+  if (platform() !== 'win32' && Buffer.byteLength(near) <= LONGEST_SOCKET_PATH) {
+    try {
+      return { server: await listenAt(near), socket: name }
+    } catch {
+      // Not every file system has sockets.
+    }
+  }
+  const far = farSocketPath(folder, token)
+  return { server: await listenAt(far), socket: far }
+}
+
+function farSocketPath(folder: string, token: string): string {
   const name = `feedmill-${createHash('sha256').update(`${folder}\n${token}`).digest('hex').slice(0, 24)}`
   return platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
 async function listenAt(path: string): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => {}).end())
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(path, () => resolve())
+  await new Promise<void>((settle, reject) => {
+    server.once('error', reject).listen(path, () => settle())
   })
+  // Who asks whether we live is answered by the system; that we may be out of descriptors to talk to him is no matter.
+  server.on('error', () => {})
   // The lock alone is no reason to stay alive.
   server.unref()
   return server
 }
 
 async function closed(server: Server): Promise<void> {
-  await new Promise((resolve) => server.close(resolve))
+  await new Promise((settle) => server.close(settle))
 }

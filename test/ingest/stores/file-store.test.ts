@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,7 +8,6 @@ import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-syst
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
-// They wait for what happens, and a machine that is busy takes its time.
 const url = 'https://feeds.example/one'
 const now = Date.UTC(2026, 5, 1)
 
@@ -63,6 +62,36 @@ test('a lock whose holder cannot be asked is respected', async () => {
   const holder = { token: 't', host: hostname(), socket: join(path, 'lock', 'socket'), since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
   await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+})
+
+test('a folder is known to be in use by what is in it, and by no temporary file of somebody else', async () => {
+  const path = folder()
+  const store = await openFileStore(path)
+  const { socket } = JSON.parse(readFileSync(join(path, 'lock'), 'utf8')) as { socket: string }
+  expect(readdirSync(path)).toContain(socket)
+  const link = join(folder(), 'link')
+  symlinkSync(path, link)
+  await expect(openFileStore(link)).rejects.toThrow(FolderInUseError)
+  await store.close()
+  expect(readdirSync(path).sort()).toEqual(['feeds', 'outbox', 'staged'])
+})
+
+test('a folder whose path is too long for a socket has a lock all the same', async () => {
+  const path = join(folder(), 'long'.repeat(40))
+  const store = await openFileStore(path)
+  await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+  await store.close()
+  await (await openFileStore(path)).close()
+})
+
+test('what a dead process listened at is removed', async () => {
+  const path = folder()
+  const holder = { token: 't', host: hostname(), socket: 'lock.0a1b2c3d.socket', since: 0 }
+  writeFileSync(join(path, 'lock'), JSON.stringify(holder))
+  writeFileSync(join(path, holder.socket), '')
+  const store = await openFileStore(path)
+  expect(readdirSync(path)).not.toContain(holder.socket)
+  await store.close()
 })
 
 test('a feed whose state is damaged keeps nobody from the others, and what is wrong with it is said', async () => {
