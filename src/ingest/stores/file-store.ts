@@ -16,7 +16,7 @@ import {
 import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { entityChanges, settled } from './merge-children.ts'
+import { changesEntities, entityChanges, settled } from './merge-children.ts'
 import { encodeOutbox, readOutbox } from './outbox-file.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
@@ -275,9 +275,9 @@ class FileStore implements FeedStore {
     await this.#shelf(place.folder)
     const files = this.#files
     const refresh = record.refresh + 1
-    const changes = entityChanges(outcome)
-    const edition = changes.any ? record.edition + 1 : record.edition
-    if (changes.any) {
+    const isAnew = changesEntities(outcome, record.state)
+    const edition = isAnew ? record.edition + 1 : record.edition
+    if (isAnew) {
       const lines = this.#mergedLines(place, record.edition, outcome, staged)
       await writeSynced(files, entitiesPath(place, edition), inBatches(lines))
     }
@@ -288,7 +288,7 @@ class FileStore implements FeedStore {
         await files.syncFolder(join(this.#root, OUTBOX))
       }
       // Before the act, so that a state that is found after a loss of power names entities that are found, too.
-      if (changes.any) await files.syncFolder(place.folder)
+      if (isAnew) await files.syncFolder(place.folder)
       // The act: from here on the refresh has been.
       const dueAt = dueAtOf(state)
       await replaceFile(files, place.state, encodeFeedRecord({ url: record.url, refresh, edition, dueAt, state }))
@@ -297,7 +297,7 @@ class FileStore implements FeedStore {
       // must not make events valid that were never to be told. Sweeping sees to that, when the folder is opened next.
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
-    if (changes.any && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
+    if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
     return events.length === 0 ? null : this.#pendingAt(outbox, record.url, events)
   }
 

@@ -1,12 +1,11 @@
-import type { ChildChange } from '../../changes/index.ts'
+import { type ChildChange, decodeSnapshot } from '../../changes/index.ts'
 import { entityOf, type FeedChildPart } from '../child-part.ts'
+import type { FeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import type { StoredEntity } from './feed-store.ts'
 
 /** What a refresh makes of the stored entities of a feed: which ones it replaces, changes and adds. */
 export interface EntityChanges {
-  /** Whether anything is to be stored anew. */
-  readonly any: boolean
   /** The changes of the children that are listed, by index: those that were staged are stored with them. */
   readonly listed: ReadonlyMap<number, ChildChange>
   /**
@@ -27,7 +26,6 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
   const listed = new Map<number, ChildChange>()
   for (const change of children) if (change.index !== null) listed.set(change.index, change)
   return {
-    any: series !== null || children.length > 0,
     listed,
     kept(stored, replaced) {
       if (stored.type === 'series') {
@@ -42,6 +40,23 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
       return settled(stored, change)
     },
   }
+}
+
+/** Whether anything of the stored entities is to be stored anew. `before` is the state that the refresh began with. */
+export function changesEntities(outcome: RefreshOutcome, before: FeedState): boolean {
+  return outcome.series !== null || outcome.children.length > 0 || isRecounted(outcome, before)
+}
+
+/**
+ * Whether the series counts and hashes its children anew though none of them changed: what a partial reading brought
+ * does at the next sighting. A reading at which it does gives the series itself.
+ */
+function isRecounted({ verdict, childrenHash, state: { snapshot } }: RefreshOutcome, before: FeedState): boolean {
+  if (verdict !== 'unchanged' || snapshot === null || before.snapshot === null) return false
+  // Nearly always nothing came of it, and the hash need not be looked for.
+  return (
+    Buffer.compare(snapshot, before.snapshot) !== 0 && decodeSnapshot(before.snapshot).childrenHash !== childrenHash
+  )
 }
 
 /** A child with what became of it. */

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { decodeSnapshot, inspectSnapshot } from '../../../src/changes/index.ts'
+import type { FeedFetcher } from '../../../src/fetch/index.ts'
+import { childrenHash, contentDigest, entityHash } from '../../../src/identity/hash.ts'
+import type { HashedType } from '../../../src/identity/hashed-fields.ts'
+import { entityOf, type FeedChildPart } from '../../../src/ingest/child-part.ts'
+import {
+  createMemoryStore,
+  openFileStore,
+  type RefreshOutcome,
+  refreshFeed,
+  tickFeed,
+} from '../../../src/ingest/index.ts'
+import type { FeedStore, StoredEntity, StoredFeed } from '../../../src/ingest/stores/feed-store.ts'
+import { FEED_URL, START } from '../../changes/followed-feed.ts'
+import { LossyFiles } from './lossy-files.ts'
+
+/**
+ * What a feed has to say to a request, or that a timer is due: `cut` ends in the middle, which its author did; `severed`
+ * too, which the network did.
+ */
+export type Reply = 'whole' | 'cut' | 'severed' | 'unchanged' | 'failed' | 'tick'
+
+export interface Reading {
+  readonly reply: Reply
+  /** The documents by their URLs. */
+  readonly documents: Readonly<Record<string, string>>
+  /** The share of the document that comes, where it does not come whole. */
+  readonly share: number
+  /** Seconds since the one before. */
+  readonly wait: number
+}
+
+type Entity = StoredEntity['entity'] & { readonly [field: string]: unknown }
+
+const hashedTypes = {
+  episode: 'PodcastEpisode',
+  issue: 'ComicIssue',
+  content: 'CreatorContent',
+} as const satisfies Record<FeedChildPart['type'], HashedType>
+
+/** A feed that is read again and again into a store of each kind, as a server would; and what must be true of them then. */
+export class KeptFeed {
+  readonly #recognises: boolean
+  readonly #stores: Readonly<Record<'memory' | 'files', FeedStore>>
+  /** Seconds. */
+  #now = START
+  #readings = 0
+
+  private constructor(recognises: boolean, files: FeedStore) {
+    this.#recognises = recognises
+    this.#stores = { memory: createMemoryStore(), files }
+  }
+
+  /** @param recognises whether children that are as they were are recognised by their bytes, or all are read each time */
+  static async open(recognises: boolean): Promise<KeptFeed> {
+    const files = new LossyFiles(() => 0)
+    return new KeptFeed(recognises, await openFileStore('/state', { files }))
+  }
+
+  async close(): Promise<void> {
+    for (const store of Object.values(this.#stores)) await store.close()
+  }
+
+  /** Reads the feed, commits what came of it, and looks whether the stores hold what they should. */
+  async read(reading: Reading): Promise<void> {
+    this.#now += reading.wait
+    this.#readings += 1
+    const staged: FeedChildPart[] = []
+    const feeds = await Promise.all(Object.values(this.#stores).map((store) => store.open(FEED_URL, this.#now * 1000)))
+    const outcome = await this.#refreshed(feeds, reading, staged)
+    for (const feed of feeds) await feed.commit(outcome)
+    for (const [name, store] of Object.entries(this.#stores)) {
+      const entities = await listOf(store.entities(FEED_URL))
+      check(name, entities, outcome, staged)
+    }
+  }
+
+  /** What the stores hold: of each child its entity, in an order that does not depend on how it came there. */
+  async held(): Promise<unknown> {
+    const held = await Promise.all(Object.values(this.#stores).map((store) => listOf(store.entities(FEED_URL))))
+    const [memory, files] = held.map((entities) => JSON.parse(JSON.stringify(entities.toSorted(byUuid))))
+    expect(files).toEqual(memory)
+    return memory
+  }
+
+  async #refreshed(feeds: readonly StoredFeed[], reading: Reading, staged: FeedChildPart[]): Promise<RefreshOutcome> {
+    const [{ state }] = feeds as [StoredFeed]
+    const now = this.#now * 1000
+    if (reading.reply === 'tick') return tickFeed(state, { now })
+    return await refreshFeed(state, {
+      fetcher: fetcherOf(reading),
+      now,
+      async onChild(part) {
+        staged.push(part)
+        for (const feed of feeds) await feed.stage(part)
+      },
+      // With other options than the last time, nothing that was read then is recognised.
+      ...(!this.#recognises && { podcast: { limits: { maxItems: 10_000 + this.#readings } } }),
+    })
+  }
+}
+
+function check(
+  store: string,
+  entities: readonly StoredEntity[],
+  outcome: RefreshOutcome,
+  staged: readonly FeedChildPart[],
+): void {
+  const { state } = outcome
+  const children = entities.filter(({ type }) => type !== 'series')
+  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(state.snapshot))
+  const known = snapshot?.children ?? []
+  const identities = children.map(({ entity: { uuid, hash, isRemoved } }) => `${uuid} ${hash} ${isRemoved}`)
+  expect(identities.toSorted(), `the children in ${store}`).toEqual(
+    known.map(({ uuid, hash, isRemoved }) => `${uuid} ${hash} ${isRemoved}`).toSorted(),
+  )
+  for (const { type, entity } of children) {
+    const kind = hashedTypes[type as FeedChildPart['type']]
+    expect(entity.hash, `the hash of ${JSON.stringify(entity)}`).toBe(
+      entityHash(kind, entity.uuid, contentDigest(kind, entity)),
+    )
+  }
+  checkSeries(store, entities, outcome)
+  const uuids = new Set([state.seriesUuid, ...children.map(({ entity }) => entity.uuid)])
+  for (const event of outcome.events) {
+    expect(uuids, `the child of ${JSON.stringify(event)}`).toContain(event.uuid)
+    for (const uuid of uuidsIn(event)) expect(uuids, `a child in ${JSON.stringify(event)}`).toContain(uuid)
+  }
+  if (outcome.verdict === 'complete' || outcome.verdict === 'partial') checkListed(store, children, staged)
+}
+
+/** Everything that was read is there, and nothing of it twice. */
+function checkListed(store: string, children: readonly StoredEntity[], staged: readonly FeedChildPart[]): void {
+  const contents = new Map<string, number>()
+  for (const { type, entity } of children) {
+    if (entity.isRemoved === true) continue
+    const content = contentDigest(hashedTypes[type as FeedChildPart['type']], entity).toString('hex')
+    contents.set(content, (contents.get(content) ?? 0) + 1)
+  }
+  for (const part of staged) {
+    const content = contentDigest(hashedTypes[part.type], entityOf(part)).toString('hex')
+    const count = contents.get(content) ?? 0
+    expect(count, `${store} has ${JSON.stringify(entityOf(part))}`).toBeGreaterThan(0)
+    contents.set(content, count - 1)
+  }
+}
+
+function checkSeries(store: string, entities: readonly StoredEntity[], { state, verdict }: RefreshOutcome): void {
+  const all = entities.filter(({ type }) => type === 'series')
+  const snapshot = state.snapshot === null ? null : decodeSnapshot(state.snapshot)
+  expect(all.length, `series in ${store}`).toBe(snapshot?.isImported === true ? 1 : 0)
+  const [series] = all
+  if (series === undefined || snapshot === null) return
+  const entity = series.entity as Entity
+  const live = entities.filter(({ type, entity }) => type !== 'series' && entity.isRemoved !== true)
+  const count = entity['totalEpisodesCount'] ?? entity['totalIssuesCount'] ?? entity['totalContentCount']
+  const hash = entity['childrenHash'] ?? entity['issuesHash'] ?? entity['contentHash']
+  expect(count, `the count in ${store}`).toBe(live.length)
+  expect(hash, `the hash of children in ${store}`).toBe(snapshot.childrenHash)
+  expect(entity.hash, `the hash of the series in ${store}`).toBe(snapshot.hash)
+  if (verdict !== 'complete') return
+  const kind = snapshot.kind === 'comic' ? 'issue' : snapshot.kind === 'creator' ? 'content' : 'episode'
+  const hashes = live.map(({ entity }) => entity.hash!)
+  expect(hash, `the hash of those in ${store}`).toBe(childrenHash(hashedTypes[kind], hashes))
+}
+
+function uuidsIn(event: object): string[] {
+  const found = Object.entries(event).find(([name]) => /uuids$/i.test(name))
+  return found === undefined ? [] : (found[1] as string[])
+}
+
+function fetcherOf({ reply, documents, share }: Reading): FeedFetcher {
+  const fetchWith: FeedFetcher['fetchWith'] = async ({ url, validators }, consume) => {
+    const document = documents[url]
+    const isFirst = url === FEED_URL
+    const meta = {
+      requestUrl: url,
+      finalUrl: url,
+      hops: [],
+      downgraded: false,
+      encodings: [],
+      wireBytes: 0,
+      decodedBytes: 0,
+      attempts: 1,
+      timings: { queued: 0, total: 0 },
+      freshness: {},
+      links: [],
+      flags: [],
+    } as const
+    if (document === undefined || (isFirst && reply === 'failed')) {
+      return { kind: 'http-error', reason: 'not-found', status: 404, meta: { ...meta, status: 404 } }
+    }
+    const all = Buffer.from(document)
+    const isCut = isFirst && (reply === 'cut' || reply === 'severed')
+    const body = isCut ? all.subarray(0, Math.floor(all.length * share)) : all
+    const bodySha256 = createHash('sha256').update(body).digest('hex')
+    const newValidators = { url, bodySha256, storedAt: 0 }
+    const isSame =
+      validators?.bodySha256 === bodySha256 || (reply === 'unchanged' && validators?.bodySha256 !== undefined)
+    if (isFirst && isSame) {
+      return { kind: 'unchanged', reason: 'not-modified', meta: { ...meta, status: 304 }, validators: validators! }
+    }
+    const isSevered = isFirst && reply === 'severed'
+    const came = { ...meta, status: 200, framing: isSevered ? ('length' as const) : ('chunked' as const) }
+    let isIncomplete = isSevered
+    const value = await consume(pieces(body), {
+      meta: came,
+      signal: new AbortController().signal,
+      sniffed: { kind: document.startsWith('{') ? 'json' : 'xml' } as never,
+      reportIncomplete: () => {
+        isIncomplete = true
+      },
+    })
+    const flags = isIncomplete ? (['truncated'] as const) : []
+    return { kind: 'modified', meta: { ...came, bodySha256, flags }, value, validators: newValidators }
+  }
+  return { fetchWith, request: fetchWith } as unknown as FeedFetcher
+}
+
+async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield body
+}
+
+function byUuid(one: StoredEntity, other: StoredEntity): number {
+  return one.entity.uuid < other.entity.uuid ? -1 : 1
+}
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
