@@ -56,6 +56,8 @@ function withKeysOfTheirOwn(draft: Draft): FreshChild[] {
     const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
     counts.set(text, count)
     if (count === 1) continue
+    // The document numbers those that it cannot tell apart; where queries do not count, there are more of them.
+    child.uuid = draft.derivedUuid(key, count)
     freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
     child.isDerived = false
   }

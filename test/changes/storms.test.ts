@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changes, DAY, episodes, FollowedFeed, type Item, START, told } from './followed-feed.ts'
+import { changes, DAY, episode, episodes, FollowedFeed, type Item, START, told } from './followed-feed.ts'
 
 function feedOf(items: readonly Item[]): FollowedFeed {
   const feed = new FollowedFeed(START + 100 * DAY)
@@ -22,6 +22,20 @@ describe('many updates at once (rule 3.4, step 5)', () => {
       return result.childrenHash
     })
     expect(new Set(hashes).size).toBe(1)
+  })
+
+  test('by queries make nobody of those that a query alone tells apart', () => {
+    const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
+    feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'))
+    const twins = [1, 2].map((n) => episode(40 + n, { guid: null, url: `https://media.example/get?id=${n}` }))
+    const listing = [...twins, ...withQuery(episodes(1, 30), 'v=3')]
+    const uuids = feed
+      .wait(DAY)
+      .read(listing)
+      .children.filter(({ change }) => change === 'created')
+      .map(({ uuid }) => uuid)
+    expect(new Set(uuids).size).toBe(2)
+    expect(feed.wait(DAY).read(listing).children).toEqual([])
   })
 
   test('by queries have all children read anew, with hashes that know none', () => {
