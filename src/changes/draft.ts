@@ -12,6 +12,7 @@ import {
   withoutQuery,
 } from './child-facts.ts'
 import { ChildRows, enclosureField, flag, hashField, keyField, leanField, rawField, titleField } from './child-rows.ts'
+import { EarlierPages } from './earlier-pages.ts'
 import { feedTypes } from './feed-types.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
 import { putHash } from './hash-bytes.ts'
@@ -70,7 +71,8 @@ export class Draft {
   #page = 0
   #byHash: PlaceTable | null = null
   #byKey: PlaceTable | null = null
-  readonly #freshByKey: PlaceTable
+  /** Null on the first page, and until the first child of another one. */
+  #earlier: EarlierPages | null = null
   readonly #hash = new Uint8Array(hashField.length)
 
   constructor(old: StoredSnapshot, kind: FeedKind, seriesUuid: string) {
@@ -87,7 +89,6 @@ export class Draft {
     }
     this.guidHosts = old.state.guidHosts
     for (let place = 0; place < old.rows.count; place += 1) this.#listed.push(0)
-    this.#freshByKey = new PlaceTable(this.freshRows, keyField)
   }
 
   isListed(place: number): boolean {
@@ -137,9 +138,10 @@ export class Draft {
   /** Enters a child that was read. */
   read(part: ReadPart, rawDigest: Uint8Array | null, isArchive: boolean): void {
     const { uuid, hash } = documentIdentity(part)
-    const ordinal = this.shown.add()
     const ignoreQueries = this.old.state.ignoresQueries
-    if (!ignoreQueries && part.isCut !== true) {
+    if (this.#page > 0) this.#earlier ??= new EarlierPages(this, this.#page)
+    const ordinal = this.shown.add()
+    if (!ignoreQueries && part.isCut !== true && this.#earlier === null) {
       // Most children are as they were: an equal hash says so without a digest of the key.
       putHash(hash!, this.#hash)
       this.#byHash ??= new PlaceTable(this.old.rows, hashField)
@@ -151,7 +153,10 @@ export class Draft {
       }
     }
     const facts = factsOf(part)
-    const counted = countedChild(part, facts, ignoreQueries)
+    const own = countedChild(part, facts, ignoreQueries)
+    const counted = this.#earlier === null ? own : this.#earlier.toldApart(own, facts)
+    // It is on an earlier page, too.
+    if (counted === null) return
     const place = this.placeOfKey(counted.keyDigest)
     if (part.isCut === true) {
       const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, flag.removed)
@@ -163,8 +168,9 @@ export class Draft {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
       this.rows.setDigest(place, rawField, rawDigest)
-    } else if (!this.#isOnEarlierPage(place, counted.keyDigest)) {
-      const number = this.#add(ordinal, uuid!, facts, counted)
+    } else {
+      const given = counted === own ? uuid! : this.derivedUuid(counted.keyDigest)
+      const number = this.#add(ordinal, given, facts, counted)
       this.freshRows.setDigest(number, rawField, rawDigest)
       this.freshRows.set(number, flag.archived, isArchive)
     }
@@ -174,6 +180,7 @@ export class Draft {
   turnPage(amendments: readonly Amendment[]): void {
     for (const amendment of amendments) this.#amend(this.#page + amendment.index, amendment)
     this.#page = this.shown.count
+    this.#earlier = null
   }
 
   /**
@@ -251,7 +258,6 @@ export class Draft {
     freshRows.setDigest(number, keyField, key)
     freshRows.setPosition(number, ordinal)
     this.#write(freshRows, number, facts, this.hashUnder(uuid, ordinal))
-    this.#freshByKey.add(number)
     this.shown.setFresh(ordinal, number)
     const aliases = this.old.rows.count === 0 ? [] : this.#aliasesOf(counted)
     const bare = this.old.rows.count === 0 ? counted.key : withoutQuery(counted.key)
@@ -341,12 +347,6 @@ export class Draft {
     this.fresh.push(fresh)
     freshRows.set(number, flag.storedUuid, false)
     return fresh
-  }
-
-  #isOnEarlierPage(place: number, digest: Uint8Array): boolean {
-    if (place !== -1 && this.ordinalAt(place) < this.#page) return true
-    const fresh = this.fresh[this.#freshByKey.find(digest)]
-    return fresh !== undefined && fresh.ordinal < this.#page
   }
 
   #aliasesOf(counted: CountedChild): PossiblePlace[] {
