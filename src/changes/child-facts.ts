@@ -147,3 +147,10 @@ function contentOf(part: ReadPart, { bare, uncut }: ChildFacts, ignoreQueries: b
 export function withoutQuery(key: string): string {
   return /^[el]:/.test(key) ? key.slice(0, 2) + urlView(key.slice(2), { ignoreQueries: true }) : key
 }
+
+/** Whether a URL by which a document tells children apart has a query that may come to count for nothing. */
+export function hasQuery({ identity: { enclosureUrl, websiteUrl } }: ChildFacts): boolean {
+  return [enclosureUrl, websiteUrl].some(
+    (url) => url !== null && urlView(url) !== urlView(url, { ignoreQueries: true }),
+  )
+}

@@ -44,6 +44,8 @@ export const flag = {
   upcoming: 128,
   /** Its hash leaves out the queries of URLs. */
   queriesDropped: 256,
+  /** The document tells it by a query of its URLs, which is not in its key and digests here: it is read each time. */
+  toldByQuery: 512,
 } as const
 
 /** Rows of children, one behind the other. A row's number is its place. */

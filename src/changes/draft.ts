@@ -8,6 +8,7 @@ import {
   countedChild,
   documentIdentity,
   factsOf,
+  hasQuery,
   type ReadPart,
   withoutQuery,
 } from './child-facts.ts'
@@ -167,11 +168,11 @@ export class Draft {
     if (place !== -1 && !this.isListed(place)) {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
-      this.rows.setDigest(place, rawField, rawDigest)
+      this.#remember(this.rows, place, facts, rawDigest)
     } else {
       const given = counted === own ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
-      this.freshRows.setDigest(number, rawField, rawDigest)
+      this.#remember(this.freshRows, number, facts, rawDigest)
       this.freshRows.set(number, flag.archived, isArchive)
     }
   }
@@ -283,6 +284,12 @@ export class Draft {
     rows.set(place, flag.audio | flag.video, false)
     rows.set(place, media, true)
     rows.set(place, flag.queriesDropped, options.ignoreQueries)
+  }
+
+  /** Keeps by what bytes a child is recognised, and whether it may be. */
+  #remember(rows: ChildRows, place: number, facts: ChildFacts, rawDigest: Uint8Array | null): void {
+    rows.setDigest(place, rawField, rawDigest)
+    rows.set(place, flag.toldByQuery, this.old.state.ignoresQueries && hasQuery(facts))
   }
 
   /** Gives a known child another key, the old one being kept as an alias. Answers its uuid, which stays. */

@@ -137,8 +137,16 @@ export class StoredSnapshot implements Snapshot {
     if (!(rawDigest instanceof Uint8Array) || rawDigest.length !== rawField.length) {
       throw new TypeError(`rawDigest must be ${rawField.length} bytes`)
     }
-    this.#byRaw ??= new PlaceTable(this.rows, rawField, (place) => !this.rows.is(place, flag.removed))
+    this.#byRaw ??= new PlaceTable(this.rows, rawField, (place) => this.#isRecognisable(place))
     return this.#byRaw.find(rawDigest)
+  }
+
+  /** Where queries count no more, a hash that has one in it is to be made anew. */
+  #isRecognisable(place: number): boolean {
+    const { rows, state } = this
+    return (
+      !rows.is(place, flag.removed | flag.toldByQuery) && rows.is(place, flag.queriesDropped) === state.ignoresQueries
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDiff, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
 import type { PodcastPart } from '../../src/podcast/index.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
-import { DAY, episode, FEED_URL, feedXml, type Item, START } from './followed-feed.ts'
+import { DAY, episode, episodes, FEED_URL, feedXml, type Item, START } from './followed-feed.ts'
 
 /** Reads a feed as its snapshot tells; with `recognising`, items that did not change are not read. */
 function read(snapshot: Snapshot, items: readonly Item[], day: number, recognising: boolean) {
@@ -67,6 +67,37 @@ describe('a refresh that recognises items by their bytes', () => {
       expect(quick?.known).toBe(1)
       expect(quick?.result.counts).toEqual(whole?.result.counts)
     }
+  })
+
+  describe('where queries count for nothing', () => {
+    const queried = (query: string): Item[] => episodes(1, 30).map((item) => ({ ...item, url: `${item.url}?${query}` }))
+    const settled = (): Snapshot => {
+      let snapshot = emptySnapshot()
+      for (const [day, query] of ['v=1', 'v=2'].entries()) {
+        snapshot = read(snapshot, queried(query), 50 + day, true).result.snapshot
+      }
+      expect(snapshot.ignoresQueries).toBe(true)
+      return snapshot
+    }
+
+    test('takes an item that is listed twice for one', () => {
+      const item = episode(40, { guid: null, url: 'https://media.example/40.mp3?v=2' })
+      const first = read(settled(), [item, ...queried('v=2')], 52, true)
+      expect(read(first.result.snapshot, [item, item, ...queried('v=2')], 53, true).result.children).toEqual([])
+    })
+
+    test('makes the hashes anew of those that were away meanwhile', () => {
+      const { snapshot } = read(settled(), queried('v=2').slice(0, -1), 52, true).result
+      const [quick, whole] = [true, false].map((recognises) => read(snapshot, queried('v=2'), 53, recognises))
+      expect(quick?.result.children).toMatchObject([{ change: 'rewritten' }])
+      expect(quick?.result.childrenHash).toBe(whole?.result.childrenHash)
+    })
+
+    test('recognises what has no query', () => {
+      const more = episode(40)
+      const { snapshot } = read(settled(), [more, ...queried('v=2')], 52, true).result
+      expect(read(snapshot, [more, ...queried('v=3')], 53, true).known).toBe(1)
+    })
   })
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {

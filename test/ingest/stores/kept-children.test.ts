@@ -2,9 +2,10 @@ import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { episode, episodes, FEED_URL, feedXml, HOUR, type Item } from '../../changes/followed-feed.ts'
 import { KeptFeed, type Reading } from './kept-feed.ts'
-import { podcastReadings } from './podcast-versions.ts'
+import { pagedReadings, podcastReadings, restlessReadings } from './podcast-versions.ts'
+import { comicReadings, creatorReadings } from './sss-versions.ts'
 
-const numRuns = +(process.env['RUNS'] ?? 60)
+const numRuns = +(process.env['RUNS'] ?? 20)
 
 /** What the stores hold after each reading. */
 async function heldAfter(readings: readonly Reading[], recognises: boolean): Promise<unknown[]> {
@@ -23,12 +24,18 @@ const listing = (items: readonly Item[], how: Partial<Reading> = {}): Reading =>
 }
 
 describe('whatever a feed lists, a store has the children that its snapshot has, as they were last read', () => {
-  property.prop([podcastReadings], { numRuns })(
-    'of podcasts, whether or not what is known is recognised by its bytes',
-    async (readings) => {
-      expect(await heldAfter(readings, true)).toEqual(await heldAfter(readings, false))
-    },
-  )
+  const kinds = {
+    'a podcast': podcastReadings,
+    'a podcast of several pages': pagedReadings,
+    'a podcast whose queries count for nothing': restlessReadings,
+    'a comic': comicReadings,
+    'a creator': creatorReadings,
+  }
+  for (const [kind, readings] of Object.entries(kinds)) {
+    property.prop([readings], { numRuns })(`of ${kind}, whether or not what is known is read`, async (versions) => {
+      expect(await heldAfter(versions, true)).toEqual(await heldAfter(versions, false))
+    })
+  }
 
   test('and its series counts what a partial reading brought, at the next sighting', async () => {
     const [third, second, first] = episodes(1, 3)

@@ -47,6 +47,8 @@ export class KeptFeed {
   /** Seconds. */
   #now = START
   #readings = 0
+  /** How many children were read when each document began. */
+  #pages: number[] = []
 
   private constructor(recognises: boolean, files: FeedStore) {
     this.#recognises = recognises
@@ -68,12 +70,13 @@ export class KeptFeed {
     this.#now += reading.wait
     this.#readings += 1
     const staged: FeedChildPart[] = []
+    this.#pages = []
     const feeds = await Promise.all(Object.values(this.#stores).map((store) => store.open(FEED_URL, this.#now * 1000)))
     const outcome = await this.#refreshed(feeds, reading, staged)
     for (const feed of feeds) await feed.commit(outcome)
     for (const [name, store] of Object.entries(this.#stores)) {
       const entities = await listOf(store.entities(FEED_URL))
-      check(name, entities, outcome, staged)
+      check(name, entities, outcome, notRepeated(staged, this.#pages[1]))
     }
   }
 
@@ -90,7 +93,9 @@ export class KeptFeed {
     const now = this.#now * 1000
     if (reading.reply === 'tick') return tickFeed(state, { now })
     return await refreshFeed(state, {
-      fetcher: fetcherOf(reading),
+      fetcher: fetcherOf(reading, () => {
+        this.#pages.push(staged.length)
+      }),
       now,
       async onChild(part) {
         staged.push(part)
@@ -100,6 +105,20 @@ export class KeptFeed {
       ...(!this.#recognises && { podcast: { limits: { maxItems: 10_000 + this.#readings } } }),
     })
   }
+}
+
+/** The children that were read, without those of a further page that are on the first one, too. */
+function notRepeated(staged: readonly FeedChildPart[], page = staged.length): FeedChildPart[] {
+  const first = staged.slice(0, page)
+  return staged.filter((part, index) => index < page || !first.some((other) => isSame(part, other)))
+}
+
+function isSame(part: FeedChildPart, other: FeedChildPart): boolean {
+  const [one, another] = [part, other].map((child) => entityOf(child) as unknown as Entity) as [Entity, Entity]
+  const [key, otherKey] = [part, other].map((child) => child.key.replace(/\|[\da-f]*(\|\d*)?$/, ''))
+  const isAlike = (field: string): boolean => one[field] === another[field]
+  const isBare = [one, another].every(({ name, audioUrl }) => name === null && audioUrl === null)
+  return key === otherKey && (isBare || ['name', 'audioUrl'].some((field) => one[field] !== null && isAlike(field)))
 }
 
 function check(
@@ -184,7 +203,7 @@ function uuidsIn(event: object): string[] {
   return found === undefined ? [] : (found[1] as string[])
 }
 
-function fetcherOf({ reply, documents, share }: Reading): FeedFetcher {
+function fetcherOf({ reply, documents, share }: Reading, onDocument: () => void): FeedFetcher {
   const fetchWith: FeedFetcher['fetchWith'] = async ({ url, validators }, consume) => {
     const document = documents[url]
     const isFirst = url === FEED_URL
@@ -218,6 +237,7 @@ function fetcherOf({ reply, documents, share }: Reading): FeedFetcher {
     const isSevered = isFirst && reply === 'severed'
     const came = { ...meta, status: 200, framing: isSevered ? ('length' as const) : ('chunked' as const) }
     let isIncomplete = isSevered
+    onDocument()
     const value = await consume(pieces(body), {
       meta: came,
       signal: new AbortController().signal,

@@ -158,19 +158,69 @@ const step = fc.record({
   wait: fc.constantFrom(60, HOUR, DAY, DAY, 3 * DAY, 30 * DAY),
 })
 
+const PAGE = `${FEED_URL}?page=2`
+
+/** Where the first page ends and the second one begins. */
+const split = fc.record({ end: at, start: at })
+
+function pagesOf(items: readonly Item[], { end, start }: { end: number; start: number }): Record<string, string> {
+  const namespaces = 'xmlns:atom="http://www.w3.org/2005/Atom"'
+  const more = `<atom:link rel="next" href="${PAGE}"/>`
+  return {
+    [FEED_URL]: feedXml(items.slice(0, placeIn(items, end) + 1), { more, namespaces }),
+    [PAGE]: feedXml(items.slice(placeIn(items, start)), { namespaces }),
+  }
+}
+
+type Listed = readonly (readonly Item[])[]
+
+/** What is listed at first, and each time after some edits. */
+function listedAfter(first: readonly Item[], steps: readonly (readonly Edit[])[]): Listed {
+  let items = first
+  const versions: (readonly Item[])[] = []
+  for (const edits of steps) {
+    for (const act of edits) items = act(items, versions)
+    versions.push(items)
+  }
+  return versions
+}
+
+const first = fc.array(anyItem, { maxLength: 6 })
+const steps = fc.array(step, { minLength: 2, maxLength: 7 })
+
+function readingsOf(
+  first: readonly Item[],
+  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+  documents: (items: readonly Item[]) => Record<string, string>,
+): Reading[] {
+  const versions = listedAfter(
+    first,
+    steps.map(({ edits }) => edits),
+  )
+  return steps.map(({ edits: _, ...how }, index) => ({ ...how, documents: documents(versions[index]!) }))
+}
+
 /** The readings of a podcast feed, one after the other. */
 export const podcastReadings: fc.Arbitrary<readonly Reading[]> = fc
-  .record({
-    first: fc.array(anyItem, { maxLength: 6 }),
-    isWhole: fc.boolean(),
-    steps: fc.array(step, { minLength: 2, maxLength: 7 }),
+  .record({ first, steps, isWhole: fc.boolean() })
+  .map(({ first, steps, isWhole }) => {
+    const more = isWhole ? '<fh:complete/>' : ''
+    return readingsOf(first, steps, (items) => ({ [FEED_URL]: feedXml(items, { more }) }))
   })
-  .map(({ first, isWhole, steps }) => {
-    let items: readonly Item[] = first
-    const versions: (readonly Item[])[] = []
-    return steps.map(({ edits, ...how }) => {
-      versions.push(items)
-      for (const act of edits) items = act(items, versions)
-      return { ...how, documents: { [FEED_URL]: feedXml(items, { more: isWhole ? '<fh:complete/>' : '' }) } }
-    })
+
+/** Those of a feed that has two pages, which may have children in common. */
+export const pagedReadings: fc.Arbitrary<readonly Reading[]> = fc
+  .record({ first, steps, split })
+  .map(({ first, steps, split }) => readingsOf(first, steps, (items) => pagesOf(items, split)))
+
+/** Those of a feed in which queries count for nothing, because all of them changed once. */
+export const restlessReadings: fc.Arbitrary<readonly Reading[]> = fc
+  .record({ first, steps: fc.array(step, { minLength: 1, maxLength: 4 }) })
+  .map(({ first, steps }) => {
+    const queried = (query: string): Item[] =>
+      Array.from({ length: 21 }, (_, index) => episode(100 + index, { url: `https://media.example/${index}?${query}` }))
+    const stable = { reply: 'whole', share: 1, wait: DAY } as const
+    const storm = ['v=1', 'v=2'].map((query) => ({ ...stable, documents: { [FEED_URL]: feedXml(queried(query)) } }))
+    const later = [...first, ...queried('v=3')]
+    return [...storm, ...readingsOf(later, steps, (items) => ({ [FEED_URL]: feedXml(items) }))]
   })
