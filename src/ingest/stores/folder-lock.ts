@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FileSystem } from './file-system.ts'
+
+const LOCK = 'lock'
 
 /** What the lock file of a folder says of who holds it. */
 interface Holder {
@@ -61,8 +63,6 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   }
 }
 
-const LOCK = 'lock'
-
 /** How often a lock that others take and give back meanwhile is tried for. */
 const ATTEMPTS = 20
 
@@ -85,8 +85,7 @@ async function acquire(folder: string, holder: Holder, files: FileSystem): Promi
     }
     const moved = await holderAt(aside, files)
     await files.remove(aside)
-    // What a dead process listened at; the system closes it and leaves the name.
-    if (known !== null && platform() !== 'win32') await rm(resolve(folder, known.socket), { force: true })
+    if (known !== null) await removeSocket(resolve(folder, known.socket))
     if (moved !== null && moved.token !== known?.token && (await lives(folder, moved))) {
       // Another was faster, and this was its lock: it gets it back.
       await files.createNew(path, Buffer.from(JSON.stringify(moved)))
@@ -132,6 +131,12 @@ async function lives(folder: string, { host, socket }: Holder): Promise<boolean>
       settle(code !== 'ENOENT' && code !== 'ECONNREFUSED')
     })
   })
+}
+
+/** What a dead process listened at: the system closes it and leaves the name. Lock files that are damaged may name anything. */
+async function removeSocket(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => null)
+  if (found?.isSocket()) await rm(path, { force: true })
 }
 
 /** The path of a socket has room for about 100 bytes, on every system. */

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,7 +99,11 @@ test('what a dead process listened at is removed', async () => {
   const path = folder()
   const holder = { token: 't', host: hostname(), socket: 'lock.0a1b2c3d.socket', since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
-  writeFileSync(join(path, holder.socket), '')
+  const dying = createServer().listen(join(path, 'before'))
+  await once(dying, 'listening')
+  // Under its new name it is not found when the server closes, and stays.
+  renameSync(join(path, 'before'), join(path, holder.socket))
+  dying.close()
   const store = await openFileStore(path)
   expect(readdirSync(path)).not.toContain(holder.socket)
   await store.close()
@@ -118,6 +133,15 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
   expect(told).toEqual([other])
   expect(readdirSync(join(state, '..'))).toEqual(files)
   await again.close()
+})
+
+test('of what a lock names nothing but a socket is taken away', async () => {
+  const path = folder()
+  const precious = join(path, 'precious')
+  writeFileSync(precious, 'kept')
+  writeFileSync(join(path, 'lock'), JSON.stringify({ token: 't', host: hostname(), socket: 'precious', since: 0 }))
+  await (await openFileStore(path)).close()
+  expect(readFileSync(precious, 'utf8')).toBe('kept')
 })
 
 test('of many who find a stale lock at once one gets the folder', async () => {
