@@ -139,7 +139,7 @@ function* gathered(input: Iterable<unknown>): Generator<Uint8Array> {
         continue
       }
       // A copy: the source may use its memory again.
-      small.push(Uint8Array.from(piece))
+      small.push(new Uint8Array(piece))
       length += piece.length
       if (length >= LEAST_GATHERED) yield* flushed()
     }

@@ -129,7 +129,7 @@ class Opening {
       const { done, value } = await this.#source.next()
       if (done) break
       // A copy: the source may use its memory again.
-      pieces.push(Uint8Array.from(value))
+      pieces.push(new Uint8Array(value))
       length += value.length
     }
     this.page = Buffer.concat(pieces)
@@ -143,7 +143,7 @@ class Opening {
     yield this.page
     for await (const piece of this.#source) {
       if (this.sniffed.kind === 'html' && length < PAGE_LENGTH) {
-        pages.push(Uint8Array.from(piece))
+        pages.push(new Uint8Array(piece))
         length += piece.length
       }
       yield piece

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Reading, unreadable } from '../core/reading.ts'
+import { shownValue } from '../core/shown-value.ts'
 import { putHex } from './digest.ts'
 
 /** The namespace of names that are URLs (RFC 9562, section 6.6). */
@@ -14,6 +15,18 @@ const UUID_LENGTH = 16
 /** Whether a text has the form 8-4-4-4-12 of hexadecimal digits, in either case; of whatever version, nil included. */
 export function isUuid(text: string): boolean {
   return FORM_OF_ANY_CASE.test(text)
+}
+
+/**
+ * The uuid that an option gives, in lower case: it becomes part of hashes, which do not know that it may be written in
+ * either. Undefined of none.
+ *
+ * @throws TypeError when it is none.
+ */
+export function givenUuid(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && isUuid(value)) return value.toLowerCase()
+  throw new TypeError(`${name} must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not ${shownValue(value)}`)
 }
 
 /**

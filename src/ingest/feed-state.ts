@@ -4,7 +4,7 @@ import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import type { Validators } from '../fetch/index.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
-import { isUuid } from '../identity/uuid.ts'
+import { givenUuid } from '../identity/uuid.ts'
 import { type FeedRefreshPriority, initialRefreshState, type RefreshState } from '../schedule/index.ts'
 
 export type { FeedKind }
@@ -90,7 +90,7 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     throw new TypeError(`snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them, not ${given}`)
   }
   const ofSnapshot = snapshot === undefined ? null : decodeSnapshot(snapshot).seriesUuid
-  const seriesUuid = givenUuid(options) ?? ofSnapshot
+  const seriesUuid = givenUuid('seriesUuid', options.seriesUuid) ?? ofSnapshot
   if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
     throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
   }
@@ -112,13 +112,6 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     hub: null,
     accept: null,
   }
-}
-
-function givenUuid({ seriesUuid }: InitialFeedOptions): string | null {
-  if (seriesUuid === undefined) return null
-  if (typeof seriesUuid === 'string' && isUuid(seriesUuid)) return seriesUuid.toLowerCase()
-  const given = shownValue(seriesUuid)
-  throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not ${given}`)
 }
 
 /** The state with what its schedule has become. */

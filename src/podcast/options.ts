@@ -3,7 +3,7 @@ import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
-import { isUuid } from '../identity/uuid.ts'
+import { givenUuid } from '../identity/uuid.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 
 /** How a podcast feed is read. Everything is optional. */
@@ -66,9 +66,7 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
   if (feedUrl !== undefined && !(typeof feedUrl === 'string' && parseUrl(feedUrl) !== null)) {
     throw new TypeError(`feedUrl must be an absolute URL, as a string, not '${feedUrl}'`)
   }
-  if (seriesUuid !== undefined && !(typeof seriesUuid === 'string' && isUuid(seriesUuid))) {
-    throw new TypeError(`seriesUuid must be a uuid, such as 9b024349-ccf0-5f69-a609-6b82873eab3c, not '${seriesUuid}'`)
-  }
+  givenUuid('seriesUuid', seriesUuid)
   if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
     throw new TypeError(`slashDates must be DAY_FIRST or MONTH_FIRST, not ${String(slashDates)}`)
   }

@@ -6,6 +6,7 @@ import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
+import { givenUuid } from '../identity/uuid.ts'
 import type { ForeignElement, PodcastSeries } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
@@ -68,7 +69,7 @@ export class PodcastReader {
     this.#limits = limitsFrom(xmlLimits, options.limits)
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
-    this.#seriesUuid = givenUuid(options)
+    this.#seriesUuid = uuidOfSeries(options)
     this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates, israelTime: undefined }
     this.#known = recognises ? (options.known ?? null) : null
     this.#builder = new RecordBuilder(
@@ -285,8 +286,8 @@ function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MO
   return language === 'ENGLISH' && /[-_]us\b/i.test(tag) ? 'MONTH_FIRST' : 'DAY_FIRST'
 }
 
-function givenUuid({ seriesUuid, feedUrl }: PodcastOptions): string | null {
-  // It is part of hashes, which do not know that a uuid may be written in either case.
-  if (seriesUuid !== undefined) return seriesUuid.toLowerCase()
+function uuidOfSeries({ seriesUuid, feedUrl }: PodcastOptions): string | null {
+  const given = givenUuid('seriesUuid', seriesUuid)
+  if (given !== undefined) return given
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)
 }
