@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { runBounded } from '../../src/fetch/poll.ts'
+import { all } from '../feed/sources.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
-
-async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of source) all.push(one)
-  return all
-}
 
 describe('a fleet', () => {
   test('is fetched, each feed once, with the request that it was asked for by', async () => {
     const world = openWorld()
     const server = await world.tcp((socket, head) => socket.write(response('200 OK', {}, feed(head.split(' ')[1]))))
     const requests = Array.from({ length: 40 }, (_, id) => ({ id, url: server.url(`/${id}`) }))
-    const results = await collect(world.fetcher({ concurrency: { perOrigin: 4 } }).poll(requests))
+    const results = await all(world.fetcher({ concurrency: { perOrigin: 4 } }).poll(requests))
     expect(results.map(({ request }) => request.id).sort((a, b) => a - b)).toEqual(requests.map(({ id }) => id))
     for (const { request, outcome } of results) {
       expect(requests).toContain(request)
@@ -24,7 +19,7 @@ describe('a fleet', () => {
   test('is not stopped by a row that is no URL', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-    const results = await collect(world.fetcher().poll([{ url: 'nonsense' }, { url: server.url() }, { url: '' }]))
+    const results = await all(world.fetcher().poll([{ url: 'nonsense' }, { url: server.url() }, { url: '' }]))
     expect(results.map(({ outcome }) => outcome.kind).sort()).toEqual(['blocked', 'blocked', 'modified'])
   })
 
@@ -49,9 +44,9 @@ describe('a fleet', () => {
   test('can be made something of while it comes', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-    const results = await collect(
+    const results = await all(
       world.fetcher().poll([{ url: server.url() }], {
-        consume: async (body) => (await collect(body)).reduce((sum, { length }) => sum + length, 0),
+        consume: async (body) => (await all(body)).reduce((sum, { length }) => sum + length, 0),
       }),
     )
     expect(results[0]?.outcome).toMatchObject({ kind: 'modified', value: feed().length })
@@ -116,7 +111,7 @@ describe('a bounded run', () => {
       if (i === 3) throw new RangeError('no')
       return i
     }
-    await expect(collect(runBounded(source(), task, 2, noStop))).rejects.toThrow(RangeError)
+    await expect(all(runBounded(source(), task, 2, noStop))).rejects.toThrow(RangeError)
     expect(isClosed).toBe(true)
   })
 
@@ -141,10 +136,10 @@ describe('a bounded run', () => {
       yield 1
       throw new RangeError('the database is gone')
     }
-    await expect(collect(runBounded(source(), async (i) => i, 2, noStop))).rejects.toThrow('the database is gone')
+    await expect(all(runBounded(source(), async (i) => i, 2, noStop))).rejects.toThrow('the database is gone')
   })
 
   test('of nothing ends', async () => {
-    expect(await collect(runBounded([], async (i) => i, 2, noStop))).toEqual([])
+    expect(await all(runBounded([], async (i) => i, 2, noStop))).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
+import { all } from '../feed/sources.ts'
 import { Random } from '../random.ts'
-import { collect, MINUTE, openStage } from './stage.ts'
+import { MINUTE, openStage } from './stage.ts'
 
 /** How often `refetchDue` is called, in seconds. */
 const TICK = 10
@@ -49,7 +50,7 @@ async function openFeed(seed: number) {
     async pass(seconds: number): Promise<void> {
       for (let passed = 0; passed < seconds; passed += TICK) {
         stage.pass(TICK)
-        void collect(stage.subscriber.refetchDue())
+        void all(stage.subscriber.refetchDue())
         await new Promise(setImmediate)
       }
     },

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
 import { discoverFeed, discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
-import { metaOf, responded, unreachable } from './stage.ts'
+import { metaOf } from '../fetch/made-meta.ts'
+import { responded, unreachable } from './stage.ts'
 
 const finalUrl = 'https://feeds.example.com/a/show.xml'
 const hub = (href: string) => ({ href, rel: ['hub'] })

@@ -9,6 +9,8 @@ import {
   type SubscriptionStore,
   type WebsubEvent,
 } from '../../src/websub/index.ts'
+import { all } from '../feed/sources.ts'
+import { metaOf } from '../fetch/made-meta.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
 import { Random } from '../random.ts'
 
@@ -72,23 +74,6 @@ export function responded(
     meta: metaOf(feedUrl),
     ...more,
   } as RequestOutcome
-}
-
-export function metaOf(url: string, links: readonly { href: string; rel: readonly string[] }[] = []) {
-  return {
-    requestUrl: url,
-    finalUrl: url,
-    hops: [],
-    downgraded: false,
-    encodings: [],
-    wireBytes: 0,
-    decodedBytes: 0,
-    attempts: 1,
-    timings: { queued: 0, total: 0 },
-    freshness: {},
-    links,
-    flags: [],
-  }
 }
 
 export const unreachable = { kind: 'network', reason: 'connect', meta: metaOf(hubUrl) } as const
@@ -205,8 +190,8 @@ export function openStage({ seed = 1, ...options }: StageOptions = {}) {
       expect((await this.verify(post, { lease })).status).toBe(200)
       return post
     },
-    renewDue: () => collect(subscriber.renewDue()),
-    refetchDue: () => collect(subscriber.refetchDue()),
+    renewDue: () => all(subscriber.renewDue()),
+    refetchDue: () => all(subscriber.refetchDue()),
   })
 }
 
@@ -227,9 +212,3 @@ interface PushOptions {
 }
 
 export const callbackIn = ({ form }: Post): string => form.get('hub.callback') ?? ''
-
-export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = []
-  for await (const item of source) items.push(item)
-  return items
-}

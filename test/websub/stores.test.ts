@@ -10,7 +10,8 @@ import {
   type Subscription,
   type SubscriptionStore,
 } from '../../src/websub/index.ts'
-import { callbackIn, collect, DAY, feedId, openStage, show } from './stage.ts'
+import { all } from '../feed/sources.ts'
+import { callbackIn, DAY, feedId, openStage, show } from './stage.ts'
 
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
@@ -87,7 +88,7 @@ describe.each(stores)('a %s store', (_name, open) => {
     ] as const)
       await store.compareAndSet({ ...first, feedId: id, upkeepAt, fetchAt })
     const due = async (what: 'upkeep' | 'fetch', at: number) =>
-      (await collect(store.due(what, at))).map((one) => one.feedId)
+      (await all(store.due(what, at))).map((one) => one.feedId)
     expect(await due('upkeep', 300)).toEqual(['b', 'd', 'a'])
     expect(await due('fetch', 55)).toEqual(['b'])
     expect(await due('upkeep', 0)).toEqual([])
@@ -106,7 +107,7 @@ describe('a file store', () => {
     await other.compareAndSet({ ...first, version: 2, failures: 2 })
     expect((await one.get(feedId))?.failures).toBe(2)
     expect(await one.compareAndSet({ ...first, version: 2 })).toBe(false)
-    expect((await collect(createFileStore(folder).due('upkeep', Number.MAX_SAFE_INTEGER)))[0]?.failures).toBe(2)
+    expect((await all(createFileStore(folder).due('upkeep', Number.MAX_SAFE_INTEGER)))[0]?.failures).toBe(2)
   })
 
   test('holds ids of any form', async () => {
@@ -138,7 +139,7 @@ describe('a file store', () => {
     await writeFile(join(folder, 'records', shard, 'README.txt'), 'x')
     const fresh = createFileStore(folder)
     expect(await fresh.get(feedId)).toEqual(first)
-    expect(await collect(fresh.due('upkeep', Number.MAX_SAFE_INTEGER))).toHaveLength(1)
+    expect(await all(fresh.due('upkeep', Number.MAX_SAFE_INTEGER))).toHaveLength(1)
   })
 
   test('keeps no version for longer than an hour after it was replaced, and none for less', async () => {
@@ -171,7 +172,7 @@ describe('a file store', () => {
     for (const damaged of ['', '{"feedId":"oth', '[]']) {
       await writeFile(path, damaged)
       const again = createFileStore(folder)
-      expect((await collect(again.due('upkeep', 10))).map((one) => one.feedId)).toEqual([feedId])
+      expect((await all(again.due('upkeep', 10))).map((one) => one.feedId)).toEqual([feedId])
       await expect(again.get('other')).rejects.toThrow(path)
     }
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSubscriber } from '../../src/websub/index.ts'
+import { metaOf } from '../fetch/made-meta.ts'
 import {
   callbackIn,
   DAY,
@@ -8,7 +9,6 @@ import {
   HOUR,
   hubUrl,
   MINUTE,
-  metaOf,
   openStage,
   otherHub,
   responded,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore, type SubscriptionStore, type WebsubEvent } from '../../src/websub/index.ts'
+import { all } from '../feed/sources.ts'
 import {
   callbackIn,
-  collect,
   DAY,
   feedId,
   HOUR,
@@ -477,7 +477,7 @@ describe('unsubscribing', () => {
     expect((await stage.push(first)).status).toBe(410)
     expect((await stage.verify(first)).status).toBe(404)
     stage.pass(10 * DAY)
-    expect(await collect(stage.subscriber.renewDue())).toEqual([{ kind: 'lapsed', feedId }])
+    expect(await all(stage.subscriber.renewDue())).toEqual([{ kind: 'lapsed', feedId }])
     expect(await stage.stored()).toMatchObject({ state: 'unsubscribed', upkeepAt: null })
     expect((await stage.push(first)).status).toBe(410)
   })

@@ -14,6 +14,8 @@ import {
 } from '../../../src/ingest/index.ts'
 import type { FeedStore, StoredEntity, StoredFeed } from '../../../src/ingest/stores/feed-store.ts'
 import { FEED_URL, START } from '../../changes/followed-feed.ts'
+import { all } from '../../feed/sources.ts'
+import { metaOf } from '../../fetch/made-meta.ts'
 import { LossyFiles } from './lossy-files.ts'
 
 /**
@@ -75,14 +77,14 @@ export class KeptFeed {
     const outcome = await this.#refreshed(feeds, reading, staged)
     for (const feed of feeds) await feed.commit(outcome)
     for (const [name, store] of Object.entries(this.#stores)) {
-      const entities = await listOf(store.entities(FEED_URL))
+      const entities = await all(store.entities(FEED_URL))
       check(name, entities, outcome, notRepeated(staged, this.#pages[1]))
     }
   }
 
   /** What the stores hold: of each child its entity, in an order that does not depend on how it came there. */
   async held(): Promise<unknown> {
-    const held = await Promise.all(Object.values(this.#stores).map((store) => listOf(store.entities(FEED_URL))))
+    const held = await Promise.all(Object.values(this.#stores).map((store) => all(store.entities(FEED_URL))))
     const [memory, files] = held.map((entities) => JSON.parse(JSON.stringify(entities.toSorted(byUuid))))
     expect(files).toEqual(memory)
     return memory
@@ -180,10 +182,10 @@ function contentOf(type: HashedType, entity: object, ignoreQueries: boolean): Bu
 }
 
 function checkSeries(store: string, entities: readonly StoredEntity[], { state, verdict }: RefreshOutcome): void {
-  const all = entities.filter(({ type }) => type === 'series')
+  const ofType = entities.filter(({ type }) => type === 'series')
   const snapshot = state.snapshot === null ? null : decodeSnapshot(state.snapshot)
-  expect(all.length, `series in ${store}`).toBe(snapshot?.isImported === true ? 1 : 0)
-  const [series] = all
+  expect(ofType.length, `series in ${store}`).toBe(snapshot?.isImported === true ? 1 : 0)
+  const [series] = ofType
   if (series === undefined || snapshot === null) return
   const entity = series.entity as Entity
   const live = entities.filter(({ type, entity }) => type !== 'series' && entity.isRemoved !== true)
@@ -207,26 +209,13 @@ function fetcherOf({ reply, documents, share }: Reading, onDocument: () => void)
   const fetchWith: FeedFetcher['fetchWith'] = async ({ url, validators }, consume) => {
     const document = documents[url]
     const isFirst = url === FEED_URL
-    const meta = {
-      requestUrl: url,
-      finalUrl: url,
-      hops: [],
-      downgraded: false,
-      encodings: [],
-      wireBytes: 0,
-      decodedBytes: 0,
-      attempts: 1,
-      timings: { queued: 0, total: 0 },
-      freshness: {},
-      links: [],
-      flags: [],
-    } as const
+    const meta = metaOf(url)
     if (document === undefined || (isFirst && reply === 'failed')) {
       return { kind: 'http-error', reason: 'not-found', status: 404, meta: { ...meta, status: 404 } }
     }
-    const all = Buffer.from(document)
+    const whole = Buffer.from(document)
     const isCut = isFirst && (reply === 'cut' || reply === 'severed')
-    const body = isCut ? all.subarray(0, Math.floor(all.length * share)) : all
+    const body = isCut ? whole.subarray(0, Math.floor(whole.length * share)) : whole
     const bodySha256 = createHash('sha256').update(body).digest('hex')
     const newValidators = { url, bodySha256, storedAt: 0 }
     const isSame =
@@ -258,10 +247,4 @@ async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
 
 function byUuid(one: StoredEntity, other: StoredEntity): number {
   return one.entity.uuid < other.entity.uuid ? -1 : 1
-}
-
-async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
 }

@@ -5,16 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
+import { all } from '../../feed/sources.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'
 const now = Date.UTC(2026, 5, 1)
-
-async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
-}
 
 const namesOf = (entities: readonly StoredEntity[]) =>
   entities.map(({ type, entity }) => `${type} ${(entity as unknown as { name: string }).name}`).sort()
@@ -65,7 +60,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     const store = await open()
     const first = await withChildren(store, 'a')
     await withChildren(store, 'a', 'b')
-    const pendingCounts = async () => (await listOf(store.pending())).map(({ events }) => events.length)
+    const pendingCounts = async () => (await all(store.pending())).map(({ events }) => events.length)
     expect(await pendingCounts()).toEqual([1, 2])
     await first?.delivered()
     expect(await pendingCounts()).toEqual([2])
@@ -84,7 +79,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
         { uuid: uuidOf(1), change: 'updated', index: 2 },
       ]),
     )
-    expect(namesOf(await listOf(store.entities(url)))).toEqual([
+    expect(namesOf(await all(store.entities(url)))).toEqual([
       'episode B',
       'episode a',
       'episode c',
@@ -98,7 +93,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     const feed = await store.open(url, now)
     await feed.stage(madePart(0, uuidOf(1), 'a'))
     await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(5), hash: 'settled', change: 'created', index: 0 }]))
-    const [, child] = await listOf(store.entities(url))
+    const [, child] = await all(store.entities(url))
     expect(child?.entity).toMatchObject({ uuid: uuidOf(5), hash: 'settled', isRemoved: false })
   })
 
@@ -113,7 +108,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
         { uuid: uuidOf(2), change: 'created', index: 2 },
       ]),
     )
-    const entities = await listOf(store.entities(url))
+    const entities = await all(store.entities(url))
     expect(namesOf(entities)).toEqual(['episode a', 'episode b', 'episode twin of a', 'series series 2'])
     expect(entities.find(({ entity }) => entity.uuid === uuidOf(0))?.entity.hash).toBe('settled')
   })
@@ -125,7 +120,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     await feed.commit(
       madeOutcome(feed.state, 2, [{ uuid: uuidOf(0), change: 'removed', isRemoved: true }], { series: null }),
     )
-    const entities = await listOf(store.entities(url))
+    const entities = await all(store.entities(url))
     expect(entities.filter(({ entity }) => entity.isRemoved === true).map(({ entity }) => entity.uuid)).toEqual([
       uuidOf(0),
     ])
@@ -141,23 +136,23 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     const feed = await store.open(url, now)
     await feed.stage(madePart(0, uuidOf(3), 'x'.repeat(300_000)))
     await feed.discard()
-    expect(namesOf(await listOf(store.entities(url)))).toEqual(['episode a', 'series series 1'])
+    expect(namesOf(await all(store.entities(url)))).toEqual(['episode a', 'series series 1'])
   })
 
   test('more children than fit in memory are stored', async () => {
     const store = await open()
     const names = Array.from({ length: 40 }, (_, index) => `${index} ${'x'.repeat(20_000)}`)
     await withChildren(store, ...names)
-    expect(await listOf(store.entities(url))).toHaveLength(41)
+    expect(await all(store.entities(url))).toHaveLength(41)
   })
 
   test('events wait until they are told', async () => {
     const store = await open()
     const pending = await withChildren(store, 'a', 'b')
     expect(pending?.events.map(({ id }) => id)).toEqual([`1-${uuidOf(0)}`, `1-${uuidOf(1)}`])
-    const [again] = await listOf(store.pending())
+    const [again] = await all(store.pending())
     expect(again).toMatchObject({ url, events: pending?.events })
     await again?.delivered()
-    expect(await listOf(store.pending())).toEqual([])
+    expect(await all(store.pending())).toEqual([])
   })
 })
