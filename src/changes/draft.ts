@@ -305,6 +305,8 @@ export class Draft {
       rows.set(place, flag.storedUuid, isStored)
       if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
       else tables.uuids.delete(place)
+      // With a guid of its own it is nobody's namesake any more.
+      tables.plainKeys.delete(place)
     }
     if (plainKey !== null) tables.plainKeys.set(place, plainKey)
     return uuid

@@ -53,4 +53,13 @@ describe('a child that is on two pages (section 5)', () => {
     // On one page they are known again.
     expect(feed.wait(DAY).read([evening, morning, episode(3)]).counts).toMatchObject({ created: 0, matched: 3 })
   })
+
+  test('is not taken for one that shared its guid before, and has its own now', () => {
+    const feed = new FollowedFeed()
+    feed.read([evening, morning])
+    const own = [episode(2), episode(1)]
+    feed.wait(DAY).read(own)
+    feed.wait(DAY).read(own, { pages: [archive(morning)] })
+    expect(uuidsIn(feed)).toHaveLength(3)
+  })
 })
