@@ -31,6 +31,7 @@ export function matchFresh(draft: Draft, listed: number): Matching {
       rekeyed.add(place)
     }
     fresh = byExactKey(draft, fresh)
+    fresh = byKeyOfItsOwnBefore(draft, fresh, merge)
     fresh = byKeyWithQuery(draft, fresh, merge)
     fresh = byAlias(draft, fresh, merge)
     fresh = bySharedGuid(draft, fresh, merge)
@@ -69,6 +70,19 @@ function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
     const place = draft.placeOfKey(draft.freshRows.digest(child.number, keyField))
     if (place === -1 || draft.isListed(place)) return true
     draft.merge(child, place)
+    return false
+  })
+}
+
+/**
+ * A guid that others share now was that of one child before, which is listed as it was. It is not that of another one
+ * that comes with a guid it had earlier: nor would it be, were it recognised by its bytes.
+ */
+function byKeyOfItsOwnBefore(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = child.plainKey === null ? -1 : draft.placeOfKey(child.plainKey)
+    if (place === -1 || draft.isListed(place) || !isAlike(draft, child, place)) return true
+    merge(child, place)
     return false
   })
 }
@@ -116,6 +130,15 @@ function resembles({ freshRows, rows }: Draft, { number }: FreshChild, place: nu
     rows.shares(place, enclosureField, freshRows, number) ||
     rows.shares(place, titleField, freshRows, number) ||
     (date !== null && date === freshRows.date(number))
+  )
+}
+
+/** Whether enclosure, title and date are the same, or missing from both. */
+function isAlike({ freshRows, rows }: Draft, { number }: FreshChild, place: number): boolean {
+  return (
+    rows.text(place, enclosureField) === freshRows.text(number, enclosureField) &&
+    rows.text(place, titleField) === freshRows.text(number, titleField) &&
+    rows.date(place) === freshRows.date(number)
   )
 }
 

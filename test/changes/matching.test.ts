@@ -137,6 +137,14 @@ describe('children that share a guid (rule 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([shared(2), shared(1)]))).toEqual({})
   })
 
+  test('are recognised by what they were last, when another comes with a guid that one of them had earlier', () => {
+    const feed = feedOf([episode(1)])
+    expect(changes(feed.wait(DAY).read([shared(1)]))).toEqual({ rekeyed: 1 })
+    const result = feed.wait(DAY).read([episode(1), shared(1), shared(2)])
+    const created = result.children.filter(({ change }) => change === 'created')
+    expect(created.map(({ index }) => index)).toEqual([0, 2])
+  })
+
   test('are recognised when one is alone with it again', () => {
     const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
     expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)]))).toEqual({
