@@ -27,7 +27,10 @@ export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
         reader.write(chunk)
         reader.passHead()
       },
-      flush: () => reader.end(),
+      async flush() {
+        // The hashes of 100,000 children are sorted here, which takes a while: others get their turn.
+        for (const _ of reader.ending()) await new Promise(setImmediate)
+      },
     })
   }
 }

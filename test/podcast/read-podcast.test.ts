@@ -148,6 +148,24 @@ describe('reading a feed part by part', () => {
     expect(parts).toEqual(await partsOf(twins))
   })
 
+  test('through a TransformStream lets others have their turn while the hashes of many are sorted', async () => {
+    const items = Array.from({ length: 8_000 }, (_, n) => `<item><guid>${n}</guid></item>`).join('')
+    const { readable, writable } = new PodcastStream({ feedUrl })
+    const read = readable.pipeTo(new WritableStream())
+    const writer = writable.getWriter()
+    await writer.write(Buffer.from(`<rss version="2.0"><channel><title>Fog</title>${items}</channel></rss>`))
+    let turns = 0
+    const others = (): void => {
+      turns += 1
+      waiting = setImmediate(others)
+    }
+    let waiting = setImmediate(others)
+    await writer.close()
+    clearImmediate(waiting)
+    await read
+    expect(turns).toBeGreaterThan(3)
+  })
+
   test.each([['<rss/>'], [new ArrayBuffer(2)]])('as a stream refuses pieces that are no bytes: %j', async (piece) => {
     const { readable, writable } = new PodcastStream({ feedUrl })
     const writer = writable.getWriter()
