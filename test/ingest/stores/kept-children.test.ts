@@ -7,16 +7,16 @@ import { comicReadings, creatorReadings } from './sss-versions.ts'
 
 const numRuns = +(process.env['RUNS'] ?? 20)
 
-/** What the stores hold after each reading. */
-async function heldAfter(readings: readonly Reading[], recognises: boolean): Promise<unknown[]> {
+/** What each reading says, and what the stores hold after it. */
+async function followed(
+  readings: readonly Reading[],
+  recognises: boolean,
+): Promise<{ told: unknown; held: unknown }[]> {
   const feed = await KeptFeed.open(recognises)
-  const held: unknown[] = []
-  for (const reading of readings) {
-    await feed.read(reading)
-    held.push(await feed.held())
-  }
+  const followed: { told: unknown; held: unknown }[] = []
+  for (const reading of readings) followed.push({ told: await feed.read(reading), held: await feed.held() })
   await feed.close()
-  return held
+  return followed
 }
 
 const listing = (items: readonly Item[], how: Partial<Reading> = {}): Reading => {
@@ -32,16 +32,19 @@ describe('whatever a feed lists, a store has the children that its snapshot has,
     'a creator': creatorReadings,
   }
   for (const [kind, readings] of Object.entries(kinds)) {
-    property.prop([readings], { numRuns })(`of ${kind}, whether or not what is known is read`, async (versions) => {
-      expect(await heldAfter(versions, true)).toEqual(await heldAfter(versions, false))
-    })
+    property.prop([readings], { numRuns })(
+      `of ${kind}, and says and remembers the same, be what is known read or recognised`,
+      async (versions) => {
+        expect(await followed(versions, true)).toEqual(await followed(versions, false))
+      },
+    )
   }
 
   test('and its series counts what a partial reading brought, at the next sighting', async () => {
     const [third, second, first] = episodes(1, 3)
     const cut = listing([third!, second!, episode(9)], { reply: 'cut', share: 0.9 })
     const readings = [listing([second!, first!]), listing([second!]), cut, listing([], { reply: 'unchanged' })]
-    const held = await heldAfter(readings, true)
-    expect(held.map((entities) => (entities as unknown[]).length)).toEqual([3, 3, 4, 4])
+    const after = await followed(readings, true)
+    expect(after.map(({ held }) => (held as unknown[]).length)).toEqual([3, 3, 4, 4])
   })
 })

@@ -67,8 +67,11 @@ export class KeptFeed {
     for (const store of Object.values(this.#stores)) await store.close()
   }
 
-  /** Reads the feed, commits what came of it, and looks whether the stores hold what they should. */
-  async read(reading: Reading): Promise<void> {
+  /**
+   * Reads the feed, commits what came of it, and looks whether the stores hold what they should. Gives what the reading
+   * says and remembers.
+   */
+  async read(reading: Reading): Promise<unknown> {
     this.#now += reading.wait
     this.#readings += 1
     const staged: FeedChildPart[] = []
@@ -80,6 +83,7 @@ export class KeptFeed {
       const entities = await all(store.entities(FEED_URL))
       check(name, entities, outcome, notRepeated(staged, this.#pages[1]))
     }
+    return toldBy(outcome)
   }
 
   /** What the stores hold: of each child its entity, in an order that does not depend on how it came there. */
@@ -107,6 +111,13 @@ export class KeptFeed {
       ...(!this.#recognises && { podcast: { limits: { maxItems: 10_000 + this.#readings } } }),
     })
   }
+}
+
+/** What does not depend on whether children were read or recognised. */
+function toldBy({ events, counts, verdict, children, state }: RefreshOutcome): unknown {
+  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(state.snapshot))
+  const remembered = snapshot?.children.map(({ rawDigest: _, ...child }) => child)
+  return { events, counts, verdict, children, remembered }
 }
 
 /** The children that were read, without those of a further page that are on the first one, too. */
