@@ -45,25 +45,37 @@ export function matchFresh(draft: Draft, listed: number): Matching {
   return { rekeyed, migrated, created: enterNewcomers(draft, fresh) }
 }
 
-/** In the order of the document; those that share a key to the last are told apart by their number. */
+/**
+ * In the order of the document; those that share a key to the last are told apart by their number, be they fresh or
+ * recognised. Gives the fresh ones.
+ */
 function withKeysOfTheirOwn(draft: Draft): FreshChild[] {
-  const { freshRows } = draft
+  const { rows, freshRows } = draft
   const counts = new Map<string, number>()
-  const fresh = draft.fresh.toSorted((a, b) => a.ordinal - b.ordinal)
-  for (const child of fresh) {
-    const key = freshRows.digest(child.number, keyField)
+  const fresh = draft.fresh.toSorted(byOrdinal)
+  const recognised = Array.from(draft.rekeyed, (place) => ({ ordinal: draft.ordinalAt(place), place }))
+  for (const child of [...fresh, ...recognised].sort(byOrdinal)) {
+    const isFresh = 'number' in child
+    const key = isFresh ? freshRows.digest(child.number, keyField) : rows.digest(child.place, keyField)
     const text = hexOf(key)
     const place = draft.placeOfKey(key)
     const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
     counts.set(text, count)
     if (count === 1) continue
+    const numbered = keyDigest(`${text}#${count}`)
+    if (!isFresh) {
+      draft.setKey(child.place, numbered)
+      continue
+    }
     // The document numbers those that it cannot tell apart; where queries do not count, there are more of them.
     child.uuid = draft.derivedUuid(key, count)
-    freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
+    freshRows.setDigest(child.number, keyField, numbered)
     child.isDerived = false
   }
   return fresh
 }
+
+const byOrdinal = (a: { ordinal: number }, b: { ordinal: number }): number => a.ordinal - b.ordinal
 
 function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inspectSnapshot } from '../../src/changes/index.ts'
 import { uuidV5 } from '../../src/identity/uuid.ts'
 import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
 
@@ -172,6 +173,23 @@ describe('children that share a guid (rule 3.4, step 2)', () => {
     const other = feedOf(undated)
     expect(new Set(uuids(other)).size).toBe(3)
     expect(changes(other.wait(DAY).read(undated))).toEqual({})
+  })
+})
+
+describe('children with one page and date, and nothing else', () => {
+  const alike = (title: string): Item => ({ link: 'https://show.example/live', title, date: START })
+
+  test.each([
+    ['the second', [alike('One'), alike('Two')]],
+    ['the first', [alike('Two'), alike('One')]],
+  ])('have keys of their own when one comes to another, as %s', (_, both) => {
+    const feed = feedOf([alike('One')])
+    const [one] = uuids(feed)
+    expect(changes(feed.wait(DAY).read(both))).toEqual({ created: 1, rekeyed: 1 })
+    const children = inspectSnapshot(feed.snapshot).children
+    expect(new Set(children.map(({ keyDigest }) => keyDigest)).size).toBe(2)
+    expect(uuids(feed)[0]).toBe(one)
+    expect(changes(feed.wait(DAY).read(both))).toEqual({})
   })
 })
 
