@@ -47,3 +47,20 @@ describe('of an interval the beginning is taken, with a word', () => {
     expect(read(text)).toEqual({ date: expected, codes: ['value-date-not-iso'] })
   })
 })
+
+describe('a date that seconds of 32 bits hold', () => {
+  test.each([
+    ['the first', '1970-01-01T00:00:01Z', '1970-01-01T00:00:01.000Z'],
+    ['the last', '2038-01-19T03:14:07Z', '2038-01-19T03:14:07.000Z'],
+  ])('is given: %s', (_, text, expected) => {
+    expect(read(text)).toEqual({ date: expected, codes: [] })
+  })
+
+  test.each(['1970-01-01T00:00:00Z', '2038-01-19T03:14:08Z'])('is none outside of these: %s', (text) => {
+    expect(read(text)).toEqual({ date: null, codes: ['value-date-out-of-range'] })
+  })
+})
+
+test.each(['13/14/2023', 'n/a'])('what has a slash and is no interval is no date: %s', (text) => {
+  expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
+})

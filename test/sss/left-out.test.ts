@@ -34,6 +34,15 @@ describe('a link that lacks its type', () => {
   })
 })
 
+test.each([
+  ['none', { type: 'TWITTER' }],
+  ['an empty one', { type: 'TWITTER', value: ' ' }],
+])('a link that lacks its value is left out with a word: %s', (_, link) => {
+  const result = creator({ links: [link, { type: 'TWITTER', value: 'pen' }] })
+  expect(result.creator.links).toMatchObject([{ value: 'pen' }])
+  expect(reports(result, '$.links')).toEqual(['sss-field-missing $.links[0].value'])
+})
+
 describe('an entry of content that does not say which one it is', () => {
   const whole = { '@type': 'ComicSeries', identifier: COMIC, url: 'https://ink.example/c.json', roles: ['writer'] }
 
@@ -89,4 +98,15 @@ test('what is said of a missing identifier holds for references, too', () => {
   const { diagnostics } = parseSss(JSON.stringify(comic))
   const missing = diagnostics.find(({ path }) => path === '$.creators[0].identifier')
   expect(missing).toMatchObject({ code: 'sss-identifier-missing', message: expect.stringContaining('left out') })
+})
+
+test.each([
+  ['no identifier', {}, 'sss-identifier-missing'],
+  ['an identifier that is no uuid', { identifier: 'panels' }, 'value-uuid-invalid'],
+])('a hosting provider that does not say which one it is is left out with a word: %s', (_, provider, code) => {
+  const hostingProvider = { type: 'HostingProvider', url: 'https://panels.example/p.json', ...provider }
+  const comic = { '@type': 'ComicSeries', identifier: COMIC, url: URL, hostingProvider, issues: [] }
+  const { diagnostics, ...result } = parseSss(JSON.stringify(comic))
+  expect(result).toMatchObject({ series: { hostingProvider: null } })
+  expect(diagnostics).toContainEqual(expect.objectContaining({ code, path: '$.hostingProvider.identifier' }))
 })
