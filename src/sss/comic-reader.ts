@@ -44,8 +44,7 @@ export class ComicReader implements KindReader {
 
   whole(envelope: JsonObject): SeriesPart {
     const { hashes, counts, uuid } = this
-    const isHashed = uuid !== null && hashes.length === counts.issues
-    const issuesHash = isHashed ? childrenHash('ComicIssue', hashes) : null
+    const issuesHash = uuid === null ? null : childrenHash('ComicIssue', hashes)
     const issues = { totalIssuesCount: counts.issues, issuesHash }
     return { type: 'series', series: normaliseSeries(envelope, uuid, issues, this.normalising) }
   }

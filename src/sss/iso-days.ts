@@ -16,13 +16,13 @@ export function withCalendarDay(text: string): string | null {
     // Most years have 52 weeks.
     const isDay = inRange(number, 53) && inRange(weekday, 7) && monday < firstMonday(Number(yearOfWeek) + 1)
     const day = monday + Number(weekday) - 1
-    return isDay ? calendarDay(day, text) + text.slice(week.length) : null
+    return isDay ? calendarDay(day) + text.slice(week.length) : null
   }
   const [ordinal = '', year, dayOfYear] = ORDINAL.exec(text) ?? []
   if (ordinal === '') return text
   const day = epochDay(Number(year), 1, 1) + Number(dayOfYear) - 1
   const isDay = inRange(dayOfYear, 366) && day < epochDay(Number(year) + 1, 1, 1)
-  return isDay ? calendarDay(day, text) + text.slice(ordinal.length) : null
+  return isDay ? calendarDay(day) + text.slice(ordinal.length) : null
 }
 
 function inRange(digits: string | undefined, most: number): boolean {
@@ -35,8 +35,6 @@ function firstMonday(year: number): number {
   return fourth - ((((fourth + 3) % 7) + 7) % 7)
 }
 
-/** The day with hyphens or, as its time is then too, without. */
-function calendarDay(day: number, written: string): string {
-  const date = new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
-  return written.charAt(4) === '-' ? date : date.replaceAll('-', '')
+function calendarDay(day: number): string {
+  return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 }

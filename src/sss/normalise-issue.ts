@@ -84,7 +84,7 @@ export function normaliseIssue(
   return { issue: draft, key, contentDigest: digest, uncut }
 }
 
-/** The stories that have an image, and their hash: null when one of them has no uuid. */
+/** The stories that have an image, and their hash: null when the issue has no uuid, without which some have none. */
 function normaliseStories(
   entries: readonly RawComicStory[],
   issueUuid: string | null,
@@ -99,8 +99,7 @@ function normaliseStories(
     stories.push(story)
     if (story.hash !== null) hashes.push(story.hash)
   }
-  const isWhole = issueUuid !== null && hashes.length === stories.length
-  return { stories, storiesHash: isWhole ? childrenHash('ComicStory', hashes) : null }
+  return { stories, storiesHash: issueUuid === null ? null : childrenHash('ComicStory', hashes) }
 }
 
 function normaliseStory(

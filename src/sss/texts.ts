@@ -8,8 +8,7 @@ const NOT_TIDY = /[^\x20-\x7e]| {2}/
 const WHITE_SPACE = /\s+/g
 
 /** A text on one line: Unicode NFC, with single spaces. Unlike a podcast's, it is no markup and nothing is decoded. */
-export const line: Reader<string> = (text) =>
-  NOT_TIDY.test(text) ? toNfc(text).replace(WHITE_SPACE, ' ').trim() : text
+export const line: Reader<string> = (text) => (NOT_TIDY.test(text) ? toNfc(text).replace(WHITE_SPACE, ' ') : text)
 
 /** A text with line breaks: Unicode NFC. */
 export const paragraphs: Reader<string> = (text) => toNfc(text)
