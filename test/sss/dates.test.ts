@@ -33,9 +33,12 @@ describe('a date of ISO 8601 is read to the second', () => {
     expect(read('2020-W53-7')).toEqual({ date: '2021-01-03T00:00:00.000Z', codes: [] })
   })
 
-  test.each(['2023-03-10T25Z', '2023-03-10T0960Z', '2023-W53-1'])('no time there is: %s', (text) => {
-    expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
-  })
+  test.each(['2023-03-10T25Z', '2023-03-10T0960Z', '2023-W53-1', '2023-W00', '2023-W10-0', '2023-000'])(
+    'no time there is: %s',
+    (text) => {
+      expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
+    },
+  )
 })
 
 describe('of an interval the beginning is taken, with a word', () => {

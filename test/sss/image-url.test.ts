@@ -35,6 +35,12 @@ describe('the URL of an image', () => {
     )
   })
 
+  test('may lie anywhere in the directory of a base that ends with part of a name', () => {
+    expect(imageUrl({ base_url: 'https://i.example/a/page-', cover_sm: '/../1.png' })).toBe(
+      'https://i.example/a/page-/../1.png',
+    )
+  })
+
   test.each([
     [null],
     [undefined],
@@ -46,8 +52,16 @@ describe('the URL of an image', () => {
     [{}],
     [{ base_url: base }],
     [{ base_url: 'javascript:', a: 'b' }],
+    [{ base_url: 'https://me@i.example/', cover_sm: 'a.png' }],
+    [{ base_url: 'https://:secret@i.example/', cover_sm: 'a.png' }],
+    [{ base_url: base, cover_sm: '' }],
+    [{ base_url: base, cover_sm: 7 }],
   ])('of %j is null', (image) => {
     expect(imageUrl(image)).toBeNull()
+  })
+
+  test('is null where it would be too long as a server is asked for it', () => {
+    expect(imageUrl({ base_url: base, cover_sm: '名'.repeat(1_000) })).toBeNull()
   })
 
   test('of an unknown size is a TypeError', () => {

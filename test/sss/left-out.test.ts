@@ -65,6 +65,21 @@ describe('an entry of content that does not say which one it is', () => {
   })
 })
 
+describe('an entry of content that says too little', () => {
+  const codesOf = (entry: object): string[] =>
+    reports(creator({ content: [{ '@type': 'ComicSeries', identifier: COMIC, ...entry }] }), '$.content')
+
+  test('has a word for each member that is missing', () => {
+    expect(codesOf({})).toEqual(['sss-field-missing $.content[0].url', 'sss-field-missing $.content[0].roles'])
+  })
+
+  test('is given without a type where it has none, with a word', () => {
+    const result = creator({ content: [{ identifier: COMIC, url: URL, roles: [] }] })
+    expect(result.content).toMatchObject([{ contentUuid: COMIC, contentType: null }])
+    expect(reports(result, '$.content')).toEqual(['sss-field-missing $.content[0].@type'])
+  })
+})
+
 describe('the roles of an entry of content', () => {
   test.each<[string, string[], string[]]>([
     ['PodcastSeries', ['writer', 'producer'], ['PODCASTSERIES_WRITER', 'PODCASTSERIES_PRODUCER']],
@@ -109,4 +124,30 @@ test.each([
   const { diagnostics, ...result } = parseSss(JSON.stringify(comic))
   expect(result).toMatchObject({ series: { hostingProvider: null } })
   expect(diagnostics).toContainEqual(expect.objectContaining({ code, path: '$.hostingProvider.identifier' }))
+})
+
+test('a list of content beside the issues of a comic is none of its issues', () => {
+  const [issue, other] = [COMIC, CREATOR].map((identifier) => ({ identifier, name: identifier, stories: [] }))
+  const comic = { '@type': 'ComicSeries', url: URL, content: [other], issues: [issue] }
+  expect(parseSss(JSON.stringify(comic))).toMatchObject({ issues: [{ uuid: COMIC }], complete: true })
+})
+
+describe('the address of the owner', () => {
+  const ownerOf = (feedOwnerEmail: string): string | null => creator({ feedOwnerEmail }).creator.sssOwnerPublicEmail
+
+  test('may stand behind mailto:', () => {
+    expect(ownerOf('mailto: Ink@Pen.example')).toBe('Ink@Pen.example')
+  })
+
+  test('has at most 254 characters', () => {
+    const domain = `${'pen.'.repeat(50)}example`
+    expect(ownerOf(`${'i'.repeat(46)}@${domain}`)).toHaveLength(254)
+    expect(ownerOf(`${'i'.repeat(47)}@${domain}`)).toBeNull()
+  })
+})
+
+test('a name of 255 characters that take two units each is not cut', () => {
+  const name = '🎈'.repeat(255)
+  const result = creator({ name })
+  expect([result.creator.name, reports(result, '$.name')]).toEqual([name, []])
 })

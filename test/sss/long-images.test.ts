@@ -36,6 +36,16 @@ describe('an image that is too long to be given as JSON', () => {
     expect(issues[0]).toMatchObject({ bannerImageUrl: expect.any(String), bannerImageAsString: null })
   })
 
+  test('has more than 4,899 characters', () => {
+    const formOf = (length: number): string | null => {
+      const empty = '{"base_url":"https://img.example/","cover_sm":""}'.length
+      const coverImage = { base_url: 'https://img.example/', cover_sm: 'a'.repeat(length - empty) }
+      return read(JSON.stringify({ '@type': 'ComicSeries', identifier: SERIES, coverImage, issues: [] })).series
+        .coverImageAsString
+    }
+    expect([formOf(4_899)?.length, formOf(4_900)]).toEqual([4_899, null])
+  })
+
   test('counts in the hash of its series', () => {
     expect(read(comic({ cover: '2' })).series.hash).not.toBe(read(comic()).series.hash)
   })

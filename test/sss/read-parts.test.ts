@@ -112,6 +112,15 @@ test('issues are given before the document has ended', async () => {
   expect(given).toBe(2)
 })
 
+test('what turns out to be no document is not read to its end', async () => {
+  let given = 0
+  function* endless(): Generator<Uint8Array> {
+    for (; given < 1_000; given += 1) yield Buffer.from('<p>Not found</p>')
+  }
+  await partsOf(readSss(endless()))
+  expect(given).toBeLessThan(1_000)
+})
+
 describe('a member that comes too late', () => {
   test('an identifier behind the issues holds them back', async () => {
     const document = bytesOf({ '@type': 'ComicSeries', issues: [issue(1, { identifier: 'x' })], identifier: SERIES })
@@ -141,6 +150,15 @@ describe('a member that comes too late', () => {
       'diagnostics',
       expect.arrayContaining([expect.objectContaining({ code: 'sss-type-late' })]),
     )
+  })
+
+  test('a second identifier, which contradicts the one of the children, is an error, and the listing is not complete', async () => {
+    const other = SERIES.replace('0b', '1b')
+    const text = `{"@type":"ComicSeries","identifier":"${SERIES}","issues":[${JSON.stringify(issue(1))}],"identifier":"${other}"}`
+    const parts = await partsOf(readFor(text, {}, { wholeBytes: 0 }))
+    expect(parts[1]).toMatchObject({ issue: { seriesUuid: SERIES } })
+    const late = expect.objectContaining({ code: 'sss-type-late' })
+    expect(parts.at(-1)).toMatchObject({ complete: false, diagnostics: expect.arrayContaining([late]) })
   })
 
   test('a second list of issues is an error, and the listing is not complete', async () => {

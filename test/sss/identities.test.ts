@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type ComicResult, type CreatorResult, parseSss, type SssOptions } from '../../src/sss/index.ts'
+
+const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+const STORY = '2b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+const URL = 'https://tide.example/feed.json'
+
+const story = (name: string, more: object = {}) => ({
+  storyImage: { base_url: 'https://p.example/', story: name },
+  ...more,
+})
+
+function comic(members: object, options: SssOptions = {}): ComicResult {
+  return parseSss(JSON.stringify({ '@type': 'ComicSeries', ...members }), options) as ComicResult
+}
+
+const issueOf = (stories: readonly object[], more: object = {}) => ({
+  identifier: STORY,
+  name: 'One',
+  stories,
+  ...more,
+})
+
+const codesOf = ({ diagnostics }: ComicResult): readonly string[] => diagnostics.map(({ code }) => code)
+
+describe('a document that does not say which one it is, from nobody knows where', () => {
+  test('gives issues and stories no hash, and itself none of them', () => {
+    const { series, issues } = comic({ issues: [{ name: 'One', stories: [story('1.png')] }] })
+    expect(series).toMatchObject({ uuid: null, hash: null, issuesHash: null, totalIssuesCount: 1 })
+    expect(issues[0]).toMatchObject({ uuid: null, hash: null, storiesHash: null })
+    expect(issues[0]?.stories[0]).toMatchObject({ uuid: null, hash: null })
+  })
+
+  test('gives content no uuid and no hash, and itself none of them', () => {
+    const content = [{ '@type': 'ComicSeries', identifier: SERIES, url: URL, roles: [] }]
+    const result = parseSss(JSON.stringify({ '@type': 'Creator', content })) as CreatorResult
+    expect(result.creator).toMatchObject({ uuid: null, hash: null, contentHash: null, totalContentCount: 1 })
+    expect(result.content).toMatchObject([{ contentUuid: SERIES, uuid: null, creatorUuid: null, hash: null }])
+  })
+
+  test('gives a hosting provider no hash', () => {
+    expect(parseSss('{"@type":"HostingProvider","oauth":{}}')).toMatchObject({
+      hostingProvider: { uuid: null, hash: null },
+    })
+  })
+})
+
+describe('the hash of the children', () => {
+  const before = comic({ identifier: SERIES, issues: [issueOf([story('1.png'), story('2.png')])] })
+
+  test('is another when a picture is replaced', () => {
+    const after = comic({ identifier: SERIES, issues: [issueOf([story('1.png'), story('3.png')])] })
+    expect(after.issues[0]?.storiesHash).not.toBe(before.issues[0]?.storiesHash)
+    expect(after.series.issuesHash).not.toBe(before.series.issuesHash)
+  })
+
+  test('stays as it is when something else changes', () => {
+    const after = comic({ identifier: SERIES, name: 'Tide', issues: [issueOf([story('1.png'), story('2.png')])] })
+    expect(after.series.issuesHash).toBe(before.series.issuesHash)
+    const renamed = comic({
+      identifier: SERIES,
+      issues: [issueOf([story('1.png'), story('2.png')], { name: 'Two' })],
+    })
+    expect(renamed.issues[0]?.storiesHash).toBe(before.issues[0]?.storiesHash)
+    expect(renamed.series.issuesHash).not.toBe(before.series.issuesHash)
+  })
+})
+
+test('a derived uuid is never one that an earlier child has', () => {
+  const nameless = { name: 'One', datePublished: '2024-01-01T00:00:00Z', stories: [] }
+  const derived = comic({ identifier: SERIES, issues: [nameless] }).issues[0]?.uuid
+  const { issues } = comic({ identifier: SERIES, issues: [{ ...nameless, identifier: derived }, nameless] })
+  expect(issues[0]?.uuid).toBe(derived)
+  expect(issues[1]?.uuid).toMatch(/^[\da-f-]{36}$/)
+  expect(issues[1]?.uuid).not.toBe(derived)
+})
+
+test('an identifier that is no uuid is in conflict with none', () => {
+  const codes = codesOf(comic({ identifier: 'tide', url: URL, issues: [] }, { seriesUuid: SERIES }))
+  expect(codes).toContain('value-uuid-invalid')
+  expect(codes).not.toContain('sss-identifier-conflict')
+})
+
+test('a document without a URL has none that differs from where it was fetched', () => {
+  const result = comic({ identifier: SERIES, issues: [] }, { feedUrl: URL })
+  expect(result.series.sssUrl).toBe(URL)
+  expect(codesOf(result)).not.toContain('sss-url-differs')
+})
+
+test('where old clients are served, only the rating that they know by another name gets that', () => {
+  const ratingOf = (contentRating: string) =>
+    comic({ identifier: SERIES, contentRating, issues: [] }, { legacyContentRating: true }).series.contentRating
+  expect(ratingOf('COMICSERIES_EROTICA')).toBe('COMICSERIES_PORNOGRAPHY')
+  expect(ratingOf('COMICSERIES_TEENS')).toBe('COMICSERIES_TEENS')
+})
