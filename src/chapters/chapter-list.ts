@@ -20,8 +20,6 @@ export interface ChapterList {
 
 /** How far, in milliseconds, a start may lie behind the end before it is worth a word (rule 5.1.5). */
 const TOLERANCE = 5_000
-/** How far the last start must lie behind the end before its unit is doubted (rule 5.1.9). */
-const DOUBT = 60_000
 /**
  * How many times as long as the episode the starts must go on, as seconds, to be milliseconds: fewer times, and all of
  * these would lie within its first tenth. A duration that is wrong is a sixtieth at the worst, where minutes were taken
@@ -75,7 +73,7 @@ function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses)
  */
 function areMilliseconds(taken: readonly number[], end: number): boolean {
   const last = taken.reduce((latest, start) => Math.max(latest, start), 0)
-  if (last <= end + DOUBT || last / 1000 > end + TOLERANCE) return false
+  if (last / 1000 > end + TOLERANCE) return false
   return last >= end * BEYOND_DOUBT && last / 1000 >= EARLIEST_LAST && taken.every((start) => start % 1000 === 0)
 }
 
