@@ -34,6 +34,8 @@ describe('Podlove chapters inside of an item', () => {
     const raw = { chapters: Array.from({ length: 2_001 }, (_, index) => chapter(String(index), 'x')) }
     expect(chaptersFromPsc(raw, { diagnostics })).toHaveLength(2_000)
     expect(diagnostics.list).toMatchObject([{ code: 'chapters-too-many' }])
+    chaptersFromPsc({ chapters: raw.chapters.slice(1) }, { diagnostics })
+    expect(diagnostics.count).toBe(1)
   })
 
   test('that are written in milliseconds by mistake are found out by the duration', () => {
