@@ -52,3 +52,55 @@ test('a segment without a start does not begin before the one in front of it', (
   const { items } = parseTranscript(JSON.stringify({ segments }), { style: 'UTTERANCE' })
   expect(items).toMatchObject([{ startTimecode: 3_000, endTimecode: 3_000 }, { startTimecode: 3_000 }])
 })
+
+describe('captions beside segments with text', () => {
+  const said = { startTime: 0, endTime: 1, body: 'Mind the gap.' }
+
+  test.each([
+    ['are left aside where one segment names its speaker', [{ ...said, speaker: 'Bo' }, said], 'Bo: Mind the gap.'],
+    ['are read where none does', [said], 'Ines: Mind the step.'],
+    [
+      'are read where a speaker stands beside the text of another layout',
+      [{ start: 0, end: 1, text: 'Mind the gap.', speaker: 'Bo' }],
+      'Ines: Mind the step.',
+    ],
+  ])('%s', (_, segments, first) => {
+    expect(read({ vtt, segments }).texts[0]).toContain(first)
+  })
+})
+
+test('a type that is of no help is passed over', () => {
+  const document = { segments: [{ startTime: 0, endTime: 1, body: 'Mind the step.' }] }
+  expect(read(document, { type: 'application/octet-stream' })).toMatchObject({ format: 'JSON', codes: [] })
+})
+
+test('a document that is no JSON has one error', () => {
+  expect(read('{"segments": [{"body": "Mind').codes).toEqual(['json-truncated'])
+})
+
+describe('times of a list whose unit nobody says', () => {
+  const startsOf = (document: object) =>
+    parseTranscript(JSON.stringify(document), { style: 'UTTERANCE' }).items.map(({ startTimecode }) => startTimecode)
+  const listOf = (...times: readonly (readonly [start: number, end?: number])[]) =>
+    times.map(([start, end], index) => ({ start, end, text: `${index} steps are left, and then the next.` }))
+
+  test.each([
+    ['the last start would lie behind a day', listOf([0, 50], [90_000, 90_050]), [0, 90_000]],
+    ['it would, and there are no ends', listOf([0], [90_000]), [0, 90_000]],
+    ['the usual one would last longer than a minute', listOf([0, 3_000], [3_000, 6_000]), [0, 3_000]],
+  ])('are milliseconds where %s', (_, document, starts) => {
+    expect(startsOf(document)).toEqual(starts)
+  })
+
+  test.each([
+    ['one has a fraction', listOf([0.5, 50], [90_000, 90_050]), [500, 90_000_000]],
+    ['the last start is a day', listOf([0, 50], [86_400, 86_450]), [0, 86_400_000]],
+    ['most last less than a minute', listOf([0, 10], [10, 90], [90, 99]), [0, 10_000, 90_000]],
+  ])('are seconds where %s', (_, document, starts) => {
+    expect(startsOf(document)).toEqual(starts)
+  })
+
+  test('are milliseconds in whole numbers where the layout says so, however short', () => {
+    expect(startsOf({ utterances: listOf([20, 50]) })).toEqual([20])
+  })
+})

@@ -46,6 +46,14 @@ describe('limits', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['transcript-cue-split'])
   })
 
+  test('a text without spaces is cut between characters, and no part is larger than allowed', () => {
+    const { items } = parseTranscript('0:01 --> 0:02\n一二三四五六七', {
+      style: 'UTTERANCE',
+      limits: { maxTextBytes: 10 },
+    })
+    expect(items.map(({ text }) => text)).toEqual(['一二三', '四五六', '七'])
+  })
+
   test('a character that is longer than a text may be stays whole', () => {
     const { items } = parseTranscript('0:01 --> 0:02\n四五 🎈é', { style: 'UTTERANCE', limits: { maxTextBytes: 1 } })
     expect(items.map(({ text }) => text)).toEqual(['四', '五', '🎈', 'é'])

@@ -56,6 +56,15 @@ describe('a new paragraph begins', () => {
     expect(lasting(90, '')).toHaveLength(1)
   })
 
+  test('not before, however late in the file it begins, and of however many utterances it is', () => {
+    const segments = Array.from({ length: 80 }, (_, index) => ({
+      startTime: 600 + index,
+      endTime: 601 + index,
+      body: 'Ab cd.',
+    }))
+    expect(paragraphsOf(segments)).toHaveLength(1)
+  })
+
   test('before 1,200 characters are exceeded, even within a sentence (rule 5.4.4)', () => {
     const lengths = (second: number): number[] =>
       paragraphsOf([{ body: words(700, '') }, { body: words(second, '') }]).map((text) => [...text].length)

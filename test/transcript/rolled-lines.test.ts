@@ -52,6 +52,17 @@ describe('lines that roll up (rule 5.3 c)', () => {
     ])
   })
 
+  test('are said once where the same caption stands twice', () => {
+    expect(
+      itemsOf([
+        [0, 2, 'ebb'],
+        [2, 4, 'ebb', 'tide'],
+        [4, 6, 'ebb', 'tide'],
+        [6, 8, 'tide', 'again'],
+      ]),
+    ).toMatchObject([{ text: 'ebb' }, { text: 'tide', endTimecode: 6_000 }, { text: 'again' }])
+  })
+
   test('leave a line that begins as the one before it', () => {
     expect(
       textsOf([
@@ -102,6 +113,11 @@ describe('what is said twice', () => {
       ([start, end, ...lines], index): Caption => [start, end, names[index % 2] + lines.join('\n')],
     )
     expect(textsOf(file)).toEqual(['low', 'low water', 'water mark'])
+  })
+
+  test('is kept where only the first of two lines is the same', () => {
+    const file: readonly Caption[] = [...rolling, [9, 10, 'and so', 'we wait'], [10, 11, 'and so', 'we leave']]
+    expect(textsOf(file).slice(-2)).toEqual(['and so we wait', 'and so we leave'])
   })
 
   test('is kept where captions begin with lines of the one before by chance', () => {

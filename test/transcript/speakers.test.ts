@@ -12,6 +12,10 @@ describe('a name before a colon is a speaker', () => {
     expect(speakersOf(['Ann: Hi there.', 'Bo: Hello.', 'And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
   })
 
+  test('behind blanks too, as Whisper writes them', () => {
+    expect(speakersOf([' Ann: Hi there.', '  Bo: Hello.', ' And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
+  })
+
   test('when it comes twice', () => {
     expect(speakersOf(['Ann: Hi there.', 'So it goes.', 'Ann: Bye.'])).toEqual(['Ann', 'Ann', 'Ann'])
   })
@@ -69,4 +73,18 @@ describe('where the file names speakers itself', () => {
     const html = '<cite> <b>Ann</b>\nLee : </cite><p>Hi.</p>'
     expect(parseTranscript(html).items[0]?.speaker).toBe('Ann Lee')
   })
+})
+
+test('a name of which nothing is left is nobody', () => {
+  const segments = [{ startTime: 0, endTime: 1, body: 'Who is there?', speaker: ' : ' }]
+  expect(parseTranscript(JSON.stringify({ segments })).items).toMatchObject([{ speaker: null }])
+})
+
+test('a name with a time, alone on a line, is none where it comes once', () => {
+  const text = 'We left the harbour.\nAnna Schmidt 12:34\nThat was the whole note.'
+  expect(parseTranscript(text, { style: 'UTTERANCE' }).items.map(({ text }) => text)).toEqual(text.split('\n'))
+})
+
+test('line ends of old Macintosh computers part paragraphs', () => {
+  expect(parseTranscript('One.\r\rTwo,\rand on.').items.map(({ text }) => text)).toEqual(['One.', 'Two, and on.'])
 })

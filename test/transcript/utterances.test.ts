@@ -42,6 +42,15 @@ describe('cues of one speaker with the same times', () => {
     ).toHaveLength(2)
   })
 
+  test('are two when they end at different times', () => {
+    expect(
+      textsOf([
+        [0, 1, 'one line'],
+        [0, 2, 'and another'],
+      ]),
+    ).toHaveLength(2)
+  })
+
   test('are two when there are no times', () => {
     expect(
       textsOf([
@@ -60,6 +69,24 @@ describe('a repeated text (rule 5.3 c)', () => {
         [1.05, 2, 'so it is'],
       ]).items,
     ).toMatchObject([{ text: 'so it is', startTimecode: 0, endTimecode: 2_000 }])
+  })
+
+  test('stands until the later of its ends', () => {
+    expect(
+      timesOf([
+        [0, 5, 'that is so'],
+        [1, 2, 'that is so'],
+      ]),
+    ).toEqual([[0, 5_000]])
+  })
+
+  test('is said once when it grows without starting anew', () => {
+    expect(
+      textsOf([
+        [0, 1, 'that is'],
+        [0, 2, 'that is so'],
+      ]),
+    ).toEqual(['that is so'])
   })
 
   test('is said twice after a pause', () => {
@@ -204,6 +231,7 @@ describe('pieces of text come together (rule 5.3 e)', () => {
     ['មេ\nគង្គ', 'មេគង្គ'],
     ['မင်္ဂလာ\nပါ', 'မင်္ဂလာပါ'],
     ['𠮷\n野', '𠮷野'],
+    ['案A\nです', '案A です'],
     ['한국\n사람', '한국 사람'],
     ['one\r\n\r\ntwo\u2028three', 'one two three'],
   ])('%j as %j', (body, text) => {
@@ -255,6 +283,18 @@ describe('times (rule 5.3 f)', () => {
         [4.999, 6, 'c d'],
       ]).diagnostics,
     ).toMatchObject([{ code: 'transcript-time-backwards', path: '$.cues[1]' }])
+  })
+
+  test('are none where the file has ends alone', () => {
+    expect(
+      timesOf([
+        [null, 1, 'one line'],
+        [null, 2, 'and another'],
+      ]),
+    ).toEqual([
+      [null, null],
+      [null, null],
+    ])
   })
 
   test('are none where the file has none', () => {

@@ -58,6 +58,8 @@ test('a transcript of nothing is a file of nothing', () => {
 test('captions cannot be without times', () => {
   expect(() => formatVtt([item('Hi.', null, null, null)])).toThrow(TypeError)
   expect(() => formatSrt([item('Hi.', null, null, null)])).toThrow('captions need times')
+  expect(() => formatVtt([item('Hi.', null, 0, null)])).toThrow('captions need times')
+  expect(() => formatVtt([item('Hi.', null, null, 1)])).toThrow('captions need times')
 })
 
 describe.each([
