@@ -23,11 +23,6 @@ export class StructureScan {
     return this.depth > this.maxDepth
   }
 
-  /** Whether the text, if it ended here, would be cut. */
-  get isOpen(): boolean {
-    return this.depth > 0 || this.inString
-  }
-
   /**
    * Reads on from `start` and gives the position behind the last byte it looked at: the end of the bytes, or behind the
    * bracket that closed the depth down to `floor`, or that was too deep.

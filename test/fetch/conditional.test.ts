@@ -99,6 +99,16 @@ describe('what is kept', () => {
     })
   })
 
+  test('is Last-Modified too, as text', () => {
+    const lastModified = 'yesterday, about noon'
+    expect(replacedValidators(url, { 'last-modified': lastModified }, 'bb', 0, undefined)).toEqual({
+      url,
+      lastModified,
+      bodySha256: 'bb',
+      storedAt: 0,
+    })
+  })
+
   test('is the first of a repeated header', () => {
     expect(replacedValidators(url, { etag: ['"b"', '"c"'] }, 'bb', 0, undefined).etag).toBe('"b"')
   })
@@ -109,6 +119,15 @@ describe('a validator that is the same although the bytes are not', () => {
   test.each([
     ['lies', known, changed, true],
     ['does not lie when the entity tag is another', known, { ...changed, etag: '"b"' }, false],
+    ['lies by its entity tag alone', { ...known, lastModified: 'x' }, { ...changed, lastModified: 'y' }, true],
+    [
+      'lies by its date, where neither has an entity tag',
+      { ...known, etag: undefined },
+      { ...changed, etag: undefined },
+      true,
+    ],
+    ['does not lie by its date beside an entity tag that is new', { ...known, etag: undefined }, changed, false],
+    ['does not lie by its date beside an entity tag that is gone', known, { ...changed, etag: undefined }, false],
     ['does not lie when the bytes are the same', known, known, false],
     ['does not lie when it is of another URL', { ...known, url: 'https://other.example.com/' }, changed, false],
     ['does not lie when the bytes are not known', { url, etag: 'W/"a"', storedAt: 0 }, changed, false],

@@ -41,6 +41,7 @@ describe('Retry-After', () => {
     ['1.5', undefined],
     ['', undefined],
     ['Tue, 03 Mar 2026 10:10:00 GMT', 600],
+    ['Tue, 03 Mar 2026 10:00:00 GMT', 60],
     ['Tue, 03 Mar 2026 09:50:00 GMT', undefined],
     ['Sun, 06 Nov 1994 08:49:37 GMT', undefined],
   ])('%s: %s', (value, seconds) => {
@@ -63,6 +64,7 @@ describe('an HTTP date', () => {
     ['Saturday, 01-Jan-77 00:00:00 GMT', Date.UTC(1977, 0, 1) / 1000],
     ['Sun, 31 Feb 2026 08:49:37 GMT', null],
     ['Sun, 06 Nov 1994 24:49:37 GMT', null],
+    ['Sun, 06 Nov 1994 08:60:37 GMT', null],
     ['Sun, 06 Foo 1994 08:49:37 GMT', null],
     ['1994-11-06T08:49:37Z', null],
     ['Sun, 06 Nov 1994 08:49:37 +0100', null],

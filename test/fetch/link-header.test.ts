@@ -25,6 +25,8 @@ describe('a Link header', () => {
       '<a>; anchor="/other"; rel=hub',
       [{ href: 'https://feeds.example.com/a/a', rel: ['hub'], anchor: 'https://feeds.example.com/other' }],
     ],
+    ['<a>; anchor="http://["; rel=hub', [{ href: 'https://feeds.example.com/a/a', rel: ['hub'], anchor: 'http://[' }]],
+    ['<a>\t;\trel\t=\thub', [{ href: 'https://feeds.example.com/a/a', rel: ['hub'] }]],
     ['<a>; crossorigin; rel=preload', [{ href: 'https://feeds.example.com/a/a', rel: ['preload'] }]],
     ['<http://[>; rel=hub, <b>; rel=self', [{ href: 'https://feeds.example.com/a/b', rel: ['self'] }]],
     // As it is written: what is equal to a topic is no topic to a hub.

@@ -79,6 +79,17 @@ describe('what is a move for good (rules R2, R3 and R8)', () => {
   })
 })
 
+test('a GET is repeated where a 303 leads', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket, head) =>
+    socket.write(
+      head.startsWith('GET /old ') ? response('303 See Other', { Location: '/new' }) : response('200 OK', {}, feed()),
+    ),
+  )
+  const outcome = await world.fetcher().fetch({ url: server.url('/old') })
+  expect([outcome.kind, server.heads.length]).toEqual(['modified', 2])
+})
+
 test('validators go to the end of a chain where they came from, and a 304 there confirms them (rule C4)', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, head) => {

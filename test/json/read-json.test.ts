@@ -63,6 +63,26 @@ describe('a document that is something else says what', () => {
     expect(read(input)).toEqual({ value: undefined, said: [`${code} $`], offsets: [offset] })
   })
 
+  test.each([
+    ['{"a b": x}', 8],
+    ['["\\n\\u0041" 1]', 12],
+    ['{"a" "b"}', 5],
+    ['[1 2]', 3],
+    ['[01]', 2],
+    ['[1]]', 3],
+  ])('the place of the fault is told: %s', (text, offset) => {
+    expect(read(text)).toEqual({ value: undefined, said: ['json-malformed $'], offsets: [offset] })
+  })
+
+  test('a member is repeated behind strings with escaped quotes too', () => {
+    expect(read('{"a\\"":"\\\\","b":"\\",\\"b","b":1}').said).toEqual(['json-duplicate-member $.b'])
+  })
+
+  test('a path names the beginning of a name that is long', () => {
+    const name = 'n'.repeat(100)
+    expect(read(`{"${name}":1,"${name}":2}`).said).toEqual([`json-duplicate-member $["${'n'.repeat(80)}…"]`])
+  })
+
   test('the encoding is named', () => {
     const diagnostics = createDiagnostics(9)
     readJson(Buffer.from('{}', 'utf16le').swap16(), { diagnostics })
