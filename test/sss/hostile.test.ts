@@ -212,6 +212,10 @@ describe('documents that are made to hurt', { timeout: 600_000 }, () => {
   })
 })
 
+test.each(['0', '7', '9', '-1', '"text"', 'true', 'null', '[]'])('%s is JSON, and no document', (text) => {
+  expect(parseSss(text)).toMatchObject({ status: 'unusable', diagnostics: [{ code: 'json-not-object' }] })
+})
+
 test('nothing of a document reaches the prototypes', () => {
   const text = `{"@type":"ComicSeries","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"issues":[{"__proto__":{"polluted":1}}],"tags":{"__proto__":[]},"coverImage":{"__proto__":{"base_url":"https://h.example/","cover_sm":"x"}}}`
   for (const wholeBytes of [0, 1e6]) {

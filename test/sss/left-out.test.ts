@@ -132,6 +132,11 @@ test('a list of content beside the issues of a comic is none of its issues', () 
   expect(parseSss(JSON.stringify(comic))).toMatchObject({ issues: [{ uuid: COMIC }], complete: true })
 })
 
+test('of a list in the place of a text the first that is one is taken', () => {
+  const result = creator({ name: [null, 'Ink', 'Pen'] })
+  expect([result.creator.name, reports(result, '$.name')]).toEqual(['Ink', ['json-wrong-type $.name']])
+})
+
 describe('the address of the owner', () => {
   const ownerOf = (feedOwnerEmail: string): string | null => creator({ feedOwnerEmail }).creator.sssOwnerPublicEmail
 

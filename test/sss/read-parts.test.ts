@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EndPart, parseSss, readSss, type SssPart } from '../../src/sss/index.ts'
+import { type EndPart, parseSss, readSss, type SssOptions, type SssPart } from '../../src/sss/index.ts'
 import { readFor } from '../../src/sss/read.ts'
 
 const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
@@ -119,6 +119,28 @@ test('what turns out to be no document is not read to its end', async () => {
   }
   await partsOf(readSss(endless()))
   expect(given).toBeLessThan(1_000)
+})
+
+describe('a large document that comes in pieces', () => {
+  const errorsOf = async (text: string, options: SssOptions = {}) => {
+    const pieces = [text.slice(0, 5_000), text.slice(5_000)].map((piece) => Buffer.from(piece))
+    const end = (await partsOf(readFor(pieces, options, { wholeBytes: 0 }))).at(-1) as EndPart
+    return end.diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, location }) => [code, location?.offset])
+  }
+  const whole = JSON.stringify(series({ description: 'x'.repeat(5_000), issues: [issue(1), issue(2)] }))
+
+  test('has its faults where they are in the whole', async () => {
+    const last = whole.length - 1
+    expect(await errorsOf(`${whole.slice(0, -1)}!`)).toEqual([['json-malformed', last]])
+    expect(await errorsOf(whole.slice(0, -1))).toEqual([['json-truncated', last]])
+  })
+
+  test('may not nest too deep, wherever that begins', async () => {
+    const deep = whole.replace('"stories":[]}]', `"stories":${'['.repeat(9)}${']'.repeat(9)}}]`)
+    expect(await errorsOf(deep, { limits: { maxDepth: 9 } })).toEqual([['json-too-deep', deep.indexOf('[[') + 6]])
+  })
 })
 
 describe('a member that comes too late', () => {
