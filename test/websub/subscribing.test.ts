@@ -51,6 +51,35 @@ describe('what a hub is asked', () => {
     expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, hubUrl, hubUrl, otherHub, otherHub])
   })
 
+  test('W6: a hub that took the place of another is asked first from then on, and the other when it fails', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    stage.answer = ({ url }) => (url === hubUrl ? unreachable : responded(202))
+    await stage.subscriber.subscribe(twoHubs)
+    const renewAfter = async (...pauses: number[]): Promise<void> => {
+      for (const pause of pauses) {
+        stage.pass(pause)
+        await stage.renewDue()
+      }
+    }
+    await renewAfter(MINUTE, 5 * MINUTE, 30 * MINUTE)
+    expect(stage.lastPost().url).toBe(otherHub)
+    await stage.verify(stage.lastPost())
+    stage.answer = () => unreachable
+    await renewAfter(9 * DAY)
+    expect(stage.lastPost().url).toBe(otherHub)
+    await renewAfter(MINUTE, 5 * MINUTE, 30 * MINUTE)
+    expect(stage.lastPost().url).toBe(hubUrl)
+  })
+
+  test('W6: the hub that is subscribed to is asked first, wherever the feed names it', async () => {
+    const stage = openStage()
+    await stage.active()
+    stage.links = [otherHub, hubUrl].map((href) => ({ href, rel: ['hub'] }))
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    expect(stage.lastPost().url).toBe(hubUrl)
+  })
+
   test('W6: a feed is never subscribed to at two hubs', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(twoHubs)
@@ -58,6 +87,13 @@ describe('what a hub is asked', () => {
     await stage.subscriber.subscribe(twoHubs)
     await stage.renewDue()
     expect(stage.posts).toHaveLength(1)
+  })
+
+  test('W7: a hub is asked at its own address, whatever its query names', async () => {
+    const stage = openStage()
+    const hub = `${hubUrl}?feed=http://feeds.example.com/show.xml`
+    await stage.subscriber.subscribe({ ...show, hubs: [hub] })
+    expect(stage.lastPost().url).toBe(hub)
   })
 
   test('W7: a hub that is named with http is asked over https', async () => {
@@ -299,7 +335,7 @@ describe('what a hub answers', () => {
     const post = stage.lastPost()
     stage.pass(DAY)
     expect(await stage.renewDue()).toEqual([{ kind: 'lapsed', feedId }])
-    expect((await stage.stored()).state).toBe('failed')
+    expect(await stage.stored()).toMatchObject({ state: 'failed', renewAt: stage.now() + 12 * HOUR })
     expect((await stage.verify(post)).status).toBe(404)
   })
 })

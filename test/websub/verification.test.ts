@@ -131,6 +131,7 @@ describe('verification', () => {
     const response = await stage.verify(post, { lease: 20 * DAY, challenge: 'again' })
     expect([response.status, await response.text()]).toEqual([200, 'again'])
     expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 20 * DAY)
+    expect((await stage.stored()).renewAt).toBe(stage.now() + 16 * DAY)
     expect(stage.events.at(-1)).toMatchObject({ change: 'confirmed', leaseEndsAt: stage.now() + 20 * DAY })
     expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
   })
@@ -163,6 +164,29 @@ describe('verification', () => {
     stage.pass(HOUR / 2)
     await stage.renewDue()
     expect(stage.posts).toHaveLength(asked + 1)
+  })
+
+  test('W15: a long lease, given while a renewal waits for its verification, has nothing asked for again', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: 10 * DAY })
+    stage.pass(HOUR)
+    expect(await stage.renewDue()).toEqual([])
+    expect(await stage.stored()).toMatchObject({ state: 'renewing', renewAt: null })
+  })
+
+  test('W15: a long lease, given while a hub in trouble is waited for, has it asked for again when it was to be', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    stage.answer = () => unreachable
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(post, { lease: 10 * DAY })
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(3)
   })
 
   test('W15: a hub that refused the renewal is not asked sooner for a lease that it gives', async () => {
@@ -270,6 +294,7 @@ describe('renewal', () => {
     stage.links = []
     stage.pass(9 * DAY)
     expect(await stage.renewDue()).toEqual([{ kind: 'no-hub', feedId }])
+    expect((await stage.stored()).renewAt).toBe(stage.now() + 12 * HOUR)
     stage.pass(12 * HOUR)
     await stage.renewDue()
     expect([stage.posts.length, stage.fetched.length]).toEqual([1, 2])
@@ -345,6 +370,55 @@ describe('renewal', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
+  test('W18: a renewal that fails is tried again before half of the lease that is left is over', async () => {
+    const stage = openStage({ discover: async () => undefined })
+    await stage.active(DAY)
+    stage.answer = () => unreachable
+    stage.pass(20 * HOUR)
+    for (const pause of [0, MINUTE, 5 * MINUTE, 30 * MINUTE]) {
+      stage.pass(pause)
+      await stage.renewDue()
+    }
+    const left = 4 * HOUR - 36 * MINUTE
+    expect((await stage.stored()).renewAt).toBe(stage.now() + left / 2)
+  })
+
+  test('W18: a renewal that the hub does not verify leaves the lease as it is, and is asked for again', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(8 * DAY)
+    await stage.renewDue()
+    stage.pass(DAY)
+    await stage.renewDue()
+    expect((await stage.stored()).state).toBe('active')
+    expect((await stage.push(first)).status).toBe(202)
+    stage.pass(MINUTE)
+    await stage.renewDue()
+    expect(stage.posts).toHaveLength(3)
+  })
+
+  test('W18: a renewal may be verified late, while the lease before it has become short', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    const second = stage.lastPost()
+    await stage.verify(first, { lease: 10 * MINUTE })
+    stage.pass(5 * MINUTE)
+    await stage.renewDue()
+    expect((await stage.verify(second)).status).toBe(200)
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('W18: a feed that names no hub any more is not asked again for a lease that ends before', async () => {
+    const stage = openStage()
+    await stage.active()
+    stage.links = []
+    stage.pass(10 * DAY - HOUR / 2)
+    expect(await stage.renewDue()).toEqual([{ kind: 'no-hub', feedId }])
+    expect((await stage.stored()).renewAt).toBeNull()
+  })
+
   test('a verification that fails leaves the earlier subscription as it is', async () => {
     const stage = openStage()
     const first = await stage.active()
@@ -410,6 +484,35 @@ describe('denial', () => {
       expect(events).toMatchObject([{ kind: 'subscription', feedId, change, leaseEndsAt: null }])
     },
   )
+
+  test('W19: of what is pending may be said again', async () => {
+    const { stage, post } = await pending()
+    expect((await stage.deny(callbackIn(post))).status).toBe(200)
+    expect((await stage.deny(callbackIn(post))).status).toBe(200)
+    expect((await stage.verify(post)).status).toBe(404)
+  })
+
+  test('W19: of what is active ends a renewal at the same hub', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.deny(callbackIn(first))
+    expect(await stage.stored()).toMatchObject({ state: 'denied', renewAt: stage.now() + 7 * DAY })
+    expect((await stage.verify(stage.lastPost())).status).toBe(404)
+  })
+
+  test('W19: of what was replaced changes nothing, and is told to nobody', async () => {
+    const stage = openStage()
+    const first = await stage.active()
+    stage.pass(9 * DAY)
+    await stage.renewDue()
+    await stage.verify(stage.lastPost())
+    const told = stage.events.length
+    expect((await stage.deny(callbackIn(first))).status).toBe(200)
+    expect((await stage.deny(callbackIn(first), 'https://other.example/')).status).toBe(404)
+    expect([stage.events.length, (await stage.stored()).state]).toEqual([told, 'active'])
+  })
 
   test('W19: needs the topic', async () => {
     const stage = openStage()
