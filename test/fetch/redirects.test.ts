@@ -79,6 +79,15 @@ describe('what is a move for good (rules R2, R3 and R8)', () => {
   })
 })
 
+test('a move for good from https to https is adopted', async () => {
+  const world = openWorld()
+  const server = await world.https((request, answer) =>
+    request.url === '/old' ? answer.writeHead(301, { location: '/new' }).end() : answer.end(feed()),
+  )
+  const { meta } = await world.fetcher().fetch({ url: server.url('/old') })
+  expect([meta.permanentUrl, meta.downgraded]).toEqual([server.url('/new'), false])
+})
+
 test('a GET is repeated where a 303 leads', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, head) =>
