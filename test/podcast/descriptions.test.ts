@@ -50,6 +50,11 @@ test.prop([fc.array(piece, { minLength: 30, maxLength: 80 }), fc.double({ min: 0
   expect(preferContent(content, description)).toBe(preferred(content, description))
 })
 
+test('rule 2.3: content that shows what the description shows is kept: it has the markup', () => {
+  const elements = '<description>Fog.</description><content:encoded>&lt;p>Fog.&lt;/p></content:encoded>'
+  expect(episodeOf(elements)?.description).toBe('<p>Fog.</p>')
+})
+
 describe('rules G2 and H1: of a repeated element the first occurrence counts that shows something', () => {
   const nothing = '&lt;p&gt;&amp;nbsp;&lt;/p&gt;'
 

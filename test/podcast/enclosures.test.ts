@@ -41,6 +41,14 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     })
   })
 
+  test.each([
+    ['<media:content medium="image" url="https://harbour.test/1.png"/>'],
+    ['<media:group><media:content medium="image" url="https://harbour.test/1.png"/></media:group>'],
+  ])('are given when %s is a picture that the image is not', (picture) => {
+    const image = '<itunes:image href="https://harbour.test/cover.png"/>'
+    expect(enclosuresOf(song + image + picture)).toEqual(['https://harbour.test/1.mp3', 'https://harbour.test/1.png'])
+  })
+
   test('do not list alternate enclosures', () => {
     const alternate = '<podcast:source uri="https://harbour.test/1.opus"/>'
     expect(
@@ -57,6 +65,12 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
       duration: 61,
       height: 9,
     })
+  })
+
+  test('keep what the first element says where a further one does not', () => {
+    const film = '<media:content url="https://harbour.test/1.mp4" type="video/x-m4v" height="9" width="16"/>'
+    const again = '<media:content url="https://harbour.test/1.mp4"/>'
+    expect(episodeOf(song + film + again)?.extras.enclosures?.[1]).toMatchObject({ type: 'video/x-m4v', width: 16 })
   })
 
   test('have a duration in seconds where it is written in milliseconds', () => {

@@ -47,6 +47,17 @@ describe('rule 2.7.6: what a series must know of its episodes', () => {
     expect(tallyOf([...recent, ...old]).media).toEqual({ allAudio: false, mostlyVideo: true })
   })
 
+  test.prop([
+    fc.array(fc.tuple(fc.option(fc.nat(40), { nil: null }), fc.constantFrom<Kind>('AUDIO', 'VIDEO')), {
+      minLength: 51,
+      maxLength: 70,
+    }),
+  ])('of more than 50 those without a date and, of one date, those listed last do not count', (episodes) => {
+    const newest = episodes.toSorted(([a], [b]) => (b ?? -1) - (a ?? -1)).slice(0, 50)
+    const mostlyVideo = newest.filter(([, kind]) => kind === 'VIDEO').length > 25
+    expect(tallyOf(episodes).media.mostlyVideo).toBe(mostlyVideo)
+  })
+
   test('one video is enough not to be all audio', () => {
     expect(
       tallyOf([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, seriesOf } from './small-feeds.ts'
+import { codesOf, episodeOf, seriesOf } from './small-feeds.ts'
 
 describe('the srcset of podcast:images', () => {
   test.each([
@@ -18,6 +18,8 @@ describe('the srcset of podcast:images', () => {
 
   test.each([
     ['https://harbour.test/a,b.jpg 600w', ['https://harbour.test/a,b.jpg']],
+    ['http://harbour.test/a.jpg,http://harbour.test/b.jpg', ['http://harbour.test/a.jpg', 'http://harbour.test/b.jpg']],
+    ['mailto:ana@harbour.test 600w, https://harbour.test/b.jpg', ['https://harbour.test/b.jpg']],
     [
       'https://harbour.test/a.jpg,https://harbour.test/b.jpg',
       ['https://harbour.test/a.jpg', 'https://harbour.test/b.jpg'],
@@ -27,9 +29,34 @@ describe('the srcset of podcast:images', () => {
     expect(images?.map(({ href }) => href)).toEqual(hrefs)
   })
 
+  test('a width beside a height', () => {
+    const images = seriesOf('<podcast:images srcset="https://harbour.test/a.jpg 900h 1600w"/>')?.extras.images
+    expect(images?.[0]?.width).toBe(1600)
+  })
+
   test('an address that is none is reported once', () => {
     expect(codesOf('<podcast:images srcset="http:// 600w, https://harbour.test/b.jpg 300w"/>')).toEqual([
       'value-url-invalid',
     ])
+  })
+})
+
+test('the purposes of podcast:image are words between spaces and commas', () => {
+  const image = '<podcast:image href="https://harbour.test/a.jpg" purpose="Artwork, social  banner"/>'
+  expect(seriesOf(image)?.extras.images?.[0]?.purpose).toEqual(['artwork', 'social', 'banner'])
+})
+
+describe('rule 2.2: the picture that Media RSS names', () => {
+  test.each([
+    ['<media:thumbnail width="900"/><media:thumbnail url="https://harbour.test/a.jpg" width="90"/>'],
+    ['<media:content medium="image" width="900"/><media:content medium="image" url="https://harbour.test/a.jpg"/>'],
+    ['<media:content type="Image/JPEG" url="https://harbour.test/a.jpg"/>'],
+    ['<media:thumbnail url="https://harbour.test/a.jpg"/><media:thumbnail url="https://harbour.test/b.jpg"/>'],
+    [
+      '<media:thumbnail url="https://harbour.test/a.jpg" width="90"/><media:thumbnail url="https://harbour.test/b.jpg" width="90"/>',
+    ],
+  ])('%s', (elements) => {
+    expect(seriesOf(elements)?.imageUrl).toBe('https://harbour.test/a.jpg')
+    expect(episodeOf(`<guid>1</guid>${elements}`)?.imageUrl).toBe('https://harbour.test/a.jpg')
   })
 })

@@ -51,6 +51,13 @@ describe('rule 2.12: links to transcripts', () => {
   test.each([
     ['1', 'type="text/vtt"', 'text/vtt', true],
     ['1', 'type="application/vtt; charset=utf-8"', 'text/vtt', true],
+    ['1', 'type="application/vtt ; charset=utf-8"', 'text/vtt', true],
+    ['1.vtt', 'type="application/x-transcript"', 'application/x-transcript', null],
+    ['1.html', '', 'text/html', null],
+    ['1.htm', '', 'text/html', null],
+    ['1.xhtml', '', 'text/html', null],
+    ['1.txt', '', 'text/plain', false],
+    ['1.pdf', '', 'application/pdf', null],
     ['1.VTT', '', 'text/vtt', true],
     ['1', 'type="application/x-subrip"', 'application/x-subrip', true],
     ['1', 'type="application/srt"', 'application/x-subrip', true],

@@ -152,6 +152,11 @@ test('rule 2.3: the page is none of the files, nor another feed', () => {
   expect(episodeOf(`<guid>1</guid>${files}${links}`)?.websiteUrl).toBe('https://harbour.test/walk')
 })
 
+test.each(['12.5', '12.05', '12,50'])('rule 2.10: of %s the decimals are shown', (number) => {
+  const episode = episodeOf(`<guid>1</guid><itunes:episode>${number}</itunes:episode>`)
+  expect(episode).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: number } })
+})
+
 test('rule 2.10: the decimals of podcast:episode are shown beside a whole itunes:episode', () => {
   const numbers = '<itunes:episode>12</itunes:episode><podcast:episode>12.5</podcast:episode>'
   expect(episodeOf(`<guid>1</guid>${numbers}`)).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: '12.5' } })

@@ -126,6 +126,20 @@ describe('rule 2.2: a series', () => {
   })
 
   test.each([
+    ['that is cut short where there is no summary', 'All that the tide…', ''],
+    [
+      'that is cut short where the summary is another text',
+      'All that the tide…',
+      'A podcast about the harbour of Lorn.',
+    ],
+    ['that is cut short where the summary is shorter still', 'All that the tide…', 'All that the'],
+    ['whose ellipsis is within it', 'Fog… and tide.', 'Fog… and tide. And all that they leave behind.'],
+  ])('keeps a description %s', (_, description, summary) => {
+    const elements = `<description>${description}</description><itunes:summary>${summary}</itunes:summary>`
+    expect(seriesOf(elements)?.description).toBe(description)
+  })
+
+  test.each([
     ['<itunes:type>weekly</itunes:type>', 'value-series-type-unknown'],
     ['<itunes:explicit>perhaps</itunes:explicit>', 'value-explicit-unknown'],
     ['<language>x-klingon</language>', 'value-language-unknown'],

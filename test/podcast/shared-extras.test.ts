@@ -19,10 +19,51 @@ describe('the Atom links that no other field has', () => {
     expect(episodeOf(`<title>x</title>${link(`rel="${rel}"`)}`)?.extras).not.toHaveProperty('links')
   })
 
+  test('are none without an address', () => {
+    expect(seriesOf('<atom:link rel="payment"/>')?.extras).not.toHaveProperty('links')
+  })
+
   test('have the page that the website is not, and not the one that it is', () => {
     const [own, other] = ['https://harbour.test/', 'https://harbour.test/opus.xml']
     const links = `<atom:link href="${own}"/><atom:link rel="alternate" href="${other}" title="Opus"/>`
     expect(seriesOf(links)).toMatchObject({ websiteUrl: own, extras: { links: [{ href: other, title: 'Opus' }] } })
+  })
+})
+
+test('extras are empty where nothing is said beyond the fields', () => {
+  expect(seriesOf('<title>Fog</title>')?.extras).toEqual({})
+  expect(episodeOf('<title>Fog</title>')?.extras).toEqual({})
+})
+
+const platforms = [
+  ['acast', 'showId', 'acast:showId'],
+  ['acast', 'settings', 'acast:settings'],
+] as const
+
+describe('what a platform says is given though it says but one thing', () => {
+  test.each([
+    ...platforms,
+    ['acast', 'episodeId', 'acast:episodeId'],
+    ['acast', 'episodeUrl', 'acast:episodeUrl'],
+    ['feedburner', 'origLink', 'feedburner:origLink'],
+    ['feedburner', 'origEnclosureLink', 'feedburner:origEnclosureLink'],
+  ] as const)('%s.%s of an item', (platform, field, name) => {
+    const extras = episodeOf(`<guid>1</guid><${name}>https://harbour.test/x</${name}>`)?.extras
+    expect(extras?.[platform]).toMatchObject({ [field]: 'https://harbour.test/x' })
+  })
+
+  test.each([
+    ...platforms,
+    ['acast', 'showUrl', 'acast:showUrl'],
+    ['acast', 'importedFeed', 'acast:importedFeed'],
+    ['feedburner', 'hostname', 'feedburner:feedburnerHostname'],
+    ['feedburner', 'emailServiceId', 'feedburner:emailServiceId'],
+    ['rawvoice', 'rating', 'rawvoice:rating'],
+    ['rawvoice', 'location', 'rawvoice:location'],
+    ['rawvoice', 'frequency', 'rawvoice:frequency'],
+  ] as const)('%s.%s of a channel', (platform, field, name) => {
+    const extras = seriesOf(`<${name}>https://harbour.test/x</${name}>`)?.extras
+    expect(extras?.[platform]).toMatchObject({ [field]: 'https://harbour.test/x' })
   })
 })
 
