@@ -27,6 +27,24 @@ describe('rule 2.7.1: where the media of an item are looked for', () => {
   })
 })
 
+describe('rule 2.7.1: what names no file that can be fetched is none', () => {
+  test.each([
+    ['<media:content type="audio/mpeg"/>'],
+    ['<media:content medium="image"/>'],
+    ['<atom:link rel="enclosure" type="audio/mpeg"/>'],
+    [alternate('ipfs://harbour/1.mp3', 'default="true"')],
+    ['<podcast:alternateEnclosure type="audio/mpeg" default="true"/>'],
+  ])('%s', (element) => {
+    const { audioUrl, extras } = episodeOf(`<title>x</title>${element}`)!
+    expect([audioUrl, extras.enclosures]).toEqual([null, undefined])
+  })
+
+  test('http is as good as https', () => {
+    const url = 'http://harbour.test/1.mp3'
+    expect(episodeOf(alternate(url, 'default="true"'))?.audioUrl).toBe(url)
+  })
+})
+
 describe('rule 2.7.2: whether a file is audio or video', () => {
   test.each([
     ['1.mp4', 'audio/mp4', 'AUDIO'],
@@ -43,6 +61,14 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     ['1', 'sound/unheard-of', 'AUDIO'],
     ['1.mp3', 'application/pdf', null],
     ['1.mp3', 'image/jpeg', null],
+    ['1.mp3', 'video/ogg', 'VIDEO'],
+    ['1.png', 'sound/unheard-of', 'AUDIO'],
+    ['1.png', '', null],
+    ['1.jpg', '', null],
+    ['1.mp3', 'application/pdf ; version=2', null],
+    ['1.png', 'picture', null],
+    ['1.png', 'text/plain', null],
+    ['1.pdf', 'application/octet-stream', null],
     ['1.mp3', 'application/epub+zip', null],
     ['1.mp3', 'application/x-bittorrent', null],
   ])('%s of type %j', (file, type, kind) => {
@@ -56,10 +82,23 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
   test.each([
     ['height="720"', 'https://harbour.test/1.m3u8'],
     ['codecs="avc1.640028,mp4a.40.2"', 'https://harbour.test/1.m3u8'],
+    ['codecs="hvc1.1.6.L93.B0"', 'https://harbour.test/1.m3u8'],
+    ['codecs="vp9"', 'https://harbour.test/1.m3u8'],
+    ['codecs="vp09.00.10.08,opus"', 'https://harbour.test/1.m3u8'],
+    ['codecs="av01.0.04M.08"', 'https://harbour.test/1.m3u8'],
     ['codecs="mp4a.40.2"', null],
   ])('a play list with %s', (attribute, videoUrl) => {
     const list = alternate('https://harbour.test/1.m3u8', `type="application/vnd.apple.mpegurl" ${attribute}`)
     expect(episodeOf(list)?.videoUrl).toBe(videoUrl)
+  })
+
+  test.each([
+    ['<media:content url="https://harbour.test/1.m3u8"/>'],
+    ['<media:content url="https://harbour.test/1.mp4" medium="Audio"/>'],
+    ['<media:content url="https://harbour.test/1.mp3" height="720"/>'],
+  ])('%s is no video', (content) => {
+    const { audioUrl, videoUrl } = episodeOf(content)!
+    expect([audioUrl, videoUrl]).toEqual([expect.any(String), null])
   })
 
   test('what a type that says nothing leaves open, the medium tells', () => {

@@ -141,6 +141,20 @@ test.each([
   expect(episodeOf(`<guid>1</guid>${elements}`)?.name).toBe(name)
 })
 
+test('rule 2.3: an item that has but a picture is not empty', () => {
+  const picture = '<enclosure url="https://harbour.test/a.png" type="image/png"/>'
+  expect(episodeOf(picture)?.imageUrl).toBe('https://harbour.test/a.png')
+})
+
+test('rule G7: a guid is kept whole up to 65,536 characters, and beyond is null and reported, and tells apart all the same', () => {
+  const guids = ['a'.repeat(65_536), 'b'.repeat(65_537), 'c'.repeat(65_537)]
+  const { episodes, diagnostics } = parsed(guids.map((guid) => `<item><guid>${guid}</guid>${audio}</item>`).join(''))
+  expect(episodes.map(({ guid }) => guid?.length)).toEqual([65_536, undefined, undefined])
+  expect(new Set(episodes.map(({ uuid }) => uuid)).size).toBe(3)
+  const tooLong = diagnostics.map(({ code, path }) => [code, path])
+  expect(tooLong).toEqual([1, 2].map((at) => ['value-guid-too-long', `$.episodes[${at}].guid`]))
+})
+
 test('rule 2.3: the page is none of the files, nor another feed', () => {
   const files =
     '<enclosure url="https://harbour.test/a.mp4" type="video/mp4"/>' +
