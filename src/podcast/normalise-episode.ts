@@ -207,11 +207,7 @@ function firstLine(description: string | null): string | null {
 function fileNameOf(url: string | null): string | null {
   if (url === null) return null
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
-  return (
-    decoded(segment)
-      .replace(/\.\w{1,5}$/, '')
-      .trim() || null
-  )
+  return decoded(segment).replace(/\.\w{1,5}$/, '') || null
 }
 
 function decoded(segment: string): string {

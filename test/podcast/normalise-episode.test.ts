@@ -87,6 +87,11 @@ test.each([
   ['subtitle', '<content:encoded>never</content:encoded>', null],
   ['datePublished', '<pubDate>today</pubDate>', null],
   ['duration', '<itunes:duration>a while</itunes:duration>', null],
+  [
+    'duration',
+    '<itunes:duration>a while</itunes:duration><media:content url="https://harbour.test/2.mp3" duration="120"/>',
+    120,
+  ],
   ['episodeNumber', '<itunes:title>Episode 3</itunes:title>', null],
   ['seasonNumber', '<itunes:season>0</itunes:season>', null],
   ['episodeType', '<itunes:episodeType text="bonus"> Teaser </itunes:episodeType>', 'TRAILER'],
@@ -94,6 +99,13 @@ test.each([
   ['episodeType', '<itunes:episodeType>rerun</itunes:episodeType>', 'FULL'],
   ['websiteUrl', `${audio}<link>https://harbour.test/a%20walk.mp3</link>`, null],
   ['websiteUrl', '<comments>https://harbour.test/never</comments>', null],
+  [
+    'websiteUrl',
+    '<enclosure url="https://harbour.test/a.mp4" type="video/mp4"/><link>https://harbour.test/a.mp4</link>',
+    null,
+  ],
+  ['websiteUrl', '<guid>http://harbour.test/walk</guid>', 'http://harbour.test/walk'],
+  ['websiteUrl', '<guid>https://[harbour</guid>', null],
   ['isExplicitContent', '<itunes:explicit>perhaps</itunes:explicit>', null],
   ['websiteUrl', '<guid isPermaLink="false">https://harbour.test/never</guid>', null],
 ] as const)('rule 2.3: the %s that comes of %s', (field, element, value) => {
@@ -132,6 +144,40 @@ describe('rule 2.3: which items are episodes', () => {
 test('rule 2.3: the name is the first line that is seen, however much stands before it that is not', () => {
   const comment = `<!--${'x'.repeat(5000)}-->`
   expect(episodeOf(`<guid>1</guid><description><![CDATA[${comment}<p>A walk</p>]]></description>`)?.name).toBe('A walk')
+})
+
+describe('rule 2.3: the subtitle of an episode', () => {
+  const description = '<description>A walk home.</description>'
+
+  test.each([
+    ['that is as long as a subtitle may be', '🌊'.repeat(255), '🌊'.repeat(255)],
+    ['that is longer', '🌊'.repeat(256), 'A walk home.'],
+    ['that is longer with its spaces', 'fog '.repeat(70), 'A walk home.'],
+    ['that is the name', 'Fog', 'A walk home.'],
+  ])('is made of a summary %s, or not', (_, summary, subtitle) => {
+    const elements = `<title>Fog</title><itunes:summary>${summary}</itunes:summary>${description}`
+    expect(episodeOf(elements)?.subtitle).toBe(subtitle)
+  })
+
+  test('has what is shown of the description behind much that is not', () => {
+    const html = `${'walk '.repeat(40)}<!--${'x'.repeat(5000)}-->home.`
+    const elements = `<guid>1</guid><description><![CDATA[${html}]]></description>`
+    expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(40)}home.`)
+  })
+})
+
+test.each([
+  ['fog.horn.mp3', 'fog.horn'],
+  ['100%.mp3', '100%'],
+])('rule 2.3: a name that is made of the file %s', (file, name) => {
+  expect(episodeOf(`<guid>1</guid><enclosure url="https://harbour.test/${file}"/>`)?.name).toBe(name)
+})
+
+test('rule G3: of several groups of Media RSS the first that says something counts', () => {
+  const first = '<media:group><media:content url="https://harbour.test/a.mp3"/></media:group>'
+  const second =
+    '<media:group><media:description>Fog.</media:description><media:rating>adult</media:rating></media:group>'
+  expect(episodeOf(first + second)).toMatchObject({ description: 'Fog.', isExplicitContent: true })
 })
 
 test.each([

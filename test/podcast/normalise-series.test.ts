@@ -89,6 +89,8 @@ describe.each(Object.entries(sources))('rule 2.2: the %s of a series', (field, e
 
 test.each([
   ['authorName', '<itunes:owner><itunes:name>never</itunes:name></itunes:owner>', null],
+  ['authorName', '<itunes:author>Ana ana@harbour.test</itunes:author>', 'Ana ana@harbour.test'],
+  ['authorName', '<itunes:author>ana@harbour.test (Ana)</itunes:author>', 'ana@harbour.test (Ana)'],
   ['rssOwnerName', '<googleplay:owner>never@harbour.test</googleplay:owner>', null],
   ['rssOwnerPublicEmail', '<webMaster>never@harbour.test</webMaster>', null],
   ['websiteUrl', `<link>${feedUrl}</link>`, null],
@@ -148,6 +150,10 @@ describe('rule 2.2: a series', () => {
   ])('reports %s', (element, code) => {
     expect(codesOf(element)).toEqual([code])
   })
+})
+
+test('rule 2.2: an owner of Google who is a name is no e-mail address that is wrong', () => {
+  expect(codesOf('<googleplay:owner>Ana</googleplay:owner>')).toEqual([])
 })
 
 describe('rule 2.2: a source whose first value is none', () => {
