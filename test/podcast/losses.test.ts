@@ -47,6 +47,11 @@ describe('an item that is left out is said to be missing in the list, not to be 
     expect(said(`<item/>${item}`)).toEqual([['rss-item-empty', '$.episodes']])
   })
 
+  test('one behind ten others', () => {
+    const items = Array.from({ length: 10 }, (_, at) => `<item><guid>${at}</guid>${audio}</item>`)
+    expect(said(`${items.join('')}<item/>`)).toEqual([['rss-item-empty', '$.episodes']])
+  })
+
   test('one that is listed twice', () => {
     expect(said(item + item)).toEqual([['rss-item-duplicate', '$.episodes']])
   })

@@ -192,6 +192,21 @@ test('rule 2.3: an item that has but a picture is not empty', () => {
   expect(episodeOf(picture)?.imageUrl).toBe('https://harbour.test/a.png')
 })
 
+describe('rule G7: a name is cut by characters, not by halves of them', () => {
+  const named = (name: string) => parsed(`<item><guid>1</guid><title>${name}</title>${audio}</item>`)
+  const waves = '🌊'.repeat(255)
+
+  test('and kept whole, without a word, where it is not too long', () => {
+    expect(named(waves)).toMatchObject({ episodes: [{ name: waves }], diagnostics: [] })
+  })
+
+  test('and what is cut off counts for the hash', () => {
+    const [ana, bo] = [named(`${waves}Ana`), named(`${waves}Bo`)]
+    expect(ana).toMatchObject({ episodes: [{ name: waves }], diagnostics: [{ code: 'value-text-truncated' }] })
+    expect(ana.episodes[0]?.hash).not.toBe(bo.episodes[0]?.hash)
+  })
+})
+
 test('rule G7: a guid is kept whole up to 65,536 characters, and beyond is null and reported, and tells apart all the same', () => {
   const guids = ['a'.repeat(65_536), 'b'.repeat(65_537), 'c'.repeat(65_537)]
   const { episodes, diagnostics } = parsed(guids.map((guid) => `<item><guid>${guid}</guid>${audio}</item>`).join(''))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withInherited } from '../../src/podcast/index.ts'
-import { codesOf, episodeOf, parsed } from './small-feeds.ts'
+import { parsePodcast, withInherited } from '../../src/podcast/index.ts'
+import { codesOf, episodeOf, feedOf, parsed } from './small-feeds.ts'
 
 const namesOf = (persons: readonly { readonly name: string }[] | undefined) => persons?.map(({ name }) => name)
 
@@ -52,6 +52,35 @@ describe('rule 2.9.2: the name and the addresses of a person', () => {
   ])('the picture of %s', (attributes, imageUrl) => {
     const person = personOf(`<podcast:person ${attributes} href="/ana">Ana</podcast:person>`)
     expect(person).toMatchObject({ url: 'https://harbour.test/ana', imageUrl })
+  })
+})
+
+describe('the uuid of a person', () => {
+  const here = '1f0c8e0a-5b1f-4c6e-9d43-7a2b1c0d9e8f'
+  const elsewhere = '2b7d1c9e-0f3a-4e58-8c61-5d4f3e2a1b0c'
+  const uuidOf = (person: string, seriesUuid?: string) =>
+    parsePodcast(feedOf(person), { seriesUuid }).series?.persons[0]?.uuid
+
+  test.each([
+    [
+      '<podcast:person href="https://harbour.test/ana">Ana Lind</podcast:person>',
+      '0c3ffcfc-7ec7-5ed8-a7f2-efa80f10b89c',
+    ],
+    ['<podcast:person>Ana Lind</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
+    ['<podcast:person role="guest">ANA-Lïnd</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
+  ])('comes of the series, the name and the page: %s', (person, uuid) => {
+    expect(uuidOf(person, here)).toBe(uuid)
+  })
+
+  test('is another one in another series, whichever was read before', () => {
+    const person = '<podcast:person>Ana Lind</podcast:person>'
+    const [first, second, third] = [here, elsewhere, here].map((series) => uuidOf(person, series))
+    expect(third).toBe(first)
+    expect(second).not.toBe(first)
+  })
+
+  test('is null where the series has none', () => {
+    expect(uuidOf('<podcast:person>Ana</podcast:person>')).toBeNull()
   })
 })
 
