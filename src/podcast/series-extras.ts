@@ -213,7 +213,8 @@ const sameAddress = (url: string): string =>
 
 function countryOfOrigin(raw: RawChannel): Country | null {
   const codes = [
-    ...countryCodes(raw),
+    // What stands among them for everywhere is the code of no country.
+    ...spotifyCountries(raw),
     ...raw.locations.filter(({ rel }) => rel?.toLowerCase() === 'creator').map(({ country }) => country),
     ...raw.locations.map(({ country }) => country),
   ]
@@ -224,10 +225,9 @@ function countryOfOrigin(raw: RawChannel): Country | null {
   return null
 }
 
-const countryCodes = (raw: RawChannel): string[] =>
-  (raw.spotifyCountryOfOrigin ?? '')
-    .split(/[\s,]+/)
-    .filter((code) => code !== '' && !/^(?:global|worldwide)$/i.test(code))
+/** `us ca, global`. */
+const spotifyCountries = (raw: RawChannel): string[] =>
+  (raw.spotifyCountryOfOrigin ?? '').split(/[\s,]+/).filter((code) => code !== '')
 
 /** The country that the region of a language tag names: `pt-BR`. */
 function regionOf(tag: string | null): Country | null {
@@ -281,8 +281,7 @@ function paginationOf(raw: RawChannel): Pagination | null {
 
 function spotifyOf(raw: RawChannel): PodcastSeriesExtras['spotify'] | null {
   if (raw.spotifyCountryOfOrigin === null && raw.spotifyLimit === null) return null
-  const countries = (raw.spotifyCountryOfOrigin ?? '').split(/[\s,]+/).filter((code) => code !== '')
-  return { countryOfOrigin: countries, recentCount: raw.spotifyLimit?.recentCount ?? null }
+  return { countryOfOrigin: spotifyCountries(raw), recentCount: raw.spotifyLimit?.recentCount ?? null }
 }
 
 function acastOf(raw: RawChannel): PodcastSeriesExtras['acast'] | null {

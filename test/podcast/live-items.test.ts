@@ -34,6 +34,8 @@ describe('what is wrong with a live item', () => {
   })
 
   test('is said of their list where it is left out', () => {
-    expect(pathsOf('<podcast:liveItem status="live"/>')).toEqual([['rss-item-empty', '$.series.extras.liveItems']])
+    const empty = '<podcast:liveItem status="live"/>'
+    expect(pathsOf(empty)).toEqual([['rss-item-empty', '$.series.extras.liveItems']])
+    expect(seriesOf(empty)?.extras).not.toHaveProperty('liveItems')
   })
 })

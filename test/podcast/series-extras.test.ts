@@ -73,6 +73,35 @@ test.each(['HTTPS://Harbour.test/feed.xml', 'https://harbour.test:443/feed.xml',
   },
 )
 
+test('rule 2.5: a feed of which nobody knows where it was read from has moved', () => {
+  const moved = feedOf('<itunes:new-feed-url>https://harbour.test/feed.xml</itunes:new-feed-url>')
+  expect(parsePodcast(moved).series?.extras.newFeedUrl).toBe('https://harbour.test/feed.xml')
+})
+
+test.each([
+  ['<podcast:location country="UY">Colonia</podcast:location>', 'URUGUAY'],
+  [
+    '<podcast:location country="UY">Colonia</podcast:location><podcast:location rel="Creator" country="AR">Rosario</podcast:location>',
+    'ARGENTINA',
+  ],
+  [
+    '<podcast:location rel="creator" country="AR">Rosario</podcast:location><spotify:countryOfOrigin>global XK cl</spotify:countryOfOrigin>',
+    'CHILE',
+  ],
+])('rule 2.2: the country of origin of %s', (elements, country) => {
+  expect(seriesOf(elements)?.extras.countryOfOrigin).toBe(country)
+})
+
+test.each([
+  ['zh-Hans-CN', 'CHINA'],
+  ['pt_br', 'BRAZIL'],
+  ['de-CH-1996', 'SWITZERLAND'],
+  ['es-419', undefined],
+  ['en-Latn', undefined],
+])('rule 2.2: the country that the region of %s hints at', (language, country) => {
+  expect(seriesOf(`<language>${language}</language>`)?.extras.countryHint).toBe(country)
+})
+
 describe('rule 2.5: links of a feed', () => {
   const link = (rel: string, page: string): string => `<atom:link rel="${rel}" href="https://harbour.test/${page}"/>`
 
