@@ -33,7 +33,7 @@ export function plausibleDuration(seconds: number, byteLength: number | null): R
   const bits = (byteLength ?? 0) * 8
   const thousandth = Math.floor(seconds / 1_000)
   const fits = (duration: number) => bits >= duration * MIN_BITS_PER_SECOND
-  if (bits > 0 && !fits(seconds) && fits(thousandth)) {
+  if (!fits(seconds) && fits(thousandth)) {
     return repaired('value-duration-repaired', thousandth, String(seconds))
   }
   return seconds > WEEK ? unreadable('value-duration-unreadable', String(seconds)) : seconds
