@@ -141,6 +141,19 @@ export const forms: readonly DateCase[] = [
   ['2022/6/5', '2022-06-05T00:00:00Z', noZone],
   ['2022.06.15 19:00 GMT', '2022-06-15T19:00:00Z'],
   ['2022 Jun 15 19:00 GMT', '2022-06-15T19:00:00Z'],
+  ['2022-06-15+02:00', '2022-06-14T22:00:00Z'],
+  ['15. Juni 2022 19:00 Uhr', '2022-06-15T19:00:00Z', noZone],
+  ['15 juin 2022 19h GMT', '2022-06-15T19:00:00Z'],
+  ['15 juin 2022 19 h 30 GMT', '2022-06-15T19:30:00Z'],
+  ['2022年6月15日 19時30分05秒 GMT', '2022-06-15T19:30:05Z'],
+  ['2022年6月15日 19 時 30 分 15 秒 GMT', '2022-06-15T19:30:15Z'],
+  ['15.06.2022 19.30.05 GMT', '2022-06-15T19:30:05Z'],
+  ['20220615 190005,75 GMT', '2022-06-15T19:00:05Z'],
+  ['15 June 2022 10pm GMT', '2022-06-15T22:00:00Z'],
+  ['15 June 2022 10 p. m. GMT', '2022-06-15T22:00:00Z'],
+  ['2022 / 6 / 15 19 : 00 : 05 GMT', '2022-06-15T19:00:05Z'],
+  ['2022 06 15 19:00 GMT', '2022-06-15T19:00:00Z'],
+  ['15 / 06 / 2022 19:00 GMT', '2022-06-15T19:00:00Z'],
   ['165531960', '1975-03-31T21:06:00Z'],
   ['1655319600', '2022-06-15T19:00:00Z'],
   ['1655319600.75', '2022-06-15T19:00:00Z'],
@@ -155,6 +168,7 @@ export const forms: readonly DateCase[] = [
   ['3/4/2020', '2020-03-04T00:00:00Z', ambiguous, { slashDates: 'MONTH_FIRST' }],
   ['03/04/20 10:00 GMT', '2020-03-04T10:00:00Z', ['value-date-ambiguous'], { slashDates: 'MONTH_FIRST' }],
   ['25/12/2020', '2020-12-25T00:00:00Z', noZone, { slashDates: 'MONTH_FIRST' }],
+  ['3/12/2020', '2020-12-03T00:00:00Z', ambiguous],
   ['4/4/2020', '2020-04-04T00:00:00Z', noZone],
   ['3.4.2020', '2020-04-03T00:00:00Z', noZone, { slashDates: 'MONTH_FIRST' }],
   ['15.06.2022 19:30', '2022-06-15T19:30:00Z', noZone],
@@ -165,6 +179,7 @@ export const forms: readonly DateCase[] = [
 
 /** Rule 2.6.3: the names of months. */
 export const monthNames: readonly DateCase[] = [
+  ['mar. 15/06/2022 19:00 GMT', '2022-06-15T19:00:00Z'],
   ['5. März 2021 08:00 MEZ', '2021-03-05T07:00:00Z'],
   ['5. MÄRZ 2021 08:00 MEZ', '2021-03-05T07:00:00Z'],
   ['Mi, 5 Mai 2021 08:00:00 +0200', '2021-05-05T06:00:00Z'],
@@ -206,6 +221,7 @@ export const monthNames: readonly DateCase[] = [
 
 /** Rule 2.6.4: the zones. */
 export const zones: readonly DateCase[] = [
+  ['15 Jun 2022 19:00:00 Etc/GMT+10', '2022-06-16T05:00:00Z'],
   ['15 Jun 2022 19:00:00 UT', '2022-06-15T19:00:00Z'],
   ['15 Jun 2022 19:00:00 Z', '2022-06-15T19:00:00Z'],
   ['15 Jun 2022 19:00:00 CDT', '2022-06-16T00:00:00Z'],
@@ -308,10 +324,18 @@ export const range: readonly DateCase[] = [
 export const contradictions: readonly DateCase[] = [
   ['15 Jun 2022 19:00:00 +0200 EST', '2022-06-15T17:00:00Z'],
   ['15 Jun 2022 19:00:00 EST +0200', '2022-06-15T17:00:00Z'],
+  ['15 Jun 2022 19:00:00 +0200 -0500', '2022-06-15T17:00:00Z'],
+  ['15 Jun 2022 19:00:00 GMT 2021', '2022-06-15T19:00:00Z'],
+  ['15 Jun 2022 19:00:00 5', '2022-06-15T19:00:00Z', unknownZone],
+  ['15 Jun 2022 13:00 AM GMT', '2022-06-15T13:00:00Z'],
   ['15 Jun 2022 119:00:00 GMT', null, unreadable],
   ['15 Jun 2022 19:000:00 GMT', null, unreadable],
   ['15 Jun', null, unreadable],
   ['June 15', null, unreadable],
+  ['June', null, unreadable],
+  ['June 19:00 2022', null, unreadable],
+  ['2022-06-155', null, unreadable],
+  ['2022-00-15', null, unreadable],
   ['19:00:00', null, unreadable],
   ['soon', null, unreadable],
   ['12345', null, unreadable],
