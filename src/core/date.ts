@@ -117,12 +117,11 @@ function offsetOf(rest: ClockAndZone, comment: string, local: number, context: R
   return rest.ianaZone === null ? null : offsetInZone(rest.ianaZone, local)
 }
 
-// A day more on either side: the years are those of the clock that wrote the date, whatever its offset.
-const MIN_SECONDS = epochDay(MIN_YEAR, 1, 1) * DAY_SECONDS - DAY_SECONDS
+// A day more: the years are those of the clock that wrote the date, whatever its offset.
 const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY_SECONDS + DAY_SECONDS
 
-/** Rule 2.6.7: the zero of the epoch is what software writes that knows no date. */
+/** Rule 2.6.7: the zero of the epoch is what software writes that knows no date. What is too early is out already. */
 function readingInRange(seconds: number, codes: readonly DiagnosticCode[], text: string): Reading<number> {
-  const isDate = seconds !== 0 && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS
+  const isDate = seconds !== 0 && seconds <= MAX_SECONDS
   return isDate ? readingOf(seconds, codes, text) : unreadable('value-date-out-of-range', text)
 }

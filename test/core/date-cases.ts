@@ -304,6 +304,8 @@ export const impossibleDays: readonly DateCase[] = [
 
 /** Rule 2.6.7: the years that count, and the dates that stand for none. */
 export const range: readonly DateCase[] = [
+  ['31 Dec 2199 23:00:00.5 -0500', '2200-01-01T04:00:00Z'],
+  ['1 Jan 1900 01:00:00.5 +0500', '1899-12-31T20:00:00Z'],
   ['15 Jun 1978 19:00:00 GMT', '1978-06-15T19:00:00Z'],
   ['15 Jun 1958 19:00:00 GMT', '1958-06-15T19:00:00Z'],
   ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],

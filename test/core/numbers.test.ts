@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readByteLength, readHeight, readInteger } from '../../src/core/numbers.ts'
+import { readByteLength, readDecimal, readHeight, readInteger } from '../../src/core/numbers.ts'
 import { Fault, type Reader, type Reading } from '../../src/core/reading.ts'
 
 /** A number, a repaired number as `['repaired', number]`, or the code of a failure. */
@@ -21,6 +21,7 @@ describe('a whole number', () => {
     ['  ', null],
     ['12.0', ['repaired', 12]],
     ['12.9', ['repaired', 12]],
+    ['12.95', ['repaired', 12]],
     ['+12', ['repaired', 12]],
     ['1,234,567', ['repaired', 1_234_567]],
     ['１２', ['repaired', 12]],
@@ -57,6 +58,7 @@ describe('rule 2.7.5: the length of a file', () => {
     ['000', null],
     ['-1', 'value-length-invalid'],
     ['179.5', 'value-length-invalid'],
+    ['12b34', 'value-length-invalid'],
     ['1711652134s', 'value-length-invalid'],
     ['12 MB', 'value-length-invalid'],
     ['bytes', 'value-length-invalid'],
@@ -75,6 +77,9 @@ describe('the height of a video', () => {
     ['1080i', 1_080],
     ['480 px', 480],
     ['720.0', 720],
+    [' 720.00 ', 720],
+    ['20000', 20_000],
+    ['20001', 'value-number-out-of-range'],
     ['', null],
     ['0', 'value-number-out-of-range'],
     ['99999999', 'value-number-out-of-range'],
@@ -83,5 +88,24 @@ describe('the height of a video', () => {
     ['7'.repeat(201), 'value-number-unreadable'],
   ])('%j is %j', (text, value) => {
     expect(read(readHeight, text)).toEqual(value)
+  })
+})
+
+describe('a number with a fraction', () => {
+  test.each([
+    ['12', 12],
+    [' 12.5 ', 12.5],
+    ['1,25', 1.25],
+    ['+3.', 3],
+    ['１２', 12],
+    ['0', 0],
+    ['', null],
+    [' ', null],
+    ['-1', 'value-number-unreadable'],
+    ['1.2.3', 'value-number-unreadable'],
+    ['half', 'value-number-unreadable'],
+    ['1'.repeat(201), 'value-number-unreadable'],
+  ])('%j is %j', (text, value) => {
+    expect(read(readDecimal, text)).toEqual(value)
   })
 })

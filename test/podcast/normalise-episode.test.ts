@@ -227,6 +227,11 @@ test('rule 2.3: the page is none of the files, nor another feed', () => {
   expect(episodeOf(`<guid>1</guid>${files}${links}`)?.websiteUrl).toBe('https://harbour.test/walk')
 })
 
+test('rule 2.10: an itunes:episode that is no number of one leaves the word to podcast:episode', () => {
+  const numbers = '<itunes:episode>20240501123</itunes:episode><podcast:episode>12</podcast:episode>'
+  expect(episodeOf(`<guid>1</guid>${numbers}`)?.episodeNumber).toBe(12)
+})
+
 test.each(['12.5', '12.05', '12,50'])('rule 2.10: of %s the decimals are shown', (number) => {
   const episode = episodeOf(`<guid>1</guid><itunes:episode>${number}</itunes:episode>`)
   expect(episode).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: number } })
