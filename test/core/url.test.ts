@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { Fault, valueOfReading } from '../../src/core/reading.ts'
-import { readUri, readUrl, withoutSecrets } from '../../src/core/url.ts'
+import { readSocialUri, readUri, readUrl, withoutSecrets } from '../../src/core/url.ts'
 
 const baseUrl = 'https://feeds.hoerspiel.de/show/feed.xml'
 
@@ -79,6 +79,7 @@ describe('rule G7: a URL is never cut', () => {
 
   test('and stays up to 8,192 characters', () => {
     expect(readUrl(path(8_192), {})).toBe(path(8_192))
+    expect(readUrl(path(8_192).replace('https', 'HTTPS'), {})).toBe(path(8_192))
   })
 
   test('but left out above', () => {
@@ -115,6 +116,7 @@ describe('rule G8: credentials are kept and never told', () => {
     ['https://hoerspiel.de/a?b=c', 'https://hoerspiel.de/a?…'],
     ['https://hoerspiel.de/a#b', 'https://hoerspiel.de/a#…'],
     ['https://hoerspiel.de/a', 'https://hoerspiel.de/a'],
+    ['secret@hoerspiel.de', '…@hoerspiel.de'],
   ])('%s is told as %s', (url, told) => {
     expect(withoutSecrets(url)).toBe(told)
   })
@@ -132,6 +134,27 @@ describe('a URI of any scheme', () => {
   test('is a URL all the same', () => {
     expect(readUri('not a uri', {})).toMatchObject({ value: null, codes: ['value-url-invalid'] })
     expect(readUri(' ', {})).toBeNull()
+  })
+})
+
+describe('a URI of a post in a social network', () => {
+  test.each([
+    [
+      ' at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3k ',
+      'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3k',
+    ],
+    ['at://hoerspiel.de', 'at://hoerspiel.de'],
+    ['HTTPS://hoerspiel.de/@a/1', 'https://hoerspiel.de/@a/1'],
+  ])('%j is kept as %s', (text, uri) => {
+    expect(readSocialUri(text, {})).toBe(uri)
+  })
+
+  test.each([
+    ['at://hoerspiel.de/a b', 'value-url-scheme'],
+    [`at://hoerspiel.de/${'a'.repeat(8_192)}`, 'value-url-too-long'],
+    ['mailto:a@hoerspiel.de', 'value-url-scheme'],
+  ])('%s is none', (text, code) => {
+    expect(readSocialUri(text, {})).toMatchObject({ value: null, codes: [code] })
   })
 })
 
