@@ -62,7 +62,7 @@ function wellFormed(subtags: readonly string[]): string | null {
     if (!take(PRIVATE)) return null
     while (take(PRIVATE));
   }
-  return at > 0 && at === subtags.length ? tag.join('-') : null
+  return at === subtags.length ? tag.join('-') : null
 }
 
 function capitalised(subtag: string): string {

@@ -8,6 +8,7 @@ describe('an e-mail address', () => {
     [' Anna.B+pod@Hoerspiel.DE ', 'Anna.B+pod@hoerspiel.de'],
     ['mailto:anna@hoerspiel.de', 'anna@hoerspiel.de'],
     ['MAILTO: anna@hoerspiel.de?subject=Hallo', 'anna@hoerspiel.de'],
+    ['a@hoerspiel.de', 'a@hoerspiel.de'],
     ['ゆき@ラジオ.jp', 'ゆき@ラジオ.jp'],
     ['noreply@podhost.fm', 'noreply@podhost.fm'],
   ])('%s is %s', (text, address) => {
@@ -50,6 +51,7 @@ describe('a mailbox has name and address', () => {
     ['"Busch, Anna" <mailto:anna@hoerspiel.de>', 'Busch, Anna', 'anna@hoerspiel.de'],
     ['Anna Busch (anna@hoerspiel.de)', 'Anna Busch', 'anna@hoerspiel.de'],
     ['anna@hoerspiel.de', null, 'anna@hoerspiel.de'],
+    ['Anna Busch <anna@hoerspiel.de', 'Anna Busch', 'anna@hoerspiel.de'],
     ['<anna@hoerspiel.de>', null, 'anna@hoerspiel.de'],
     ['anna@hoerspiel.de (anna@hoerspiel.de)', null, 'anna@hoerspiel.de'],
     ['anna@hoerspiel.de ()', null, 'anna@hoerspiel.de'],

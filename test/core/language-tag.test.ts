@@ -24,6 +24,8 @@ describe('a language tag', () => {
     ['zh-min-nan', 'zh-min-nan'],
     ['US-en', 'us-EN'],
     ['fil', 'fil'],
+    ['zho-yue', 'zho-yue'],
+    ['en-1abc', 'en-1abc'],
   ])('%j is %s', (text, tag) => {
     expect(readLanguageTag(text, {})).toBe(tag)
   })
@@ -49,6 +51,13 @@ describe('a language tag', () => {
     'en,de',
     'en_US.UTF-8',
     'de-419-DE',
+    'zh-aaa-bbb-ccc-ddd',
+    'abcd-abc',
+    'en-US-abc-de',
+    'en-u-abcdefghi',
+    'en-x-abcdefghi',
+    'en-GB-xx-a',
+    'en-GB-ax-a',
     '12',
     `en${'-abcde'.repeat(20)}`,
   ])('%s is none', (text) => {

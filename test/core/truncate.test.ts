@@ -10,6 +10,7 @@ describe('rule G7: a text that is too long', () => {
   test('is cut to the limit', () => {
     expect(truncate('abcdef', 5)).toBe('abcde')
     expect(truncate('abcde', 5)).toBe('abcde')
+    expect(truncate('abc ', 5)).toBe('abc ')
   })
 
   test('is measured in code points, and no emoji is cut in two', () => {
@@ -29,6 +30,7 @@ describe('rule G7: a text that is too long', () => {
   test('is cut at the last word boundary within the range', () => {
     expect(truncateAtWord('one two three four', 12, 4)).toBe('one two…')
     expect(truncateAtWord('one two three', 13, 4)).toBe('one two three')
+    expect(truncateAtWord('one two  three four', 10, 4)).toBe('one two…')
   })
 
   test('is cut at a boundary that is exactly at either end of the range', () => {
