@@ -129,6 +129,18 @@ test('the first base of a page counts for all that it names, also for what stand
 })
 
 test.each([
+  '<link href="/feed">',
+  '<link rel="alternate" href="/feed">',
+  '<link type="application/rss+xml" href="/feed">',
+  '<link rel="alternate" type="application/rss+xml">',
+  '<link rel="alternate" type="application/rss+xml" href="mailto:ana@lowwater.example">',
+  '<a rel="alternate" type="application/rss+xml" href="/feed">',
+])('%s names no feed of a page', (element) => {
+  const page = `<!doctype html><head>${element}</head>`
+  expect(parseFeed(page, { feedUrl: 'https://lowwater.example/' })).toMatchObject({ kind: 'unknown', feedLinks: [] })
+})
+
+test.each([
   ['application/rss+xml; charset=utf-8', true],
   ['TEXT/RSS+XML', true],
   [' application/atom+xml ', true],

@@ -15,6 +15,11 @@ describe('rule H3: the links of a description', () => {
       ['https://a.example/1', 'https://a.example/2'],
     ],
     ['of areas of maps', '<map><area href="https://a.example/map"></map>', ['https://a.example/map']],
+    [
+      'bare ones behind an area, which has no text',
+      '<area href="https://a.example/1">https://a.example/2',
+      ['https://a.example/1', 'https://a.example/2'],
+    ],
     ['bare ones in the text', 'Visit https://a.example/page today', ['https://a.example/page']],
     ['bare ones that begin with www', 'Visit www.a.example/page today', ['https://www.a.example/page']],
     [

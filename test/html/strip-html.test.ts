@@ -22,6 +22,13 @@ describe('rule H2: the text of HTML', () => {
     ],
     ['cells without end tags are apart too', '<table><tr><td>1:00<td>Reel<tr><td>2:00<td>Jig', '1:00 Reel\n2:00 Jig'],
     ['a block in a cell is one', '<tr><td><p>One</p></td><td>Two</td></tr>', 'One\nTwo'],
+    [
+      'all of a head goes, whatever is in it',
+      '<head><script>x</script><title>Notes</title><p>never</p></head>Text',
+      'Text',
+    ],
+    ['a carriage return ends a line', 'One\rTwo', 'One\nTwo'],
+    ['a word in bold ends no preformatted text', '<pre>Row, <b>row</b>\nboat</pre>', 'Row, row\nboat'],
     ['terms and what they mean are apart', '<dl><dt>Ebb</dt><dd>It goes</dd></dl>', 'Ebb\n\nIt goes'],
     [
       'lines of preformatted text are kept',
