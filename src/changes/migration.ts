@@ -49,8 +49,8 @@ function pairsByTitle(draft: Draft, fresh: readonly FreshChild[], places: readon
 const UNDATED = Number.MIN_SAFE_INTEGER
 
 /**
- * Of children with one title, those that nobody else could be: both lists have one, the dates are equal, or they are so
- * much closer to each other than to any other that a shift of all dates explains it. Both lists are in the order of their
+ * Of children with one title, those that nobody else could be: the dates are equal, or so much closer to each other than
+ * to any other that a shift of all dates explains it, as those of the only ones are. Both lists are in the order of their
  * dates. A programme that always has the same title goes on; it does not move.
  */
 function pairsByDate(
@@ -61,7 +61,6 @@ function pairsByDate(
 ): [FreshChild, number][] {
   const dates = fresh.map(dateOf)
   const known = places.map(dateAt)
-  const isOnlyOne = fresh.length === 1 && places.length === 1
   const pairs: [FreshChild, number][] = []
   let at = 0
   for (const [index, child] of fresh.entries()) {
@@ -73,7 +72,7 @@ function pairsByDate(
     const isAlone = [dates[index - 1], dates[index + 1], known[at - 1], known[at + 1]].every(
       (other) => distanceTo(other) > 2 * distance,
     )
-    const isSame = isOnlyOne || isAlone || (distance === 0 && date !== UNDATED)
+    const isSame = isAlone || (distance === 0 && date !== UNDATED)
     if (distance > DAY || !isSame) continue
     pairs.push([child, places[at]!])
     at += 1

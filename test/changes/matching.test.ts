@@ -72,6 +72,35 @@ describe('a child is the one with an alias of its key (rule 3.4, step 2)', () =>
     expect(replaced([before], [elsewhere('https://new.example/?p=1')]).counts['created']).toBe(1)
   })
 
+  test.each<[string, Item, Record<string, number>]>([
+    ['the date is', { date: START }, { rekeyed: 1 }],
+    ['the file is', { url: 'https://a.example/1.mp3' }, { rekeyed: 1 }],
+    ['there is no date, which is nothing the same', { date: null }, { created: 1 }],
+  ])('with another host in its guid, when %s', (_, changed, counts) => {
+    const before = { ...at('https://old.example/?p=1'), ...('created' in counts && { date: null }) }
+    const after = { ...elsewhere('https://new.example/?p=1'), ...changed }
+    expect(replaced([before, episode(9)], [after, episode(9)]).counts).toMatchObject(counts)
+  })
+
+  test('that it had one or two guids ago, and nothing else is the same', () => {
+    const feed = feedOf([episode(1, { guid: 'first' })])
+    const [uuid] = uuids(feed)
+    for (const guid of ['second', 'third']) {
+      expect(changes(feed.wait(DAY).read([episode(1, { guid })]))).toEqual({ rekeyed: 1 })
+    }
+    expect(changes(feed.wait(DAY).read([elsewhere('first')]))).toEqual({ rekeyed: 1 })
+    expect(changes(feed.wait(DAY).read([at('third')]))).toEqual({ rekeyed: 1 })
+    expect(uuids(feed)).toEqual([uuid])
+  })
+
+  test('and nobody else: another one with its file, that is missing, stays so', () => {
+    const before = [at('http://show.example/p/1'), at('other'), ...episodes(2, 4)]
+    const after = [at('https://show.example/p/1'), ...episodes(2, 4)]
+    const feed = feedOf(before)
+    feed.wait(HOUR).read(after)
+    expect(changes(feed.wait(HOUR).read(after))).toEqual({ removed: 1 })
+  })
+
   test('with https in its enclosure or page, where there is no guid', () => {
     const before: Item[] = [
       { url: 'http://media.example/1.mp3', title: 'One' },
@@ -164,6 +193,60 @@ describe('children that share a guid (rule 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), edited]))).toEqual({ updated: 1 })
   })
 
+  test('are recognised when one is alone and nothing but the guid is as it was', () => {
+    const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
+    const before = feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)])
+    const edited = episode(30, { guid: 'same' })
+    const after = feed.wait(DAY).read([episode(21), ...episodes(11, 20), edited])
+    expect(changes(after)).toEqual({ updated: 1 })
+    expect(after.identityOf(11).uuid).toBe(before.identityOf(11).uuid)
+  })
+
+  test.each([
+    ['one of two', [2, 1], [30]],
+    ['two of one', [2], [31, 30]],
+  ])('are not recognised when nothing but the guid is as it was, and it can be %s', (_, before, after) => {
+    const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
+    const rest = episodes(11, before.length === 1 ? 21 : 20)
+    feed.wait(DAY).read([...rest, ...before.map((n) => shared(n))])
+    expect(changes(feed.wait(DAY).read([...rest, ...after.map((n) => shared(n))]))).toMatchObject({
+      created: after.length,
+    })
+  })
+
+  test.each<[string, (n: number) => Item]>([
+    ['titles', (n) => ({ url: `https://cdn.example/${n}.mp3`, date: START + (50 + n) * DAY })],
+    ['dates', (n) => ({ url: `https://cdn.example/${n}.mp3`, title: `Other ${n}` })],
+  ])('are recognised by their %s when all else is new, in whatever order, and have the keys of that', (_, changed) => {
+    const feed = feedOf([shared(2), shared(1)])
+    const [second, first] = uuids(feed)
+    const result = feed.wait(DAY).read([shared(1, changed(1)), shared(2, changed(2))])
+    expect([0, 1].map((index) => result.identityOf(index).uuid)).toEqual([first, second])
+    expect(result.counts).toMatchObject({ created: 0, rekeyed: 2 })
+  })
+
+  test('are recognised by a title when the first was alone with it before, and has another file', () => {
+    const feed = feedOf([shared(1)])
+    const [uuid] = uuids(feed)
+    const moved = shared(1, { url: 'https://cdn.example/1.mp3', date: START + HOUR })
+    const result = feed.wait(DAY).read([shared(2), moved])
+    expect([changes(result), result.identityOf(1).uuid]).toEqual([{ created: 1, rekeyed: 1 }, uuid])
+  })
+
+  test('are not taken for the first, which was alone with it before, by a date', () => {
+    const feed = feedOf([shared(1)])
+    const [uuid] = uuids(feed)
+    const result = feed.wait(DAY).read([shared(2, { date: START }), shared(1)])
+    expect(result.identityOf(1).uuid).toBe(uuid)
+  })
+
+  test('keep their keys while one is away', () => {
+    const rest = episodes(11, 20)
+    const feed = feedOf([...rest, shared(2), shared(1)])
+    feed.wait(HOUR).read([...rest, shared(2)])
+    expect(feed.wait(HOUR).read([...rest, shared(2), shared(1)]).counts).toMatchObject({ created: 0, rekeyed: 0 })
+  })
+
   test('and enclosures, or have none, are told apart by their dates and their number', () => {
     const items = [3, 2, 1].map((n) => shared(n, { url: null }))
     const feed = feedOf(items)
@@ -234,6 +317,25 @@ describe('a new guid for the same file (rule 3.4, step 3)', () => {
     const after = [1, 2, 3].map((n) => episode(n, { ...same, guid: `new-${n}` }))
     expect(replaced(before, after)).toEqual({ counts: { rekeyed: 3 }, isSame: true })
   })
+
+  test('of many that nothing but their guids tells apart goes to each once', () => {
+    const again = (guid: string): Item[] => [1, 2, 3, 4, 5].map((n) => episode(1, { guid: `${guid}-${n}` }))
+    expect(replaced(again('old'), again('new'))).toEqual({ counts: { rekeyed: 5 }, isSame: true })
+  })
+
+  test('goes to one alone, though another one with it and its date is missing', () => {
+    const rest = episodes(2, 4)
+    const feed = feedOf([episode(1), episode(1, { guid: 'other', title: 'Other' }), ...rest])
+    expect(feed.wait(DAY).read([regiven({}), ...rest]).counts).toMatchObject({ rekeyed: 1, matched: 4 })
+  })
+
+  test('and another query is the same child in a feed where queries count for nothing', () => {
+    const queried = (query: string): Item[] => episodes(1, 30).map((item) => ({ ...item, url: `${item.url}?${query}` }))
+    const feed = feedOf(queried('v=1'))
+    for (const query of ['v=2', 'v=3']) feed.wait(DAY).read(queried(query))
+    const after = queried('v=4').map((item, index) => (index === 9 ? { ...item, guid: 'new', title: 'New' } : item))
+    expect(feed.wait(DAY).read(after).counts).toMatchObject({ created: 0, rekeyed: 1 })
+  })
 })
 
 describe('a move to another host (rule 3.4, step 4)', () => {
@@ -270,6 +372,86 @@ describe('a move to another host (rule 3.4, step 4)', () => {
   test('of a feed that lists its newest alone finds them', () => {
     const feed = feedOf(episodes(1, 100))
     expect(changes(feed.wait(DAY).read(migrated(41, 100)))).toMatchObject({ rekeyed: 60 })
+  })
+
+  test('of some of the children is measured by those that are missing, though more are new', () => {
+    const moved = migrated(1, 6)
+    const result = feedOf(episodes(1, 20))
+      .wait(DAY)
+      .read([...episodes(21, 30), ...episodes(7, 20), ...moved])
+    expect(changes(result)).toEqual({ created: 10, rekeyed: 6 })
+  })
+
+  test('is one of five children at the least, and of three in ten of those that are listed', () => {
+    expect(replaced(episodes(1, 5), migrated(1, 5)).counts).toEqual({ rekeyed: 5 })
+    const some = (count: number): Item[] => [...episodes(count + 1, 30), ...migrated(1, count)]
+    expect(replaced(episodes(1, 30), some(9)).counts).toEqual({ rekeyed: 9 })
+    expect(replaced(episodes(1, 30), some(8)).counts['created']).toBe(8)
+  })
+
+  test('is one where four in five pair up', () => {
+    const renamed = (count: number): Item[] => migrated(1, 10, (n) => (n > count ? { title: `Other ${n}` } : {}))
+    expect(replaced(episodes(1, 10), renamed(8)).counts).toMatchObject({ rekeyed: 8, created: 2 })
+    expect(replaced(episodes(1, 10), renamed(7)).counts['created']).toBe(10)
+  })
+
+  test('brings back children that were removed, where no other is missing', () => {
+    const feed = feedOf(episodes(1, 6))
+    for (let sightings = 0; sightings < 3; sightings += 1) feed.wait(2 * DAY).read([])
+    expect(feed.snapshot.child(0).isRemoved).toBe(true)
+    expect(changes(feed.wait(DAY).read(migrated(1, 6)))).toEqual({ returned: 6 })
+  })
+
+  test('allows for a day between the dates, and no second more', () => {
+    const shifted = (by: number): Item[] => migrated(1, 6, (n) => ({ date: START + (n - 1) * DAY + by }))
+    expect(replaced(episodes(1, 6), shifted(DAY)).counts).toEqual({ rekeyed: 6 })
+    expect(replaced(episodes(1, 6), shifted(DAY + 1)).counts['created']).toBe(6)
+  })
+
+  describe('of a programme that always has the same title', () => {
+    const title = 'The news'
+    const moved = (dates: readonly number[]): Record<string, number> => {
+      const before = episodes(1, 20, { title })
+      return replaced(
+        before,
+        migrated(1, 20, (n) => ({ title, date: dates[n - 1]! })),
+      ).counts
+    }
+    const dates = Array.from({ length: 20 }, (_, n) => START + n * DAY)
+
+    test('keeps every child when all dates are shifted a little', () => {
+      expect(moved(dates.map((date) => date + HOUR))).toEqual({ rekeyed: 20 })
+    })
+
+    test('is none when they are shifted so far that each could be another', () => {
+      expect(moved(dates.map((date) => date + 12 * HOUR))['created']).toBe(20)
+    })
+
+    test('keeps those that came out in one moment in their order', () => {
+      const twice = (items: Item[]): Item[] => items.map((item) => ({ ...item, title, date: START }))
+      expect(replaced(twice(episodes(1, 6)), twice(migrated(1, 6)))).toEqual({ counts: { rekeyed: 6 }, isSame: true })
+    })
+
+    test.each([
+      ['one that is missing is nearly as close before it', [0, 90], [60]],
+      ['one that is missing is nearly as close behind it', [0, 90], [30]],
+      ['another new one is as close to the missing one', [60], [30, 90]],
+    ])('takes nobody for one of which it is not sure: %s', (_, before, after) => {
+      const minutes = (items: readonly number[], guid: string): Item[] =>
+        items.map((at) =>
+          episode(50, {
+            guid: `${guid}-${at}`,
+            url: `https://${guid}.example/${at}.mp3`,
+            title,
+            date: START + at * 60,
+          }),
+        )
+      const counts = replaced(
+        [...episodes(1, 20), ...minutes(before, 'old')],
+        [...migrated(1, 20), ...minutes(after, 'new')],
+      ).counts
+      expect(counts).toMatchObject({ rekeyed: 20, created: after.length })
+    })
   })
 
   test('is none when few are new, or few pair up', () => {
