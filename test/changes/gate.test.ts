@@ -89,6 +89,23 @@ describe('a partial listing (rule 3.1)', () => {
     }
   })
 
+  test('has seen the child it was cut in, which was missing before', () => {
+    const feed = imported()
+    const without = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
+    feed.wait(HOUR).read(without)
+    const cutInTen = [...episodes(11, 20), episode(10, { description: 'x'.repeat(9000) })]
+    feed.wait(HOUR).read(cutInTen, { cutOff: 1000 })
+    expect(feed.wait(HOUR).read(without).counts).toMatchObject({ removed: 0, missing: 1 })
+  })
+
+  test('brings no child back that was removed, and of which no more than the beginning came', () => {
+    const feed = imported()
+    const without = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
+    for (let sightings = 0; sightings < 2; sightings += 1) feed.wait(HOUR).read(without)
+    const cutInTen = [...episodes(11, 20), episode(10, { description: 'x'.repeat(9000) })]
+    expect(changes(feed.wait(HOUR).read(cutInTen, { cutOff: 1000 }))).toEqual({})
+  })
+
   test('takes nothing from the child it was cut in', () => {
     const feed = imported()
     const items = [...episodes(1, 20), episode(0, { description: 'x'.repeat(3000) })]

@@ -69,6 +69,22 @@ describe('a refresh that recognises items by their bytes', () => {
     }
   })
 
+  test('knows by the guid alone one that came to share it, when it is alone with it again', () => {
+    const shared = (n: number): Item => episode(n, { guid: 'same' })
+    const rest = episodes(11, 20)
+    const first = read(emptySnapshot(), [...rest, shared(1)], 30, true).result
+    const both = read(first.snapshot, [...rest, shared(1), shared(2)], 31, true)
+    expect(both.known).toBe(11)
+    const alone = read(
+      both.result.snapshot,
+      [...rest, { ...shared(1), url: 'https://cdn.example/1.mp3' }],
+      32,
+      true,
+    ).result
+    expect(alone.counts).toMatchObject({ created: 0, matched: 11 })
+    expect(alone.identityOf(10).uuid).toBe(first.identityOf(10).uuid)
+  })
+
   describe('where queries count for nothing', () => {
     const queried = (query: string): Item[] => episodes(1, 30).map((item) => ({ ...item, url: `${item.url}?${query}` }))
     const settled = (): Snapshot => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspectSnapshot } from '../../src/changes/index.ts'
-import { DAY, episode, FollowedFeed, HOUR, type Item } from './followed-feed.ts'
+import { DAY, episode, FollowedFeed, HOUR, type Item, START } from './followed-feed.ts'
 
 const archive = (...items: readonly Item[]) => ({ items, from: { isArchive: true } })
 
@@ -62,4 +62,56 @@ describe('a child that is on two pages (section 5)', () => {
     feed.wait(DAY).read(own, { pages: [archive(morning)] })
     expect(uuidsIn(feed)).toHaveLength(3)
   })
+
+  test.each<[string, Item, Item, number]>([
+    ['one by its file', morning, { ...morning, title: 'This morning' }, 1],
+    ['one by its title', morning, { ...morning, url: 'https://cdn.example/1.mp3' }, 1],
+    ['one where neither has more than the guid', { guid: 'today' }, { guid: 'today' }, 1],
+    ['two where one has no more than the guid', morning, { guid: 'today' }, 2],
+    ['two where one alone has a file', { guid: 'today' }, { guid: 'today', url: 'https://cdn.example/1.mp3' }, 2],
+    ['two where one alone has a title', { guid: 'today' }, { guid: 'today', title: 'Today' }, 2],
+  ])('and has one guid on both is %s', (_, onFirst, onSecond, count) => {
+    const feed = new FollowedFeed()
+    feed.read([onFirst, episode(3)], { pages: [archive(onSecond)] })
+    expect(uuidsIn(feed)).toHaveLength(count + 1)
+  })
+
+  test('is one though its guid was shared in the reading before', () => {
+    const feed = new FollowedFeed()
+    feed.read([evening, morning])
+    const result = feed.wait(DAY).read([evening, morning], { pages: [archive(morning)] })
+    expect([result.children, uuidsIn(feed).length]).toEqual([[], 2])
+  })
+
+  test('and is left on the second alone is the same', () => {
+    const feed = new FollowedFeed()
+    feed.read([evening, morning])
+    const result = feed.wait(DAY).read([evening, episode(3)], { pages: [archive(morning)] })
+    expect(result.counts).toMatchObject({ created: 1, matched: 2, missing: 0 })
+  })
+
+  test.each([
+    ['files', morning, evening, episode(3, { guid: 'today' })],
+    ['titles alone', ...[1, 2, 3].map((n) => episode(n, { guid: 'today', url: null }))] as [string, Item, Item, Item],
+  ])(
+    'has the key that it has on one page, where others on it share its guid and have other %s',
+    (_, one, two, three) => {
+      const feed = new FollowedFeed()
+      feed.read([one!, episode(9)], { pages: [archive(two!, three!)] })
+      // The first was alone with it on its page.
+      const result = feed.wait(DAY).read([one!, episode(9), two!, three!])
+      expect(result.counts).toMatchObject({ created: 0, matched: 4, updated: 0, rekeyed: 1, rewritten: 0 })
+    },
+  )
+})
+
+test('a known child that is found in an archive is not missed when the feed itself lists it no more', () => {
+  const feed = new FollowedFeed(START + 30 * DAY)
+  feed.read([episode(3), episode(2), episode(1)])
+  feed.wait(DAY).read([episode(3), episode(1)], { pages: [archive(episode(2))] })
+  const results = [1, 2].map(() => feed.wait(DAY).read([episode(3), episode(1)]))
+  expect(results.map(({ children, counts }) => [children, counts?.missing])).toEqual([
+    [[], 0],
+    [[], 0],
+  ])
 })
