@@ -121,9 +121,8 @@ async function subscribe(request: SubscribeRequest, context: SubscriberContext):
     const isOther = next.hubs !== stored.hubs && stored.ending !== 'denied'
     const isHeld =
       stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null && !isOther
-    const isNeeded = !stored.isWanted || hasMoved(next) || (stored.active === null && stored.pending === null)
-    const isRenewing = stored.isWanted && stored.pending !== null && !hasMoved(next)
-    isClaimed = isNeeded && !isHeld && !isRenewing
+    const isNeeded = !stored.isWanted || hasMoved(next) || (next.active === null && next.pending === null)
+    isClaimed = isNeeded && !isHeld
     waitsUntil = isHeld ? stored.renewAt : null
     if (isClaimed) return { ...next, isWanted: true, renewAt: claim }
     const isAsStored =

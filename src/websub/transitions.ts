@@ -55,7 +55,8 @@ export function hubOf({ hubs, failures }: Draft): string {
 
 /**
  * What the feed says now. A hub that is subscribed to is kept as the first as long as the feed names it, so that nothing
- * moves without need. A request for something else than what is wanted now is dropped.
+ * moves without need. A request for something else than what is wanted now is dropped, and the next one is due: nothing
+ * else would come of it.
  */
 export function withFacts(draft: Draft, facts: FeedFacts): Draft {
   const current = draft.active?.hubUrl
@@ -67,8 +68,9 @@ export function withFacts(draft: Draft, facts: FeedFacts): Draft {
   const next = { ...draft, ...facts, hubs: isSame ? draft.hubs : hubs }
   if (isSame) return next
   const { pending } = draft
-  const isPendingRight = pending !== null && pending.topicUrl === next.topicUrl && hubs.includes(pending.hubUrl)
-  return { ...next, failures: 0, refusals: 0, pending: isPendingRight ? pending : null }
+  const changed = { ...next, failures: 0, refusals: 0 }
+  const isPendingRight = pending === null || (pending.topicUrl === next.topicUrl && hubs.includes(pending.hubUrl))
+  return isPendingRight ? changed : { ...changed, pending: null, renewAt: draft.renewAt ?? facts.factsAt }
 }
 
 /** Whether what is subscribed to, or asked for, is no longer what the feed says. */

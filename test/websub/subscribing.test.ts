@@ -358,6 +358,56 @@ describe('asking twice', () => {
     expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: otherHub, isVerified: true })
   })
 
+  test('with another topic moves the subscription there', async () => {
+    const stage = openStage()
+    await stage.active()
+    const elsewhere = 'https://feeds.example.com/moved.xml'
+    expect(await stage.subscriber.subscribe({ ...show, topicUrl: elsewhere })).toMatchObject({ kind: 'accepted' })
+    expect(stage.lastPost().form.get('hub.topic')).toBe(elsewhere)
+    await stage.verify(stage.lastPost())
+    expect(await stage.subscriber.details(feedId)).toMatchObject({ topicUrl: elsewhere, isVerified: true })
+  })
+
+  test('with another topic or hub, while the first is asked for, drops that', async () => {
+    for (const other of [{ topicUrl: 'https://feeds.example.com/moved.xml' }, { hubs: [otherHub] }]) {
+      const stage = openStage()
+      await stage.subscriber.subscribe(show)
+      const first = stage.lastPost()
+      expect(await stage.subscriber.subscribe({ ...show, ...other })).toMatchObject({ kind: 'accepted' })
+      expect(stage.posts).toHaveLength(2)
+      expect((await stage.verify(first)).status).toBe(404)
+      await stage.verify(stage.lastPost())
+      expect((await stage.stored()).state).toBe('active')
+    }
+  })
+
+  test('with what is subscribed to, while another topic is asked for, drops that and renews the lease', async () => {
+    const stage = openStage()
+    await stage.active()
+    await stage.subscriber.subscribe({ ...show, topicUrl: 'https://feeds.example.com/moved.xml' })
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'current' })
+    await stage.renewDue()
+    expect(stage.lastPost().form.get('hub.topic')).toBe(topicUrl)
+    await stage.verify(stage.lastPost())
+    expect((await stage.stored()).state).toBe('active')
+  })
+
+  test('with one hub more, while the first is asked, waits for the first', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(show)
+    expect(await stage.subscriber.subscribe(twoHubs)).toMatchObject({ kind: 'current' })
+    expect((await stage.verify(stage.lastPost())).status).toBe(200)
+    expect(stage.posts).toHaveLength(1)
+  })
+
+  test('with one hub less of two, the one in trouble, asks the other at once', async () => {
+    const stage = openStage()
+    stage.answer = ({ url }) => (url === hubUrl ? unreachable : responded(202))
+    await stage.subscriber.subscribe(twoHubs)
+    expect(await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })).toMatchObject({ kind: 'accepted' })
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, otherHub])
+  })
+
   test('after the end begins anew', async () => {
     const stage = openStage()
     await stage.active()
