@@ -249,6 +249,31 @@ describe('what a hub answers', () => {
     expect(seen).not.toContain(form.get('hub.callback')?.slice(-32))
   })
 
+  test('W12: after refusals of all hubs none is asked for 7 days, and then the first again', async () => {
+    const stage = openStage()
+    stage.answer = () => responded(404)
+    stage.links = twoHubs.hubs.map((href) => ({ href, rel: ['hub'] }))
+    await stage.subscriber.subscribe(twoHubs)
+    for (const pause of [MINUTE, 6 * DAY, DAY, MINUTE]) {
+      stage.pass(pause)
+      await stage.renewDue()
+    }
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, otherHub, hubUrl, otherHub])
+  })
+
+  test('W12: a hub that refuses after it was in trouble has had its turn', async () => {
+    const stage = openStage()
+    stage.answer = ({ url }) =>
+      url === otherHub ? responded(202) : stage.posts.length === 1 ? unreachable : responded(404)
+    stage.links = twoHubs.hubs.map((href) => ({ href, rel: ['hub'] }))
+    await stage.subscriber.subscribe(twoHubs)
+    for (let time = 0; time < 2; time += 1) {
+      stage.pass(MINUTE)
+      await stage.renewDue()
+    }
+    expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, hubUrl, otherHub])
+  })
+
   test('W12: after a refusal the next hub of the feed is asked', async () => {
     const stage = openStage()
     stage.answer = ({ url }) => responded(url === hubUrl ? 404 : 202)
