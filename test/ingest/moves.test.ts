@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../src/ingest/index.ts'
-import { mayMove } from '../../src/ingest/moves.ts'
+import { mayMove, redirectCandidate } from '../../src/ingest/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
 const redirect =
@@ -36,6 +36,31 @@ test('a permanent redirect is believed when it was seen three times over 48 hour
   expect(host.requests).toEqual(['/new'])
   expect(outcome.series).toMatchObject({ uuid: state.seriesUuid, rssUrl: host.url('/new') })
   expect(outcome.children).toEqual([])
+})
+
+test.each([
+  ['three times within 47 hours', [0, 20, 47]],
+  ['twice in a week', [0, 168]],
+  ['twice, once of it given out by a queue two times', [0, 168, 168]],
+])('a permanent redirect that was seen %s is not believed yet', async (_, hours) => {
+  const host = await OneHost.start()
+  let state = await known(host)
+  host.answers.set('/new', podcast(['b', 'a']))
+  host.answers.set('/feed', redirect(301, '/new'))
+  let passed = 0
+  for (const hour of hours) {
+    host.wait(hour - passed)
+    passed = hour
+    const outcome = await host.refresh(state)
+    expect(outcome.move).toBeNull()
+    state = outcome.state
+  }
+})
+
+test('a permanent redirect from https to http counts for nothing', () => {
+  const state = { move: null, feedUrl: 'https://show.example/feed' } as FeedState
+  expect(redirectCandidate(state, 'http://show.example/feed', 1)).toBeNull()
+  expect(redirectCandidate(state, 'https://new.example/feed', 1)).toMatchObject({ sightings: 1 })
 })
 
 test('a redirect that changes its target or its mind begins anew', async () => {
@@ -103,6 +128,36 @@ test('a feed that names its new URL moves where its podcast:guid is', async () =
   host.answers.set('/new', podcast(['z'], guidElement))
   host.answers.set('/feed', podcast(['b', 'a'], guidElement + naming))
   expect((await host.refresh(state)).move?.to).toBe(host.url('/new'))
+})
+
+test.each([
+  ['another podcast:guid, and other episodes', (other: string) => podcast(['z'], other)],
+  ['no episode', () => podcast([])],
+])('a feed that names its new URL does not move where there is %s', async (_, there) => {
+  const host = await OneHost.start()
+  const state = await known(host, podcast(['b', 'a'], guidElement))
+  host.answers.set('/new', there(guidElement.replace('917393e3', '00000000')))
+  host.answers.set('/feed', podcast(['b', 'a'], guidElement + naming(host, '/new')))
+  expect((await host.refresh(state)).move).toBeNull()
+})
+
+test('a feed that is known at its new URL as itself moves, and repeats nobody', async () => {
+  const host = await OneHost.start()
+  const state = await known(host)
+  host.answers.set('/new', podcast(['b', 'a']))
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/new')))
+  const findFeed = () => ({ seriesUuid: state.seriesUuid!, snapshot: null })
+  const outcome = await host.refresh(state, { findFeed })
+  expect([outcome.move?.to, outcome.duplicateOf]).toEqual([host.url('/new'), null])
+})
+
+test('a new URL that redirects for good to where the feed says it is, is believed', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
+  host.answers.set('/two', redirect(301, '/three'))
+  host.answers.set('/three', podcast(['b', 'a'], naming(host, '/three')))
+  const { moves, said } = await refreshDaily(host, host.state(), 1)
+  expect([moves, said]).toEqual([[host.url('/two')], []])
 })
 
 test('of two URLs that name each other as the new one, neither is believed', async () => {
@@ -340,6 +395,8 @@ test.each([
   ['https://a.example/feed', 'http://a.example/feed', false],
   ['http://a.example/feed', 'https://a.example/feed', true],
   ['https://a.example/feed', 'https://a.example/feed', false],
+  ['https://a.example/feed', 'https://b.example/feed', true],
+  ['http://a.example/feed', 'http://b.example/feed', true],
   ['https://a.example/feed', 'https://a.example/feed#top', false],
   ['https://a.example/feed', 'ftp://a.example/feed', false],
   ['https://a.example/feed', 'feed', false],
@@ -358,6 +415,34 @@ test('a feed with the podcast:guid of another, and the same episodes, is named a
   const two = await host.refresh(host.state('/two'), { findFeed })
   expect(two).toMatchObject({ kind: 'modified', duplicateOf: one.state.seriesUuid })
   expect(two.state.priority).toBe('NEVER')
+})
+
+test.each<[string, (one: FeedState, two: FeedState) => KnownFeed]>([
+  ['itself', (_, two) => ({ seriesUuid: two.seriesUuid!, snapshot: two.snapshot })],
+  ['one of which nothing was read yet', () => ({ seriesUuid: otherUuid, snapshot: null })],
+  ['one with another guid and other episodes', (one) => ({ seriesUuid: one.seriesUuid!, snapshot: one.snapshot })],
+])('a feed whose podcast:guid leads to %s is no duplicate, and is asked for once', async (_, found) => {
+  const host = await OneHost.start()
+  host.answers.set('/one', podcast(['z', 'y', 'x']))
+  host.answers.set('/two', podcast(['c', 'b', 'a']))
+  const one = await host.refresh(host.state('/one'))
+  let { state } = await host.refresh(host.state('/two'))
+  const asked: FeedQuery[] = []
+  const findFeed = (query: FeedQuery): KnownFeed => {
+    asked.push(query)
+    return found(one.state, state)
+  }
+  for (const episodes of [
+    ['c', 'b', 'a'],
+    ['d', 'c', 'b', 'a'],
+  ]) {
+    host.wait(24)
+    host.answers.set('/two', podcast(episodes, guidElement))
+    const outcome = await host.refresh(state, { findFeed })
+    expect(outcome.duplicateOf).toBeNull()
+    state = outcome.state
+  }
+  expect(asked).toEqual([{ podcastGuid: '917393e3-1b1e-5cef-ace4-edaa54e1f810' }])
 })
 
 test('a comic that says it is one which is known is named as its duplicate, and nothing of it is taken', async () => {
