@@ -5,6 +5,7 @@ import {
   encodeFeedState,
   type FeedState,
   initialFeedState,
+  observeFeed,
   refreshFeed,
   tickFeed,
 } from '../../src/ingest/index.ts'
@@ -277,6 +278,26 @@ test('a state survives being stored as bytes', async () => {
   })
   expect(() => decodeFeedState(encodeFeedState(state).subarray(1))).toThrow(TypeError)
   expect(() => decodeFeedState(encodeFeedState(state).subarray(0, -1))).toThrow(/damaged/)
+})
+
+test('a feed with a hub tells of its subscription, once there was one, and whether it holds', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
+  const { state, feedRefreshDetails } = await host.refresh(host.state())
+  expect(feedRefreshDetails.websubDetails).toBeNull()
+  const leaseEndsAt = host.now / 1000 + 86_400
+  const subscribed = observeFeed(state, { kind: 'subscription', leaseEndsAt }, { now: host.now })
+  expect(subscribed).toMatchObject({ kind: 'ticked', events: [], children: [], duplicateOf: null })
+  const detailsAt = (now: number) => tickFeed(subscribed.state, { now }).feedRefreshDetails.websubDetails
+  expect(detailsAt(leaseEndsAt * 1000 - 1)).toMatchObject({
+    isVerified: true,
+    topicUrl: host.url('/feed'),
+    websubHubUrl: 'https://hub.example/',
+  })
+  expect(detailsAt(leaseEndsAt * 1000)).toMatchObject({ isVerified: false })
+  const ended = observeFeed(subscribed.state, { kind: 'subscription', leaseEndsAt: null }, { now: host.now })
+  expect(ended.feedRefreshDetails.websubDetails).toBeNull()
+  expect(tickFeed({ ...subscribed.state, hub: null }, { now: host.now }).feedRefreshDetails.websubDetails).toBeNull()
 })
 
 test('a state gives the same bytes when it was read from bytes', async () => {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { FetchOutcome } from '../../src/fetch/index.ts'
+import { failedCheck, reasonOf } from '../../src/ingest/observe-fetch.ts'
+import { initialRefreshState, type RefreshState } from '../../src/schedule/index.ts'
+import { metaOf } from '../fetch/made-meta.ts'
+
+const AT = Date.UTC(2026, 5, 1) / 1000
+const DAY = 86_400
+const schedule = initialRefreshState('5b1d4c1e-0f6a-4e0e-9c43-b5f2f1f3a001', AT - 30 * DAY)
+
+type Failure = Extract<FetchOutcome<unknown>, { kind: 'http-error' | 'tls' | 'limit' | 'timeout' | 'protocol' | 'dns' }>
+type Plain<T> = T extends unknown ? Omit<T, 'meta'> : never
+
+function failed(result: Plain<Failure>, retryAfter?: number): FetchOutcome<unknown> {
+  const meta = { ...metaOf('https://show.example/feed'), freshness: retryAfter === undefined ? {} : { retryAfter } }
+  return { ...result, meta } as FetchOutcome<unknown>
+}
+
+const failingSince = (since: number): RefreshState => ({
+  ...schedule,
+  failure: {
+    since,
+    attempts: 3,
+    effect: 'T',
+    unreadable: 0,
+    goneSince: null,
+    gone: 0,
+    blockedSince: null,
+    blocked: 0,
+    checksAsLow: 0,
+    stage: 'brief',
+  },
+})
+
+describe('what the schedule is told of a failed fetch', () => {
+  const expired = failed({ kind: 'tls', reason: 'expired', code: 'CERT_HAS_EXPIRED' })
+
+  test('an expired certificate will be renewed soon, until the feed has failed for a week', () => {
+    expect(failedCheck(expired, schedule, AT)).toEqual({ kind: 'check', effect: 'T' })
+    expect(failedCheck(expired, failingSince(AT - 7 * DAY + 1), AT)).toEqual({ kind: 'check', effect: 'T' })
+    expect(failedCheck(expired, failingSince(AT - 7 * DAY), AT)).toEqual({ kind: 'check', effect: 'S' })
+  })
+
+  test('a server in trouble may be well again any time, however long that lasts', () => {
+    const troubled = failed({ kind: 'http-error', reason: 'server', status: 500 })
+    expect(failedCheck(troubled, failingSince(AT - 30 * DAY), AT)).toEqual({ kind: 'check', effect: 'T' })
+  })
+
+  test.each(['unauthorized', 'forbidden', 'challenge'] as const)('%s: the feed is there, for others', (reason) => {
+    const denied = failed({ kind: 'http-error', reason, status: 403 })
+    expect(failedCheck(denied, schedule, AT)).toEqual({ kind: 'check', effect: 'S', isDenied: true })
+  })
+
+  test('a page that is not found is denied to nobody', () => {
+    const missing = failed({ kind: 'http-error', reason: 'not-found', status: 404 })
+    expect(failedCheck(missing, schedule, AT)).toEqual({ kind: 'check', effect: 'S' })
+  })
+
+  test('a server in trouble is asked again when it says', () => {
+    const troubled = failed({ kind: 'http-error', reason: 'server', status: 503 }, 900)
+    expect(failedCheck(troubled, schedule, AT)).toEqual({ kind: 'check', effect: 'T', retryAfter: 900 })
+  })
+})
+
+test.each<[string, Plain<Failure>]>([
+  ['limit/decoded', { kind: 'limit', which: 'decoded', limit: 1 }],
+  ['timeout/connect', { kind: 'timeout', phase: 'connect' }],
+  ['protocol/unexpected-100', { kind: 'protocol', code: 'unexpected-100' }],
+  ['dns/temporary', { kind: 'dns', reason: 'temporary' }],
+])('%s is the reason of a fetch that failed so', (reason, result) => {
+  expect(reasonOf(failed(result))).toBe(reason)
+})
