@@ -30,3 +30,14 @@ test('what is not due yet stays', () => {
   expect(queue.nextAt).toBe(10)
   expect(queue.take(10)).toEqual({ url: 'a', dueAt: 10 })
 })
+
+test.each([
+  ['a later time is none', 12, 10],
+  ['a sooner time is one', 8, 8],
+  ['no time is none', null, 10],
+])('a feed that is due is set to be so sooner: %s', (_, dueAt, expected) => {
+  const queue = new DueQueue()
+  queue.setSooner('a', 10)
+  queue.setSooner('a', dueAt)
+  expect(queue.nextAt).toBe(expected)
+})

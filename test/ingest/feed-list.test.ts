@@ -19,9 +19,10 @@ const opml = `<?xml version="1.0" encoding="UTF-8"?>
 </body></opml>`
 
 test('a list of lines gives each URL once, without comments and blanks', async () => {
-  const { feeds } = await listOf(
-    '# mine\n\nhttps://a.example/feed\r\n  https://b.example/feed#top\nhttps://a.example/feed',
+  const { feeds, unusable } = await listOf(
+    '# mine\n\n  \t\nhttps://a.example/feed\r\n  https://b.example/feed#top\nhttps://a.example/feed',
   )
+  expect(unusable).toEqual([])
   expect(feeds).toEqual([
     { url: 'https://a.example/feed', title: null },
     { url: 'https://b.example/feed', title: null },
@@ -43,6 +44,24 @@ test('an entry that is no web address is told of and left out', async () => {
   const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
   expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
   expect(unusable).toEqual(['feeds.example/feed', 'ftp://b.example/feed'])
+})
+
+test('an entry that is no web address is left out where nobody is told of it', async () => {
+  const feeds: string[] = []
+  for await (const { url } of readFeedList('ftp://b.example/feed\nhttps://a.example/feed\n')) feeds.push(url)
+  expect(feeds).toEqual(['https://a.example/feed'])
+})
+
+test('a list that begins with many blank lines is read as what comes behind them', async () => {
+  const blank = '\n'.repeat(200)
+  expect((await listOf(blank + opml)).feeds).toHaveLength(3)
+  expect((await listOf(`${blank}https://a.example/feed`)).feeds).toHaveLength(1)
+})
+
+test('OPML gives any number of feeds, and is not cut where a feed would be', async () => {
+  const outlines = Array.from({ length: 100_001 }, (_, n) => `<outline xmlUrl="https://a.example/${n}"/>`)
+  const { feeds } = await listOf(`<opml version="2.0"><body>${outlines.join('')}</body></opml>`)
+  expect(feeds).toHaveLength(100_001)
 })
 
 test('OPML gives the feeds of all folders with their titles', async () => {
