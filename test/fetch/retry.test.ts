@@ -40,7 +40,50 @@ describe('a request is repeated once after a pause', () => {
   })
 })
 
+test('the pause is between the two of delayMs, as chance has it', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket, _head, count) =>
+    count === 1 ? socket.resetAndDestroy() : socket.write(ok()),
+  )
+  const pauses: number[] = []
+  const { clock } = world
+  const hurried = {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    clearTimeout: clock.clearTimeout,
+    setTimeout: (callback: () => void, milliseconds: number) => {
+      const isPause = milliseconds >= 2_000 && milliseconds <= 5_000
+      if (isPause) pauses.push(milliseconds)
+      return clock.setTimeout(callback, isPause ? 0 : milliseconds)
+    },
+  }
+  const retry = { delayMs: [2_000, 5_000] as const }
+  const outcome = await world.fetcher({ retry, clock: hurried, random: () => 0.25 }).fetch({ url: server.url() })
+  expect([outcome.kind, pauses]).toEqual(['modified', [2_750]])
+})
+
 describe('a request is not repeated', () => {
+  test('when the server closes the connection in place of an answer', async () => {
+    const world = openWorld()
+    const server = await world.tcp((socket) => socket.end())
+    const outcome = await world.fetcher().fetch({ url: server.url() })
+    expect([outcome.kind, outcome.meta.attempts]).toEqual(['network', 1])
+  })
+
+  test('when nobody listens', async () => {
+    const world = openWorld()
+    const server = await world.tcp(() => {})
+    await world.stop(server)
+    const outcome = await world.fetcher().fetch({ url: server.url() })
+    expect([outcome.kind, outcome.meta.attempts]).toEqual(['network', 1])
+  })
+
+  test('when there is no such name', async () => {
+    const world = openWorld()
+    const outcome = await world.fetcher().fetch({ url: 'https://nowhere.example.com/feed' })
+    expect([outcome.kind, outcome.meta.attempts]).toEqual(['dns', 1])
+  })
+
   test.each([
     ['on a status', () => response('500 Oops', {})],
     ['on what is no HTTP', () => Buffer.from('nonsense\r\n\r\n')],
