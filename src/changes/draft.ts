@@ -204,17 +204,6 @@ export class Draft {
     this.shown.setPlace(ordinal, place)
   }
 
-  /** Gives a known child another key, of which it keeps no other trace. Its uuid stays. */
-  setKey(place: number, digest: Uint8Array): void {
-    const { rows, tables } = this
-    const uuid = this.uuidAt(place)
-    rows.setDigest(place, keyField, digest)
-    const isStored = uuid !== this.derivedUuid(digest)
-    rows.set(place, flag.storedUuid, isStored)
-    if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
-    else tables.uuids.delete(place)
-  }
-
   /** Gives the row of a fresh child a place of its own. */
   create({ ordinal, number }: FreshChild): number {
     const place = this.rows.append(this.freshRows, number)
@@ -311,7 +300,11 @@ export class Draft {
       // The plain key is another's as well now: whoever comes with it alone need not be this one.
       const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
       if (!isShared) this.#keepAlias(place, rows.digest(place, keyField))
-      this.setKey(place, digest)
+      rows.setDigest(place, keyField, digest)
+      const isStored = uuid !== this.derivedUuid(digest)
+      rows.set(place, flag.storedUuid, isStored)
+      if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
+      else tables.uuids.delete(place)
       // With a guid of its own it is nobody's namesake any more.
       tables.plainKeys.delete(place)
     }

@@ -30,8 +30,8 @@ export function matchFresh(draft: Draft, listed: number): Matching {
       draft.merge(child, place)
       rekeyed.add(place)
     }
-    fresh = byExactKey(draft, fresh)
     fresh = byKeyOfItsOwnBefore(draft, fresh, merge)
+    fresh = byExactKey(draft, fresh)
     fresh = byKeyWithQuery(draft, fresh, merge)
     fresh = byAlias(draft, fresh, merge)
     fresh = bySharedGuid(draft, fresh, merge)
@@ -45,37 +45,26 @@ export function matchFresh(draft: Draft, listed: number): Matching {
   return { rekeyed, migrated, created: enterNewcomers(draft, fresh) }
 }
 
-/**
- * In the order of the document; those that share a key to the last are told apart by their number, be they fresh or
- * recognised. Gives the fresh ones.
- */
+/** In the order of the document; those that share a key to the last are told apart by their number. */
 function withKeysOfTheirOwn(draft: Draft): FreshChild[] {
   const { rows, freshRows } = draft
-  const counts = new Map<string, number>()
-  const fresh = draft.fresh.toSorted(byOrdinal)
-  const recognised = Array.from(draft.rekeyed, (place) => ({ ordinal: draft.ordinalAt(place), place }))
-  for (const child of [...fresh, ...recognised].sort(byOrdinal)) {
-    const isFresh = 'number' in child
-    const key = isFresh ? freshRows.digest(child.number, keyField) : rows.digest(child.place, keyField)
+  // One that was recognised is the first with its key: the reader reads whatever comes with a key that it has had.
+  const counts = new Map(Array.from(draft.rekeyed, (place) => [hexOf(rows.digest(place, keyField)), 1]))
+  const fresh = draft.fresh.toSorted((a, b) => a.ordinal - b.ordinal)
+  for (const child of fresh) {
+    const key = freshRows.digest(child.number, keyField)
     const text = hexOf(key)
     const place = draft.placeOfKey(key)
     const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
     counts.set(text, count)
     if (count === 1) continue
-    const numbered = keyDigest(`${text}#${count}`)
-    if (!isFresh) {
-      draft.setKey(child.place, numbered)
-      continue
-    }
     // The document numbers those that it cannot tell apart; where queries do not count, there are more of them.
     child.uuid = draft.derivedUuid(key, count)
-    freshRows.setDigest(child.number, keyField, numbered)
+    freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
     child.isDerived = false
   }
   return fresh
 }
-
-const byOrdinal = (a: { ordinal: number }, b: { ordinal: number }): number => a.ordinal - b.ordinal
 
 function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
@@ -87,8 +76,8 @@ function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
 }
 
 /**
- * A guid that others share now was that of one child before, which is listed as it was. It is not that of another one
- * that comes with a guid it had earlier: nor would it be, were it recognised by its bytes.
+ * A key that others share now was that of one child before, which is listed as it was: nobody else is taken for it, be
+ * it by its exact key or by one that it had earlier. So it is, too, where it is recognised by its bytes.
  */
 function byKeyOfItsOwnBefore(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
   return fresh.filter((child) => {
