@@ -37,6 +37,10 @@ describe('the first bytes', () => {
     ['UTF-16LE by its zero bytes', Buffer.from('<rss>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16BE by its zero bytes', utf16be('<rss>'), 'utf-16be', 0],
     ['UTF-16LE before a name that is not Latin', Buffer.from('<日>', 'utf16le'), 'utf-16le', 0],
+    ['UTF-16LE before a name of which a byte is zero', Buffer.from('<一>', 'utf16le'), 'utf-16le', 0],
+    ['UTF-16LE with a blank in front', Buffer.from(' <rss>', 'utf16le'), 'utf-16le', 0],
+    ['UTF-16LE with a tab in front', Buffer.from('\t<rss>', 'utf16le'), 'utf-16le', 0],
+    ['UTF-16LE with CR and LF in front', Buffer.from('\r\n<rss>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16BE with a line end in front', utf16be('\n{"version": 1}'), 'utf-16be', 0],
   ])('show %s', (_, bytes, encoding, length) => {
     expect(readMark(bytes)).toEqual({ kind: 'encoding', encoding, length })
@@ -60,6 +64,10 @@ describe('the first bytes', () => {
 
   test.each(['', '<', '<rss>', '\0', 'é'])('of plain text show nothing: %j', (text) => {
     expect(readMark(Buffer.from(text))).toBeNull()
+  })
+
+  test.each(['e9003c00', '7f003c00', '00e9003c'])('of no ASCII text show nothing, zero bytes or not: %s', (hex) => {
+    expect(readMark(Buffer.from(hex, 'hex'))).toBeNull()
   })
 })
 
@@ -96,8 +104,15 @@ describe('the encoding that is believed', () => {
     expect(believed('windows-1251', null, 1, 9)).toBe('windows-1251')
   })
 
+  test('is the other one that was said where as much of UTF-8 is right as is wrong', () => {
+    expect(believed('windows-1251', null, 5, 5)).toBe('windows-1251')
+    expect(believed('utf-8', 'windows-1251', 5, 5)).toBe('windows-1251')
+  })
+
   test('is the multi-byte encoding that was said unless it is plain that the text is UTF-8', () => {
     expect(believed('gbk', null, 2, 0)).toBe('gbk')
+    expect(believed('gbk', null, 4, 0)).toBe('utf-8')
+    expect(believed('gbk', null, 8, 1)).toBe('gbk')
     expect(believed('gbk', null, 9, 3)).toBe('gbk')
     expect(believed('gbk', null, 40, 1)).toBe('utf-8')
   })

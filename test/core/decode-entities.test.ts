@@ -15,6 +15,7 @@ describe('entities are decoded', () => {
     ['&#8217;&#x2019;&#X2019;', '’’’'],
     ['&#128512;&#x1F600;', '😀😀'],
     ['&#00065;', 'A'],
+    ['&#x10FFFF;', '\u{10ffff}'],
     ['&Omega;&omega;&yuml;&Yuml;', 'Ωωÿ\u0178'],
   ])('%s is %s', (text, decoded) => {
     expect(decodeEntities(text)).toEqual({ text: decoded, left: false })

@@ -96,6 +96,27 @@ describe('precedence', () => {
     })
   })
 
+  test('zero bytes of blanks tell the byte order of text that the transport calls UTF-16', () => {
+    expect(decode([Buffer.from('日本語 の 番組', 'utf16le')], { charset: 'utf-16be' })).toEqual({
+      text: '日本語 の 番組',
+      encoding: 'utf-16le',
+      reports: [],
+    })
+  })
+
+  test('the byte order mark goes before the declaration, which is found in UTF-16 too', () => {
+    const bytes = Buffer.from('\uFEFF<?xml version="1.0" encoding="koi8-r"?><t>été</t>', 'utf16le')
+    expect(decode([bytes])).toMatchObject({
+      text: expect.stringContaining('<t>été</t>'),
+      encoding: 'utf-16le',
+      reports: ['encoding-overridden at 0: utf-16le instead of koi8-r'],
+    })
+  })
+
+  test('a label without letters says nothing', () => {
+    expect(decode([Buffer.from('<t>été</t>')], { charset: '' })).toMatchObject({ encoding: 'utf-8', reports: [] })
+  })
+
   test('a label that is unknown is passed over', () => {
     expect(decode([feed(bytesOf('eff0e8e2e5f2'), 'windows-1251')], { charset: 'bogus' })).toMatchObject({
       text: expect.stringContaining('привет'),

@@ -17,6 +17,9 @@ describe('a feed', () => {
     ['behind blanks', '\n\n  <?xml version="1.0"?><rss>', 'rss'],
     ['behind a byte order mark', '\uFEFF<rss>', 'rss'],
     ['behind comments and instructions', '<?xml-stylesheet href="<html>"?><!-- <html> <rss2> --><rss>', 'rss'],
+    ['behind comments side by side', '<!-- one --><!-- <html> --><rss>', 'rss'],
+    ['behind an instruction with tags in it', '<?php echo "<b>", "<html>" ?><rss>', 'rss'],
+    ['behind entities with tags in them', '<!DOCTYPE rss [<!ENTITY a "<b></b><html>">]><rss>', 'rss'],
     ['behind a document type', '<!DOCTYPE rss [<!ENTITY a "<html>"> ]><rss>', 'rss'],
     ['behind a document type that is elsewhere', '<!DOCTYPE rss SYSTEM "rss.dtd"><rss>', 'rss'],
     ['behind text of a script', 'Notice: undefined variable in feed.php on line 3\n<?xml version="1.0"?><rss>', 'rss'],
@@ -36,12 +39,14 @@ describe('what is no feed', () => {
   test.each([
     ['a page', '<!DOCTYPE html>\n<html><head>', { kind: 'html' }],
     ['a page of old', '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>', { kind: 'html' }],
+    ['a page by its document type alone', '<!DOCTYPE html>\n<my-app><rss>', { kind: 'html' }],
     ['a page of XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', { kind: 'html' }],
     ['a page that mentions feeds', '<html><body><rss>', { kind: 'html' }],
     ['a page without root', '<script>location = "/login"</script>', { kind: 'html' }],
     ['the warning of a script alone', phpWarning, { kind: 'html' }],
     ['a page in a comment alone', '<!-- > <html> --><opml>', { kind: 'xml', root: 'opml' }],
     ['other XML', '<?xml version="1.0"?><opml version="2.0">', { kind: 'xml', root: 'opml' }],
+    ['other XML with a document type', '<!DOCTYPE opml SYSTEM "o.dtd"><opml a="[]">', { kind: 'xml', root: 'opml' }],
     ['markup whose root is out of sight', `<?xml version="1.0"?><!--${'-'.repeat(5000)}`, { kind: 'xml', root: null }],
     ['JSON', ' {"version": "1.0"}', { kind: 'json' }],
     ['a JSON array', '\uFEFF[{}]', { kind: 'json' }],
@@ -58,6 +63,7 @@ describe('what is no feed', () => {
     ['mp3', 'ID3\x04\0\0'],
     ['mp3', '\xff\xfb\x90\x64'],
     ['mp3', '\xff\xf3\x44\xc4'],
+    ['mp3', '\xff\xfd\x84\x04'],
     ['aac', '\xff\xf1\x50\x80'],
     ['mp4', '\0\0\0\x20ftypM4A \0\0'],
     ['ogg', 'OggS\0\x02'],
@@ -88,6 +94,8 @@ describe('what is no feed', () => {
   test.each([
     ['a PDF', '%PDF-1.7\n', { kind: 'pdf' }],
     ['UTF-32', '\xff\xfe\0\0<\0\0\0', { kind: 'unknown' }],
+    ['words in windows-1251', '\xcf\xf0\xe8\xe2\xe5\xf2', { kind: 'text' }],
+    ['a word that begins with ÿ', '\xffDa', { kind: 'text' }],
     ['bytes of no known format', '\x01\x02\x9c\xed\xbd', { kind: 'unknown' }],
   ])('is told apart: %s', (_, start, expected) => {
     expect(sniff(Buffer.from(start, 'latin1'))).toEqual(expected)
@@ -96,5 +104,6 @@ describe('what is no feed', () => {
 
 test('only the first 4,096 bytes are looked at', () => {
   expect(sniff(Buffer.from(`${' '.repeat(SNIFF_LENGTH)}<rss>`))).toEqual({ kind: 'unknown' })
+  expect(sniff(Buffer.from(' '.repeat(SNIFF_LENGTH)))).toEqual({ kind: 'empty' })
   expect(sniff(Buffer.from(`${' '.repeat(SNIFF_LENGTH - 5)}<rss>`))).toEqual({ kind: 'xml', root: 'rss' })
 })
