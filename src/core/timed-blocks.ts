@@ -92,7 +92,7 @@ class TimedBlocks {
   }
 
   blankLine(): void {
-    if (this.#phase !== Phase.Comment && !this.#goesOnBehindBlank()) this.finish()
+    if (!this.#goesOnBehindBlank()) this.finish()
     this.#phase = Phase.BehindBlank
   }
 

@@ -48,6 +48,10 @@ describe('captions are found by their time lines', () => {
     ])
   })
 
+  test('a caption may have no text, and the next begin right below its times', () => {
+    expect(blocksOf('00:01 --> 00:02\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual(['', 'Two'])
+  })
+
   test('settings behind the times do not matter', () => {
     expect(blocksOf('00:01 --> 00:02 align:start X1:3\nOne').blocks).toEqual([
       { start: 1_000, end: 2_000, text: 'One' },
@@ -67,10 +71,12 @@ describe('captions are found by their time lines', () => {
     expect(blocksOf('00:01 --> 00:0x\nOne').blocks).toEqual([{ start: 1_000, end: Number.NaN, text: 'One' }])
   })
 
-  test('an arrow in a sentence is text', () => {
-    expect(blocksOf('00:01 --> 00:02\nChoose File --> Save').blocks).toEqual([
-      { start: 1_000, end: 2_000, text: 'Choose File --> Save' },
-    ])
+  test.each(['Choose File --> Save', 'From the start --> 0:30'])('an arrow in a sentence is text: %s', (sentence) => {
+    expect(blocksOf(`00:01 --> 00:02\n${sentence}`).blocks).toEqual([{ start: 1_000, end: 2_000, text: sentence }])
+  })
+
+  test('a byte order mark may stand before the first time', () => {
+    expect(blocksOf('\ufeff00:01 --> 00:02\nOne').blocks).toEqual([{ start: 1_000, end: 2_000, text: 'One' }])
   })
 
   test('text behind a blank line is told apart', () => {
@@ -85,7 +91,7 @@ describe('captions are found by their time lines', () => {
 
   test('reading stops when it is told to', () => {
     const seen: string[] = []
-    readTimedBlocks('0:01 --> 0:02\nOne\n\n0:02 --> 0:03\nTwo\n\n0:03 --> 0:04\nThree', {
+    readTimedBlocks('0:01 --> 0:02\nOne\n\n0:02 --> 0:03\nTwo\n0:03 --> 0:04\nThree', {
       block: ({ text }) => seen.push(text) < 2,
       strayText: () => {},
     })

@@ -22,6 +22,30 @@ describe('a WebVTT file', () => {
     expect(cuesOf(text)).toEqual([{ start: 1_000, end: 2_000, spans: [{ voice: null, text: 'NOTE is a word' }] }])
   })
 
+  test('has text outside of its cues where a word only begins like a comment', () => {
+    const stray: string[] = []
+    readWebVtt('WEBVTT\n\nREGIONAL NEWS\n\n0:01.0 --> 0:02.0\nHi', {
+      cue: () => true,
+      strayText: (spans) => stray.push(...spans.map(({ text }) => text)),
+    })
+    expect(stray).toEqual(['REGIONAL NEWS'])
+  })
+
+  test('has no comment in the text of a cue, though a blank line stands before it', () => {
+    const [cue] = cuesOf('WEBVTT\n\n0:01.0 --> 0:02.0\n\nHe wrote:\nNOTE to self')
+    expect(cue?.spans).toEqual([{ voice: null, text: 'He wrote:\nNOTE to self' }])
+  })
+
+  test('may have a comment between the times and the text of a cue', () => {
+    expect(cuesOf('WEBVTT\n\n0:01.0 --> 0:02.0\n\nNOTE checked\n\nHi')).toEqual([
+      { start: 1_000, end: 2_000, spans: [{ voice: null, text: 'Hi' }] },
+    ])
+  })
+
+  test('is read for its cues alone where nothing else is asked for', () => {
+    expect(cuesOf('WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:1\n\nCredits\n\n0:01.0 --> 0:02.0\nHi')).toHaveLength(1)
+  })
+
   test('may have its first cue right behind the header', () => {
     expect(cuesOf('WEBVTT\n0:01.0 --> 0:02.0\nHi')).toHaveLength(1)
   })
