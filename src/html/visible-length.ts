@@ -84,6 +84,10 @@ export function visibleLength(html: string, enough: number = html.length): numbe
       const behind = endOfEntity(html, index)
       if (!INVISIBLE_ENTITY.test(html.slice(index, behind))) count += 1
       index = behind
+    } else if (startsSection(html, index)) {
+      const end = html.indexOf(SECTION_END, index)
+      count += visibleUnits(html, index + SECTION.length, end)
+      index = end < 0 ? html.length : end + SECTION_END.length
     } else if (startsTag(html, index)) {
       index = endOfTag(html, index)
     } else {
@@ -92,6 +96,20 @@ export function visibleLength(html: string, enough: number = html.length): numbe
     }
   }
   return Math.min(count, enough)
+}
+
+const SECTION = '<![CDATA['
+const SECTION_END = ']]>'
+
+function startsSection(html: string, index: number): boolean {
+  return html.charCodeAt(index + 1) === Char.Exclamation && html.startsWith(SECTION, index)
+}
+
+/** What is seen of the text of a CDATA section, in which no sign begins a tag or an entity. */
+function visibleUnits(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at += 1) count += Math.min(counts[text.charCodeAt(at)] as number, 1)
+  return count
 }
 
 /** A few plain tags and spaces, no tag of an element that nobody sees, and then a character that is seen. */

@@ -54,11 +54,15 @@ describe('rule H3: the links of a description', () => {
       '<a href="https://a.example/?a=1&amp;b=2">x</a> https://a.example/?c=1&amp;d=2',
       ['https://a.example/?a=1&b=2', 'https://a.example/?c=1&d=2'],
     ],
+    ['with brackets in brackets', 'https://a.example/f((x))', ['https://a.example/f((x))']],
+    ['without brackets around brackets', '(see (https://a.example/x))', ['https://a.example/x']],
+    ['in the text of an anchor that leads nowhere', '<a name="x">https://a.example/1</a>', ['https://a.example/1']],
+    ['in a CDATA section', '<![CDATA[https://a.example/1]]>', ['https://a.example/1']],
     ['with query and fragment', 'https://a.example/?q=1#part', ['https://a.example/?q=1#part']],
     ['resolved', '<a href="/notes/12">n</a>', ['https://feeds.example.org/notes/12']],
     [
       'not of mail, phone, script or place',
-      '<a href="mailto:a@b.example">m</a><a href="tel:1">t</a><a href="javascript:x()">j</a><a href="#top">p</a>',
+      '<a href="mailto:a@b.example">m</a><a href="tel:1">t</a><a href="javascript:x()">j</a><a href="#top">p</a><a href=" #t">q</a>',
       [],
     ],
     [

@@ -15,8 +15,15 @@ describe('rule H1: how much of a text is visible', () => {
     '<script>x()</script>',
     '<div><span> &#160; </span></div>',
     '<img src="a.png">',
+    '<?xml version="1.0"?>',
+    '<!-- a > b -->',
+    '<HEAD><title>x</title></HEAD>',
+    '<script>never closed',
+    '<![CDATA[ ]]>',
+    '<![CDATA[never closed <b>',
   ])('%j shows nothing', (html) => {
     expect(visibleLength(html)).toBe(0)
+    expect(isVisible(html)).toBe(false)
   })
 
   test.each([
@@ -29,6 +36,9 @@ describe('rule H1: how much of a text is visible', () => {
     ['1 < 2', 3],
     ['<a title="1 > 0">x</a>', 1],
     ['x<style>p > a {}</style>y', 2],
+    ['<!doctype html>x', 1],
+    ['<header>x</header>', 1],
+    ['<![CDATA[<b> & 🥐]]> y', 6],
   ])('%j shows %i characters', (html, length) => {
     expect(visibleLength(html)).toBe(length)
   })
@@ -52,6 +62,8 @@ describe('rule H1: how much of a text is visible', () => {
       '<!-- x -->',
       '\n',
       '<b class=z>',
+      '<![CDATA[',
+      ']]>',
       '&#8203;',
     ),
   )

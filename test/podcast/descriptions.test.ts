@@ -70,6 +70,10 @@ describe('rules G2 and H1: of a repeated element the first occurrence counts tha
     expect(episodeOf(elements)?.description).toBe('Fog.')
   })
 
+  test('a text in a CDATA section of its own, as those have that were escaped twice, is shown', () => {
+    expect(episodeOf('<guid>1</guid><description>&lt;![CDATA[Fog.]]&gt;</description>')?.description).toContain('Fog.')
+  })
+
   test.each(['description', 'itunes:summary', 'googleplay:description', 'atom:subtitle'])('%s of a channel', (name) => {
     expect(seriesOf(`<${name}>${nothing}</${name}><${name}>Fog.</${name}>`)?.description).toBe('Fog.')
   })

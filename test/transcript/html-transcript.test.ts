@@ -36,6 +36,7 @@ describe('what is not shown is not said', () => {
   test.each([
     ['without scripts', '<noscript><p>Enable <b>scripts</b> now.</p></noscript>'],
     ['a template', '<template><p>Name <b>here</b></p> and here</template>'],
+    ['a drawing without end tag', '<svg viewBox="0 0 9 9"/>'],
     ['a drawing', '<svg><g><text>Logo</text></g> drawn</svg>'],
   ])('%s', (_, hidden) => {
     expect(textsOf(`${hidden}<p>Hi.</p>`)).toEqual(['null: Hi.'])
