@@ -4,6 +4,19 @@ import { parsePodcast } from '../../src/podcast/index.ts'
 
 const item = '<item><title>Fog</title><link>https://harbour.test/fog</link></item>'
 
+test.each([
+  ['en-us', Date.UTC(2024, 2, 4)],
+  ['es-us', Date.UTC(2024, 3, 3)],
+])('rule 2.6: the month stands first in the English of the United States alone: %s', (language, date) => {
+  const feed = `<rss><channel><language>${language}</language><item><guid>1</guid><pubDate>03/04/2024</pubDate></item></channel></rss>`
+  expect(parsePodcast(feed).episodes[0]?.datePublished).toBe(date / 1000)
+})
+
+test('a string is decoded already, whatever it and the transport say of its encoding', () => {
+  const feed = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>День</title></channel></rss>'
+  expect(parsePodcast(feed, { charset: 'koi8-r' })).toMatchObject({ series: { name: 'День' }, diagnostics: [] })
+})
+
 describe('rule 2.4: documents other than RSS 2.0', () => {
   test.each([
     ['RSS 0.91', `<rss version="0.91"><channel><title>Harbour</title>${item}</channel></rss>`],

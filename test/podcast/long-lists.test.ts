@@ -26,4 +26,9 @@ describe('a list of extras that a feed makes as long as it likes is cut, and tha
     expect(episodes[0]?.extras[field]).toHaveLength(500)
     expect(diagnostics).toMatchObject([cut(`$.episodes[0].extras.${field}`)])
   })
+
+  test('and not one that is just as long as it may be', () => {
+    const many = Array.from({ length: 500 }, (_, at) => `<dc:creator>${at}</dc:creator>`).join('')
+    expect(parsed(`<item>${song}${many}</item>`).diagnostics).toEqual([])
+  })
 })

@@ -33,6 +33,8 @@ describe('what an item says and no field can hold is reported', () => {
       'extras.integrity',
     ],
     [`<podcast:value type="lightning">${split}</podcast:value>`, 'extras.value.timeSplits'],
+    ['<podcast:value><podcast:valueTimeSplit duration="2"/></podcast:value>', 'extras.value.timeSplits'],
+    ['<podcast:value><podcast:valueTimeSplit startTime="1"/></podcast:value>', 'extras.value.timeSplits'],
   ])('%s', (element, field) => {
     expect(said(`<item><guid>1</guid>${audio}${element}</item>`)).toEqual([
       ['rss-element-incomplete', `$.episodes[0].${field}`],

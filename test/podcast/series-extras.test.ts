@@ -144,7 +144,7 @@ describe('rule 2.5: links of a feed', () => {
 
 test('rule 2.5: hints for when to look again are kept as they are meant', () => {
   const hints =
-    '<ttl>90</ttl><skipHours><hour>24</hour><hour>3</hour><hour>25</hour></skipHours>' +
+    '<ttl>90</ttl><skipHours><hour>24</hour><hour>3</hour><hour>25</hour><hour>-1</hour></skipHours>' +
     '<skipDays><day>sunday</day><day>Never</day></skipDays><podcast:podping usesPodping="true"/>' +
     '<podcast:updateFrequency rrule="FREQ=WEEKLY">weekly</podcast:updateFrequency>'
   expect(seriesOf(hints)?.extras).toMatchObject({
@@ -154,4 +154,19 @@ test('rule 2.5: hints for when to look again are kept as they are meant', () => 
     usesPodping: true,
     updateFrequency: { text: 'weekly', rrule: 'FREQ=WEEKLY', complete: false },
   })
+  expect(seriesOf('<skipHours><hour>0</hour></skipHours>')?.extras.skipHours).toEqual([0])
+})
+
+test.each([
+  ['<sy:updatePeriod>hourly</sy:updatePeriod>', { updatePeriod: 'hourly', updateFrequency: null }],
+  ['<sy:updateFrequency>2</sy:updateFrequency>', { updatePeriod: null, updateFrequency: 2 }],
+])('rule 2.5: a rhythm is given though half of it is not said: %s', (element, syndication) => {
+  expect(seriesOf(element)?.extras.syndication).toMatchObject(syndication)
+})
+
+test.each([
+  ['<spotify:limit recentCount="5"/>', { countryOfOrigin: [], recentCount: 5 }],
+  ['<spotify:countryOfOrigin>us, ca,</spotify:countryOfOrigin>', { countryOfOrigin: ['us', 'ca'], recentCount: null }],
+])('rule 2.5: what is said to Spotify is kept: %s', (element, spotify) => {
+  expect(seriesOf(element)?.extras.spotify).toEqual(spotify)
 })

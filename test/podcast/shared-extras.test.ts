@@ -68,8 +68,33 @@ describe('what a platform says is given though it says but one thing', () => {
 })
 
 test.each([
+  ['name', '<podcast:location>Austin</podcast:location>', 'Austin'],
+  ['geo', '<podcast:location geo="geo:30.2672,97.7431"/>', 'geo:30.2672,97.7431'],
+  ['osm', '<podcast:location osm="R113314"/>', 'R113314'],
+  ['country', '<podcast:location country="US"/>', 'US'],
+])('a place is one by its %s alone', (field, element, value) => {
+  expect(seriesOf(element)?.extras.location).toMatchObject([{ [field]: value }])
+})
+
+test('keywords are what commas part, and nothing between two of them is none', () => {
+  expect(seriesOf('<itunes:keywords>fog, tide,,harbour,</itunes:keywords>')?.extras.keywords).toEqual([
+    'fog',
+    'tide',
+    'harbour',
+  ])
+})
+
+test('an item of another feed is known by the address of that feed too', () => {
+  const feedUrl = 'https://elsewhere.test/feed.xml'
+  expect(
+    seriesOf(`<podcast:podroll><podcast:remoteItem feedUrl="${feedUrl}"/></podcast:podroll>`)?.extras,
+  ).toMatchObject({ podroll: [{ feedUrl, feedGuid: null }] })
+})
+
+test.each([
   ['one author', '<itunes:author>Ana</itunes:author>', undefined],
   ['one whom two elements name', '<itunes:author>Ana</itunes:author><dc:creator>Ana</dc:creator>', undefined],
+  ['two of podcast apps', '<googleplay:author>Bo</googleplay:author><itunes:author>Ana</itunes:author>', ['Ana', 'Bo']],
   ['two', '<dc:creator>Bo</dc:creator><itunes:author>Ana</itunes:author>', ['Ana', 'Bo']],
 ])('authors where there is %s', (_, elements, authors) => {
   expect(seriesOf(elements)?.extras.authors).toEqual(authors)
