@@ -52,6 +52,11 @@ describe('episodes that are known', () => {
     expect(kinds(parts)).toBe('episode known known known known')
   })
 
+  test('are recognised where options say what they mean anyway', () => {
+    const options = { unknownElements: false, descriptionLinks: true, extras: true }
+    expect(kinds(readAfter(feed(items), feed(items), options).parts)).toBe('known known known known')
+  })
+
   test('are read when they changed', () => {
     const changed = items.with(1, item(2, '<link>https://harbour.test/2</link>'))
     expect(kinds(readAfter(feed(items), feed(changed)).parts)).toBe('known episode known known')

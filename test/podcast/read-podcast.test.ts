@@ -225,6 +225,13 @@ describe('identities of a podcast', () => {
     )
   })
 
+  test('come from the address by which the feed calls itself where no other is known', () => {
+    const self = '<atom:link rel="self" href="https://podnews.net/rss"/>'
+    expect(parsePodcast(twins.replace('<language>', `${self}<language>`)).series?.uuid).toBe(
+      '9b024349-ccf0-5f69-a609-6b82873eab3c',
+    )
+  })
+
   test('come from the uuid that is given', () => {
     const seriesUuid = '00000000-0000-5000-8000-000000000001'
     const { series, episodes } = parsePodcast(twins, { feedUrl, seriesUuid })

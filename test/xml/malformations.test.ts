@@ -144,6 +144,29 @@ const cases: [name: string, document: string, events: string[]][] = [
     ['<a> @24', '</a> @28', '! xml-doctype-unclosed @0'],
   ],
   [
+    'a document type declaration that is not closed, nor has a literal',
+    '<!DOCTYPE rss\n<a/>',
+    ['<a> @14', '</a> @18', '! xml-doctype-unclosed @0'],
+  ],
+  [
+    'a declaration in a document type that lacks its exclamation mark',
+    '<!DOCTYPE a [<ELEMENT a ANY>]><a/>',
+    ['<a> @30', '</a> @34'],
+  ],
+  [
+    'references to what is no character',
+    '<a>x&#xFFFF;&#xDFFF;y</a>',
+    ['<a> @0', '"xy"', '</a> @25', '! xml-character-invalid @4 &#xFFFF;', '! xml-character-invalid @12 &#xDFFF;'],
+  ],
+  [
+    'numbers with other signs in them',
+    '<a>&#x1g; &#3 9; &a{b;</a>',
+    [
+      ...['<a> @0', '"&#x1g; &#3 9; &a{b;"', '</a> @26'],
+      ...['! xml-ampersand-bare @3', '! xml-ampersand-bare @10', '! xml-ampersand-bare @17'],
+    ],
+  ],
+  [
     'a document type declaration in the midst of text',
     '<a>x<!DOCTYPE html>y</a>',
     ['<a> @0', '"x<!DOCTYPE html>y"', '</a> @24', '! xml-less-than-bare @4'],

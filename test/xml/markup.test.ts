@@ -30,6 +30,26 @@ const cases: [name: string, document: string, events: string[]][] = [
     '<!DOCTYPE a [<!-- ]> --><?x ]> ?><!ELEMENT a ANY><!ENTITY b "]>">]><a>&b;</a>',
     ['<a> @67', '"&b;"', '</a> @77', '! xml-entity-declared @49', '! xml-entity-unknown @70 b'],
   ],
+  [
+    'dashes, question marks and brackets in comments and instructions of an internal subset end nothing',
+    '<!DOCTYPE a [<!-- x-> -x> --x ]> <b> --><?p ? ]> <b> x>?>]><a>x</a>',
+    ['<a> @59', '"x"', '</a> @67'],
+  ],
+  [
+    'brackets and tags in the value of an entity end nothing',
+    "<!DOCTYPE a [<!ENTITY b '[x] <i> [y] is > <i>'>]><a>x</a>",
+    ['<a> @49', '"x"', '</a> @57', '! xml-entity-declared @13'],
+  ],
+  [
+    'references to blanks and to the last character there is',
+    '<a>x&#32;y&#9;z&#xa9;&#x10FFFF;w</a>',
+    ['<a> @0', '"x y\\tz©\u{10ffff}w"', '</a> @36'],
+  ],
+  [
+    'signs of all kinds in the name of an entity',
+    '<a>&a_b-c.d:é; &zz;</a>',
+    ['<a> @0', '"&a_b-c.d:é; &zz;"', '</a> @24', '! xml-entity-unknown @3 a_b-c.d:é', '! xml-entity-unknown @16 zz'],
+  ],
   ['names beyond ASCII', '<título>x</título>', ['<título> @0', '"x"', '</título> @20']],
   ['characters beyond the BMP', '<a b="😀">😀</a>', ['<a b="😀"> @0', '"😀"', '</a> @20']],
   ['white space outside of the root', '\n<a/>\n', ['<a> @1', '</a> @5']],

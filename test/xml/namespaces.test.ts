@@ -163,3 +163,21 @@ test('what stands in a child does not decide what the default namespace of a doc
   const events = recordEvents(document, { names: known, want: { 'atom:entry': Want.Whole } })
   expect(events.join()).toContain('<title=atom:title>')
 })
+
+describe('a prefix that is declared nowhere is told', () => {
+  test('once, however many names have it', () => {
+    const document = '<a><itunes:author/><itunes:block/><x:y/><x:z x:w="1"/></a>'
+    expect(faultsOf(document)).toEqual(['! xml-prefix-undeclared @3 itunes', '! xml-prefix-unknown @34 x'])
+  })
+
+  test('up to a hundred of them', () => {
+    const document = `<a>${Array.from({ length: 120 }, (_, at) => `<x${at}:y/>`).join('')}</a>`
+    expect(faultsOf(document)).toHaveLength(100)
+  })
+})
+
+test('the prefix xml means what it means, whatever it is bound to', () => {
+  expect(namesOf('<a xmlns:xml="http://www.itunes.com/dtds/podcast-1.0.dtd" xml:lang="de"/>')).toEqual([
+    '<a xml:lang="de">',
+  ])
+})
