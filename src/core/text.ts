@@ -19,20 +19,35 @@ export const plainText: Reader<string> = (text) => (isTidyLine(text) ? text : ti
 
 /**
  * Rule G6: a text that may be HTML. Takes the element's text decoded as XML once, or its inner XML where it has child
- * elements; undoes one more layer of encoding where the whole of the HTML was encoded twice. White space inside stays.
+ * elements; undoes one more layer of encoding where the whole of the HTML was encoded twice, or is a CDATA section within
+ * the one of the document. White space inside stays.
  */
-export const htmlText: Reader<string> = (text) => {
+export const htmlText: Reader<string> = (written) => {
   const codes: DiagnosticCode[] = []
+  const text = withoutSection(written)
   // Most have one of the first or none of the second, and both are found twenty times as fast as the third.
   const isEncoded = !text.includes('<') && text.includes('&') && ENCODED_TAG.test(text)
-  if (isEncoded) codes.push('value-text-double-encoded')
+  if (isEncoded || text !== written) codes.push('value-text-double-encoded')
   const decoded = isEncoded ? decodeEntities(text).text : text
   const isClean = isCleanText(decoded)
   const html = isClean ? decoded : decoded.replace(OTHER_LINE_BREAKS, '\n')
   const possible = isClean ? html : html.replace(IMPOSSIBLE_CONTROLS, '').toWellFormed()
   if (possible !== html) codes.push('value-text-characters')
   const trimmed = possible.trim()
-  return trimmed === '' ? null : readingOf(trimmed, codes, text)
+  return trimmed === '' ? null : readingOf(trimmed, codes, written)
+}
+
+const SECTION = /^\s*<!\[CDATA\[/
+const SECTION_END = ']]>'
+
+/** The text of a CDATA section that is all there is: publishers wrap texts in one that are in one already. */
+function withoutSection(text: string): string {
+  const start = SECTION.exec(text)?.[0].length ?? 0
+  if (start === 0) return text
+  const end = text.indexOf(SECTION_END, start)
+  // The end mark of the inner one may have ended both.
+  if (end === -1) return text.slice(start)
+  return text.slice(end + SECTION_END.length).trim() === '' ? text.slice(start, end) : text
 }
 
 const ENCODED_TAG = /&lt;[a-z/]/i
@@ -77,7 +92,7 @@ const IRREGULAR_SPACE = /[^\S ][\s\x85]*|\x85[\s\x85]*| [\s\x85]+/g
 
 function tidy(text: string): Reading<string> {
   const codes: DiagnosticCode[] = []
-  const decoded = withoutExtraLayers(text)
+  const decoded = withoutSection(withoutExtraLayers(text))
   if (decoded !== text) codes.push('value-text-double-encoded')
   const bare = stripPresentationalTags(decoded)
   if (bare !== decoded) codes.push('value-text-markup')

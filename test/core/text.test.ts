@@ -46,6 +46,10 @@ describe('rule G5: plain text', () => {
     expect(read(plainText, text)).toEqual({ value, codes: ['value-text-double-encoded'] })
   })
 
+  test.each(['<![CDATA[Q&A]]>', ' <![CDATA[ Q&A ]]> ', '<![CDATA[Q&A'])('takes %j out of its section', (text) => {
+    expect(read(plainText, text)).toEqual({ value: 'Q&A', codes: ['value-text-double-encoded'] })
+  })
+
   test('undoes two layers and no more', () => {
     expect(read(plainText, '&amp;amp;amp;')).toEqual({ value: '&amp;', codes: ['value-text-double-encoded'] })
   })
@@ -133,6 +137,23 @@ describe('rule G6: HTML text', () => {
       value: '<p>R&amp;D &lt; x</p>',
       codes: ['value-text-double-encoded'],
     })
+  })
+
+  test.each([
+    ['<![CDATA[<p>Fog &lt; x</p>]]>', '<p>Fog &lt; x</p>'],
+    ['\n<![CDATA[<p>Fog.</p>]]>\n', '<p>Fog.</p>'],
+    ['<![CDATA[&lt;p>Fog.&lt;/p>]]>', '<p>Fog.</p>'],
+    ['<![CDATA[<p>Fog.</p>', '<p>Fog.</p>'],
+  ])('takes what is a section as a whole out of it: %j', (text, value) => {
+    expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-double-encoded'] })
+  })
+
+  test('leaves sections alone that are a part of it', () => {
+    expect(read(htmlText, '<![CDATA[Fog]]> and <![CDATA[tide]]>')).toBe('<![CDATA[Fog]]> and <![CDATA[tide]]>')
+  })
+
+  test('is nothing where the section has nothing', () => {
+    expect(read(htmlText, '<![CDATA[ ]]>')).toBeNull()
   })
 
   test('leaves encoded tags alone where there are real ones', () => {
