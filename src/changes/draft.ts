@@ -64,7 +64,7 @@ export class Draft {
   /** Places of known children that have another key than before. */
   readonly rekeyed = new Set<number>()
   guidHosts: readonly string[]
-  /** Of the children that were shown, how many the snapshot has under the same key. */
+  /** Of the children that were shown, how many came with a key that the snapshot has, whoever they turn out to be. */
   known = 0
   /** For each place the ordinal of the child that is there, plus 1; 0 for a child that is not listed. */
   readonly #listed = new GrowingNumbers()
@@ -133,7 +133,13 @@ export class Draft {
   /** Enters a child that was recognised by its bytes. */
   know(place: number, isArchive: boolean): void {
     const ordinal = this.shown.add()
-    if (!this.isListed(place)) this.#claim(place, ordinal, isArchive)
+    const holder = this.ordinalAt(place)
+    if (holder !== -1) {
+      if (!this.old.state.ignoresQueries || holder < this.#page || this.shown.isRecognised(holder)) return
+      // Bytes say more than a key whose query does not count: what came with that is another one.
+      this.#release(place, holder)
+    }
+    this.#claim(place, ordinal, isArchive)
   }
 
   /** Enters a child that was read. */
@@ -349,7 +355,6 @@ export class Draft {
     const plainKey = this.tables.plainKeys.get(place)
     rows.put(place, old.rows, place)
     this.#listed.set(place, 0)
-    this.known -= 1
     this.shown.setFresh(ordinal, number)
     const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
     const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }

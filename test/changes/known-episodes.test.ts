@@ -114,6 +114,16 @@ describe('a refresh that recognises items by their bytes', () => {
       const { snapshot } = read(settled(), [more, ...queried('v=2')], 52, true).result
       expect(read(snapshot, [more, ...queried('v=3')], 53, true).known).toBe(1)
     })
+
+    test('keeps what it recognises behind another one that a query alone tells from it', () => {
+      const plain = episode(40, { guid: null })
+      const other = episode(41, { guid: null, url: `${plain.url}?s=1` })
+      const before = read(settled(), [plain, other, ...queried('v=2')], 52, true).result
+      const after = read(before.snapshot, [other, plain, ...queried('v=2')], 53, true).result
+      expect(after.identityOf(1)).toEqual(before.identityOf(0))
+      expect(after.counts).toMatchObject({ listed: 32, matched: 32 })
+      expect(after.children).toEqual([])
+    })
   })
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { inspectSnapshot } from '../../src/changes/index.ts'
+import { createDiff, inspectSnapshot } from '../../src/changes/index.ts'
 import { uuidV5 } from '../../src/identity/uuid.ts'
-import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
+import {
+  changes,
+  DAY,
+  episode,
+  episodes,
+  FollowedFeed,
+  feedXml,
+  HOUR,
+  type Item,
+  partsOf,
+  START,
+  told,
+} from './followed-feed.ts'
 
 function feedOf(items: readonly Item[]): FollowedFeed {
   const feed = new FollowedFeed(START + 100 * DAY)
@@ -173,6 +185,12 @@ describe('children that share a guid (rule 3.4, step 2)', () => {
     const result = feed.wait(DAY).read([episode(1), shared(1), shared(2)])
     const created = result.children.filter(({ change }) => change === 'created')
     expect(created.map(({ index }) => index)).toEqual([0, 2])
+  })
+
+  test('are no gap in what is known: their guid is', () => {
+    const diff = createDiff(feedOf([shared(1)]).snapshot)
+    for (const part of partsOf(feedXml([shared(2), shared(1)]))) diff.see(part)
+    expect(diff.progress).toEqual({ seen: 2, known: 1 })
   })
 
   test('are recognised when one is alone with it again', () => {
