@@ -51,6 +51,11 @@ export function episodes(from: number, to: number, changes: Item = {}): Item[] {
   return Array.from({ length: to - from + 1 }, (_, index) => episode(to - index, changes))
 }
 
+/** The items with a query behind the URLs of their files. */
+export function withQuery(items: readonly Item[], query: string): Item[] {
+  return items.map((item) => ({ ...item, url: `${item.url}?${query}` }))
+}
+
 export function feedXml(items: readonly Item[], { title = 'Show', more = '', namespaces = '' }: Channel = {}): string {
   return `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:fh="http://purl.org/syndication/history/1.0" ${namespaces}><channel><title>${escaped(title)}</title>${more}${items.map(itemXml).join('')}</channel></rss>`
 }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { DiffResult } from '../../src/changes/index.ts'
-import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
+import {
+  changes,
+  DAY,
+  episode,
+  episodes,
+  FollowedFeed,
+  HOUR,
+  type Item,
+  START,
+  told,
+  withQuery,
+} from './followed-feed.ts'
 import { comicParts, type Issue } from './sss-documents.ts'
 
 // What random histories found, each as small as it could be made. `histories.test.ts` has the histories.
@@ -106,8 +117,7 @@ describe('new episodes of a programme that always has the same title', () => {
 })
 
 test('a storm of queries is one in a feed without guids too, where they are in the keys', () => {
-  const listing = (query: string): Item[] =>
-    episodes(1, 30).map((item) => ({ ...item, guid: null, url: `${item.url}?q=${query}` }))
+  const listing = (query: string): Item[] => withQuery(episodes(1, 30, { guid: null }), `q=${query}`)
   const feed = feedOf(listing('1'))
   expect(told(feed.wait(HOUR).read(listing('2')))).toEqual([])
   expect(told(feed.wait(HOUR).read(listing('3')))).toEqual([])
@@ -155,7 +165,7 @@ test.each([
   (_, order) => {
     const play = (n: number): Item => episode(n, { guid: null, url: `https://media.example/play?id=${n}` })
     const listing = (query: string, ...plays: number[]): Item[] => [
-      ...episodes(1, 30).map((item) => ({ ...item, guid: null, url: `${item.url}?${query}` })),
+      ...withQuery(episodes(1, 30, { guid: null }), query),
       ...plays.map(play),
     ]
     const feed = feedOf(listing('q=1', 40))

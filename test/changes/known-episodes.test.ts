@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDiff, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
 import type { PodcastPart } from '../../src/podcast/index.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
-import { DAY, episode, episodes, FEED_URL, feedXml, type Item, START } from './followed-feed.ts'
+import { DAY, episode, episodes, FEED_URL, feedXml, type Item, START, withQuery } from './followed-feed.ts'
 
 /** Reads a feed as its snapshot tells; with `recognising`, items that did not change are not read. */
 function read(snapshot: Snapshot, items: readonly Item[], day: number, recognising: boolean) {
@@ -86,7 +86,7 @@ describe('a refresh that recognises items by their bytes', () => {
   })
 
   describe('where queries count for nothing', () => {
-    const queried = (query: string): Item[] => episodes(1, 30).map((item) => ({ ...item, url: `${item.url}?${query}` }))
+    const queried = (query: string): Item[] => withQuery(episodes(1, 30), query)
     const settled = (): Snapshot => {
       let snapshot = emptySnapshot()
       for (const [day, query] of ['v=1', 'v=2'].entries()) {

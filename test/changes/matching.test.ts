@@ -13,6 +13,7 @@ import {
   partsOf,
   START,
   told,
+  withQuery,
 } from './followed-feed.ts'
 
 function feedOf(items: readonly Item[]): FollowedFeed {
@@ -348,7 +349,7 @@ describe('a new guid for the same file (rule 3.4, step 3)', () => {
   })
 
   test('and another query is the same child in a feed where queries count for nothing', () => {
-    const queried = (query: string): Item[] => episodes(1, 30).map((item) => ({ ...item, url: `${item.url}?${query}` }))
+    const queried = (query: string): Item[] => withQuery(episodes(1, 30), query)
     const feed = feedOf(queried('v=1'))
     for (const query of ['v=2', 'v=3']) feed.wait(DAY).read(queried(query))
     const after = queried('v=4').map((item, index) => (index === 9 ? { ...item, guid: 'new', title: 'New' } : item))

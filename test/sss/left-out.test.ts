@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type CreatorResult, parseCreator, parseSss } from '../../src/sss/index.ts'
+import { parseSss } from '../../src/sss/index.ts'
+import { CREATOR, creator, reports, URL } from './made-creator.ts'
 
-const CREATOR = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 const COMIC = '1b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
-const URL = 'https://ink.example/me.json'
-
-function creator(members: object): CreatorResult {
-  const document = { '@type': 'Creator', identifier: CREATOR, url: URL, content: [], ...members }
-  return parseCreator(JSON.stringify(document)) as CreatorResult
-}
-
-const reports = ({ diagnostics }: CreatorResult, at: string): string[] =>
-  diagnostics.filter(({ path }) => path?.startsWith(at)).map(({ code, path }) => `${code} ${path}`)
 
 describe('a link that lacks its type', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CreatorResult, parseCreator } from '../../src/sss/index.ts'
 import { resolveLink } from '../../src/sss/links.ts'
 import { type LinkType, linkShapes } from '../../src/tables/index.ts'
+import { creator, reports } from './made-creator.ts'
 
 const resolve = (type: LinkType, value: string) => resolveLink(linkShapes[type], value)
 
@@ -73,14 +73,6 @@ describe('a link that leads elsewhere, or nowhere', () => {
   })
 })
 
-function creatorWith(links: readonly object[]): CreatorResult {
-  const document = { '@type': 'Creator', identifier: '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01', links, content: [] }
-  return parseCreator(JSON.stringify(document)) as CreatorResult
-}
-
-const saidOf = ({ diagnostics }: CreatorResult, at: string): string[] =>
-  diagnostics.filter(({ path }) => path?.startsWith(at)).map(({ code, path }) => `${code} ${path}`)
-
 describe('the base that a document gives to a link', () => {
   test.each([
     ['REDDIT', 'ink', 'https://www.reddit.com/r'],
@@ -88,7 +80,7 @@ describe('the base that a document gives to a link', () => {
     ['WEBSITE', 'ink.example', 'https://'],
     ['EMAIL', 'me@ink.example', 'mailto:'],
   ])('is passed over in silence where it is that of the type: %s', (type, value, base_url) => {
-    expect(saidOf(creatorWith([{ type, value, base_url }]), '$.links')).toEqual([])
+    expect(reports(creator({ links: [{ type, value, base_url }] }), '$.links')).toEqual([])
   })
 
   test.each([
@@ -97,8 +89,8 @@ describe('the base that a document gives to a link', () => {
     ['EMAIL', 'me@ink.example', 'https://mail.example/'],
     ['MASTODON', 'me@ink.example', 'https://ink.example/'],
   ])('is left aside with a word where it is another: %s', (type, value, base_url) => {
-    const result = creatorWith([{ type, value, base_url }])
-    expect(saidOf(result, '$.links')).toEqual(['sss-link-base-ignored $.links[0].base_url'])
+    const result = creator({ links: [{ type, value, base_url }] })
+    expect(reports(result, '$.links')).toEqual(['sss-link-base-ignored $.links[0].base_url'])
     expect(result.creator.linksAsString).toBe(JSON.stringify([{ type, value }]))
   })
 })
@@ -110,24 +102,24 @@ describe('links as text, which consumers cut at 5,000 characters', () => {
 
   test('are whole up to 4,899', () => {
     const links = [page(2_000), page(2_000), page(899 - AROUND)]
-    const result = creatorWith(links)
+    const result = creator({ links })
     expect(result.creator.linksAsString).toBe(JSON.stringify(links))
     expect(result.creator.linksAsString).toHaveLength(4_899)
-    expect(saidOf(result, '$.links')).toEqual([])
+    expect(reports(result, '$.links')).toEqual([])
   })
 
   test('end before the first that has no room, with a word', () => {
     const links = [page(2_000), page(2_000), page(900 - AROUND), page(20)]
-    const result = creatorWith(links)
+    const result = creator({ links })
     expect(result.creator.linksAsString).toBe(JSON.stringify(links.slice(0, 2)))
     expect(result.creator.links).toHaveLength(4)
-    expect(saidOf(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])
+    expect(reports(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])
   })
 
   test('are null where the first alone has no room', () => {
     // What cannot be decoded stays as a URL writes it, in nine characters each.
-    const result = creatorWith([{ type: 'FACEBOOK', value: `https://facebook.com/100%${'名'.repeat(600)}` }])
+    const result = creator({ links: [{ type: 'FACEBOOK', value: `https://facebook.com/100%${'名'.repeat(600)}` }] })
     expect(result.creator).toMatchObject({ linksAsString: null, links: [{ type: 'FACEBOOK' }] })
-    expect(saidOf(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])
+    expect(reports(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])
   })
 })
