@@ -356,6 +356,7 @@ export class Draft {
     rows.put(place, old.rows, place)
     this.#listed.set(place, 0)
     this.shown.setFresh(ordinal, number)
+    // Its uuid comes with the key, or the number behind it, that tells it from the other one.
     const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
     const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }
     this.fresh.push(fresh)

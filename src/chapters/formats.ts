@@ -23,7 +23,7 @@ export interface ChapterReader {
 export const chapterReaders: readonly ChapterReader[] = [
   { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttChapters },
   { format: 'JSON', recognises: (text) => /^\s{0,1000}[{[]/.test(text.slice(0, 1_001)), read: readJson },
-  { format: 'PODLOVE', recognises: (text) => /<(?:[\w.-]{1,30}:)?chapters[\s/>]/.test(text), read: readPscFile },
+  { format: 'PODLOVE', recognises: (text) => /<(?:[\w.-]{1,30}:)?chapters?[\s/>]/.test(text), read: readPscFile },
 ]
 
 function readJson(text: string, context: FormatContext): Iterable<RawChapter> | null {

@@ -275,3 +275,9 @@ describe('an untitled chapter that only changes the picture or the link', () => 
     expect(chapters).toMatchObject([{ title: 'Chapter 1' }])
   })
 })
+
+test('a chapter without a list around it is no file of them, and what is wrong with its XML is said', () => {
+  const { chapters, format, diagnostics } = parseChapters('<chapter start="0" title="Deich">')
+  expect([chapters, format]).toEqual([[], null])
+  expect(diagnostics.map(({ code }) => code)).toEqual(['xml-root-unclosed', 'chapters-format-unknown'])
+})
