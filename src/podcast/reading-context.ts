@@ -37,7 +37,7 @@ export function contextDigestOf(context: ReadingContext): Uint8Array {
   const facts = [
     [RULES, versionOfUnicode(), encoding, seriesUuid, baseUrl, slashDates, israelTime],
     [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
-    Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.values(limits),
     ancestors,
   ]
   const digest = new Uint8Array(LENGTH)

@@ -26,6 +26,7 @@ import {
   type RecordPlan,
   type RecordSource,
 } from './record-plan.ts'
+import { TextArena } from './text-arena.ts'
 import { safeTextEnd } from './text-pieces.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 
@@ -129,7 +130,7 @@ export class RecordBuilder implements XmlEvents {
   readonly #receiver: RecordReceiver
   readonly #reader: XmlReader
   readonly #containerNode: RecordNode
-  readonly #containerTexts: Arena
+  readonly #containerTexts: TextArena
   readonly #containerSource: { readonly store: TextStore; report: TextReport }
   readonly #childTexts = new TextStore()
   readonly #childSource: RecordSource
@@ -161,7 +162,7 @@ export class RecordBuilder implements XmlEvents {
     this.#plan = plan
     this.#receiver = receiver
     this.#options = options
-    this.#containerTexts = new Arena(options.limits.maxItemBytes)
+    this.#containerTexts = new TextArena(options.limits.maxItemBytes)
     this.#containerSource = { store: this.#containerTexts.store, report: noReport }
     this.#containerNode = new RecordNode(plan.container, this.#containerSource, options.context)
     this.#childSource = { store: this.#childTexts, report: this.report }
@@ -547,46 +548,4 @@ function isStructural(code: DiagnosticCode): boolean {
 function withBase(context: ReadContext, base: string): ReadContext {
   const baseUrl = valueOfReading(readUrl(base, context))
   return baseUrl === null ? context : { ...context, baseUrl }
-}
-
-/** Copies of texts that must outlast the bytes they were read from. */
-class Arena {
-  readonly store = new TextStore()
-  /** Whether the last refusal was the first. */
-  isFirstRefusal = false
-  readonly #limit: number
-  #length = 0
-  #refusals = 0
-
-  constructor(limit: number) {
-    this.#limit = limit
-    this.store.bytes = Buffer.allocUnsafeSlow(4096)
-  }
-
-  /** For so many bytes more; none once something was refused. */
-  get room(): number {
-    return this.#refusals > 0 ? 0 : this.#limit - this.#length
-  }
-
-  add(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
-    const length = end - start
-    if (length > this.room) {
-      this.#refusals += 1
-      this.isFirstRefusal = this.#refusals === 1
-      return -1
-    }
-    this.#reserve(length)
-    bytes.copy(this.store.bytes, this.#length, start, end)
-    const piece = this.store.add(this.#length, this.#length + length, kind, offset, previous)
-    this.#length += length
-    return piece
-  }
-
-  #reserve(length: number): void {
-    const { bytes } = this.store
-    if (this.#length + length <= bytes.length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, this.#length + length))
-    bytes.copy(larger, 0, 0, this.#length)
-    this.store.bytes = larger
-  }
 }
