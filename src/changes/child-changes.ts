@@ -20,6 +20,8 @@ export interface ChangedChild {
   readonly place: number
   readonly change: ChildChangeKind
   readonly isMinor: boolean
+  /** Whether it says what it said, and stands elsewhere. */
+  readonly isMove: boolean
   /** Whether what it says was changed by its publisher. */
   readonly isEdited: boolean
   readonly isTold: boolean
@@ -39,33 +41,49 @@ export interface ListedChanges {
 
 /** Compares the rows of the listed children with those of the snapshot. */
 export function changesOfListed(draft: Draft, matching: Matching): ListedChanges {
-  const { rows, old } = draft
-  const children: ChangedChild[] = []
-  const moved: number[] = []
+  const known: ChangedChild[] = []
   let matched = 0
-  for (let place = 0; place < old.rows.count; place += 1) {
+  for (let place = 0; place < draft.old.rows.count; place += 1) {
     if (!draft.isListed(place)) continue
     matched += 1
-    const wasRemoved = old.rows.is(place, flag.removed)
-    const isRekeyed = matching.rekeyed.has(place)
-    const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
-    if (!wasRemoved && !isRekeyed && !isContentChanged) continue
-    const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
-    const isNews = isContentChanged && !isOwnDoing(draft, place, isMinor)
-    const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
-    const isMoved = isNews && isMinor && isMove(draft, place)
-    if (change === 'updated' && isMoved) moved.push(children.length)
+    const changed = changeOfKnown(draft, matching, place)
+    if (changed !== null) known.push(changed)
+  }
+  const isReordered = known.filter(({ isMove }) => isMove).length > MANY_MOVES
+  const children = [...(isReordered ? known.map(untoldMove) : known), ...matching.created.map(createdAt)]
+  return { ...weathered(children, matched), matched, isReordered }
+}
+
+/** What became of a known child that is listed; null where nothing did. */
+function changeOfKnown(draft: Draft, { rekeyed, migrated }: Matching, place: number): ChangedChild | null {
+  const { rows, old } = draft
+  const wasRemoved = old.rows.is(place, flag.removed)
+  const isRekeyed = rekeyed.has(place)
+  const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
+  if (!wasRemoved && !isRekeyed && !isContentChanged) return null
+  const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
+  const isNews = isContentChanged && !isOwnDoing(draft, place, isMinor)
+  const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
+  const isElsewhere = isNews && isMinor && hasMoved(draft, place)
+  return {
+    place,
+    change,
+    isMinor,
+    isMove: change === 'updated' && isElsewhere,
     // One that comes back to another place is told as come back, and says nothing else than before.
-    const isEdited = isNews && !(wasRemoved && isMoved)
-    const isTold = wasRemoved || isNews
-    children.push({ place, change, isMinor, isEdited, isTold, isBulk: matching.migrated.has(place) })
+    isEdited: isNews && !(wasRemoved && isElsewhere),
+    isTold: wasRemoved || isNews,
+    isBulk: migrated.has(place),
   }
-  const isReordered = moved.length > MANY_MOVES
-  if (isReordered) for (const index of moved) children[index] = { ...children[index]!, isTold: false }
-  for (const place of matching.created) {
-    children.push({ place, change: 'created', isMinor: false, isEdited: false, isTold: true, isBulk: false })
-  }
-  return { ...weathered(children, matched, new Set(isReordered ? moved : [])), matched, isReordered }
+}
+
+function createdAt(place: number): ChangedChild {
+  return { place, change: 'created', isMinor: false, isMove: false, isEdited: false, isTold: true, isBulk: false }
+}
+
+/** Of many that only moved the series tells, and for each of them it is no edit. */
+function untoldMove(child: ChangedChild): ChangedChild {
+  return child.isMove ? { ...child, isTold: false, isEdited: false } : child
 }
 
 /**
@@ -79,7 +97,7 @@ function isOwnDoing({ rows, old }: Draft, place: number, isMinor: boolean): bool
 }
 
 /** Only where the position is content. */
-function isMove({ kind, rows, old }: Draft, place: number): boolean {
+function hasMoved({ kind, rows, old }: Draft, place: number): boolean {
   return feedTypes[kind].isOrdered && rows.position(place) !== old.rows.position(place)
 }
 
@@ -87,22 +105,20 @@ function isMove({ kind, rows, old }: Draft, place: number): boolean {
 function weathered(
   children: readonly ChangedChild[],
   matched: number,
-  exempt: ReadonlySet<number>,
 ): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
   // Whatever else became of it: one that comes back was edited as well, and without guids queries are in the keys.
-  const isUpdate = ({ isEdited }: ChangedChild, index: number): boolean => isEdited && !exempt.has(index)
-  const updates = children.filter(isUpdate)
+  const updates = children.filter(({ isEdited }) => isEdited)
   if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
     return { children, isStorm: false, startsIgnoringQueries: false }
   }
   const minor = updates.filter(({ isMinor }) => isMinor).length
   if (minor < QUERY_STORM_SHARE * updates.length) {
-    const marked = children.map((child, index) => (isUpdate(child, index) ? { ...child, isBulk: true } : child))
+    const marked = children.map((child) => (child.isEdited ? { ...child, isBulk: true } : child))
     return { children: marked, isStorm: true, startsIgnoringQueries: false }
   }
   const silenced = children.map(
-    (child, index): ChangedChild =>
-      isUpdate(child, index) && child.isMinor && child.change !== 'returned'
+    (child): ChangedChild =>
+      child.isEdited && child.isMinor && child.change !== 'returned'
         ? { ...child, change: child.change === 'updated' ? 'rewritten' : child.change, isTold: false }
         : child,
   )

@@ -178,7 +178,7 @@ function countersAfter(
 
 /** All changes: those of the listed children, of the missing ones, and of those that turned free. */
 function withElapsed({ children, removed, agedOut }: Findings, freed: readonly number[]): ChangedChild[] {
-  const quiet = { isMinor: false, isEdited: false, isBulk: false }
+  const quiet = { isMinor: false, isMove: false, isEdited: false, isBulk: false }
   const entry =
     (change: ChildChangeKind, isTold: boolean) =>
     (place: number): ChangedChild => ({ place, change, isTold, ...quiet })
