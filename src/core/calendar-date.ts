@@ -47,17 +47,26 @@ const WORD = /\p{L}+/uy
 const BEFORE_DATE = /[\s,.]+|-(?=\p{L})/uy
 const SEPARATORS = /[\s.,/-]*/y
 const ORDINAL = /(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/uy
+/** In Chinese, Japanese and Korean the months are counted: `6月`, `6월`. */
+const NUMBERED_MONTH = /(\d{1,2})\s?[月월]/y
 const NUMERIC_DATE = /[\s.,]{0,4}\d{1,4}[./-]\d{1,2}[./-]\d/y
 
 /** Skips words up to the name of a month, which is taken and returned, or up to something else. */
 function skipToMonthOrNumber(scanner: Scanner): number | undefined {
   for (;;) {
     while (scanner.take(BEFORE_DATE));
+    if (scanner.sees(NUMBERED_MONTH)) return takeMonthName(scanner)
     const word = scanner.take(WORD)
     if (word === null) return undefined
     const month = monthOfWord(word[0])
     if (month !== undefined && !isWeekday(scanner)) return month
   }
+}
+
+/** The number of the month whose name stands here, be it a word or counted. */
+function takeMonthName(scanner: Scanner): number | undefined {
+  const number = scanner.take(NUMBERED_MONTH)?.[1]
+  return number === undefined ? monthOfWord(scanner.take(WORD)?.[0] ?? '') : Number(number)
 }
 
 /**
@@ -87,7 +96,7 @@ function dayFirst(scanner: Scanner, day: number): CalendarDate | null {
   scanner.take(ORDINAL)
   scanner.take(SEPARATORS)
   scanner.take(/(?:de|del|of|d)\s+/y)
-  const month = monthOfWord(scanner.take(WORD)?.[0] ?? '')
+  const month = takeMonthName(scanner)
   return month === undefined ? null : dateOf(null, month, day)
 }
 
@@ -98,17 +107,15 @@ function numericDate(first: number, second: number, separator: string, year: num
   return { ...dateOf(year, month, day), order: separator === '.' ? 'FIXED' : order }
 }
 
-/** `2023-W10-5`, `2023W105`, behind their year. */
-const WEEK_DATE = /-?w\d{2}/y
+/** Where a date ends that names no day. Behind more letters or digits is one in other terms: `2023-W10-5`, `2022 xuño 15`. */
+const END = /[^\p{L}\d]*[年년月월]?[^\p{L}\d]*$/uy
 
 /** `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022` */
 function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
-  // Days counted in the week are no form of rule 2.6.2; else the W would be taken for a zone, and the day for 1 January.
-  if (scanner.sees(WEEK_DATE)) return null
   const month = takeMonth(scanner)
-  if (month === undefined) return scanner.sees(/\s?[./-]\s?\d/y) ? null : dateOf(year, 1, 1)
+  if (month === undefined) return scanner.sees(END) ? dateOf(year, 1, 1) : null
   const day = scanner.take(/\s?[./月월-]?\s?(\d{1,2})(?![\d:])\s?[日号號일]?/y)?.[1]
-  if (day === undefined) return scanner.sees(/[./-]\d/y) ? null : dateOf(year, month, 1)
+  if (day === undefined) return scanner.sees(END) ? dateOf(year, month, 1) : null
   return dateOf(year, month, Number(day))
 }
 
@@ -116,7 +123,7 @@ function takeMonth(scanner: Scanner): number | undefined {
   const number = scanner.take(/\s?[./年년-]?\s?(\d{1,2})(?![\d:])/y)
   if (number !== null) return Number(number[1])
   const start = scanner.at
-  scanner.take(SEPARATORS)
+  scanner.take(/[\s.,/年년-]*/y)
   const month = monthOfWord(scanner.take(WORD)?.[0] ?? '')
   if (month === undefined) scanner.at = start
   return month

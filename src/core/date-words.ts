@@ -33,6 +33,7 @@ const monthNames: readonly string[] = [
   'ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου',
   'január február március április május június július augusztus szeptember október november december',
   'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
+  '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月',
 ]
 
 /** Short forms that are not the first three or four letters of a name, by the number of the month. */
