@@ -65,9 +65,7 @@ const PARENTHESES = /\(([^()]*)\)/g
 /** The text as the scanner takes it, and what it had in parentheses: a zone's name, a weekday. */
 function normalised(written: string): { text: string; comment: string } {
   const decoded = decodeEntities(written).text
-  const folded = withAsciiDigits(foldText(decoded))
-    .replace(/\p{Format}/gu, '')
-    .replace(/["'“”‘’`]/g, ' ')
+  const folded = withAsciiDigits(foldText(decoded)).replace(/["'“”‘’`]/g, ' ')
   const comments: string[] = []
   const text = folded.replace(PARENTHESES, (_, comment: string) => {
     comments.push(comment)

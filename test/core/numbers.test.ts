@@ -25,6 +25,7 @@ describe('a whole number', () => {
     ['+12', ['repaired', 12]],
     ['1,234,567', ['repaired', 1_234_567]],
     ['１２', ['repaired', 12]],
+    ['\u200e12\u200b', ['repaired', 12]],
     ['१२', ['repaired', 12]],
     ['9007199254740993', 'value-number-out-of-range'],
     ['12 apples', 'value-number-unreadable'],
