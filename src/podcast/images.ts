@@ -85,8 +85,14 @@ export function normaliseImage(
   )
 }
 
+/** A thumbnail before one that comes with a file, and both before a file that is a picture: its own is but smaller. */
 function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
-  return widest(thumbnails.filter(hasUrl))?.url ?? widest(contents.filter(isPicture).filter(hasUrl))?.url ?? null
+  const ofFiles = contents.flatMap((content) => (isPicture(content) ? [] : content.thumbnails))
+  const picture =
+    widest(thumbnails.filter(hasUrl)) ??
+    widest(ofFiles.filter(hasUrl)) ??
+    widest(contents.filter(isPicture).filter(hasUrl))
+  return picture?.url ?? null
 }
 
 /** What Media RSS names as pictures, inside and outside of groups. */

@@ -66,6 +66,12 @@ const imageElements = {
   purpose: attr('purpose', verbatim),
 }
 
+const mediaThumbnailElements = {
+  url: attr('url', readUrl),
+  width: attr('width', readHeight),
+  height: attr('height', readHeight),
+}
+
 const mediaContentElements = {
   url: attr('url', readUrl),
   type: attr('type', verbatim),
@@ -75,12 +81,7 @@ const mediaContentElements = {
   isDefault: attr('isDefault', readBoolean),
   height: attr('height', readHeight),
   width: attr('width', readHeight),
-}
-
-const mediaThumbnailElements = {
-  url: attr('url', readUrl),
-  width: attr('width', readHeight),
-  height: attr('height', readHeight),
+  thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
 }
 
 /** Lines of both the channel's and the item's table. */
