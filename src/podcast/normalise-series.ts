@@ -1,4 +1,4 @@
-import { HIDDEN_ADDRESS, readEmail, readMailbox } from '../core/email.ts'
+import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../core/email.ts'
 import { excerpt, valueOfReading } from '../core/reading.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import {
@@ -48,8 +48,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
   const description = descriptionOf(raw)
-  const editor =
-    raw.managingEditor === null ? null : valueOfReading(readMailbox(raw.managingEditor, normalising.context))
+  const editor = mailboxOf(raw.managingEditor, normalising)
   const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
   const { genres, further, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
@@ -77,7 +76,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       parts.descriptionLinks && description !== null
         ? linksOf(description, raw, descriptionFields, normalising.context.baseUrl)
         : [],
-    authorName: normalising.cut(authorOf(raw, editor?.name ?? null), 'authorName', maxLengths.name),
+    authorName: normalising.cut(authorOf(raw, editor?.name ?? null, normalising), 'authorName', maxLengths.name),
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
     rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
     rssUrl,
@@ -135,9 +134,19 @@ function descriptionOf(raw: RawChannel): string | null {
   return own ?? raw.atomSubtitle ?? raw.atomTagline
 }
 
-/** Who makes the podcast; never the owner, and an address is not a name. */
-function authorOf(raw: RawChannel, editorName: string | null): string | null {
-  const names = [raw.itunesAuthor, raw.googleplayAuthor, ...raw.dcCreators, ...raw.atomAuthors.map(({ name }) => name)]
+function mailboxOf(text: string | null, { context }: Normalising): Mailbox | null {
+  return text === null ? null : valueOfReading(readMailbox(text, context))
+}
+
+/** Who makes the podcast; never the owner, and an address is not a name. RSS has `author` for items, some write it here. */
+function authorOf(raw: RawChannel, editorName: string | null, normalising: Normalising): string | null {
+  const names = [
+    raw.itunesAuthor,
+    raw.googleplayAuthor,
+    ...raw.dcCreators,
+    ...raw.atomAuthors.map(({ name }) => name),
+    ...raw.authors.map((text) => mailboxOf(text, normalising)?.name ?? null),
+  ]
   return names.find((name) => name !== null && !isAddress(name)) ?? editorName
 }
 

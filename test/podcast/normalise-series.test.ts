@@ -27,7 +27,8 @@ const sources: { readonly [K in keyof PodcastSeries]?: Parameters<typeof precede
     ['<googleplay:author>two</googleplay:author>', 'two'],
     ['<dc:creator>three</dc:creator>', 'three'],
     ['<atom:author><atom:name>four</atom:name></atom:author>', 'four'],
-    ['<managingEditor>editor@harbour.test (five)</managingEditor>', 'five'],
+    ['<author>author@harbour.test (five)</author>', 'five'],
+    ['<managingEditor>editor@harbour.test (six)</managingEditor>', 'six'],
   ],
   rssOwnerName: [
     ['<itunes:owner><itunes:name>one</itunes:name></itunes:owner>', 'one'],
@@ -91,6 +92,7 @@ test.each([
   ['authorName', '<itunes:owner><itunes:name>never</itunes:name></itunes:owner>', null],
   ['authorName', '<itunes:author>Ana ana@harbour.test</itunes:author>', 'Ana ana@harbour.test'],
   ['authorName', '<itunes:author>ana@harbour.test (Ana)</itunes:author>', 'ana@harbour.test (Ana)'],
+  ['authorName', '<author>never@harbour.test</author>', null],
   ['rssOwnerName', '<googleplay:owner>never@harbour.test</googleplay:owner>', null],
   ['rssOwnerPublicEmail', '<webMaster>never@harbour.test</webMaster>', null],
   ['websiteUrl', `<link>${feedUrl}</link>`, null],
