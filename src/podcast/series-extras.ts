@@ -128,7 +128,7 @@ function podcastGuid(text: string | null, normalising: Normalising): string | nu
   if (text === null) return null
   const guid = text.toLowerCase()
   if (isUuid(guid)) return guid
-  normalising.report('value-uuid-invalid', 'extras.podcastGuid')
+  normalising.report('value-uuid-invalid', 'extras.podcastGuid', excerpt(text))
   return null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PodcastSeries } from '../../src/model/index.ts'
-import { codesOf, feedUrl, precedence, seriesOf } from './small-feeds.ts'
+import { codesOf, feedUrl, parsed, precedence, seriesOf } from './small-feeds.ts'
 
 const newest = '<item><guid>1</guid><pubDate>Sat, 02 Jan 2021 00:00:00 GMT</pubDate></item>'
 const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
@@ -144,13 +144,13 @@ describe('rule 2.2: a series', () => {
   })
 
   test.each([
-    ['<itunes:type>weekly</itunes:type>', 'value-series-type-unknown'],
-    ['<itunes:explicit>perhaps</itunes:explicit>', 'value-explicit-unknown'],
-    ['<language>x-klingon</language>', 'value-language-unknown'],
-    ['<itunes:category text="Zeppelins"/>', 'value-category-unknown'],
-    ['<podcast:guid>harbour</podcast:guid>', 'value-uuid-invalid'],
-  ])('reports %s', (element, code) => {
-    expect(codesOf(element)).toEqual([code])
+    ['<itunes:type>weekly</itunes:type>', 'value-series-type-unknown', 'weekly'],
+    ['<itunes:explicit>perhaps</itunes:explicit>', 'value-explicit-unknown', 'perhaps'],
+    ['<language>x-klingon</language>', 'value-language-unknown', 'x-klingon'],
+    ['<itunes:category text="Zeppelins"/>', 'value-category-unknown', 'Zeppelins'],
+    ['<podcast:guid>harbour</podcast:guid>', 'value-uuid-invalid', 'harbour'],
+  ])('reports %s as %s, and shows its value', (element, code, value) => {
+    expect(parsed(element).diagnostics).toMatchObject([{ code, message: expect.stringContaining(`: ${value}`) }])
   })
 })
 
