@@ -10,7 +10,7 @@ import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
-import { alternatePages } from './atom-links.ts'
+import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
 import { normaliseEnclosures } from './enclosures.ts'
@@ -52,11 +52,12 @@ export function normaliseEpisode(
 ): NormalisedEpisode | null {
   const wholeGuid = raw.guid?.text ?? raw.atomId
   const media = selectMedia(raw, normalising)
-  const standardUrl = raw.enclosures.find(({ url }) => url !== null)?.url ?? null
+  const standardUrl =
+    raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
   const enclosureUrl = media.primary?.url ?? null
   const description = descriptionOf(raw)
   const websiteUrl = websiteOf(raw, media)
-  const title = raw.title ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.atomTitle ?? raw.dcTitle
+  const title = raw.title ?? raw.atomTitle ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.dcTitle
   if (
     wholeGuid === null &&
     title === null &&

@@ -61,10 +61,10 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     uuid: facts.seriesUuid,
     name: normalising.cut(
       raw.title ??
+        raw.atomTitle ??
         raw.itunesTitle ??
         raw.googleplayTitle ??
         raw.mediaTitle ??
-        raw.atomTitle ??
         raw.dcTitle ??
         raw.image?.title ??
         null,

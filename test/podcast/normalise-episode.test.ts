@@ -13,9 +13,10 @@ const sources: { readonly [K in keyof PodcastEpisode]?: Parameters<typeof preced
   ],
   name: [
     ['<title>one</title>', 'one'],
-    ['<itunes:title>two</itunes:title>', 'two'],
-    ['<media:title>three</media:title>', 'three'],
-    ['<description>&lt;h2&gt;four&lt;/h2&gt;more</description>', 'four'],
+    ['<atom:title>two</atom:title>', 'two'],
+    ['<itunes:title>three</itunes:title>', 'three'],
+    ['<media:title>four</media:title>', 'four'],
+    ['<description>&lt;h2&gt;five&lt;/h2&gt;more</description>', 'five'],
     [audio, 'a walk'],
   ],
   description: [

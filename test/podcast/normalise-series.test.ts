@@ -9,10 +9,11 @@ const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
 const sources: { readonly [K in keyof PodcastSeries]?: Parameters<typeof precedence>[0] } = {
   name: [
     ['<title>one</title>', 'one'],
-    ['<itunes:title>two</itunes:title>', 'two'],
-    ['<googleplay:title>three</googleplay:title>', 'three'],
-    ['<media:title>four</media:title>', 'four'],
-    ['<image><title>five</title></image>', 'five'],
+    ['<atom:title>two</atom:title>', 'two'],
+    ['<itunes:title>three</itunes:title>', 'three'],
+    ['<googleplay:title>four</googleplay:title>', 'four'],
+    ['<media:title>five</media:title>', 'five'],
+    ['<image><title>six</title></image>', 'six'],
   ],
   description: [
     ['<description>one</description>', 'one'],
