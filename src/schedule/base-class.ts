@@ -38,7 +38,7 @@ function declaredRateKept({ hints, releases }: RefreshState, at: number): number
 
 /** How long the feed has been silent, in seconds; since it was first seen when it never released anything. */
 export function silenceOf(state: RefreshState, at: number): number {
-  return at - (state.releases.at(-1) ?? state.firstSeen)
+  return Math.max(0, at - (state.releases.at(-1) ?? state.firstSeen))
 }
 
 /** After how much silence a feed is INACTIVE, in seconds: about a year, for each feed a little different (no cliff). */

@@ -20,7 +20,8 @@ export function possibleChanges(state: RefreshState, at: number, policy: Refresh
   if (state.priority === 'NEVER') return [revival(state)]
   if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure, state.priority)]
   if (state.recoveringUntil !== null) {
-    const to = cappedClass(state, at)
+    const base = cappedClass(state, at)
+    const to = state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
     const when = `it goes on working until ${dateInWords(state.recoveringUntil)}, or until it has released twice`
     return to === state.priority ? [] : [{ to, when }]
   }

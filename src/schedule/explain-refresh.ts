@@ -71,7 +71,7 @@ function restraints(state: RefreshState, at: number): string[] {
   if (state.duplicateOf !== null) return sentences
   if (state.recoveringUntil !== null) {
     sentences.push(
-      `It has come back from failure, and is at most REGULAR until ${dateInWords(state.recoveringUntil)} or two releases.`,
+      `It has come back, and is at most REGULAR until ${dateInWords(state.recoveringUntil)} or two releases.`,
     )
   }
   if (isFinished(state, at)) {
@@ -84,7 +84,15 @@ function restraints(state: RefreshState, at: number): string[] {
 
 function pings({ subscription, priority }: RefreshState, at: number, policy: RefreshPolicy): string[] {
   if (subscription.leaseEndsAt === null || priority === 'NEVER') return []
-  if (!hasLease(subscription, at)) return [`The lease of its hub ended at ${dateInWords(subscription.leaseEndsAt)}.`]
+  if (!hasLease(subscription, at)) {
+    const end = dateInWords(subscription.leaseEndsAt)
+    const isOver = subscription.leaseEndsAt <= at
+    return [
+      isOver
+        ? `The lease of its hub ended at ${end}.`
+        : `The lease of its hub ends at ${end}, too soon to rely on pings.`,
+    ]
+  }
   const hits = subscription.pings.filter((isHit) => isHit).length
   const record =
     subscription.pings.length === 0
@@ -127,8 +135,9 @@ function timing(state: RefreshState, policy: RefreshPolicy): string[] {
   const interval = intervalOf(state, policy)
   const usual = isAimed(state, interval, policy) ? usualTimeOfDay(state.releases) : null
   const retry = earlyRetryOf(state)
+  const isHeld = retry !== null && (state.heldUntil ?? 0) > state.lastCheckAt + retry
   const sentences: string[] = []
-  if (retry !== null && retry < interval)
+  if (retry !== null && retry < interval && !isHeld)
     sentences.push(`It is tried again sooner than its interval: about ${durationInWords(retry)} after the last check.`)
   else if (state.checks === 1)
     sentences.push('After their first check feeds are spread: the second one falls anywhere within the interval.')
@@ -137,6 +146,10 @@ function timing(state: RefreshState, policy: RefreshPolicy): string[] {
   if (usual !== null)
     sentences.push(
       `It usually releases at about ${timeOfDayInWords(usual)}; one check of the day is aimed at the hour after.`,
+    )
+  if (state.hints.skipHours.length > 0 || state.hints.skipDays.length > 0)
+    sentences.push(
+      'It asks to be left alone at some hours or on some days: a check that falls there comes up to 12 hours later.',
     )
   if (state.pingedAt !== null)
     sentences.push(`A ping came at ${dateInWords(state.pingedAt)}, whose release has not been seen yet.`)

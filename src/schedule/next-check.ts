@@ -45,7 +45,7 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
   const poll = state.priority === 'WEBSUB' ? Math.min(regular, beforeLeaseEnds(state, lastCheckAt)) : regular
   const retry = earlyRetryOf(state)
   const due = retry === null ? poll : Math.min(poll, lastCheckAt + retry * jitter)
-  return outOfSkipped(Math.max(due, state.freshUntil ?? 0), state.hints)
+  return outOfSkipped(Math.max(due, state.freshUntil ?? 0, state.heldUntil ?? 0), state.hints)
 }
 
 /** How soon a feed is tried again that has just begun to fail, in seconds; null for any other. */

@@ -2,7 +2,7 @@ import { DAY } from './durations.ts'
 
 /**
  * Releases per day: the largest that the last 28, 90 and 180 days give, and less once the feed has been silent for longer
- * than three times its usual gap. Of times that are ascending and not later than `at`.
+ * than three times its usual gap. Of times that are ascending; one that a clock ahead has seen is just now.
  */
 export function releaseRate(releases: readonly number[], at: number): number {
   const in28 = releasesSince(releases, at - 28 * DAY)
@@ -11,7 +11,7 @@ export function releaseRate(releases: readonly number[], at: number): number {
   const rate = Math.max(rateIn(28, in28), rateIn(90, in90), rateIn(180, in180))
   const usualRate = Math.max(in90 / 90, in180 / 180)
   if (usualRate === 0) return rate
-  const silentDays = (at - releases.at(-1)!) / DAY
+  const silentDays = Math.max(0, at - releases.at(-1)!) / DAY
   return rate * Math.min(1, 3 / (silentDays * usualRate))
 }
 

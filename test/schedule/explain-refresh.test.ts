@@ -89,9 +89,7 @@ describe('the reasons', () => {
 
   test('of a feed that has come back', () => {
     const { state, at } = failingUntil(daily, 'T', ({ priority }) => priority === 'REGULAR')
-    expect(why(observe(state, ok(), at + HOUR))).toContain(
-      'It has come back from failure, and is at most REGULAR until',
-    )
+    expect(why(observe(state, ok(), at + HOUR))).toContain('It has come back, and is at most REGULAR until')
   })
 
   test('of a feed that is held back', () => {
@@ -105,6 +103,12 @@ describe('the reasons', () => {
     expect(why(pinged)).toContain('its pings announced 1 of the last 1 release')
     expect(why(observe(subscribed, ping, NOW + DAY))).toContain('whose release has not been seen yet')
     expect(why(observe(subscribed, ok(), NOW + 90 * DAY))).toContain('The lease of its hub ended')
+  })
+
+  test('of a feed whose lease ends within the hour: that it will, and not that it has', () => {
+    const ending = observe(subscribed, ok(), NOW + 90 * DAY - HOUR)
+    expect(ending.priority).toBe('MEDIUM')
+    expect(why(ending)).toContain('The lease of its hub ends at 2026-05-31 12:00 GMT, too soon to rely on pings.')
   })
 
   test('of a feed that has just begun to fail: that it is tried again soon, and of one that fails for long no more', () => {
@@ -131,7 +135,28 @@ describe('the reasons', () => {
     const limited = observe(daily, { kind: 'check', effect: 'R', retryAfter: 86_400 }, NOW + HOUR)
     expect(why(limited)).toContain('asked for patience 1 time in a row')
     expect(why(limited)).toContain('The host is not asked before 2026-03-03 13:00 GMT.')
+    expect(why(limited)).not.toContain('tried again sooner')
     expect(why(observe(daily, ok({ maxAge: 40_000 }), NOW + HOUR))).toContain('its answer holds until the next check')
+  })
+
+  test('of a feed that its publisher wants to have left alone at times: that a check may come later', () => {
+    expect(why(observe(daily, ok({ hints: { skipHours: [3] } }), NOW + HOUR))).toContain(
+      'It asks to be left alone at some hours or on some days: a check that falls there comes up to 12 hours later.',
+    )
+    expect(why(daily)).not.toContain('left alone')
+  })
+
+  test('of a feed that was looked at by a clock that was ahead: no silence of less than nothing', () => {
+    const ahead = observe(daily, ok({ releases: [NOW + 20 * HOUR] }), NOW + 20 * HOUR)
+    expect(why(observe(ahead, ok(), NOW + HOUR))).toContain(
+      '0 minutes before the last check. It is expected to release 0.6 a day',
+    )
+  })
+
+  test('of a feed that repeated another one and is woken: that it comes back, and not from a failure', () => {
+    const repeated = observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HOUR)
+    const woken = observe(repeated, { kind: 'revival', cause: 'canonical-failed' }, NOW + DAY)
+    expect(why(woken)).toContain('It has come back, and is at most REGULAR until')
   })
 })
 
@@ -227,6 +252,11 @@ describe('what would change the priority', () => {
   test('of a feed that has come back: its class', () => {
     const { state, at } = failingUntil(daily, 'T', ({ priority }) => priority === 'REGULAR')
     expect(changes(observe(state, ok(), at + HOUR))).toContain('HIGH when it goes on working until')
+  })
+
+  test('of a feed that has come back, and whose pings are relied on: WEBSUB', () => {
+    const { state, at } = failingUntil(subscribed, 'T', ({ priority }) => priority === 'REGULAR')
+    expect(changes(observe(state, ok(), at + HOUR))).toMatch(/^WEBSUB when it goes on working until/)
   })
 })
 

@@ -213,6 +213,16 @@ describe('hours and days that a feed asks to skip', () => {
     expect(new Set(minutes).size).toBeGreaterThan(10)
   })
 
+  test.each([
+    ['the server asked to wait', { kind: 'check', effect: 'T', retryAfter: 2 * HOUR }],
+    ['the check was put off', { kind: 'check', effect: '0', until: NOW + 4 * HOUR }],
+  ] as const)('are not checked either when %s until then', (_, observation) => {
+    const night = observe(high, ok({ hints: { skipHours: [16, 17] } }), NOW + HOUR)
+    expect(new Date(observe(night, observation, NOW + 2 * HOUR).nextCheckAt! * 1000).toISOString()).toBe(
+      '2026-03-02T18:00:00.000Z',
+    )
+  })
+
   test('are not minded for a ping', () => {
     const state = observe(high, ok({ hints: { skipDays: ['Monday', 'Tuesday'] } }), NOW + HOUR)
     expect(observe(state, { kind: 'ping' }, NOW + 2 * HOUR).nextCheckAt).toBeLessThanOrEqual(NOW + 2 * HOUR + MINUTE)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { medianGap, releaseRate } from '../../src/schedule/release-rate.ts'
-import { DAY, NOW } from './feed-histories.ts'
+import { DAY, HOUR, NOW } from './feed-histories.ts'
 
 const every = (days: number, count: number, silentDays = 0): number[] =>
   Array.from({ length: count }, (_, index) => NOW - (silentDays + (count - 1 - index) * days) * DAY)
@@ -19,6 +19,10 @@ describe('the rate of releases', () => {
     ['silence for half a year', every(7, 20, 200), 0.25 / (1.25 * 28)],
   ])('of %s', (_, releases, expected) => {
     expect(releaseRate(releases, NOW)).toBeCloseTo(expected, 10)
+  })
+
+  test('of a release that a clock ahead has seen is that of one just now', () => {
+    expect(releaseRate([NOW - DAY, NOW + HOUR], NOW)).toBe(releaseRate([NOW - DAY, NOW], NOW))
   })
 
   test('of a release at this very moment is finite', () => {
