@@ -33,7 +33,13 @@ export interface Absence {
 }
 
 /** What becomes of the children that the last listing lacked, where there is no new one. */
-export type StillAbsent = Pick<Absence, 'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'>
+export type StillAbsent = Pick<
+  Absence,
+  'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'
+> & {
+  /** What a clock that was ahead had dated is of now. */
+  readonly isRedated: boolean
+}
 
 /**
  * Judges the children that a complete listing lacks (identity rules, 3.5). Writes into the rows what becomes of them.
@@ -75,15 +81,21 @@ export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Ab
  */
 export function confirmMissing(rows: ChildRows, state: FeedState, now: number): StillAbsent {
   const heldSightings = state.heldSightings === 0 ? 0 : Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
-  const isHeld = heldSightings > 0 && !isBorneOut(state.heldSince, heldSightings, now)
+  const heldSince = upTo(now, state.heldSince)
+  const isHeld = heldSightings > 0 && !isBorneOut(heldSince, heldSightings, now)
   const agedOut = heldSightings > 0 && !isHeld ? slidWhileHeld(rows, state) : []
   for (const place of agedOut) ageOut(rows, place)
   const removed: number[] = []
   let undecided = 0
+  let isRedated = false
   for (let place = 0; place < rows.count; place += 1) {
     if (rows.missedSince(place) === 0 || rows.is(place, flag.removed)) continue
     if (!isHeld && now - rows.missedSince(place) >= CONFIRMATION) removed.push(place)
-    else undecided += 1
+    else {
+      undecided += 1
+      isRedated ||= rows.missedSince(place) > now
+      miss(rows, place, now)
+    }
   }
   for (const place of removed) remove(rows, place)
   return {
@@ -91,14 +103,23 @@ export function confirmMissing(rows: ChildRows, state: FeedState, now: number): 
     agedOut,
     undecided,
     isHeld,
-    heldSince: isHeld ? state.heldSince : 0,
+    heldSince: isHeld ? heldSince : 0,
     heldSightings: isHeld ? heldSightings : 0,
+    isRedated,
   }
 }
 
 /** What there is to say when nobody has looked what is missing: nothing becomes of it, and a hold goes on. */
 export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbsent {
-  return { removed: [], agedOut: [], undecided: 0, isHeld: heldSightings > 0, heldSince, heldSightings }
+  return {
+    removed: [],
+    agedOut: [],
+    undecided: 0,
+    isHeld: heldSightings > 0,
+    heldSince,
+    heldSightings,
+    isRedated: false,
+  }
 }
 
 /** What there is to say after a listing that is not complete. */
@@ -138,7 +159,7 @@ interface Hold {
 function holdAfter(state: FeedState, { count, before, missing }: Listing, now: number): Hold {
   const isSuspicious = count === 0 ? missing.length > 0 : before >= FEW && count < SUSPICIOUS_SHARE * before
   if (!isSuspicious) return { isHeld: false, wasBorneOut: false, heldSince: 0, heldSightings: 0 }
-  const heldSince = state.heldSightings === 0 ? now : state.heldSince
+  const heldSince = state.heldSightings === 0 ? now : upTo(now, state.heldSince)
   const heldSightings = Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
   if (!isBorneOut(heldSince, heldSightings, now)) return { isHeld: true, wasBorneOut: false, heldSince, heldSightings }
   return { isHeld: false, wasBorneOut: true, heldSince: 0, heldSightings: 0 }
@@ -208,7 +229,13 @@ function carryOut({ agedOut, removed, undecided }: Judgement, rows: ChildRows, n
 }
 
 function miss(rows: ChildRows, place: number, now: number): void {
-  if (rows.missedSince(place) === 0) rows.setMissedSince(place, now)
+  const since = rows.missedSince(place)
+  rows.setMissedSince(place, since === 0 ? now : upTo(now, since))
+}
+
+/** What a clock that was ahead has dated is of now: else nothing would come of it until that time. */
+function upTo(now: number, time: number): number {
+  return Math.min(now, time)
 }
 
 function ageOut(rows: ChildRows, place: number): void {

@@ -160,7 +160,10 @@ class FeedDiff implements Diff {
       isShrinkHeld: absence.isHeld,
     })
     const isNothing =
-      result.children.length === 0 && result.events.length === 0 && heldSightings === state.heldSightings
+      result.children.length === 0 &&
+      result.events.length === 0 &&
+      heldSightings === state.heldSightings &&
+      !absence.isRedated
     return isNothing ? { ...result, snapshot: this.#old } : result
   }
 

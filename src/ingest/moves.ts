@@ -6,6 +6,8 @@ const SPAN = 48 * 3_600
 const LOOK_AGAIN = 7 * 86_400
 /** A feed that names another new URL each time is not looked for each time. */
 const LOOK_AT_ANOTHER = 86_400
+/** What was seen so much later than now was seen by a clock that was wrong; those of several machines differ by less. */
+const CLOCK_TOLERANCE = 86_400
 
 /** Whether a feed may move there at all: never from https to http, and nowhere but the web. */
 export function mayMove(from: string, to: string): boolean {
@@ -26,7 +28,7 @@ export function fetchedUrl(text: string): string {
  */
 export function redirectCandidate({ move, feedUrl }: FeedState, url: string | null, at: number): MoveCandidate | null {
   if (url === null || !mayMove(feedUrl, url)) return move?.by === 'redirect' ? null : move
-  if (move?.by === 'redirect' && move.url === url) {
+  if (move?.by === 'redirect' && move.url === url && !isOfFuture(move, at)) {
     // What comes twice in a second is one sighting: a queue gave the same feed out twice.
     return at > move.lastSeen ? { ...move, lastSeen: at, sightings: move.sightings + 1 } : move
   }
@@ -56,7 +58,11 @@ export function isDueForLook({ move, feedUrl }: FeedState, url: string, at: numb
   if (!mayMove(feedUrl, url)) return false
   if (move === null) return true
   const pause = move.sightings === 0 ? LOOK_AT_ANOTHER : LOOK_AGAIN
-  return move.by === 'new-feed-url' && at - move.lastSeen >= pause
+  return move.by === 'new-feed-url' && (at - move.lastSeen >= pause || isOfFuture(move, at))
+}
+
+function isOfFuture({ lastSeen }: MoveCandidate, at: number): boolean {
+  return lastSeen > at + CLOCK_TOLERANCE
 }
 
 /** The state of a feed that has moved: its uuid and what is known of its children stay, what its server showed does not. */

@@ -384,3 +384,35 @@ describe('children of archives and further pages (section 5)', () => {
     expect(released?.uuids).toHaveLength(40)
   })
 })
+
+describe('after a reading by a clock that was ten years ahead', () => {
+  const ahead = 10 * 365 * DAY
+  const without10 = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
+
+  function missedAhead(items: readonly Item[]): FollowedFeed {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(ahead).read(items)
+    return feed.wait(-ahead)
+  }
+
+  test('what was missing then is removed by two sightings of now', () => {
+    const feed = missedAhead(without10)
+    expect(changes(feed.wait(DAY).read(without10))).toEqual({})
+    expect(changes(feed.wait(HOUR).read(without10))).toEqual({ removed: 1 })
+  })
+
+  test('what was missing then is removed where the feed is as it was', () => {
+    const feed = missedAhead(without10)
+    expect(changes(feed.wait(DAY).tick())).toEqual({})
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
+  })
+
+  test.each([
+    ['listed', (feed: FollowedFeed) => feed.read(episodes(16, 20))],
+    ['as it was', (feed: FollowedFeed) => feed.tick()],
+  ])('a short listing that is %s again is believed after 48 hours of now', (_, sight) => {
+    const feed = missedAhead(episodes(16, 20))
+    const days = [1, 2, 3].map(() => changes(sight(feed.wait(DAY))))
+    expect(days).toEqual([{}, {}, { removed: 15 }])
+  })
+})

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../src/ingest/index.ts'
-import { mayMove, redirectCandidate } from '../../src/ingest/moves.ts'
+import { isDueForLook, mayMove, redirectCandidate } from '../../src/ingest/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
 const redirect =
@@ -61,6 +61,28 @@ test('a permanent redirect from https to http counts for nothing', () => {
   const state = { move: null, feedUrl: 'https://show.example/feed' } as FeedState
   expect(redirectCandidate(state, 'http://show.example/feed', 1)).toBeNull()
   expect(redirectCandidate(state, 'https://new.example/feed', 1)).toMatchObject({ sightings: 1 })
+})
+
+describe('what a clock that was ten years ahead has seen last', () => {
+  const [at, ahead] = [1_700_000_000, 2_015_360_000]
+  const feedUrl = 'https://show.example/feed'
+  const url = 'https://new.example/feed'
+
+  test('of a permanent redirect counts for nothing: it is counted anew', () => {
+    const move = { url, by: 'redirect', firstSeen: at - 1, lastSeen: ahead, sightings: 2 } as const
+    const anew = { firstSeen: at, lastSeen: at, sightings: 1 }
+    expect(redirectCandidate({ move, feedUrl } as FeedState, url, at)).toMatchObject(anew)
+  })
+
+  test('of a new URL that the feed names is looked at again', () => {
+    const move = { url, by: 'new-feed-url', firstSeen: at - 1, lastSeen: ahead, sightings: 1 } as const
+    expect(isDueForLook({ move, feedUrl } as FeedState, url, at)).toBe(true)
+  })
+
+  test('of a redirect is kept where clocks differ by minutes', () => {
+    const move = { url, by: 'redirect', firstSeen: at - 1, lastSeen: at + 300, sightings: 2 } as const
+    expect(redirectCandidate({ move, feedUrl } as FeedState, url, at)).toBe(move)
+  })
 })
 
 test('a redirect that changes its target or its mind begins anew', async () => {
