@@ -40,11 +40,22 @@ export function isSendable(validator: string | undefined): validator is string {
  */
 export function conditionsFor(url: string, validators: Validators | undefined, now: number): string[] {
   if (validators === undefined || validators.url !== url || validators.lying === true) return []
-  if ((validators.unconditionalAfter ?? Number.POSITIVE_INFINITY) <= now) return []
+  if (isToLookWithout(validators, now)) return []
   const conditions: string[] = []
   if (isSendable(validators.etag)) conditions.push('if-none-match', validators.etag)
   if (isSendable(validators.lastModified)) conditions.push('if-modified-since', validators.lastModified)
   return conditions
+}
+
+const DAY = 86_400
+/** In days; give or take a fifth. */
+const LOOK_WITHOUT_EVERY = 30
+const SPREAD = 0.2
+
+/** Whether it is time to look without conditions (rule C10). A time further ahead than any may be, a clock that was wrong has set. */
+function isToLookWithout({ unconditionalAfter }: Validators, now: number): boolean {
+  if (unconditionalAfter === undefined) return false
+  return unconditionalAfter <= now || unconditionalAfter > now + LOOK_WITHOUT_EVERY * (1 + SPREAD) * DAY
 }
 
 type Received = Pick<Validators, 'etag' | 'lastModified'>
@@ -94,8 +105,6 @@ export function isLying(known: Validators | undefined, current: Validators): boo
 /** Hosts that answer conditions right and ask not to be tested (rule C10). */
 export const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
 
-const DAY = 86_400
-
 /** When the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10); never for a host that is exempt. */
 export function nextUnconditional(
   url: string,
@@ -105,5 +114,5 @@ export function nextUnconditional(
 ): number | undefined {
   const host = new URL(url).hostname
   if (exemptHosts.some((exempt) => host === exempt || host.endsWith(`.${exempt}`))) return undefined
-  return Math.floor(now + 30 * DAY * (0.8 + 0.4 * random()))
+  return Math.floor(now + LOOK_WITHOUT_EVERY * DAY * (1 - SPREAD + 2 * SPREAD * random()))
 }

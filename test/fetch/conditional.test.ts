@@ -41,6 +41,12 @@ describe('what is sent back', () => {
     expect(conditionsFor(url, due, 5_000)).toEqual([])
   })
 
+  test('is nothing when the time to look without is further ahead than any, which a clock that was wrong has set', () => {
+    const set = (unconditionalAfter: number) => conditionsFor(url, { ...known, unconditionalAfter }, 5_000)
+    expect(set(5_000 + 36 * DAY)).toHaveLength(4)
+    expect(set(5_001 + 36 * DAY)).toEqual([])
+  })
+
   test('is nothing that has lied', () => {
     expect(conditionsFor(url, { ...known, lying: true }, 2_000)).toEqual([])
   })
