@@ -74,10 +74,12 @@ function restraints(state: RefreshState, at: number): string[] {
       `It has come back, and is at most REGULAR until ${dateInWords(state.recoveringUntil)} or two releases.`,
     )
   }
+  const atMost = (base: FeedRefreshPriority): string =>
+    state.priority === 'WEBSUB' ? `it would be at most ${base} without its pings` : `it is at most ${base}`
   if (isFinished(state, at)) {
-    sentences.push('The series says that it is finished and has been silent for 60 days, so it is at most REGULAR.')
+    sentences.push(`The series says that it is finished and has been silent for 60 days, so ${atMost('REGULAR')}.`)
   } else if (ignoresConditions(state, at)) {
-    sentences.push('The server sends the whole feed even when nothing has changed, so it is at most MEDIUM.')
+    sentences.push(`The server sends the whole feed even when nothing has changed, so ${atMost('MEDIUM')}.`)
   }
   return sentences
 }

@@ -97,6 +97,12 @@ describe('the reasons', () => {
     expect(why(knownFeed({ silentDays: 70, check: { hints: { isCompleted: true } } }))).toContain('at most REGULAR')
   })
 
+  test('of a feed that would be held back but for its pings', () => {
+    const held = observe(subscribed, ok({ ignoredConditions: true }), NOW + HOUR)
+    expect(held.priority).toBe('WEBSUB')
+    expect(why(held)).toContain('so it would be at most MEDIUM without its pings.')
+  })
+
   test('of a feed with a hub: what its pings have shown', () => {
     expect(why(subscribed)).toContain('is relied on: no release has shown yet whether its pings come')
     const pinged = observe(observe(subscribed, ping, NOW + DAY), ok({ releases: [NOW + DAY] }), NOW + DAY + 30)
