@@ -37,8 +37,9 @@ function tidyName(written: string): string | null {
   return name === '' ? null : name
 }
 
-/** `Zoë: `, `Leo Dion (host): `, `SPEAKER_1: `, `田中：`. */
-const PREFIX = /^(\p{L}[\p{L}\p{M}\p{N} .'’_&()-]{0,40}?) ?(?::(?=\s|$)|：)\s*/u
+const NAME = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_&()-]{0,40}?`
+/** `Zoë: `, `Leo Dion (host): `, `SPEAKER_1: `, `田中：`; WhisperX writes `[SPEAKER_00]: `. */
+const PREFIX = new RegExp(String.raw`^(?:(${NAME})|\[(${NAME})\]) ?(?::(?=\s|$)|：)\s*`, 'u')
 const ENOUGH = 2
 
 /** Prefixes are names when there are two of them, or one comes twice. */
@@ -81,8 +82,8 @@ function prefixOf(line: string): { name: string; length: number } | null {
   if (!start.includes(':') && !start.includes('：')) return null
   const match = PREFIX.exec(start)
   if (match === null) return null
-  const [prefix, name = ''] = match
-  return { name, length: prefix.length }
+  const [prefix, bare, bracketed = ''] = match
+  return { name: bare ?? bracketed, length: prefix.length }
 }
 
 function mayBeName(text: string): boolean {

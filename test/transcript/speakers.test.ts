@@ -40,6 +40,15 @@ describe('a name before a colon is a speaker', () => {
     expect(speakersOf([`${name}: yes.`, `${name}: yes indeed.`])).toEqual([name, name])
   })
 
+  test('without the brackets around it, as WhisperX writes them', () => {
+    expect(speakersOf(['[SPEAKER_00]: yes.', '[Music]: yes.', '[Ann: yes.', '[Leo (host)]: no.'])).toEqual([
+      'SPEAKER_00',
+      'SPEAKER_00',
+      'SPEAKER_00',
+      'Leo (host)',
+    ])
+  })
+
   test.each(['Note', 'Subtitles', 'Q&A', 'http', 'PS', 'Achtung', 'Music', 'Re'])('but not %s', (word) => {
     expect(speakersOf([`${word}: yes.`, `${word}: yes indeed.`])).toEqual([null, null])
   })
