@@ -2,14 +2,19 @@
 const FOREIGN_WORD = /-?(?:NaN|Infinity)|undefined|None/y
 const LETTER = /[A-Za-z]/
 
+type Replace = (start: number, end: number, replacement: string) => void
+
+/** A line break, a tab or another control as a string of JSON may hold it. */
+const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
+
 /**
- * A text of which `JSON.parse` takes more: commas before a closing bracket are dropped, and NaN, Infinity, undefined and
- * None become null. Null when there is nothing of the kind. Strings are not touched.
+ * A text of which `JSON.parse` takes more: commas before a closing bracket are dropped, NaN, Infinity, undefined and None
+ * become null, and what strings hold of line breaks and other controls is escaped. Null when there is nothing of the kind.
  */
 export function repairJson(text: string): string | null {
   const pieces: string[] = []
   let copied = 0
-  const replace = (start: number, end: number, replacement: string): void => {
+  const replace: Replace = (start, end, replacement) => {
     pieces.push(text.slice(copied, start), replacement)
     copied = end
   }
@@ -18,7 +23,7 @@ export function repairJson(text: string): string | null {
     const sign = text.charAt(at)
     if (sign === '"') {
       comma = -1
-      at = endOfString(text, at)
+      at = repairString(text, at, replace)
     } else if (sign === ',') {
       comma = at
       at += 1
@@ -41,11 +46,13 @@ export function repairJson(text: string): string | null {
   return pieces.join('')
 }
 
-function endOfString(text: string, start: number): number {
+/** Escapes the controls of a string. Answers where it ends. */
+function repairString(text: string, start: number, replace: Replace): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
     if (unit === 0x22) return at + 1
     if (unit === 0x5c) at += 1
+    else if (unit < 0x20) replace(at, at + 1, escapes[unit]!)
   }
   return text.length
 }

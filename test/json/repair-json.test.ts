@@ -9,12 +9,14 @@ describe('JSON that people write', () => {
     ['[[1,],]', '[[1]]'],
     ['[NaN, -Infinity, undefined, None]', '[null, null, null, null]'],
     ['{"a":NaN}', '{"a":null}'],
+    ['["a\nb\tc","\r\n",]', '["a\\nb\\tc","\\r\\n"]'],
+    ['["\\\\\u0001"]', '["\\\\\\u0001"]'],
   ])('%j is read as %j', (text, repaired) => {
     expect(repairJson(text)).toBe(repaired)
     expect(() => JSON.parse(repaired)).not.toThrow()
   })
 
-  test.each(['[1]', '{"a":",]"}', '["NaN"]', '["\\",]"]', '', '"', 'plain text', '{"undefined": 1}'])(
+  test.each(['[1]', '{"a":",]"}', '["NaN"]', '["\\",]"]', '', '"', 'plain text', '{"undefined": 1}', '[\n"a\\nb"\t]'])(
     '%j is left alone',
     (text) => {
       expect(repairJson(text)).toBeNull()
