@@ -7,6 +7,7 @@ import type { CueSink } from './cue.ts'
 import { readPlainTranscript } from './plain-transcript.ts'
 import { addBlocks, type TextBlock } from './text-blocks.ts'
 import { tidyText } from './tidy-text.ts'
+import { timeMarkOf } from './time-marks.ts'
 
 /** What a transcript in HTML begins with. */
 const HTML_START =
@@ -74,12 +75,12 @@ function paragraphsOf(html: string): Paragraphs {
   const endMark = (): void => {
     if (mark === null) return
     const text = tidyText(mark.text)
-    const time = mark.name === 'time' ? (timecodeFrom(text) ?? timecodeFrom(mark.datetime)) : null
+    const time = mark.name === 'time' ? (timeOf(text) ?? timeOf(mark.datetime)) : null
     const isCite = mark.name === 'cite'
     mark = null
     const isMark = time !== null || (isCite && text !== '')
     hasMarks ||= isMark
-    if (time !== null) start = time.milliseconds
+    if (time !== null) start = time
     else if (isMark) speaker = text
     else addText(text)
   }
@@ -141,4 +142,10 @@ function paragraphsOf(html: string): Paragraphs {
   })
   endParagraph()
   return { blocks, isInParagraphs: hasParagraphs && (hasMarks || surplus >= 0), outside }
+}
+
+/** The milliseconds that a text names, which may be written as at the beginning of a line: `[00:05]`. */
+function timeOf(text: string): number | null {
+  const mark = timeMarkOf(text)
+  return mark?.length === text.length ? mark.start : (timecodeFrom(text)?.milliseconds ?? null)
 }

@@ -12,6 +12,11 @@ describe('marks of a transcript in HTML', () => {
     expect(textsOf('<p><time>Later</time> they left.</p>')).toEqual(['null: Later they left.'])
   })
 
+  test.each(['[0:05]', '(0:05)', '0:05 – 0:07', '0:05 -->  0:07'])('a time may be written as %s', (time) => {
+    const html = `<cite>Ann</cite><time>${time}</time><p>Hi.</p>`
+    expect(read(html)).toMatchObject({ items: [{ text: 'Hi.', speaker: 'Ann', startTimecode: 5_000 }], codes: [] })
+  })
+
   test('an empty name leaves the one before', () => {
     expect(textsOf('<p><cite>Ann</cite> Hi.</p><p><cite> </cite>And on.</p>')).toEqual(['Ann: Hi.', 'Ann: And on.'])
   })
