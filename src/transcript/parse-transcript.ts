@@ -4,6 +4,7 @@ import { createLosses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
 import { wholeText } from '../core/whole-text.ts'
+import { declaredCharset } from '../html/declared-charset.ts'
 import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { ResultStatus } from '../model/result.ts'
 import type { TranscriptItem } from '../model/transcript.ts'
@@ -76,7 +77,7 @@ export function parseTranscript(input: string | Uint8Array, options: ParseTransc
   const losses = createLosses(diagnostics)
   const list = createCueList(limits.maxItems, losses)
 
-  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, losses })
+  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, findLabel: declaredCharset, losses })
   const declared = formatOfType(type)
   const reader = text === null ? undefined : transcriptReaders.find((each) => each.recognises(text, declared))
   if (text === null || reader === undefined) losses.lose('transcript-format-unknown')
