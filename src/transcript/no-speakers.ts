@@ -5,7 +5,7 @@
 const words = `
   subtitles subtitle captions caption captioned transcript transcription transcribed note notes chapter chapters music
   sound sfx re ps p.s q&a warning http https www attention disclaimer update correction spoiler example reminder question
-  answer source sources link links email e-mail website web phone tel twitter instagram facebook tip step part episode
+  answer source sources link links email e-mail website web phone tel twitter instagram facebook tip step part episode ep
   season date time title author language kind summary conclusion intro outro nb n.b
   untertitel kapitel musik achtung hinweis frage antwort beispiel quelle quellen teil folge stichwort zitat fazit
   sous-titres sous-titrage chapitre musique remarque exemple réponse épisode partie
@@ -17,7 +17,7 @@ const words = `
 
 const noSpeakers = new Set(words.trim().split(/\s+/))
 
-/** Whether what stands before a colon is a word for things and not for people. */
+/** Whether what stands before a colon is a word for things and not for people, perhaps with a number: `Episode 12`. */
 export function isNoSpeaker(name: string): boolean {
-  return noSpeakers.has(name.toLowerCase().replace(/\.$/, ''))
+  return noSpeakers.has(name.toLowerCase().replace(/\.?(?: ?\d+)?$/, ''))
 }

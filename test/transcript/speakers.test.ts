@@ -49,9 +49,12 @@ describe('a name before a colon is a speaker', () => {
     ])
   })
 
-  test.each(['Note', 'Subtitles', 'Q&A', 'http', 'PS', 'Achtung', 'Music', 'Re'])('but not %s', (word) => {
-    expect(speakersOf([`${word}: yes.`, `${word}: yes indeed.`])).toEqual([null, null])
-  })
+  test.each(['Note', 'Subtitles', 'Q&A', 'http', 'PS', 'Achtung', 'Music', 'Re', 'Episode 12', 'Ep. 3', 'Nb. 4'])(
+    'but not %s',
+    (word) => {
+      expect(speakersOf([`${word}: yes.`, `${word}: yes indeed.`])).toEqual([null, null])
+    },
+  )
 
   test.each([
     ['more than four words', 'One two three four five: yes.'],
