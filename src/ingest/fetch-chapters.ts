@@ -22,8 +22,8 @@ export interface FetchedChapters extends Pick<ParsedChapters, 'chapters' | 'hidd
 const PODLOVE = /xml/i
 
 /**
- * The chapters of an episode: from the first of its chapters files that has any, else those inside the feed, else from
- * the first of its Podlove files (reference rule 5.1.10). Files are read up to 5 MiB, from public addresses only.
+ * The chapters of an episode: from the first of its chapters files that lists any, else those inside the feed, else from
+ * the first of its Podlove files (reference rule 5.1.10), else what is hidden in the first of all these files. Files are read up to 5 MiB, from public addresses only.
  *
  * @returns `unusable` without chapters when no link leads to any; never rejects for what a server does.
  * @throws TypeError when the episode is none, or an option makes no sense; the signal's reason when it aborts.
@@ -34,10 +34,14 @@ export async function fetchChapters(episode: PodcastEpisode, options: FetchChapt
   const { episodeKey = keyOf(episode) } = options
   const links = episode.chaptersUrlsWithDetails
   const { duration } = episode
+  /** Files that list no chapter, and change the picture all the same. */
+  const unlisted: { readonly link: ChapterLink; readonly parsed: ParsedChapters }[] = []
   const choose = (chosen: readonly ChapterLink[]) =>
-    firstUsable(chosen, chapterLimits.maxBytes, options, ({ bytes, url, type, charset }) => {
+    firstUsable(chosen, chapterLimits.maxBytes, options, ({ bytes, url, type, charset }, link) => {
       const parsed = parseChapters(bytes, { episodeKey, url, type, charset, ...(duration !== null && { duration }) })
-      return parsed.chapters.length + parsed.hidden.length > 0 ? parsed : null
+      if (parsed.chapters.length > 0) return parsed
+      if (parsed.hidden.length > 0) unlisted.push({ link, parsed })
+      return null
     })
 
   const files = await choose(links.filter(({ type }) => !PODLOVE.test(type)))
@@ -49,6 +53,11 @@ export async function fetchChapters(episode: PodcastEpisode, options: FetchChapt
   const podlove = await choose(links.filter(({ type }) => PODLOVE.test(type)))
   const failures = [...files.failures, ...podlove.failures]
   if (podlove.link !== null) return foundIn(podlove.link, podlove.result, failures)
+  const [first] = unlisted
+  if (first !== undefined) {
+    const others = failures.filter(({ url }) => url !== first.link.url)
+    return foundIn(first.link, first.parsed, others)
+  }
   return { chapters: [], hidden: [], status: 'unusable', diagnostics: [], link: null, failures }
 }
 

@@ -44,6 +44,7 @@ const inlineChapters = '<psc:chapters version="1.2"><psc:chapter start="00:00:05
 const podloveLink =
   '<atom:link rel="http://podlove.org/simple-chapters" href="https://f.example/1.psc" type="application/xml"/>'
 const jsonChapters = JSON.stringify({ version: '1.2.0', chapters: [{ startTime: 0, title: 'Start' }] })
+const pictures = JSON.stringify({ version: '1.2.0', chapters: [{ startTime: 0, img: '1.png' }] })
 const podloveChapters =
   '<psc:chapters xmlns:psc="http://podlove.org/simple-chapters" version="1.2"><psc:chapter start="1" title="Far"/></psc:chapters>'
 const titles = ({ chapters }: { chapters: readonly { title: string }[] }) => chapters.map(({ title }) => title)
@@ -62,6 +63,21 @@ test('chapters in the feed serve when the file has none', async () => {
   expect(titles(fetched)).toEqual(['Inside'])
   expect(fetched.link).toBeNull()
   expect(fetched.failures).toEqual([{ url: 'https://f.example/1.json', reason: 'unusable' }])
+})
+
+test('chapters in the feed come before a file that only changes the picture', async () => {
+  const { fetcher } = fetcherOf({ 'https://f.example/1.json': { body: pictures } })
+  const fetched = await fetchChapters(episodeOf(chaptersLink + inlineChapters), { fetcher })
+  expect(titles(fetched)).toEqual(['Inside'])
+  expect(fetched.link).toBeNull()
+})
+
+test('a file that only changes the picture serves when there is nothing else', async () => {
+  const { fetcher } = fetcherOf({ 'https://f.example/1.json': { body: pictures } })
+  const fetched = await fetchChapters(episodeOf(chaptersLink + podloveLink), { fetcher })
+  expect(fetched).toMatchObject({ chapters: [], status: 'ok', link: { url: 'https://f.example/1.json' } })
+  expect(fetched.hidden.map(({ extras }) => extras?.img)).toEqual(['https://f.example/1.png'])
+  expect(fetched.failures).toEqual([{ url: 'https://f.example/1.psc', reason: 'http-404' }])
 })
 
 test('a Podlove file serves when there is nothing else', async () => {
