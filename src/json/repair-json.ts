@@ -2,6 +2,9 @@
 const FOREIGN_WORD = /-?(?:NaN|Infinity)|undefined|None/y
 const LETTER = /[A-Za-z]/
 
+/** More are no slips, and to mend them would take seconds. */
+const MOST_REPAIRS = 100_000
+
 type Replace = (start: number, end: number, replacement: string) => void
 
 /** A line break, a tab or another control as a string of JSON may hold it. */
@@ -9,12 +12,16 @@ const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.
 
 /**
  * A text of which `JSON.parse` takes more: commas before a closing bracket are dropped, NaN, Infinity, undefined and None
- * become null, and what strings hold of line breaks and other controls is escaped. Null when there is nothing of the kind.
+ * become null, and what strings hold of line breaks and other controls is escaped. Null when there is nothing of the kind, or
+ * far too much.
  */
 export function repairJson(text: string): string | null {
   const pieces: string[] = []
   let copied = 0
+  let repairs = 0
   const replace: Replace = (start, end, replacement) => {
+    repairs += 1
+    if (repairs > MOST_REPAIRS) return
     pieces.push(text.slice(copied, start), replacement)
     copied = end
   }
@@ -41,7 +48,7 @@ export function repairJson(text: string): string | null {
       } else at += 1
     }
   }
-  if (copied === 0) return null
+  if (repairs === 0 || repairs > MOST_REPAIRS) return null
   pieces.push(text.slice(copied))
   return pieces.join('')
 }

@@ -40,6 +40,8 @@ function tidyName(written: string): string | null {
 const NAME = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_&()-]{0,40}?`
 /** `Zoë: `, `Leo Dion (host): `, `SPEAKER_1: `, `田中：`; WhisperX writes `[SPEAKER_00]: `. */
 const PREFIX = new RegExp(String.raw`^(?:(${NAME})|\[(${NAME})\]) ?(?::(?=\s|$)|：)\s*`, 'u')
+/** In Markdown: `**Zoë:** `, `__Zoë__: `. */
+const BOLD_PREFIX = new RegExp(String.raw`^(\*\*|__)(${NAME}) ?(?:[:：]\1|\1 ?[:：])(?=\s|$)\s*`, 'u')
 const ENOUGH = 2
 
 /** Prefixes are names when there are two of them, or one comes twice. */
@@ -81,9 +83,9 @@ function prefixOf(line: string): { name: string; length: number } | null {
   const start = line.trimStart().slice(0, 60)
   if (!start.includes(':') && !start.includes('：')) return null
   const match = PREFIX.exec(start)
-  if (match === null) return null
-  const [prefix, bare, bracketed = ''] = match
-  return { name: bare ?? bracketed, length: prefix.length }
+  if (match !== null) return { name: match[1] ?? match[2] ?? '', length: match[0].length }
+  const bold = BOLD_PREFIX.exec(start)
+  return bold === null ? null : { name: bold[2] ?? '', length: bold[0].length }
 }
 
 function mayBeName(text: string): boolean {

@@ -23,6 +23,11 @@ describe('JSON that people write', () => {
     },
   )
 
+  test('is mended at up to 100,000 places: more are no slips', () => {
+    expect(repairJson(`["${'\n'.repeat(100_000)}"]`)).toHaveLength(4 + 200_000)
+    expect(repairJson(`["${'\n'.repeat(100_001)}"]`)).toBeNull()
+  })
+
   property.prop([fc.json()])('needs no repair when it is right', (text) => {
     expect(repairJson(text)).toBeNull()
   })

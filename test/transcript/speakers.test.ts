@@ -40,6 +40,22 @@ describe('a name before a colon is a speaker', () => {
     expect(speakersOf([`${name}: yes.`, `${name}: yes indeed.`])).toEqual([name, name])
   })
 
+  test.each(['**Ann:** yes.', '**Ann**: yes.', '**Ann** : yes.', '__Ann:__ yes.', '__Ann__: yes.'])(
+    'without the signs that make it bold in Markdown: %s',
+    (text) => {
+      const { items } = parseTranscript(srt([text, 'So it goes.', text]), { style: 'UTTERANCE' })
+      expect(items.map((item) => [item.speaker, item.text])).toEqual([
+        ['Ann', 'yes.'],
+        ['Ann', 'So it goes.'],
+        ['Ann', 'yes.'],
+      ])
+    },
+  )
+
+  test.each(['**Ann: yes.**', '**Ann:__ yes.', '**Ann:**yes.'])('but not of what is bold otherwise: %s', (text) => {
+    expect(speakersOf([text, text])).toEqual([null, null])
+  })
+
   test('without the brackets around it, as WhisperX writes them', () => {
     expect(speakersOf(['[SPEAKER_00]: yes.', '[Music]: yes.', '[Ann: yes.', '[Leo (host)]: no.'])).toEqual([
       'SPEAKER_00',
