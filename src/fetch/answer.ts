@@ -92,8 +92,11 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#wakeUp()
   }
 
-  onResponseEnd(): void {
-    this.#hasEnded = true
+  onResponseEnd(controller: Dispatcher.DispatchController): void {
+    // undici takes an HTTP/2 stream that the server has reset for one that has ended.
+    const isShort = this.wireBytes > 0 && this.wireBytes < Number(headerOf(this.headers, 'content-length') ?? 0)
+    if (isShort) this.onResponseError(controller, new Error('The body is shorter than its Content-Length'))
+    else this.#hasEnded = true
     if (this.#isUnwanted) this.#finish(true)
     this.#wakeUp()
   }

@@ -105,8 +105,7 @@ export const collectFeed: FeedConsumer<FeedBody> = async (body, { meta, sniffed,
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece)
   const bytes = joined(pieces)
-  const isSureToBeWhole = meta.framing === 'chunked' || meta.framing === 'stream'
-  if (!isSureToBeWhole && !hasDocumentEnd(bytes, sniffed)) reportIncomplete()
+  if (meta.framing !== 'chunked' && !hasDocumentEnd(bytes, sniffed)) reportIncomplete()
   return { bytes, ...(meta.charset !== undefined && { charset: meta.charset }) }
 }
 

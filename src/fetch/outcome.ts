@@ -29,8 +29,8 @@ export type FetchFlag = 'ignoredConditional' | 'lyingValidator' | 'encodingLie' 
 
 /**
  * How the end of a body is known: by its last chunk, by Content-Length, by the end of an HTTP/2 stream, or only by the end of the
- * connection. What ends with the connection may be cut short unseen, and a Content-Length may be too small; `chunked` and `stream`
- * are whole for certain.
+ * connection. Only `chunked` is whole for certain: what ends with the connection may be cut short unseen, a stream that the server
+ * gives up looks like one that has ended, and a Content-Length may be too small.
  */
 export type Framing = 'chunked' | 'length' | 'stream' | 'close'
 

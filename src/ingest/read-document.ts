@@ -66,9 +66,7 @@ export function documentReader(
       if (document.isOfOtherKind(part)) break
       await document.see(part)
     }
-    const { framing } = context.meta
-    const isSureToBeWhole = framing === 'chunked' || framing === 'stream'
-    if (isUnended && !isSureToBeWhole) context.reportIncomplete()
+    if (isUnended && context.meta.framing !== 'chunked') context.reportIncomplete()
     return document.result()
   }
 }

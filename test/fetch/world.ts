@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp, type RequestListener } from 'node:http'
+import { createSecureServer as createHttp2, type ServerHttp2Stream } from 'node:http2'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -109,6 +110,14 @@ export class World {
   https(listener: RequestListener, options: TlsOptions = keyPair('feeds')): Promise<TestServer> {
     const server = createHttps(options, listener)
     server.on('tlsClientError', () => {})
+    return this.#listen(server, 'https', [])
+  }
+
+  /** A server that speaks nothing but HTTP/2. */
+  http2(onStream: (stream: ServerHttp2Stream) => void): Promise<TestServer> {
+    const server = createHttp2({ ...keyPair('feeds'), allowHTTP1: false })
+    server.on('unknownProtocol', (socket) => socket.destroy())
+    server.on('stream', (stream) => onStream(stream.on('error', () => {})))
     return this.#listen(server, 'https', [])
   }
 

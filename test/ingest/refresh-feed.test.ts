@@ -1,3 +1,4 @@
+import { constants } from 'node:http2'
 import { expect, test } from 'vitest'
 import { createDiff, decodeSnapshot, encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
 import {
@@ -9,6 +10,7 @@ import {
   refreshFeed,
   tickFeed,
 } from '../../src/ingest/index.ts'
+import { openWorld } from '../fetch/world.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 const actions = (events: readonly { action: string; type: string }[]) =>
@@ -264,6 +266,23 @@ test('a feed that is cut in the same place three times counts as far as it came,
       expect(outcome.children.map(({ change }) => change)).toEqual(['created', 'created'])
     }
   }
+})
+
+test('where a server gives up an HTTP/2 stream, nothing is removed', async () => {
+  const world = openWorld()
+  const document = podcast(['c', 'b', 'a'])
+  let length = document.length
+  const server = await world.http2((stream) => {
+    stream.respond({ ':status': 200 })
+    if (length === document.length) stream.end(document)
+    else stream.write(document.slice(0, length), () => stream.close(constants.NGHTTP2_INTERNAL_ERROR))
+  })
+  const now = Date.UTC(2026, 5, 1)
+  const options = { fetcher: world.fetcher(), onChild: () => {} }
+  const { state } = await refreshFeed(initialFeedState(server.url(), { firstSeen: 0 }), { ...options, now })
+  length = document.indexOf('<title>Episode a')
+  const outcome = await refreshFeed(state, { ...options, now: now + 86_400_000 })
+  expect(outcome).toMatchObject({ kind: 'failed', reason: 'network/truncated', children: [], events: [] })
 })
 
 test('a state survives being stored as bytes', async () => {

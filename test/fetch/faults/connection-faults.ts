@@ -1,3 +1,4 @@
+import { constants } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { FetcherOptions } from '../../../src/fetch/index.ts'
 import { feed, response, type World } from '../world.ts'
@@ -22,6 +23,15 @@ function drip(socket: Socket, text: string, milliseconds: number): void {
     else clearInterval(timer)
   }, milliseconds)
   socket.on('close', () => clearInterval(timer))
+}
+
+/** Gives the stream up once `body` is sent. */
+const resetsStream = (headers: Readonly<Record<string, string>>, body: string) => async (world: World) => {
+  const server = await world.http2((stream) => {
+    stream.respond({ ':status': 200, ...headers })
+    stream.write(body, () => stream.close(constants.NGHTTP2_INTERNAL_ERROR))
+  })
+  return await world.fetcher().fetch({ url: server.url() })
 }
 
 /** A server that closes the connection, speaks no HTTP, speaks too slowly or gets its headers wrong. */
@@ -185,6 +195,18 @@ export const connectionFaults: readonly Fault[] = [
             for await (const _ of body) reset()
           })
         },
+      },
+      {
+        name: 'of an HTTP/2 stream',
+        outcome: 'network/truncated',
+        effect: 'T',
+        run: resetsStream({}, feed().slice(0, -20)),
+      },
+      {
+        name: 'of an HTTP/2 stream, before its Content-Length is reached',
+        outcome: 'network/truncated',
+        effect: 'T',
+        run: resetsStream({ 'content-length': '5000' }, feed()),
       },
     ],
   },

@@ -1,4 +1,3 @@
-import { createSecureServer } from 'node:http2'
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
 import type { FetchRequest } from '../../../src/fetch/index.ts'
@@ -191,12 +190,10 @@ export const networkFaults: readonly Fault[] = [
         outcome: 'modified',
         effect: 'ok',
         run: async (world) => {
-          const http2 = createSecureServer({ ...keyPair('feeds'), allowHTTP1: false }, (_request, answer) => {
-            answer.setHeader('content-type', 'text/xml')
-            answer.end(feed())
+          const server = await world.http2((stream) => {
+            stream.respond({ ':status': 200, 'content-type': 'text/xml' })
+            stream.end(feed())
           })
-          http2.on('unknownProtocol', (socket) => socket.destroy())
-          const server = await world.listen(http2, 'https')
           const outcome = await world.fetcher().fetch({ url: server.url() })
           expect(outcome.meta.framing).toBe('stream')
           return outcome
