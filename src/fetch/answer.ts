@@ -4,7 +4,7 @@ import type { Connection, ParserLimits } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadlines } from './deadlines.ts'
 import { failureFrom, StaleConnection } from './network-errors.ts'
-import type { Framing } from './outcome.ts'
+import { FetchFailure, type Framing } from './outcome.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 import type { Turns } from './turns.ts'
 
@@ -72,6 +72,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
+    // Of one that names no protocol undici would only say that it had not thought of it.
+    if (status === 101) this.#onFailure?.(new FetchFailure({ kind: 'protocol', code: 'unexpected-101' }))
     if (status < 200) return
     this.status = status
     this.headers = headers

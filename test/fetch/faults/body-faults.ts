@@ -114,6 +114,16 @@ export const bodyFaults: readonly Fault[] = [
         effect: 'S',
         run: sends('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
       },
+      {
+        name: 'and no word of what to',
+        outcome: 'protocol',
+        effect: 'S',
+        run: async (world) => {
+          const outcome = await sends('HTTP/1.1 101 Switching Protocols\r\n\r\n')(world)
+          expect(outcome).toMatchObject({ code: 'unexpected-101' })
+          return outcome
+        },
+      },
     ],
   },
   {
