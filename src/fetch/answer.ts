@@ -5,7 +5,7 @@ import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadlines } from './deadlines.ts'
 import { failureFrom, StaleConnection } from './network-errors.ts'
 import { FetchFailure, type Framing } from './outcome.ts'
-import { headerOf, type ResponseHeaders } from './response-headers.ts'
+import { headerList, headerOf, type ResponseHeaders } from './response-headers.ts'
 import type { Turns } from './turns.ts'
 
 /** What answers share. */
@@ -112,7 +112,9 @@ export class Answer implements Dispatcher.DispatchHandler {
 
   /** How the end of the body will be known. */
   get framing(): Framing {
-    if (/\bchunked\b/i.test(headerOf(this.headers, 'transfer-encoding') ?? '')) return 'chunked'
+    // RFC 9112 section 6.3: where chunks are not the last coding, the body goes up to the end of the connection.
+    const codings = headerList(this.headers, 'transfer-encoding')?.toLowerCase().split(',')
+    if (codings?.at(-1)?.trim() === 'chunked') return 'chunked'
     if (this.connection.isHttp2) return 'stream'
     return headerOf(this.headers, 'content-length') === undefined ? 'close' : 'length'
   }

@@ -206,6 +206,10 @@ describe('a body that was cut', () => {
     ['by the network', cut({ 'Content-Length': '900000' }, longFeed())],
     ['by a Content-Length that is too small', cut({ 'Content-Length': '100' }, longFeed())],
     ['at the end of the connection', cut({ 'Content-Length': '' }, longFeed().slice(0, -20))],
+    [
+      'in a transfer whose last coding is not that of chunks',
+      cut({ 'Content-Length': '', 'Transfer-Encoding': 'chunked, identity' }, longFeed().slice(0, -20)),
+    ],
     ['within gzip', cut({ 'Content-Encoding': 'gzip' }, gzipSync(longFeed()).subarray(0, -30))],
   ])('%s is taken for what it is when the caller wants that, without validators', async (_name, run) => {
     const { plain, accepted } = await run()
