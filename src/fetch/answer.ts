@@ -39,7 +39,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #onHeaders: ((answer: Answer) => void) | null = null
   #onFailure: ((error: unknown) => void) | null = null
-  /** Null while there are none, as always with a 304. */
+  /** Those that wait to be taken; null while there are none, as always with a 304. */
   #pieces: Buffer[] | null = null
   #waitingBytes = 0
   #hasEnded = false
@@ -121,6 +121,7 @@ export class Answer implements Dispatcher.DispatchHandler {
 
   /**
    * The next piece of the body, null after the last. The time runs only while a piece is waited for, and the server is held back while none is asked for.
+   * What has come until then is one piece: a server may send chunks of a byte each, and what takes them would be busy for minutes.
    *
    * @throws FetchFailure when the transfer fails, takes too long or is aborted; the connection is gone then.
    */
@@ -128,10 +129,11 @@ export class Answer implements Dispatcher.DispatchHandler {
     const deadlines = this.#deadlines
     for (;;) {
       if (deadlines.failure !== null) throw this.#fail(deadlines.failure)
-      const piece = this.#pieces?.shift()
-      if (piece !== undefined) {
-        this.#waitingBytes -= piece.length
-        return piece
+      const pieces = this.#pieces
+      if (pieces !== null && pieces.length > 0) {
+        this.#pieces = null
+        this.#waitingBytes = 0
+        return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
       }
       if (this.#error !== null) throw this.#fail(this.#error)
       if (this.#hasEnded) {

@@ -231,6 +231,21 @@ describe('a body that was cut', () => {
   })
 })
 
+test('a body in chunks of a byte each comes in pieces as large as what has arrived', async () => {
+  const world = openWorld()
+  const body = longFeed()
+  const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join('')
+  const server = await world.tcp((socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`),
+  )
+  let count = 0
+  const outcome = await world.fetcher().fetchWith({ url: server.url() }, async (pieces) => {
+    for await (const _ of pieces) count += 1
+  })
+  expect(outcome).toMatchObject({ kind: 'modified', meta: { decodedBytes: body.length } })
+  expect(count).toBeLessThan(body.length / 100)
+})
+
 test('a connection is kept after a body and used again', async () => {
   const { world, server, fetcher } = await serve(longFeed())
   for (let i = 0; i < 3; i++) await fetcher.fetch({ url: server.url() })
