@@ -105,7 +105,7 @@ export interface NetworkOptions {
   readonly allowCidrs?: readonly string[] | undefined
   /** Networks that are refused in any case. */
   readonly denyCidrs?: readonly string[] | undefined
-  /** Hosts that are refused, with their subdomains. */
+  /** Names of hosts that are refused, with their subdomains. */
   readonly denyHosts?: readonly string[] | undefined
   /** The ports that may be connected to. @defaultValue 80, 443, and from 1024 on those that no other protocol owns */
   readonly ports?: ((port: number) => boolean) | undefined

@@ -14,7 +14,7 @@ import type { FetcherOptions, NetworkOptions } from './options.ts'
 import type { BodyLimits } from './receive-body.ts'
 import { AddressBook } from './resolve-address.ts'
 import { createSystemResolver } from './system-resolver.ts'
-import { isWebPort, type UrlPolicy } from './url-gate.ts'
+import { deniedName, isWebPort, type UrlPolicy } from './url-gate.ts'
 import { checkUserAgent } from './user-agent.ts'
 import { Watchman } from './watchman.ts'
 
@@ -132,7 +132,7 @@ function urlPolicyOf(network: NetworkOptions): UrlPolicy {
   return {
     guard,
     isPortAllowed: network.ports ?? (network.allowPrivate === true ? (port) => port > 0 : isWebPort),
-    denyHosts: (network.denyHosts ?? []).map((host) => host.toLowerCase()),
+    denyHosts: (network.denyHosts ?? []).map(deniedName),
     publicNamesOnly: network.allowPrivate !== true,
   }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isWebUrl } from '../core/parse-url.ts'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type BlockedReason, FetchFailure } from './outcome.ts'
 
@@ -7,7 +7,7 @@ import { type BlockedReason, FetchFailure } from './outcome.ts'
 export interface UrlPolicy {
   /** Whether a port may be connected to. */
   readonly isPortAllowed: (port: number) => boolean
-  /** Hosts that are not to be fetched from, with all their subdomains, in lower case. */
+  /** Hosts that are not to be fetched from, with all their subdomains, as `URL` writes them. */
   readonly denyHosts: readonly string[]
   /** Whether names that are never public (`localhost`, `intranet`, `nas.local`) are refused. */
   readonly publicNamesOnly: boolean
@@ -67,6 +67,20 @@ export function hostnameOf(url: URL): string {
   const { hostname } = url
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+}
+
+/**
+ * A host of the deny list as `URL` writes it.
+ *
+ * @throws TypeError for what no host is ever called: it would deny nothing.
+ */
+export function deniedName(text: string): string {
+  const url = /[\s/?#:@*]/.test(text) ? null : parseUrl(`http://${text}`)
+  const name = url === null ? '' : hostnameOf(url)
+  if (name !== '' && !name.split('.').includes('') && !isAddress(name)) return name
+  throw new TypeError(
+    `network.denyHosts must be names such as 'example.com' (addresses go into network.denyCidrs), not '${text}'`,
+  )
 }
 
 function isNameAllowed(name: string, { denyHosts, publicNamesOnly }: UrlPolicy): boolean {

@@ -42,6 +42,12 @@ describe('a URL that is not fetched', () => {
     expect(await outcomeOf('http://myexample.com/feed', { denyHosts })).toBe('dns/not-found')
   })
 
+  test('is one of a host that is on the list in another spelling', async () => {
+    const denyHosts = ['example.com.', 'hörspiel.example']
+    expect(await outcomeOf('http://feeds.example.com/feed', { denyHosts })).toBe('blocked/host')
+    expect(await outcomeOf('http://xn--hrspiel-90a.example/feed', { denyHosts })).toBe('blocked/host')
+  })
+
   test('is one of a port that the caller does not want', async () => {
     expect(await outcomeOf('http://feeds.example.com/feed', { ports: (port: number) => port === 443 })).toBe(
       'blocked/port',
