@@ -20,6 +20,8 @@ const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
 /** The server is held back while this much waits to be taken. */
 const WAITING_BYTES = 65_536
+/** To join larger ones costs more than to pass each on. */
+const SMALL_PIECE = 4_096
 const none: ResponseHeaders = {}
 
 /**
@@ -121,7 +123,6 @@ export class Answer implements Dispatcher.DispatchHandler {
 
   /**
    * The next piece of the body, null after the last. The time runs only while a piece is waited for, and the server is held back while none is asked for.
-   * What has come until then is one piece: a server may send chunks of a byte each, and what takes them would be busy for minutes.
    *
    * @throws FetchFailure when the transfer fails, takes too long or is aborted; the connection is gone then.
    */
@@ -129,12 +130,8 @@ export class Answer implements Dispatcher.DispatchHandler {
     const deadlines = this.#deadlines
     for (;;) {
       if (deadlines.failure !== null) throw this.#fail(deadlines.failure)
-      const pieces = this.#pieces
-      if (pieces !== null && pieces.length > 0) {
-        this.#pieces = null
-        this.#waitingBytes = 0
-        return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
-      }
+      const piece = this.#takeWaiting()
+      if (piece !== null) return piece
       if (this.#error !== null) throw this.#fail(this.#error)
       if (this.#hasEnded) {
         this.#finish(true)
@@ -152,6 +149,24 @@ export class Answer implements Dispatcher.DispatchHandler {
       }
       deadlines.pause()
     }
+  }
+
+  /**
+   * The first of the pieces that wait; all of them as one where it is a small one: a server may send chunks of a byte each, and
+   * what takes them would be busy for minutes.
+   */
+  #takeWaiting(): Buffer | null {
+    const pieces = this.#pieces
+    const first = pieces?.[0]
+    if (pieces === null || first === undefined) return null
+    if (pieces.length > 1 && first.length < SMALL_PIECE) {
+      this.#pieces = null
+      this.#waitingBytes = 0
+      return Buffer.concat(pieces)
+    }
+    pieces.shift()
+    this.#waitingBytes -= first.length
+    return first
   }
 
   /** Reads at most `limit` bytes of the body and answers them; what is beyond is let go. */

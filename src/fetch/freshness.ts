@@ -33,7 +33,7 @@ export function freshnessOf(headers: ResponseHeaders, now: number): Freshness {
 
 function maxAgeOf(cacheControl: string | undefined): number | undefined {
   if (cacheControl === undefined) return undefined
-  const digits = /max-age\s?=\s?"?(\d{1,15})/i.exec(cacheControl)?.[1]
+  const digits = /(?:^|[\s,;])max-age\s?=\s?"?(\d{1,15})/i.exec(cacheControl)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

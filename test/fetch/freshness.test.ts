@@ -12,6 +12,7 @@ describe('how long a response stays fresh', () => {
     [{ 'cache-control': ['private', 'max-age=60'] }, { maxAge: 60, notBefore: now + 60 }],
     [{ 'cache-control': 's-maxage=600' }, {}],
     [{ 'cache-control': 'no-cache, no-store' }, {}],
+    [{ 'cache-control': 'x-max-age=600' }, {}],
     [{ 'cache-control': 'max-age=31536000' }, { maxAge: 31_536_000, notBefore: now + DAY }],
     [
       { expires: 'Tue, 03 Mar 2026 11:00:00 GMT', date: 'Tue, 03 Mar 2026 10:30:00 GMT' },
