@@ -1,19 +1,27 @@
 import { Connection, type ParserLimits } from './connection.ts'
 import type { Dialer, DialTarget } from './dial.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import { StaleConnection } from './network-errors.ts'
 
-/** All connections of a fetcher, and those that wait for another request. How many there are is the gates' business. */
+/**
+ * All connections of a fetcher, and those that wait for another request. How many are at work is the gates' business; of
+ * those that wait at most `mostIdle` are kept, or thousands of hosts, each asked once, would use up the sockets of a process.
+ */
 export class ConnectionPool {
   readonly #dialer: Dialer
   readonly #limits: ParserLimits
   readonly #elapsed: () => number
+  readonly #mostIdle: number
   readonly #all = new Set<Connection>()
   readonly #idle = new Map<string, Connection[]>()
+  /** Those that wait, the one that has waited for longest first. */
+  readonly #idleByAge = new Set<Connection>()
 
-  constructor(dialer: Dialer, limits: ParserLimits, elapsed: () => number) {
+  constructor(dialer: Dialer, limits: ParserLimits, elapsed: () => number, mostIdle: number) {
     this.#dialer = dialer
     this.#limits = limits
     this.#elapsed = elapsed
+    this.#mostIdle = mostIdle
   }
 
   get size(): number {
@@ -24,6 +32,7 @@ export class ConnectionPool {
   take(origin: string): Connection | null {
     const idle = this.#idle.get(origin)
     for (let connection = idle?.pop(); connection !== undefined; connection = idle?.pop()) {
+      this.#idleByAge.delete(connection)
       if (connection.isOpen) return connection
     }
     return null
@@ -45,6 +54,8 @@ export class ConnectionPool {
     const idle = this.#idle.get(connection.origin)
     if (idle === undefined) this.#idle.set(connection.origin, [connection])
     else idle.push(connection)
+    this.#idleByAge.add(connection)
+    forgetOldest(this.#idleByAge, this.#mostIdle, (oldest) => this.discard(oldest, new StaleConnection()))
   }
 
   /** Ends a connection. */
@@ -62,6 +73,7 @@ export class ConnectionPool {
 
   #forget(connection: Connection): void {
     this.#all.delete(connection)
+    this.#idleByAge.delete(connection)
     const idle = this.#idle.get(connection.origin)
     if (idle === undefined) return
     const at = idle.indexOf(connection)

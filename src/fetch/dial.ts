@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { AddressGuard } from './address-guard.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import type { HostAddress } from './resolve-address.ts'
 import { blocked } from './url-gate.ts'
 
@@ -100,8 +101,6 @@ export class Dialer {
   #remember(origin: string, session: Buffer): void {
     this.#sessions.delete(origin)
     this.#sessions.set(origin, session)
-    if (this.#sessions.size <= MAX_SESSIONS) return
-    const [oldest] = this.#sessions.keys()
-    if (oldest !== undefined) this.#sessions.delete(oldest)
+    forgetOldest(this.#sessions, MAX_SESSIONS)
   }
 }

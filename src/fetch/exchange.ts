@@ -6,6 +6,7 @@ import type { Connection, ParserLimits } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadlines } from './deadlines.ts'
 import { codeOf } from './error-code.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import type { HostGate } from './host-gate.ts'
 import type { KeyedLimit } from './keyed-limit.ts'
 import { failureFrom, StaleConnection, wantsHttp2 } from './network-errors.ts'
@@ -169,6 +170,5 @@ function isStale(error: unknown, connection: Connection): boolean {
 /** From now on an origin is known to speak nothing but HTTP/2. */
 function noteHttp2(origin: string, { http2Origins }: ExchangeContext): void {
   http2Origins.add(origin)
-  const [oldest] = http2Origins
-  if (http2Origins.size > MAX_HTTP2_ORIGINS && oldest !== undefined) http2Origins.delete(oldest)
+  forgetOldest(http2Origins, MAX_HTTP2_ORIGINS)
 }

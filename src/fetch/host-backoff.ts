@@ -1,4 +1,5 @@
 import type { Deadlines } from './deadlines.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import { LONGEST_RETRY_AFTER, retryAfterOf } from './freshness.ts'
 import { FetchFailure } from './outcome.ts'
 import type { ResponseHeaders } from './response-headers.ts'
@@ -29,9 +30,7 @@ export function createMemoryHostState(): HostStateStore {
     set(host, state) {
       hosts.delete(host)
       hosts.set(host, state)
-      if (hosts.size <= MAX_HOSTS) return
-      const [oldest] = hosts.keys()
-      if (oldest !== undefined) hosts.delete(oldest)
+      forgetOldest(hosts, MAX_HOSTS)
     },
   }
 }

@@ -75,7 +75,7 @@ export interface LimitOptions {
 
 /** How many fetches go on at once (section 1.12). */
 export interface ConcurrencyOptions {
-  /** @defaultValue 200 */
+  /** Connections that wait for another request come on top, at most twice as many. @defaultValue 200 */
   readonly total?: number | undefined
   /** Per scheme, host and port. @defaultValue 2 */
   readonly perOrigin?: number | undefined

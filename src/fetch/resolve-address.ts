@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import { codeOf } from './error-code.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import { FetchFailure } from './outcome.ts'
 import { isAddress } from './url-gate.ts'
 
@@ -120,8 +121,6 @@ export class AddressBook {
   #keep(hostname: string, addresses: readonly HostAddress[] | null, seconds: number): void {
     this.#known.delete(hostname)
     this.#known.set(hostname, { addresses, until: this.#clock.now() + seconds * 1000 })
-    if (this.#known.size <= MAX_KNOWN_HOSTS) return
-    const [oldest] = this.#known.keys()
-    if (oldest !== undefined) this.#known.delete(oldest)
+    forgetOldest(this.#known, MAX_KNOWN_HOSTS)
   }
 }

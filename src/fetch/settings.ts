@@ -54,6 +54,9 @@ const defaultLimits: FetchLimits = {
 
 const defaultConcurrency: Concurrency = { total: 200, perOrigin: 2, perAddress: 8, originGapMs: 100, overrides: {} }
 
+/** So many connections wait for another request, for each fetch that may go on at once. */
+const IDLE_CONNECTIONS = 2
+
 /** How exchanges are repeated. */
 export interface Retry {
   readonly staleSocket: number
@@ -97,6 +100,7 @@ export function createContext(options: FetcherOptions): FetchContext {
   if (network.resolver !== undefined && network.dnsServers !== undefined)
     throw new TypeError('network.resolver and network.dnsServers exclude each other')
   const urlPolicy = urlPolicyOf(network)
+  const dialer = new Dialer(urlPolicy.guard, network.ca)
   const resolver = network.resolver ?? createSystemResolver(clock, { servers: network.dnsServers })
   return {
     clock,
@@ -115,7 +119,7 @@ export function createContext(options: FetcherOptions): FetchContext {
     urlPolicy,
     guard: urlPolicy.guard,
     addressBook: new AddressBook(clock, resolver, network.dnsTtl ?? [30, 3_600]),
-    pool: new ConnectionPool(new Dialer(urlPolicy.guard, network.ca), limits, () => clock.elapsed()),
+    pool: new ConnectionPool(dialer, limits, () => clock.elapsed(), IDLE_CONNECTIONS * concurrency.total),
     originGate: new HostGate(clock, concurrency),
     addressLimit: new KeyedLimit(concurrency.perAddress),
     staleRetries: retry.staleSocket,

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../fetch/forget-oldest.ts'
 import type { Clock } from '../fetch/index.ts'
 
 const WINDOW_MS = 60_000
@@ -23,8 +24,7 @@ export class CallbackLimit {
     }
     this.#windows.delete(callbackHash)
     this.#windows.set(callbackHash, { start: now, count: 1 })
-    const [oldest] = this.#windows.keys()
-    if (this.#windows.size > MAX_CALLBACKS && oldest !== undefined) this.#windows.delete(oldest)
+    forgetOldest(this.#windows, MAX_CALLBACKS)
     return true
   }
 }

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../fetch/forget-oldest.ts'
 import type { Clock } from '../fetch/index.ts'
 
 /** What is known of one hub. Milliseconds of `clock.elapsed()`. */
@@ -64,8 +65,7 @@ export class HubGate {
     // The one that was asked last stands last.
     this.#hubs.delete(host)
     this.#hubs.set(host, hub)
-    const [oldest] = this.#hubs.keys()
-    if (this.#hubs.size > MAX_HUBS && oldest !== undefined) this.#hubs.delete(oldest)
+    forgetOldest(this.#hubs, MAX_HUBS)
     return hub
   }
 }

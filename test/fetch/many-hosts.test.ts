@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createMemoryHostState } from '../../src/fetch/index.ts'
+import { feed, openWorld, response } from './world.ts'
+
+const hosts = (count: number) => Array.from({ length: count }, (_, number) => `show${number}.example.com`)
+
+test('of connections that wait for another request there are at most twice as many as fetches at once', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+  const fetcher = world.fetcher({ concurrency: { total: 10 } })
+  for (const host of hosts(50)) {
+    world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
+    await fetcher.fetch({ url: server.url('/feed', host) })
+    expect(fetcher.stats().connections).toBeLessThanOrEqual(20)
+  }
+  expect(server.connections).toBe(50)
+})
+
+test('the connections that were used last are those that are kept', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+  const fetcher = world.fetcher({ concurrency: { total: 10 } })
+  for (const host of hosts(50)) {
+    world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
+    await fetcher.fetch({ url: server.url('/feed', host) })
+    await fetcher.fetch({ url: server.url('/feed', 'feeds.example.com') })
+  }
+  expect(server.connections).toBe(51)
+})
+
+test('a host costs no more to remember when many others have been forgotten', () => {
+  const state = createMemoryHostState()
+  const remember = (from: number, to: number): number => {
+    const start = performance.now()
+    for (let number = from; number < to; number += 1) state.set(`show${number}.example.com`, { lastAttemptAt: number })
+    return performance.now() - start
+  }
+  const first = remember(0, 100_000)
+  expect(remember(100_000, 200_000)).toBeLessThan(10 * first)
+  expect(state.get('show199999.example.com')).toEqual({ lastAttemptAt: 199_999 })
+  expect(state.get('show0.example.com')).toBeUndefined()
+})
