@@ -1,7 +1,14 @@
-/** Feeds in the order in which they are due: each once, the one that is due first in front. A binary heap. */
+import { Heap } from './heap.ts'
+
+/** A feed, and when it is due. */
+interface Due {
+  readonly url: string
+  readonly dueAt: number
+}
+
+/** Feeds in the order in which they are due: each once, the one that is due first in front. */
 export class DueQueue {
-  /** By when they are due, as heaps are. */
-  readonly #heap: { readonly url: string; readonly dueAt: number }[] = []
+  readonly #heap = new Heap<Due>((one, other) => one.dueAt < other.dueAt)
   /** The time that counts for each feed; what the heap has of it otherwise is out of date. */
   readonly #current = new Map<string, number>()
 
@@ -16,7 +23,7 @@ export class DueQueue {
       return
     }
     this.#current.set(url, dueAt)
-    this.#push({ url, dueAt })
+    this.#heap.push({ url, dueAt })
   }
 
   /** Sets when a feed is due, unless it is due sooner already: one that comes up too soon is left alone, and set anew. */
@@ -28,51 +35,23 @@ export class DueQueue {
   /** When the first is due; null when there is none. */
   get nextAt(): number | null {
     this.#dropOutdated()
-    return this.#heap[0]?.dueAt ?? null
+    return this.#heap.first?.dueAt ?? null
   }
 
   /** Takes out the first feed if it is due at this time, in epoch seconds. */
-  take(at: number): { readonly url: string; readonly dueAt: number } | null {
+  take(at: number): Due | null {
     this.#dropOutdated()
-    const first = this.#heap[0]
+    const first = this.#heap.first
     if (first === undefined || first.dueAt > at) return null
-    this.#pop()
+    this.#heap.pop()
     this.#current.delete(first.url)
     return first
   }
 
   #dropOutdated(): void {
-    for (let first = this.#heap[0]; first !== undefined; first = this.#heap[0]) {
+    for (let first = this.#heap.first; first !== undefined; first = this.#heap.first) {
       if (this.#current.get(first.url) === first.dueAt) return
-      this.#pop()
+      this.#heap.pop()
     }
-  }
-
-  #push(item: { readonly url: string; readonly dueAt: number }): void {
-    const heap = this.#heap
-    let place = heap.push(item) - 1
-    while (place > 0) {
-      const parent = (place - 1) >> 1
-      if (heap[parent]!.dueAt <= item.dueAt) break
-      heap[place] = heap[parent]!
-      place = parent
-    }
-    heap[place] = item
-  }
-
-  #pop(): void {
-    const heap = this.#heap
-    const last = heap.pop()
-    if (last === undefined || heap.length === 0) return
-    let place = 0
-    for (;;) {
-      let child = 2 * place + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && heap[child + 1]!.dueAt < heap[child]!.dueAt) child += 1
-      if (heap[child]!.dueAt >= last.dueAt) break
-      heap[place] = heap[child]!
-      place = child
-    }
-    heap[place] = last
   }
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
-import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import { assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
+import { HostQueues, type Turn } from './host-queues.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import { createMeter } from './refresh-meter.ts'
@@ -32,12 +32,6 @@ export interface RefreshedFeed<Q> {
 export interface FaultyFeed<Q> {
   readonly feed: Q
   readonly error: unknown
-}
-
-interface Waiting<Q> {
-  readonly feed: Q
-  readonly host: string
-  readonly dueAt: number
 }
 
 /**
@@ -76,9 +70,7 @@ class Fleet<Q extends QueuedFeed> {
   readonly #concurrency: number
   readonly #window: number
   readonly #abort = new AbortController()
-  readonly #waiting: Waiting<Q>[] = []
-  readonly #underWayAt = new Map<string, number>()
-  readonly #urlsUnderWay = new Set<string>()
+  readonly #queues = new HostQueues<Q>((host) => this.#limitOf(host))
   #underWay = 0
   readonly #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
   #isPulling = false
@@ -129,7 +121,7 @@ class Fleet<Q extends QueuedFeed> {
 
   #isOver(): boolean {
     const isStopped = this.#abort.signal.aborted || this.#failure !== null
-    const isEmpty = this.#isExhausted && !this.#isPulling && this.#waiting.length === 0
+    const isEmpty = this.#isExhausted && !this.#isPulling && this.#queues.waiting === 0
     return (isStopped || isEmpty) && this.#underWay === 0 && this.#done.length === 0
   }
 
@@ -138,7 +130,7 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   #hasRoom(): boolean {
-    const held = this.#waiting.length + this.#underWay + this.#done.length
+    const held = this.#queues.waiting + this.#underWay + this.#done.length
     return !this.#abort.signal.aborted && held < this.#window
   }
 
@@ -155,7 +147,7 @@ class Fleet<Q extends QueuedFeed> {
       do {
         const next = await this.#source.next()
         if (next.done === true) this.#isExhausted = true
-        else this.#waiting.push(waitingFor(next.value))
+        else this.#queues.add(next.value)
         this.#startWaiting()
       } while (!this.#isExhausted && this.#hasRoom())
     } catch (error) {
@@ -168,22 +160,10 @@ class Fleet<Q extends QueuedFeed> {
 
   #startWaiting(): void {
     while (this.#underWay < this.#concurrency && !this.#abort.signal.aborted && this.#failure === null) {
-      const next = this.#next()
+      const next = this.#queues.next()
       if (next === null) return
       void this.#run(next)
     }
-  }
-
-  /** Takes out the feed that has been due for longest among those that are not under way and whose host has room. */
-  #next(): Waiting<Q> | null {
-    let best = -1
-    for (let index = 0; index < this.#waiting.length; index += 1) {
-      const waiting = this.#waiting[index] as Waiting<Q>
-      if (best >= 0 && waiting.dueAt >= (this.#waiting[best] as Waiting<Q>).dueAt) continue
-      if (this.#urlsUnderWay.has(waiting.feed.url)) continue
-      if ((this.#underWayAt.get(waiting.host) ?? 0) < this.#limitOf(waiting.host)) best = index
-    }
-    return best < 0 ? null : (this.#waiting.splice(best, 1)[0] ?? null)
   }
 
   #limitOf(host: string): number {
@@ -199,10 +179,9 @@ class Fleet<Q extends QueuedFeed> {
     }
   }
 
-  async #run({ feed, host }: Waiting<Q>): Promise<void> {
+  async #run(turn: Turn<Q>): Promise<void> {
+    const { feed } = turn
     this.#underWay += 1
-    this.#underWayAt.set(host, (this.#underWayAt.get(host) ?? 0) + 1)
-    this.#urlsUnderWay.add(feed.url)
     try {
       const refreshed = await this.#refresh(feed)
       if (refreshed !== null) this.#done.push(refreshed)
@@ -211,10 +190,7 @@ class Fleet<Q extends QueuedFeed> {
       else if (!this.#abort.signal.aborted) this.#done.push({ feed, error })
     }
     this.#underWay -= 1
-    this.#urlsUnderWay.delete(feed.url)
-    const left = (this.#underWayAt.get(host) ?? 1) - 1
-    if (left === 0) this.#underWayAt.delete(host)
-    else this.#underWayAt.set(host, left)
+    this.#queues.leave(turn)
     this.#startWaiting()
     this.#wake()
   }
@@ -268,9 +244,4 @@ class Fleet<Q extends QueuedFeed> {
       this.#wake = resolve
     })
   }
-}
-
-function waitingFor<Q extends QueuedFeed>(feed: Q): Waiting<Q> {
-  const host = parseUrl(feed.url)?.host ?? ''
-  return { feed, host, dueAt: feed.dueAt ?? 0 }
 }

@@ -66,6 +66,22 @@ test('one host has no more than its share, and others go on meanwhile', async ()
   await results.return()
 })
 
+test('a feed is no harder to find when many wait for a host that has no room', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  let asked = 0
+  const perHost = () => {
+    asked += 1
+    return 2
+  }
+  const source = [...urlsOf('big', 400), ...urlsOf('small', 400)]
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 100, perHost }
+  let done = 0
+  for await (const _ of refreshFeeds(source, options)) done += 1
+  expect(done).toBe(800)
+  expect(asked).toBeLessThan(4 * 800)
+})
+
 test('what has been due for longest goes first', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
