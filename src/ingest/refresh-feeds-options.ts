@@ -8,7 +8,7 @@ export interface RefreshFeedsOptions
   readonly store: Pick<FeedStore, 'open'>
   /** Milliseconds. @defaultValue `Date.now` */
   readonly now?: (() => number) | undefined
-  /** How many feeds are refreshed at once. @defaultValue 200 */
+  /** How many feeds are refreshed at once. None is begun while as many results wait to be taken. @defaultValue 200 */
   readonly concurrency?: number | undefined
   /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
   readonly perHost?: number | ((host: string) => number) | undefined

@@ -159,11 +159,17 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   #startWaiting(): void {
-    while (this.#underWay < this.#concurrency && !this.#abort.signal.aborted && this.#failure === null) {
+    while (this.#mayStart()) {
       const next = this.#queues.next()
       if (next === null) return
       void this.#run(next)
     }
+  }
+
+  /** What is done and not taken yet is large beside what waits: of it no more is held than is under way. */
+  #mayStart(): boolean {
+    const isStopped = this.#abort.signal.aborted || this.#failure !== null
+    return !isStopped && this.#underWay < this.#concurrency && this.#done.length < this.#concurrency
   }
 
   #limitOf(host: string): number {

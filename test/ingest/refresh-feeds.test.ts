@@ -118,6 +118,24 @@ test('the source is read no further than results are taken', async () => {
   await results.return()
 })
 
+test('no feed is begun while as many results as feeds go on at once wait to be taken', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const source = Array.from({ length: 100 }, (_, index) => ({ url: `https://h${index}.example/` }))
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 5, window: 100 }
+  const results = refreshFeeds(source, options)
+  await results.next()
+  const begun = held.started.length
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(held.underWay.size).toBe(0)
+  // One was taken, five wait, and of those five that were under way then nobody could say how many would.
+  expect(held.started.length).toBeLessThanOrEqual(1 + 5 + 5)
+  expect(begun).toBeGreaterThanOrEqual(5)
+  let done = 1
+  for await (const _ of results) done += 1
+  expect(done).toBe(100)
+})
+
 test('a feed that fails in the store or in the program stops nothing', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
