@@ -11,7 +11,8 @@ import { dueOf, type SubscriptionStore } from './subscription-store.ts'
  * earlier. `callbacks/ab/<hash>` holds the id of the feed that a callback belongs to; it is there before the version that
  * has the callback, and what is left of one that lost does no harm.
  *
- * A version is removed at the first write an hour after its own. A process that was stopped between looking at the
+ * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another one
+ * in its folder. A process that was stopped between looking at the
  * versions and linking its own would have to sleep for that long to bring back a version that is gone.
  */
 
@@ -44,6 +45,8 @@ class FileStore implements SubscriptionStore {
   readonly #callbacks: string
   /** The newest version of each subscription that was read. Files never change, so that the number tells all. */
   readonly #cache = new Map<string, Subscription>()
+  /** When the versions of all subscriptions in a folder were last looked at, by the clock of the files. */
+  readonly #clearedAt = new Map<string, number>()
 
   constructor(records: string, callbacks: string) {
     this.#records = records
@@ -80,7 +83,7 @@ class FileStore implements SubscriptionStore {
     }
     this.#cache.set(key, next)
     await this.#removeCallbacks(before.filter((hash) => !after.includes(hash)))
-    await removeOldVersions(folder, key)
+    await this.#removeOld(folder, key)
     return true
   }
 
@@ -138,6 +141,28 @@ class FileStore implements SubscriptionStore {
     await makeFolder(folder)
     await rename(await writeAside(folder, feedId), path)
     await syncFolder(folder)
+  }
+
+  /**
+   * Removes what is an hour older than the newest version of a subscription: versions that were replaced, of it and, once
+   * an hour, of all in its folder, and what processes that died have left aside.
+   */
+  async #removeOld(folder: string, key: string): Promise<void> {
+    const names = await namesIn(folder)
+    const versions = versionFiles(folder, names)
+    const newest = new Map(versions.map((file) => [file.key, file]))
+    const written = newest.get(key)
+    const now = written === undefined ? undefined : await timeOf(written.path)
+    if (now === undefined) return
+    // Most subscriptions are not written again before their next renewal, which is days away.
+    const isForAll = now - (this.#clearedAt.get(folder) ?? 0) > KEPT_MS
+    if (isForAll) this.#clearedAt.set(folder, now)
+    const replaced = versions.filter((file) => newest.get(file.key) !== file && (isForAll || file.key === key))
+    const aside = names.filter((name) => name.endsWith('.aside')).map((name) => join(folder, name))
+    for (const path of [...replaced.map((file) => file.path), ...aside]) {
+      const time = await timeOf(path)
+      if (time !== undefined && now - time > KEPT_MS) await remove(path)
+    }
   }
 
   async #removeCallbacks(hashes: readonly string[]): Promise<void> {
@@ -209,20 +234,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync().finally(() => handle.close())
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(codeOf(error) ?? '')) throw error
-  }
-}
-
-/** Removes the versions of a subscription, and what processes that died have left aside, that are an hour older than the newest. */
-async function removeOldVersions(folder: string, key: string): Promise<void> {
-  const names = await namesIn(folder)
-  const versions = versionFiles(folder, names).filter((file) => file.key === key)
-  const newest = versions.at(-1)
-  const now = newest === undefined ? undefined : await timeOf(newest.path)
-  if (now === undefined) return
-  const aside = names.filter((name) => name.endsWith('.aside')).map((name) => join(folder, name))
-  for (const path of [...versions.slice(0, -1).map((file) => file.path), ...aside]) {
-    const time = await timeOf(path)
-    if (time !== undefined && now - time > KEPT_MS) await remove(path)
   }
 }
 

@@ -15,6 +15,12 @@ import { callbackIn, DAY, feedId, openStage, show } from './stage.ts'
 
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
+/** Ids of subscriptions that are kept in one folder. */
+function idsOfOneShard(count: number): string[] {
+  const ids = Array.from({ length: 256 * 20 }, (_, number) => `feed-${number}`)
+  return ids.filter((id) => keyOf(id).startsWith(keyOf(ids[0] ?? '').slice(0, 2))).slice(0, count)
+}
+
 const folders: string[] = []
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-websub-'))
@@ -158,6 +164,22 @@ describe('a file store', () => {
     await store.compareAndSet({ ...first, version: 5 })
     expect(await versions()).toEqual(['3', '4', '5'])
     expect((await createFileStore(folder).get(feedId))?.version).toBe(5)
+  })
+
+  test('removes the versions of subscriptions that are quiet when another one in their folder is written', async () => {
+    const folder = await newFolder()
+    const made = { ...(await aSubscription()), active: null, pending: null, former: [] }
+    const [busy = '', ...quiet] = idsOfOneShard(3)
+    const before = createFileStore(folder)
+    for (const feedId of quiet)
+      for (const version of [1, 2]) expect(await before.compareAndSet({ ...made, feedId, version })).toBe(true)
+    const path = join(folder, 'records', keyOf(busy).slice(0, 2))
+    const anHourAgo = new Date(Date.now() - 3_700_000)
+    for (const name of await readdir(path)) await utimes(join(path, name), anHourAgo, anHourAgo)
+    const store = createFileStore(folder)
+    expect(await store.compareAndSet({ ...made, feedId: busy, version: 1 })).toBe(true)
+    expect((await readdir(path)).map((name) => name.split('.')[1]).sort()).toEqual(['1', '2', '2'])
+    for (const feedId of quiet) expect((await store.get(feedId))?.version).toBe(2)
   })
 
   test('of which one record is damaged keeps nobody from the others, and says which it is', async () => {
