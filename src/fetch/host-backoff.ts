@@ -22,13 +22,19 @@ export interface HostStateStore {
 
 const MAX_HOSTS = 100_000
 
-/** Remembers hosts for as long as the process lives. */
+/**
+ * Remembers hosts for as long as the process lives. Those that asked to be left alone are not forgotten for others, of which
+ * a fleet asks 100,000 within minutes.
+ */
 export function createMemoryHostState(): HostStateStore {
-  const hosts = new Map<string, HostState>()
+  const held = new Map<string, HostState>()
+  const others = new Map<string, HostState>()
   return {
-    get: (host) => hosts.get(host),
+    get: (host) => held.get(host) ?? others.get(host),
     set(host, state) {
-      hosts.delete(host)
+      held.delete(host)
+      others.delete(host)
+      const hosts = state.notBefore === undefined ? others : held
       hosts.set(host, state)
       forgetOldest(hosts, MAX_HOSTS)
     },

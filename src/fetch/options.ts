@@ -20,7 +20,7 @@ export interface FetcherOptions {
   /**
    * Where the state of hosts is kept: what they asked for by Retry-After, and when they were asked last.
    *
-   * @defaultValue the memory of the process, for at most 100,000 hosts
+   * @defaultValue the memory of the process, for at most 100,000 hosts that asked for something, and as many others
    */
   readonly hostState?: HostStateStore | undefined
   /** @defaultValue the clock of the machine */

@@ -40,3 +40,12 @@ test('a host costs no more to remember when many others have been forgotten', ()
   expect(state.get('show199999.example.com')).toEqual({ lastAttemptAt: 199_999 })
   expect(state.get('show0.example.com')).toBeUndefined()
 })
+
+test('a host that asked to be left alone is remembered, however many others are asked since', () => {
+  const state = createMemoryHostState()
+  state.set('busy.example.com', { lastAttemptAt: 1, notBefore: 86_401, refusals: 1 })
+  for (const host of hosts(120_000)) state.set(host, { lastAttemptAt: 2 })
+  expect(state.get('busy.example.com')).toMatchObject({ notBefore: 86_401 })
+  state.set('busy.example.com', { lastAttemptAt: 86_402 })
+  expect(state.get('busy.example.com')).toEqual({ lastAttemptAt: 86_402 })
+})
