@@ -1,3 +1,4 @@
+import { isShortage } from './network-errors.ts'
 import type { FetchOutcome } from './outcome.ts'
 
 /**
@@ -30,8 +31,9 @@ export function effectOf(outcome: FetchOutcome<unknown>): FetchEffect {
     case 'blocked':
       return 'blocked'
     case 'timeout':
-    case 'network':
       return 'transient'
+    case 'network':
+      return isShortage(outcome.code) ? 'none' : 'transient'
     case 'dns':
       return outcome.reason === 'temporary' ? 'transient' : 'slow'
     case 'tls':

@@ -68,7 +68,16 @@ function parserFailure(error: Error, stage: Stage): FailureResult {
   return { kind: 'protocol', code, ...(detail !== undefined && { detail }) }
 }
 
+/** What the system says when it, or the process, has no room for another socket: nobody was asked anything. */
+const shortages: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS']
+
+/** Whether a fetch failed for want of sockets here. */
+export function isShortage(code: string | undefined): boolean {
+  return code !== undefined && shortages.includes(code)
+}
+
 function socketFailure(code: string, stage: Stage): FailureResult {
+  if (isShortage(code)) return { kind: 'network', reason: 'connect', code }
   switch (code) {
     case 'ECONNREFUSED':
     case 'EADDRNOTAVAIL':

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMemoryHostState } from '../../src/fetch/index.ts'
+import { createMemoryHostState, effectOf, type FetchOutcome } from '../../src/fetch/index.ts'
+import { failureFrom } from '../../src/fetch/network-errors.ts'
+import type { FetchFailure } from '../../src/fetch/outcome.ts'
 import { feed, openWorld, response } from './world.ts'
 
 const hosts = (count: number) => Array.from({ length: count }, (_, number) => `show${number}.example.com`)
@@ -48,4 +50,11 @@ test('a host that asked to be left alone is remembered, however many others are 
   expect(state.get('busy.example.com')).toMatchObject({ notBefore: 86_401 })
   state.set('busy.example.com', { lastAttemptAt: 86_402 })
   expect(state.get('busy.example.com')).toEqual({ lastAttemptAt: 86_402 })
+})
+
+test.each(['EMFILE', 'ENFILE', 'ENOBUFS'])('that there is no socket left here (%s) says nothing of a feed', (code) => {
+  const error = Object.assign(new Error('no more'), { code })
+  const { result } = failureFrom(error, 'connect', { headerBytes: 1, wireBytes: 1 }) as FetchFailure
+  expect(result).toEqual({ kind: 'network', reason: 'connect', code })
+  expect(effectOf(result as FetchOutcome)).toBe('none')
 })
