@@ -18,11 +18,6 @@ interface Entered {
   placeOfKey(digest: Uint8Array): number
 }
 
-interface Row {
-  readonly rows: ChildRows
-  readonly row: number
-}
-
 /**
  * The children of the documents before this one, by the keys that they have now that those have ended. Of children with
  * one guid it is told as within a document which are the same one: those with equal files or titles.
@@ -32,8 +27,8 @@ export class EarlierPages {
   /** The ordinal of the first child on this page. */
   readonly #page: number
   readonly #freshByKey: PlaceTable
-  /** The children whose keys have more in them, by the plain one that they share. */
-  readonly #sharers = new Map<string, Row[]>()
+  /** What the children are like whose keys have more in them, by the plain one that they share. */
+  readonly #sharers = new Map<string, Set<string>>()
 
   /** To be made before the first child of a page is entered. */
   constructor(draft: Entered, page: number) {
@@ -55,33 +50,34 @@ export class EarlierPages {
     const namesakes = this.#namesakesOf(counted)
     if (namesakes.length === 0) return counted
     if (this.#draft.kind !== 'podcast') return null
-    const digests = this.#digestsOf(facts)
-    if (namesakes.some(({ rows, row }) => isSame(rows, row, digests))) return null
+    const own = this.#likenessesOf(facts)
+    if (namesakes.some((likenesses) => own.some((likeness) => likenesses.has(likeness)))) return null
     if (counted.plainKeyDigest !== null) return counted
     const { enclosureUrl } = facts.identity
     const key = compositeKey(counted.key, enclosureUrl === null ? null : enclosureDigest(enclosureUrl))
     return { ...counted, key, keyDigest: keyDigest(key), plainKeyDigest: counted.keyDigest }
   }
 
-  /** Those with the same key, or the same one before more was put into it. */
-  #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): Row[] {
+  /** What those are like that have the same key, or had it before more was put into it: many share a set. */
+  #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): ReadonlySet<string>[] {
     const { rows, freshRows } = this.#draft
-    const found = [...(this.#sharers.get(hexOf(plainKeyDigest ?? keyDigest)) ?? [])]
+    const sharers = this.#sharers.get(hexOf(plainKeyDigest ?? keyDigest))
+    const found: ReadonlySet<string>[] = sharers === undefined ? [] : [sharers]
     for (const digest of plainKeyDigest === null ? [keyDigest] : [keyDigest, plainKeyDigest]) {
       const place = this.#draft.placeOfKey(digest)
-      if (place !== -1 && this.#lists(place)) found.push({ rows, row: place })
+      if (place !== -1 && this.#lists(place)) found.push(new Set(likenessesIn(rows, place)))
       const number = this.#freshByKey.find(digest)
-      if (number !== -1) found.push({ rows: freshRows, row: number })
+      if (number !== -1) found.push(new Set(likenessesIn(freshRows, number)))
     }
     return found
   }
 
-  #digestsOf({ identity: { enclosureUrl, title } }: ChildFacts): Traits {
+  #likenessesOf({ identity: { enclosureUrl, title } }: ChildFacts): string[] {
     const options = { ignoreQueries: this.#draft.old.state.ignoresQueries }
-    return {
-      enclosure: enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options),
-      title: title === null ? null : titleDigest(title),
-    }
+    return likenesses(
+      enclosureUrl === null ? null : textOf(enclosureDigest(enclosureUrl, options)),
+      title === null ? null : textOf(titleDigest(title)),
+    )
   }
 
   #lists(place: number): boolean {
@@ -91,20 +87,22 @@ export class EarlierPages {
 
   #share(plainKey: Uint8Array, rows: ChildRows, row: number): void {
     const key = hexOf(plainKey)
-    const sharers = this.#sharers.get(key)
-    if (sharers === undefined) this.#sharers.set(key, [{ rows, row }])
-    else sharers.push({ rows, row })
+    const sharers = this.#sharers.get(key) ?? new Set()
+    for (const likeness of likenessesIn(rows, row)) sharers.add(likeness)
+    this.#sharers.set(key, sharers)
   }
 }
 
-interface Traits {
-  readonly enclosure: Uint8Array | null
-  readonly title: Uint8Array | null
+/** Children with one guid are the same one where they have any of these in common. */
+function likenesses(enclosure: string | null, title: string | null): string[] {
+  // Where neither has anything but the key, nothing tells them apart.
+  if (enclosure === null && title === null) return ['']
+  return [...(enclosure === null ? [] : [`e${enclosure}`]), ...(title === null ? [] : [`t${title}`])]
 }
 
-function isSame(rows: ChildRows, row: number, { enclosure, title }: Traits): boolean {
-  if (enclosure !== null && rows.equals(row, enclosureField, enclosure)) return true
-  if (title !== null && rows.equals(row, titleField, title)) return true
-  // Where neither has anything but the key, nothing tells them apart.
-  return enclosure === null && title === null && !rows.has(row, enclosureField) && !rows.has(row, titleField)
+function likenessesIn(rows: ChildRows, row: number): string[] {
+  return likenesses(rows.text(row, enclosureField), rows.text(row, titleField))
 }
+
+/** As `ChildRows.text` gives it. */
+const textOf = (digest: Uint8Array): string => Buffer.from(digest).toString('latin1')

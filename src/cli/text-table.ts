@@ -8,7 +8,10 @@ type Row = readonly (string | number)[]
  */
 export function textTable(given: readonly Row[]): string {
   const rows = given.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(String(row[column] ?? '')))))
+  // A snapshot has more rows than a call can have arguments.
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((most, row) => Math.max(most, width(String(row[column] ?? ''))), 0),
+  )
   const lines = rows.map((row) =>
     row
       .map((cell, column) => pad(cell, widths[column] ?? 0))

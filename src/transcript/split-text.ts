@@ -21,8 +21,9 @@ const SPACE = 0x20
 function endOfPart(bytes: Buffer, start: number, maxBytes: number): number {
   const limit = start + maxBytes
   if (limit >= bytes.length) return bytes.length
-  const space = bytes.lastIndexOf(SPACE, limit)
-  if (space > start + maxBytes / 2) return space
+  // Within the part alone: a search from here to the beginning of the text would take quadratic time.
+  const space = bytes.subarray(start, limit + 1).lastIndexOf(SPACE)
+  if (space > maxBytes / 2) return start + space
   let end = limit
   while (isWithinCharacter(bytes, end)) end -= 1
   if (end > start) return end

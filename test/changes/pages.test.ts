@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { inspectSnapshot } from '../../src/changes/index.ts'
-import { DAY, episode, FollowedFeed, HOUR, type Item, START } from './followed-feed.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ChildRows } from '../../src/changes/child-rows.ts'
+import { createDiff, emptySnapshot, inspectSnapshot } from '../../src/changes/index.ts'
+import { DAY, episode, FollowedFeed, feedXml, HOUR, type Item, partsOf, START } from './followed-feed.ts'
 
 const archive = (...items: readonly Item[]) => ({ items, from: { isArchive: true } })
 
@@ -115,3 +116,27 @@ test('a known child that is found in an archive is not missed when the feed itse
     [[], 0],
   ])
 })
+
+test('children of two pages that share one guid are told apart by what they are like, not each from each', () => {
+  const page = (items: number, from: number) =>
+    partsOf(feedXml(Array.from({ length: items }, (_, at) => episode(from + at, { guid: 'today' }))))
+  const looks = (items: number) => {
+    const diff = createDiff(emptySnapshot())
+    for (const part of page(items, 0)) diff.see(part)
+    return looksAtRows(() => {
+      for (const part of page(items, items)) diff.see(part)
+    })
+  }
+  expect(looks(400)).toBeLessThan(3 * looks(200))
+})
+
+/** How often rows of children are asked for something meanwhile. */
+function looksAtRows(work: () => void): number {
+  const { prototype } = ChildRows
+  const methods = Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor')
+  const spies = methods.map((name) => vi.spyOn(prototype, name as 'has'))
+  work()
+  const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const spy of spies) spy.mockRestore()
+  return calls
+}

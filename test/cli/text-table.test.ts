@@ -32,3 +32,8 @@ test('a long text ends in an ellipsis', () => {
 test('what a cell says can neither move the cursor nor turn the line', () => {
   expect(textTable([['a\u009b2Jb\u202ec', 'x']])).toBe('a\ufffd2Jb\ufffdc  x\n')
 })
+
+test('a table has as many rows as a feed has children, and more', () => {
+  const rows = Array.from({ length: 300_000 }, () => ['created', 'a'])
+  expect(textTable(rows)).toBe('created  a\n'.repeat(300_000))
+})
