@@ -72,7 +72,15 @@ function repair(trimmed: string, { baseUrl }: ReadContext): string {
 
 /** What is absolute needs no base, and the base may be none. */
 function parse(written: string, baseUrl: string | undefined): URL | null {
-  return parseUrl(written) ?? (baseUrl === undefined ? null : parseUrl(written, baseUrl))
+  const url = parseUrl(written)
+  return url !== null || baseUrl === undefined || isTooLongBase(baseUrl) ? url : parseUrl(written, baseUrl)
+}
+
+/** More than any base has before its query. All of it comes into each relative URL: of 8 KB came gigabytes. */
+const MAX_BASE_LENGTH = 512
+
+function isTooLongBase(baseUrl: string): boolean {
+  return baseUrl.length > MAX_BASE_LENGTH && !/[?#]/.test(baseUrl.slice(0, MAX_BASE_LENGTH + 1))
 }
 
 function fault(code: DiagnosticCode, value: string | null, text: string): Fault<string> {

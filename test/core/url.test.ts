@@ -74,6 +74,24 @@ describe('rule G8: a URL', () => {
   })
 })
 
+describe('a base out of proportion', () => {
+  const folders = (length: number) => `https://hoerspiel.de/${'a'.repeat(length - 22)}/`
+
+  test('is none: a small document would become gigabytes of URLs', () => {
+    expect(readUrl('1.mp3', { baseUrl: folders(512) })).toBe(`${folders(512)}1.mp3`)
+    expect(readUrl('1.mp3', { baseUrl: folders(513) })).toMatchObject({ value: null, codes: ['value-url-invalid'] })
+  })
+
+  test('does not matter to an absolute URL', () => {
+    expect(readUrl('HTTPS://hoerspiel.de/1.mp3', { baseUrl: folders(513) })).toBe('https://hoerspiel.de/1.mp3')
+  })
+
+  test.each(['?', '#'])('is none of which the length is behind a %s', (mark) => {
+    const signed = `${folders(512 - 'feed'.length)}feed${mark}${'a/'.repeat(1_000)}`
+    expect(readUrl('1.mp3', { baseUrl: signed })).toBe(`${folders(508)}1.mp3`)
+  })
+})
+
 describe('rule G7: a URL is never cut', () => {
   const path = (length: number) => `https://hoerspiel.de/${'a'.repeat(length - 21)}`
 
