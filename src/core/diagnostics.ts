@@ -212,6 +212,11 @@ export const diagnosticTable = {
   'limit-record-bytes': structural(
     error('The document says more about itself than the limit allows; the rest was dropped'),
   ),
+  'limit-record-elements': structural(
+    warning(
+      'A child, or what the document says of itself, has more elements than the limit allows; the rest was skipped',
+    ),
+  ),
   'limit-tag-bytes': structural(warning('A tag is larger than the limit allows; it was skipped')),
   'limit-text-bytes': structural(warning('The text of a field is larger than the limit allows; the rest was dropped')),
 } as const satisfies Record<string, DiagnosticRow>

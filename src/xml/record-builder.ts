@@ -117,6 +117,12 @@ interface OpenForeignElement {
   readonly children: ForeignElement[]
 }
 
+/**
+ * Elements of one record that lines ask for, those within them included. Real ones have hundreds; a million of them, all
+ * made fields of at the record's end, kept everything else waiting for a third of a second.
+ */
+const MAX_ELEMENTS = 10_000
+
 const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
 
@@ -139,6 +145,9 @@ export class RecordBuilder implements XmlEvents {
   /** Where the open child begins in the document; -1 outside of children. */
   #childOffset = -1
   #children = 0
+  /** Elements so far of the open child, and of all containers. */
+  #childElements = 0
+  #containerElements = 0
   #sawContainer = false
   /** How many elements the innermost container so far stood in. */
   #deepestContainer = -1
@@ -350,6 +359,7 @@ export class RecordBuilder implements XmlEvents {
     }
     this.#children += 1
     this.#childTexts.clear()
+    this.#childElements = 0
     this.#childOffset = offset
     const { context } = this.#containerNode
     const node = new RecordNode(this.#plan.child, this.#childSource, context)
@@ -362,6 +372,7 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
+    if (this.#isFull(offset)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
       node.addFlag(line.slot)
@@ -376,6 +387,16 @@ export class RecordBuilder implements XmlEvents {
     this.#push(Role.Record, nested, line, node)
     this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
+  }
+
+  /** Counts an element of the open record; what is beyond the limit is passed over, and reported once. */
+  #isFull(offset: number): boolean {
+    const isChild = this.#childOffset >= 0
+    if (isChild) this.#childElements += 1
+    else this.#containerElements += 1
+    const count = isChild ? this.#childElements : this.#containerElements
+    if (count === MAX_ELEMENTS + 1) this.report('limit-record-elements', offset)
+    return count > MAX_ELEMENTS
   }
 
   #startUnknown(parent: Frame | null, name: ElementName, attributes: Attributes): Want {

@@ -233,6 +233,27 @@ describe('limits of records', () => {
     expect(result.codes).toContain('limit-item-bytes')
   })
 
+  test('elements beyond 10,000 of a child are skipped, and all of the next child is read', () => {
+    const tags = '<category>a</category>'.repeat(9_999)
+    const full = `<item>${tags}<podcast:person role="guest">b</podcast:person><title>c</title></item>`
+    const result = read(`<rss><channel>${full}<item>${tags}<title>d</title></item></channel></rss>`)
+    expect(result.children).toMatchObject([
+      { title: null, people: [['b', 'guest']] },
+      { title: 'd', people: [] },
+    ])
+    expect(result.places).toContain(`limit-record-elements ${14 + full.indexOf('<title>')}`)
+    expect(result.codes.filter((code) => code === 'limit-record-elements')).toHaveLength(1)
+  })
+
+  test('elements beyond 10,000 of what a document says of itself are skipped, wherever they stand', () => {
+    const title = '<title>a</title>'
+    const images = '<image><url>b</url></image>'.repeat(5_000)
+    const xml = `<rss><channel>${images}<item>${title}</item>${title}<item>${title}</item></channel></rss>`
+    const result = read(xml)
+    expect(result).toMatchObject({ title: null, children: [{ title: 'a' }, { title: 'a' }] })
+    expect(result.places).toEqual([`limit-record-elements ${xml.indexOf('</item>') + 7}`])
+  })
+
   test('what a document says of itself is cut at the limit, wherever the document is cut', () => {
     const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"'
     const xml = `<rss ${atom}><channel><atom:link>\n\n  ${'a'.repeat(60)}</atom:link><title>${'b'.repeat(60)}</title><image><url>c</url></image></channel></rss>`
