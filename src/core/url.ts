@@ -65,9 +65,38 @@ function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) =>
 }
 
 function repair(trimmed: string, { baseUrl }: ReadContext): string {
-  const decoded = trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&')
+  const decoded = unwrapped(trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&'))
   if (/^www\./i.test(decoded)) return `https://${decoded}`
   return baseUrl === undefined && decoded.startsWith('//') ? `https:${decoded}` : decoded
+}
+
+const INVISIBLE = /\p{Format}/u
+/** Quotes and the brackets of mails, too. */
+const WRAPPING = /["<>“”„«»\p{Format}]/u
+const ABSOLUTE = /^(?:https?:\/\/|www\.)/i
+const ENCODED_SCHEME = /^https?%3A%2F%2F/i
+
+/**
+ * A URL without what it was copied with: else the quotes of an absolute one make a relative one of it. Of other texts
+ * nothing is known, and they stay.
+ */
+function unwrapped(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && WRAPPING.test(text.charAt(start))) start += 1
+  const closing = start > 0 ? WRAPPING : INVISIBLE
+  while (start < end && closing.test(text.charAt(end - 1))) end -= 1
+  const inner = text.slice(start, end).trim()
+  if (ENCODED_SCHEME.test(inner)) return decodedUri(inner)
+  return ABSOLUTE.test(inner) ? inner : text
+}
+
+function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** What is absolute needs no base, and the base may be none. */

@@ -28,6 +28,7 @@ describe('rule G8: a URL', () => {
     ['https://hoerspiel.de/a/../b/./c', 'https://hoerspiel.de/b/c'],
     ['https://hoerspiel.de/a/%2e%2e/b', 'https://hoerspiel.de/b'],
     ['https://hoerspiel.de/a b/ä.mp3', 'https://hoerspiel.de/a%20b/%C3%A4.mp3'],
+    ['https://hoerspiel.de/a"', 'https://hoerspiel.de/a%22'],
     ['https://hoerspiel.de\\a', 'https://hoerspiel.de/a'],
     ['https://hoerspiel.de/?q="x"|y', 'https://hoerspiel.de/?q=%22x%22|y'],
     [' \n https://hoerspiel.de/a \n', 'https://hoerspiel.de/a'],
@@ -41,6 +42,13 @@ describe('rule G8: a URL', () => {
     ['www.hoerspiel.de/a', 'https://www.hoerspiel.de/a'],
     ['WWW.hoerspiel.de', 'https://www.hoerspiel.de/'],
     ['//cdn.hoerspiel.de/a', 'https://cdn.hoerspiel.de/a'],
+    ['"https://hoerspiel.de/a"', 'https://hoerspiel.de/a'],
+    ['“ https://hoerspiel.de/a ”', 'https://hoerspiel.de/a'],
+    ['<https://hoerspiel.de/a>', 'https://hoerspiel.de/a'],
+    ['\u200bhttps://hoerspiel.de/a\u200b\ufeff', 'https://hoerspiel.de/a'],
+    ['https://hoerspiel.de/a\u200b', 'https://hoerspiel.de/a'],
+    ['"www.hoerspiel.de/a"', 'https://www.hoerspiel.de/a'],
+    ['https%3A%2F%2Fhoerspiel.de%2Fa%3Fb%3D1', 'https://hoerspiel.de/a?b=1'],
   ])('%j is repaired, and that is said', (text, href) => {
     expect(readUrl(text, {})).toMatchObject({ value: href, codes: ['value-url-repaired'] })
   })
@@ -52,6 +60,14 @@ describe('rule G8: a URL', () => {
     ['//cdn.hoerspiel.de/a', 'https://cdn.hoerspiel.de/a'],
     ['https:/cdn.hoerspiel.de/a', 'https://cdn.hoerspiel.de/a'],
   ])('%s is resolved against the base URL', (text, href) => {
+    expect(readUrl(text, { baseUrl })).toBe(href)
+  })
+
+  test.each([
+    ['"episode-1"', 'https://feeds.hoerspiel.de/show/%22episode-1%22'],
+    ['episode\u200b', 'https://feeds.hoerspiel.de/show/episode%E2%80%8B'],
+    ['http%3A%2F%2F%E4', 'https://feeds.hoerspiel.de/show/http%3A%2F%2F%E4'],
+  ])('%j is relative, whatever is around it', (text, href) => {
     expect(readUrl(text, { baseUrl })).toBe(href)
   })
 
