@@ -29,7 +29,8 @@ const MAX_DIGITS = 9
 
 /**
  * The milliseconds that a clock shows in the part of a text from `start` to `end`: `[[H:]M:]S`, perhaps with a fraction
- * after `.` or `,`. Minutes and seconds may be above 59. NaN when it is anything else.
+ * after `.` or `,`, or as some write captions `H:M:S:mmm`. Minutes and seconds may be above 59. NaN when it is anything
+ * else.
  */
 export function millisecondsOfClock(text: string, start = 0, end = text.length): number {
   let seconds = 0
@@ -56,7 +57,8 @@ export function millisecondsOfClock(text: string, start = 0, end = text.length):
 
 function millisecondsOfFraction(text: string, start: number, end: number): number {
   const mark = text.charCodeAt(start)
-  if (mark !== PERIOD && mark !== COMMA) return Number.NaN
+  // Of two digits behind a colon nobody says of how many frames a second they are.
+  if (mark !== PERIOD && mark !== COMMA && !(mark === COLON && end - start === 4)) return Number.NaN
   let milliseconds = 0
   let weight = 1000
   for (let at = start + 1; at < end; at += 1) {

@@ -11,6 +11,7 @@ describe('the milliseconds that a clock shows', () => {
     ['1:23', 83_000],
     ['00:01.000', 1_000],
     ['00:00:01,500', 1_500],
+    ['00:00:01:500', 1_500],
     ['01:02:03.004', 3_723_004],
     ['75:30', 4_530_000],
     ['0:0:1,5', 1_500],
@@ -22,12 +23,27 @@ describe('the milliseconds that a clock shows', () => {
     expect(millisecondsOfClock(text)).toBe(milliseconds)
   })
 
-  test.each(['', ':', '1:', ':1', '1::2', '1:2:3:4', '-1', '1 2', '1.2.3', '1.5s', 'NaN', '١٢', '1234567890', 'a'])(
-    '%j is none',
-    (text) => {
-      expect(millisecondsOfClock(text)).toBeNaN()
-    },
-  )
+  test.each([
+    '',
+    ':',
+    '1:',
+    ':1',
+    '1::2',
+    '1:2:3:4',
+    '1:2:3:04',
+    '1:2:3:4000',
+    '1:2:3:a00',
+    '-1',
+    '1 2',
+    '1.2.3',
+    '1.5s',
+    'NaN',
+    '١٢',
+    '1234567890',
+    'a',
+  ])('%j is none', (text) => {
+    expect(millisecondsOfClock(text)).toBeNaN()
+  })
 
   test('a part of a text is read without the rest', () => {
     expect(millisecondsOfClock('at 00:05 sharp', 3, 8)).toBe(5_000)
