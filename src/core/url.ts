@@ -116,11 +116,17 @@ function fault(code: DiagnosticCode, value: string | null, text: string): Fault<
   return new Fault([code], value, excerpt(withoutSecrets(text)))
 }
 
+/** A URL that is percent-encoded as a whole, be it within another one. */
+const ENCODED_URL = /%3A%2F%2F/i
+/** The signs between which secrets stand: `/`, `?`, `#` and `@`. */
+const ENCODED_SIGN = /%(?:2F|3F|23|40)/gi
+
 /**
  * A URL, or what was meant as one, for a message: without user name and password, and without the query, in which
  * private feeds carry their tokens. Rather too much is left out than too little.
  */
-export function withoutSecrets(url: string): string {
+export function withoutSecrets(text: string): string {
+  const url = ENCODED_URL.test(text) ? text.replace(ENCODED_SIGN, decodeURIComponent) : text
   const at = url.lastIndexOf('@')
   const slashes = url.indexOf('//')
   const start = slashes < 0 || slashes > at ? 0 : slashes + 2

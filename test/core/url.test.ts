@@ -139,6 +139,8 @@ describe('rule G8: credentials are kept and never told', () => {
     'https://ho st/feed?token=secret#secret',
     `https://user:${'secret'.repeat(30)}@:99999/`,
     `https://user:secret@hoerspiel.de/?a=1&amp;token=secret`,
+    'https%3A%2F%2Fuser%3Asecret%40hoerspiel.de%2Fa%3Ftoken%3Dsecret',
+    '"https%3a%2f%2fuser%3asecret%40hoerspiel.de%2fa%23secret"',
   ])('in the detail of a fault: %s', (text) => {
     const fault = readUrl(text, {})
     expect(fault).toBeInstanceOf(Fault)
@@ -151,6 +153,7 @@ describe('rule G8: credentials are kept and never told', () => {
     ['https://hoerspiel.de/a#b', 'https://hoerspiel.de/a#…'],
     ['https://hoerspiel.de/a', 'https://hoerspiel.de/a'],
     ['secret@hoerspiel.de', '…@hoerspiel.de'],
+    ['https%3A%2F%2Fu%3Asecret%40hoerspiel.de%2Fa%3Fb', 'https%3A//…@hoerspiel.de/a?…'],
   ])('%s is told as %s', (url, told) => {
     expect(withoutSecrets(url)).toBe(told)
   })
