@@ -119,10 +119,13 @@ class Fleet<Q extends QueuedFeed> {
     }
   }
 
+  get #isStopped(): boolean {
+    return this.#abort.signal.aborted || this.#failure !== null
+  }
+
   #isOver(): boolean {
-    const isStopped = this.#abort.signal.aborted || this.#failure !== null
     const isEmpty = this.#isExhausted && !this.#isPulling && this.#queues.waiting === 0
-    return (isStopped || isEmpty) && this.#underWay === 0 && this.#done.length === 0
+    return (this.#isStopped || isEmpty) && this.#underWay === 0 && this.#done.length === 0
   }
 
   #mayPull(): boolean {
@@ -131,7 +134,7 @@ class Fleet<Q extends QueuedFeed> {
 
   #hasRoom(): boolean {
     const held = this.#queues.waiting + this.#underWay + this.#done.length
-    return !this.#abort.signal.aborted && held < this.#window
+    return !this.#isStopped && held < this.#window
   }
 
   /** A source that is asked for its next feed at this moment answers when it has one, for which nobody waits any more. */
@@ -168,8 +171,7 @@ class Fleet<Q extends QueuedFeed> {
 
   /** What is done and not taken yet is large beside what waits: of it no more is held than is under way. */
   #mayStart(): boolean {
-    const isStopped = this.#abort.signal.aborted || this.#failure !== null
-    return !isStopped && this.#underWay < this.#concurrency && this.#done.length < this.#concurrency
+    return !this.#isStopped && this.#underWay < this.#concurrency && this.#done.length < this.#concurrency
   }
 
   #limitOf(host: string): number {
@@ -181,6 +183,8 @@ class Fleet<Q extends QueuedFeed> {
       return limit
     } catch (error) {
       this.#failure ??= { error }
+      // The source may be asked for its next feed meanwhile, and need not have one.
+      this.#wake()
       return 0
     }
   }

@@ -282,6 +282,26 @@ test('a function of the room of hosts that throws ends it with that, whenever it
   await expect(results.next()).rejects.toThrow('no such host')
 })
 
+test('a function of the room of hosts that throws ends it though the source has nothing more for now', async () => {
+  let given = 0
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        given += 1
+        const value = { url: `https://a.example/${given}` }
+        return given < 3 ? Promise.resolve({ done: false as const, value }) : new Promise<never>(() => {})
+      },
+    }),
+  }
+  const perHost = () => {
+    throw new Error('no such host')
+  }
+  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, perHost }
+  await expect(refreshFeeds(source, options).next()).rejects.toThrow('no such host')
+  // What nobody would refresh any more is left to the source.
+  expect(given).toBe(1)
+})
+
 test('a feed that is given twice is refreshed once at a time', async () => {
   const held = new HeldFetcher()
   const kinds: string[] = []
