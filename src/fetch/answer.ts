@@ -39,6 +39,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   readonly #turns: Turns
   readonly #context: AnswerContext
   #controller: Dispatcher.DispatchController | null = null
+  /** Its Content-Length is that of a body which does not come. */
+  #isToHead = false
   #onHeaders: ((answer: Answer) => void) | null = null
   #onFailure: ((error: unknown) => void) | null = null
   /** Those that wait to be taken; null while there are none, as always with a 304. */
@@ -64,6 +66,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     return this.#deadlines.wait<Answer>((resolve, reject) => {
       this.#onHeaders = resolve
       this.#onFailure = reject
+      this.#isToHead = options.method === 'HEAD'
       this.connection.dispatch(options, this)
       return (failure) => this.connection.destroy(failure)
     })
@@ -98,7 +101,8 @@ export class Answer implements Dispatcher.DispatchHandler {
 
   onResponseEnd(controller: Dispatcher.DispatchController): void {
     // undici takes an HTTP/2 stream that the server has reset for one that has ended.
-    const isShort = this.wireBytes > 0 && this.wireBytes < Number(headerOf(this.headers, 'content-length') ?? 0)
+    const hasBody = this.status !== 304 && !this.#isToHead
+    const isShort = hasBody && this.wireBytes < Number(headerOf(this.headers, 'content-length') ?? 0)
     if (isShort) this.onResponseError(controller, new Error('The body is shorter than its Content-Length'))
     else this.#hasEnded = true
     if (this.#isUnwanted) this.#finish(true)

@@ -54,8 +54,7 @@ function protocolFailure(error: Error, code: string, stage: Stage): FailureResul
     if (error.message === 'bad upgrade') return { kind: 'protocol', code: 'unexpected-101' }
     return null
   }
-  if (!(error instanceof errors.ResponseContentLengthMismatchError))
-    return code.startsWith('ERR_HTTP2_') ? { kind: 'protocol', code } : null
+  if (!(error instanceof errors.ResponseContentLengthMismatchError || code.startsWith('ERR_HTTP2_'))) return null
   return stage === 'body' ? { kind: 'network', reason: 'truncated', code } : { kind: 'protocol', code }
 }
 

@@ -164,6 +164,18 @@ export const connectionFaults: readonly Fault[] = [
         effect: 'T',
         run: sendsAndCloses(response('200 OK', { 'Content-Length': '5000', Connection: 'close' }, feed())),
       },
+      {
+        name: 'and the end of an HTTP/2 stream',
+        outcome: 'network/truncated',
+        effect: 'T',
+        run: async (world) => {
+          const server = await world.http2((stream) => {
+            stream.respond({ ':status': 200, 'content-length': '5000' })
+            stream.end(feed())
+          })
+          return await world.fetcher().fetch({ url: server.url() })
+        },
+      },
     ],
   },
   {
@@ -207,6 +219,18 @@ export const connectionFaults: readonly Fault[] = [
         outcome: 'network/truncated',
         effect: 'T',
         run: resetsStream({ 'content-length': '5000' }, feed()),
+      },
+      {
+        name: 'of an HTTP/2 stream, before anything of its Content-Length has come',
+        outcome: 'network/truncated',
+        effect: 'T',
+        run: async (world) => {
+          const server = await world.http2((stream) => {
+            stream.respond({ ':status': 200, 'content-length': '5000' })
+            stream.destroy()
+          })
+          return await world.fetcher().fetch({ url: server.url() })
+        },
       },
     ],
   },
