@@ -69,15 +69,18 @@ export function hostnameOf(url: URL): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
 }
 
+/** `URL` takes more than names have: lists with commas, stars. */
+const HOST_NAME = /^[\w-]+(?:\.[\w-]+)*$/
+
 /**
  * A host of the deny list as `URL` writes it.
  *
  * @throws TypeError for what no host is ever called: it would deny nothing.
  */
 export function deniedName(text: string): string {
-  const url = /[\s/?#:@*]/.test(text) ? null : parseUrl(`http://${text}`)
+  const url = /[\s/\\?#:@]/.test(text) ? null : parseUrl(`http://${text}`)
   const name = url === null ? '' : hostnameOf(url)
-  if (name !== '' && !name.split('.').includes('') && !isAddress(name)) return name
+  if (HOST_NAME.test(name) && !isAddress(name)) return name
   throw new TypeError(
     `network.denyHosts must be names such as 'example.com' (addresses go into network.denyCidrs), not '${text}'`,
   )

@@ -38,6 +38,8 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ network: { denyHosts: ['example.org/feed'] } }, /network\.denyHosts/],
     [{ network: { denyHosts: ['*.example.org'] } }, /network\.denyHosts/],
     [{ network: { denyHosts: ['..'] } }, /network\.denyHosts/],
+    [{ network: { denyHosts: ['a.example,b.example'] } }, /network\.denyHosts/],
+    [{ network: { denyHosts: ['a.example\\feed'] } }, /network\.denyHosts/],
     [{ network: { denyHosts: [''] } }, /network\.denyHosts/],
     [{ network: { denyHosts: ['192.0.2.7'] } }, /network\.denyHosts .*addresses go into network\.denyCidrs/],
     [{ network: { denyHosts: ['[::1]'] } }, /network\.denyHosts .*addresses go into network\.denyCidrs/],
