@@ -72,7 +72,7 @@ function repair(trimmed: string, { baseUrl }: ReadContext): string {
 
 const INVISIBLE = /\p{Format}/u
 /** Quotes and the brackets of mails, too. */
-const WRAPPING = /["<>“”„«»\p{Format}]/u
+const WRAPPING = /["'<>“”„‘’‚«»‹›\p{Format}]/u
 const ABSOLUTE = /^(?:https?:\/\/|www\.)/i
 const ENCODED_SCHEME = /^https?%3A%2F%2F/i
 
