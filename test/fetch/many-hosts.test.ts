@@ -30,6 +30,22 @@ test('the connections that were used last are those that are kept', async () => 
   expect(server.connections).toBe(51)
 })
 
+test('a connection that its server has closed waits no more, and no other one is ended for it', async () => {
+  const world = openWorld()
+  const server = await world.tcp((socket, head) => {
+    socket.write(response('200 OK', {}, feed()))
+    if (head.includes('short-lived')) setTimeout(() => socket.end(), 5)
+  })
+  const fetcher = world.fetcher({ concurrency: { total: 1 } })
+  for (const name of ['one', 'short-lived', 'other', 'one']) {
+    const host = `${name}.example.com`
+    world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
+    await fetcher.fetch({ url: server.url('/feed', host) })
+    if (name === 'short-lived') await vi.waitFor(() => expect(fetcher.stats().connections).toBe(1))
+  }
+  expect(server.connections).toBe(3)
+})
+
 test('when many hosts have been forgotten, the oldest is not looked for at each that is new', () => {
   const looks = vi.spyOn(Map.prototype, 'keys')
   try {
