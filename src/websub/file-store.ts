@@ -12,8 +12,8 @@ import { dueOf, type SubscriptionStore } from './subscription-store.ts'
  * has the callback, and what is left of one that lost does no harm.
  *
  * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another one
- * in its folder. A process that was stopped between looking at the
- * versions and linking its own would have to sleep for that long to bring back a version that is gone.
+ * in its folder. A process that was stopped between looking at the versions and linking its own would have to sleep for
+ * that long to bring back a version that is gone.
  */
 
 const KEPT_MS = 3_600_000
