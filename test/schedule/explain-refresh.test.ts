@@ -155,7 +155,7 @@ describe('the reasons', () => {
   test('of a feed that was looked at by a clock that was ahead: no silence of less than nothing', () => {
     const ahead = observe(daily, ok({ releases: [NOW + 20 * HOUR] }), NOW + 20 * HOUR)
     expect(why(observe(ahead, ok(), NOW + HOUR))).toContain(
-      '0 minutes before the last check. It is expected to release 0.6 a day',
+      ', 0 minutes before the last check. It is expected to release 0.6 a day',
     )
   })
 
