@@ -111,7 +111,7 @@ function numericDate(first: number, second: number, separator: string, year: num
  * Where a date ends that names no day: at the end, a time or UTC. Behind other letters or digits is one in other terms:
  * `2023-W10-5`, `2022 xuño 15`.
  */
-const END = /[^\p{L}\d]*[年년月월]?[^\p{L}\d]*(?:$|t?\d{1,2}:|(?:z|utc?|gmt)(?!\p{L}))/uy
+const END = /[^\p{L}\d]*(?:[年년月월][^\p{L}\d]*)?(?:$|t?\d{1,2}:|(?:z|utc?|gmt)(?!\p{L}))/uy
 
 /** `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022` */
 function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
