@@ -85,7 +85,7 @@ function isBlocked({ itunesBlock, googleplayBlock }: RawItem, normalising: Norma
 
 /** `12.5`, whose fraction the number of the episode cannot show. */
 function decimalAsWritten(text: string | null): string | null {
-  return text !== null && /^\d+[.,]\d*[1-9]\d*$/.test(text) ? text : null
+  return text !== null && /^\d+[.,]0*[1-9]\d*$/.test(text) ? text : null
 }
 
 function acastEpisode(raw: RawItem): PodcastEpisodeExtras['acast'] | null {

@@ -51,7 +51,7 @@ const CANDIDATE = /([^\s,]\S*)(?:(?<!,)\s+([^,]*))?/g
 /** `https://example.com/a.jpg 1500w, https://example.com/b.jpg 600w`. */
 function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] {
   return [...srcset.replace(/,(?=https?:)/g, ', ').matchAll(CANDIDATE)].flatMap(([, address = '', descriptor = '']) => {
-    const href = normalising.settle(readUrl(address.replace(/,+$/, ''), normalising.context), 'extras.images')
+    const href = normalising.settle(readUrl(address.replace(/(?<!,),+$/, ''), normalising.context), 'extras.images')
     const width = /(?<!\S)(\d{1,5})w(?!\S)/.exec(descriptor)?.[1]
     if (href === null) return []
     return [

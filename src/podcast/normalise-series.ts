@@ -155,7 +155,7 @@ function ownerOf(raw: RawChannel, editorName: string | null): string | null {
   return names.find((name) => name !== null && !isAddress(name)) ?? editorName
 }
 
-const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text) || text === HIDDEN_ADDRESS
+const isAddress = (text: string): boolean => /^\S[^\s@]*@\S+$/.test(text) || text === HIDDEN_ADDRESS
 
 function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: Normalising): string | null {
   const { itunesOwner, googleplayEmail, googleplayOwner, locked } = raw

@@ -159,7 +159,7 @@ function isBaseOf(shape: LinkShape, base: string): boolean {
 }
 
 function plainBase(base: string): string {
-  return withoutWww(base.replace(WEB_SCHEME, '')).replace(/[/@]+$/, '')
+  return withoutWww(base.replace(WEB_SCHEME, '')).replace(/(?<![/@])[/@]+$/, '')
 }
 
 /** Consumers cut a JSON of 5,000 characters before they parse it. */

@@ -206,6 +206,13 @@ describe('documents that are made to hurt', { timeout: 600_000 }, () => {
     ['members without number', Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`m${index}`, index]))],
     ['links of at signs', { '@type': 'Creator', links: [{ type: 'MASTODON', value: '@'.repeat(1_000_000) }] }],
     ['links of hyphens', { '@type': 'Creator', links: [{ type: 'MASTODON', value: `a@${'a-'.repeat(1_000)}` }] }],
+    [
+      'a base of slashes',
+      {
+        '@type': 'Creator',
+        links: [{ type: 'TWITTER', value: 'name', base_url: `https://twitter.com${'/'.repeat(1_000_000)}x` }],
+      },
+    ],
   ])('%s', (_, members) => {
     const result = parseSss(JSON.stringify({ '@type': 'ComicSeries', identifier: SERIES, issues: [], ...members }))
     expect(result.status).not.toBe('unusable')
