@@ -19,6 +19,8 @@ export interface DocumentLinksOptions {
 
 /** Documents name a few links; more are of no use to anyone. */
 const MAX_LINKS = 100
+/** No hub and no topic is longer; all of a base is looked at for each target, and comes into it. */
+const MAX_BASE_LENGTH = 2_048
 /** The elements within which a feed has the links that are about itself. */
 const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
 
@@ -42,7 +44,7 @@ export function documentLinks(document: Uint8Array, options: DocumentLinksOption
 
 function pageLinks(page: Uint8Array, url: string, charset: string | undefined): WebLink[] {
   const { links, base } = headLinks(decodeWholeText(page, { charset }).text)
-  const from = absolute(base ?? '', url) ?? url
+  const from = baseWithin(url, base)
   return links.slice(0, MAX_LINKS).flatMap(({ href, rel, type }) => linkOf(href, rel, type, from))
 }
 
@@ -52,7 +54,7 @@ function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): 
   const reader = createXmlReader({
     startElement(name: ElementName, attributes: Attributes) {
       const local = name.local.toLowerCase()
-      const base = absolute(attributes.get('xml:base') ?? '', bases.at(-1) ?? url) ?? bases.at(-1) ?? url
+      const base = baseWithin(bases.at(-1) ?? url, attributes.get('xml:base'))
       if (local === 'link' && bases.length > 1 && links.length < MAX_LINKS) {
         const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
         links.push(...linkOf(attributes.get('href') ?? '', relations, attributes.get('type'), base))
@@ -80,6 +82,12 @@ function linkOf(href: string, rel: readonly string[], type: string | null | unde
   const target = absolute(href, base)
   if (target === null || rel.length === 0) return []
   return [{ href: target, rel, ...(type !== null && type !== undefined && { type }) }]
+}
+
+/** The base that a document states, else the one around it: also where what it states is none, or too long. */
+function baseWithin(outer: string, stated: string | null | undefined): string {
+  const base = absolute(stated ?? '', outer)
+  return base === null || base.length > MAX_BASE_LENGTH ? outer : base
 }
 
 /** A target as an absolute URL; an empty one is none. */

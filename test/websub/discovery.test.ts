@@ -83,6 +83,16 @@ describe('where hubs are looked for', () => {
     })
   })
 
+  test.each([
+    ['elements with a base of their own', '<channel xml:base="x"/>'],
+    ['links that say nothing', '<channel><link href="x"/></channel>'],
+  ])('a base of a megabyte is none: 50,000 %s took minutes', (_, element) => {
+    const feed = `<rss xml:base="https://base.example/${'a'.repeat(1_000_000)}/">${element.repeat(50_000)}<channel><link rel="hub" href="/h"/></channel></rss>`
+    expect(documentLinks(Buffer.from(feed), { url: finalUrl }).map(({ href }) => href)).toEqual([
+      'https://feeds.example.com/h',
+    ])
+  })
+
   test('W4: a page without a head tag has its body begin where its text does', () => {
     const page = '<!DOCTYPE html><title>Show</title> <link rel=hub href=/h>Hello<link rel=hub href=/body>'
     expect(documentLinks(Buffer.from(page), { url: finalUrl }).map(({ href }) => href)).toEqual([
