@@ -214,7 +214,7 @@ export const diagnosticTable = {
   ),
   'limit-record-elements': structural(
     warning(
-      'A child, or what the document says of itself, has more elements than the limit allows; the rest was skipped',
+      'A child, or what the document says of itself, has more elements than the limit allows; what repeats others is skipped',
     ),
   ),
   'limit-tag-bytes': structural(warning('A tag is larger than the limit allows; it was skipped')),

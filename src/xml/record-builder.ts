@@ -372,7 +372,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
-    if (this.#isFull(offset)) return Want.Skip
+    // What there is none of yet is read all the same, or a playlist of thousands would cost what stands behind it.
+    if (this.#isFull(offset) && node.has(line.slot)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
       node.addFlag(line.slot)
@@ -389,7 +390,7 @@ export class RecordBuilder implements XmlEvents {
     return wantOf(plan)
   }
 
-  /** Counts an element of the open record; what is beyond the limit is passed over, and reported once. */
+  /** Counts an element of the open record. Whether it is beyond the limit, which is reported once. */
   #isFull(offset: number): boolean {
     const isChild = this.#childOffset >= 0
     if (isChild) this.#childElements += 1

@@ -131,6 +131,11 @@ export class RecordNode {
     this.#cells[slot] = true
   }
 
+  /** Whether anything was collected for a field. */
+  has(slot: number): boolean {
+    return this.#cells[slot] !== undefined
+  }
+
   /** The record of an element that counts once, where there is one already. */
   onlyNode(slot: number): RecordNode | undefined {
     return this.#cells[slot] as RecordNode | undefined

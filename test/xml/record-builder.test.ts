@@ -233,24 +233,24 @@ describe('limits of records', () => {
     expect(result.codes).toContain('limit-item-bytes')
   })
 
-  test('elements beyond 10,000 of a child are skipped, and all of the next child is read', () => {
+  test('of elements beyond 10,000 of a child those are read of which it has none yet', () => {
     const tags = '<category>a</category>'.repeat(9_999)
-    const full = `<item>${tags}<podcast:person role="guest">b</podcast:person><title>c</title></item>`
-    const result = read(`<rss><channel>${full}<item>${tags}<title>d</title></item></channel></rss>`)
-    expect(result.children).toMatchObject([
-      { title: null, people: [['b', 'guest']] },
-      { title: 'd', people: [] },
-    ])
-    expect(result.places).toContain(`limit-record-elements ${14 + full.indexOf('<title>')}`)
+    const rest = '<category>b</category><title>c</title><title>d</title>'
+    const full = `<item>${tags}<podcast:person role="guest">e</podcast:person>${rest}</item>`
+    const result = read(`<rss><channel>${full}<item>${tags}<category>f</category></item></channel></rss>`)
+    const [first, second] = result.children as Child[]
+    expect(first).toMatchObject({ title: 'c', people: [['e', 'guest']] })
+    expect(first?.tags.filter((tag) => tag !== 'a')).toEqual([])
+    expect(second?.tags.at(-1)).toBe('f')
+    expect(result.places).toContain(`limit-record-elements ${14 + full.indexOf(rest)}`)
     expect(result.codes.filter((code) => code === 'limit-record-elements')).toHaveLength(1)
   })
 
-  test('elements beyond 10,000 of what a document says of itself are skipped, wherever they stand', () => {
-    const title = '<title>a</title>'
-    const images = '<image><url>b</url></image>'.repeat(5_000)
-    const xml = `<rss><channel>${images}<item>${title}</item>${title}<item>${title}</item></channel></rss>`
+  test('elements of what a document says of itself count wherever they stand', () => {
+    const images = '<image><url>a</url></image>'.repeat(5_000)
+    const xml = `<rss><channel>${images}<item><title>b</title></item><image><url>c</url></image><title>d</title></channel></rss>`
     const result = read(xml)
-    expect(result).toMatchObject({ title: null, children: [{ title: 'a' }, { title: 'a' }] })
+    expect(result).toMatchObject({ title: 'd', image: 'a', children: [{ title: 'b' }] })
     expect(result.places).toEqual([`limit-record-elements ${xml.indexOf('</item>') + 7}`])
   })
 
