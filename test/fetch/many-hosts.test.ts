@@ -6,12 +6,17 @@ import { feed, openWorld, response } from './world.ts'
 
 const hosts = (count: number) => Array.from({ length: count }, (_, number) => `show${number}.example.com`)
 
-test('of connections that wait for another request there are at most twice as many as fetches at once', async () => {
+/** A server that answers under 50 names, and a fetcher that has ten fetches go on at once. */
+async function manyHosts() {
   const world = openWorld()
   const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-  const fetcher = world.fetcher({ concurrency: { total: 10 } })
+  for (const host of hosts(50)) world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
+  return { server, fetcher: world.fetcher({ concurrency: { total: 10 } }) }
+}
+
+test('of connections that wait for another request there are at most twice as many as fetches at once', async () => {
+  const { server, fetcher } = await manyHosts()
   for (const host of hosts(50)) {
-    world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
     await fetcher.fetch({ url: server.url('/feed', host) })
     expect(fetcher.stats().connections).toBeLessThanOrEqual(20)
   }
@@ -19,11 +24,8 @@ test('of connections that wait for another request there are at most twice as ma
 })
 
 test('the connections that were used last are those that are kept', async () => {
-  const world = openWorld()
-  const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
-  const fetcher = world.fetcher({ concurrency: { total: 10 } })
+  const { server, fetcher } = await manyHosts()
   for (const host of hosts(50)) {
-    world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
     await fetcher.fetch({ url: server.url('/feed', host) })
     await fetcher.fetch({ url: server.url('/feed', 'feeds.example.com') })
   }
