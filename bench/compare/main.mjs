@@ -31,7 +31,7 @@ try {
   const { groups, fetch, fallen, sizes, hasExpat } = await groupsOf(folder, { short })
   for (const [name, group] of Object.entries({ ...groups, fetch, fallen })) {
     if (!isWanted(name)) continue
-    results[name] = await measure(group, name === 'fetch' || name === 'fallen' ? 1 : rounds, progressOf(name))
+    results[name] = await measure(group, name === 'fallen' ? 1 : rounds, progressOf(name))
     if (kept !== undefined) writeFileSync(kept, JSON.stringify(results))
   }
   process.stderr.write('\r\x1b[K')
