@@ -3,6 +3,7 @@ import type { DiagnosticCode } from './diagnostics.ts'
 import { Memo } from './memo.ts'
 import { ownText } from './own-text.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
+import { percentDecoded } from './percent-decoded.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from './reading.ts'
 
 /** Rule G7: a longer URL is left out; it is never cut. */
@@ -87,16 +88,8 @@ function unwrapped(text: string): string {
   const closing = start > 0 ? WRAPPING : INVISIBLE
   while (start < end && closing.test(text.charAt(end - 1))) end -= 1
   const inner = text.slice(start, end).trim()
-  if (ENCODED_SCHEME.test(inner)) return decodedUri(inner)
+  if (ENCODED_SCHEME.test(inner)) return percentDecoded(inner)
   return ABSOLUTE.test(inner) ? inner : text
-}
-
-function decodedUri(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** What is absolute needs no base, and the base may be none. */

@@ -1,6 +1,7 @@
 import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
 import { parseUrl } from '../core/parse-url.ts'
+import { percentDecoded } from '../core/percent-decoded.ts'
 import { excerpt } from '../core/reading.ts'
 import { isTidyLine, plainText } from '../core/text.ts'
 import { truncateAtWord } from '../core/truncate.ts'
@@ -208,15 +209,7 @@ function firstLine(description: string | null): string | null {
 function fileNameOf(url: string | null): string | null {
   if (url === null) return null
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
-  return decoded(segment).replace(/\.\w{1,5}$/, '') || null
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return percentDecoded(segment).replace(/\.\w{1,5}$/, '') || null
 }
 
 const MIN_CUT = 200
