@@ -4,6 +4,7 @@ import type { FeedFetcher } from '../fetch/index.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import { checkPodcastOptions } from '../podcast/options.ts'
 import { settingsFrom } from '../sss/options.ts'
+import { popularityRanks } from '../tables/index.ts'
 import type { FeedState } from './feed-state.ts'
 import type { CompanionOptions } from './fetch-companion.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
@@ -65,7 +66,11 @@ export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now' | 'poli
 export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
   checkOptionTypes(options, ofOneFeed, '{ fetcher, now: Date.now() }')
   checkReading(options)
-  if (options.request !== undefined) checkRequest(options.request)
+  const { popularityRank: rank = null, request } = options
+  if (rank !== null && !popularityRanks.includes(rank)) {
+    throw new TypeError(`popularityRank must be one of ${popularityRanks.join(', ')}, or null, not ${shownValue(rank)}`)
+  }
+  if (request !== undefined) checkRequest(request)
 }
 
 /**

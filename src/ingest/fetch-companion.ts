@@ -64,7 +64,7 @@ async function fetchCompanion(
   fetcher: FeedFetcher,
   signal: AbortSignal | undefined,
 ): Promise<Companion | string> {
-  const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
+  const outcome = await fetcher.request({ url, maxBytes, signal })
   if (outcome.kind !== 'response') return outcome.kind
   if (outcome.status !== 200) return `http-${outcome.status}`
   if (!outcome.isWhole) return 'limit'

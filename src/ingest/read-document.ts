@@ -78,7 +78,7 @@ function partsOf(
   isArchive: boolean,
   onDiagnostic: (diagnostic: Diagnostic) => void,
 ): AsyncIterable<Part> {
-  const identity = { feedUrl, ...(seriesUuid !== undefined && { seriesUuid }) }
+  const identity = { feedUrl, seriesUuid }
   if (sniffed.kind === 'json') return readSss(body, { ...sss, ...identity, onDiagnostic })
   return readPodcast(body, {
     ...podcast,

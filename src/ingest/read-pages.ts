@@ -26,7 +26,7 @@ export async function readPages(
     // Many name their pages with http on a host that has https.
     const isOwnOrigin = new URL(url).origin === new URL(reading.feedUrl).origin
     const outcome = await fetcher.fetchWith(
-      { url, ...(isOwnOrigin && request), ...(signal !== undefined && { signal }) },
+      { url, ...(isOwnOrigin && request), signal },
       documentReader(diff, reading, shown, true),
     )
     meter.fetched(outcome.meta)

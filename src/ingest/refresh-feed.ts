@@ -156,7 +156,7 @@ function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): 
     acceptTruncated: true,
     ...request,
     ...(validators !== null && mayBeUnchanged && { validators }),
-    ...(signal !== undefined && { signal }),
+    signal,
   }
 }
 
@@ -316,7 +316,7 @@ function successfulCheck(
     kind: 'check',
     effect: 'ok',
     releases,
-    ...(popularityRank !== undefined && { popularityRank }),
+    popularityRank,
     ...(flags.includes('ignoredConditional') && { ignoredConditions: true }),
     ...(maxAge !== undefined && { maxAge }),
   }

@@ -5,13 +5,14 @@ import { HostQueues, type Turn } from './host-queues.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import { createMeter } from './refresh-meter.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { settle } from './settle.ts'
 import type { PendingEvents } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
 
-/** A feed that is to be refreshed. */
-export interface QueuedFeed {
+/** A feed that is to be refreshed, with what of the options is its own: how popular it is, credentials, headers. */
+export interface QueuedFeed extends Pick<RefreshFeedOptions, 'popularityRank' | 'request'> {
   /** What the store knows it by; feeds of one host take turns. */
   readonly url: string
   /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
@@ -225,17 +226,19 @@ class Fleet<Q extends QueuedFeed> {
     }
     try {
       const outcome = !isWanted
-        ? tickFeed(state, { now, ...(policy !== undefined && { policy }) })
+        ? tickFeed(state, { now, policy })
         : await refreshFeed(state, {
             fetcher,
             now,
             onChild: (part) => stored.stage(part),
             signal: this.#abort.signal,
-            ...(findFeed !== undefined && { findFeed }),
-            ...(followPages !== undefined && { followPages }),
-            ...(podcast !== undefined && { podcast }),
-            ...(sss !== undefined && { sss }),
-            ...(policy !== undefined && { policy }),
+            findFeed,
+            followPages,
+            podcast,
+            sss,
+            policy,
+            popularityRank: feed.popularityRank,
+            request: feed.request,
           })
       if (outcome.kind === 'aborted') {
         await stored.discard()

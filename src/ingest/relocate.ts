@@ -100,7 +100,7 @@ async function lookAt(
     signal,
     onChild: undefined,
   }
-  const request = { url, ...(signal !== undefined && { signal }) }
+  const request = { url, signal }
   const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, { children: 0 }, false))
   meter.fetched(outcome.meta)
   if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null

@@ -45,7 +45,7 @@ export async function discoverFeed(url: string, options: DiscoverFeedOptions): P
     throw new TypeError('discoverFeed takes (url, { fetcher }), with a fetcher of createFetcher()')
   checkOptionTypes(options, typesOfOptions, '{ fetcher }')
   const { fetcher, maxBytes = 512 * KIB, signal } = options
-  const outcome = await fetcher.request({ url, maxBytes, ...(signal !== undefined && { signal }) })
+  const outcome = await fetcher.request({ url, maxBytes, signal })
   if (outcome.kind !== 'response' || outcome.status < 200 || outcome.status > 299) {
     return { kind: 'failed', cause: outcome }
   }

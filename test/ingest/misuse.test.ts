@@ -79,6 +79,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[state, { fetcher, now, podcast: { slashDate: 'DAY_FIRST' } }], 'slashDate is no option: is slashDates meant?'],
       [[state, { fetcher, now, sss: { limit: {} } }], 'limit is no option: is limits meant?'],
       [[state, { fetcher, now, request: { credential: {} } }], 'credential is no option: is credentials meant?'],
+      [[state, { fetcher, now, popularityRank: 'TOP_3' }], 'popularityRank must be one of '],
       [[state, { fetcher, now, request: null }], 'request must be an object such as { headers'],
     ],
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
 import { createMemoryStore, type QueuedFeed, refreshFeeds, StoreFailedError } from '../../src/ingest/index.ts'
+import { OneHost, podcast } from './one-host.ts'
 
 const now = () => Date.UTC(2026, 5, 1)
 
@@ -247,6 +248,26 @@ test('a feed that is not due is left alone, unless it is forced', async () => {
   }
   expect(kinds).toEqual(['failed', 'not-due', 'failed'])
   expect(held.started).toHaveLength(2)
+})
+
+test('a feed has a rank and credentials of its own', async () => {
+  const host = await OneHost.start()
+  const asked: (string | undefined)[] = []
+  for (const path of ['/private', '/open']) {
+    host.answers.set(path, (request, response) => {
+      asked.push(request.headers.authorization)
+      response.end(podcast(['a', 'b']))
+    })
+  }
+  const ranks = new Map<string, string | null>()
+  const request = { credentials: { username: 'ann', password: 'secret' } }
+  const feeds = [{ url: host.url('/private'), popularityRank: 'TOP_200', request } as const, { url: host.url('/open') }]
+  const options = { store: createMemoryStore(), fetcher: host.fetcher, now: () => host.now, perHost: 1 }
+  for await (const result of refreshFeeds(feeds, options)) {
+    if (!('error' in result)) ranks.set(result.feed.url, result.outcome.state.schedule.popularityRank)
+  }
+  expect(asked).toEqual([`Basic ${btoa('ann:secret')}`, undefined])
+  expect([...ranks.values()]).toEqual(['TOP_200', null])
 })
 
 test('options that make no sense are refused', () => {
