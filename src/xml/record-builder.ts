@@ -245,7 +245,8 @@ export class RecordBuilder implements XmlEvents {
     }
     // Within an element of the container that was never closed, such as a category: children count wherever they are.
     if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
-    const node = frame?.node ?? null
+    // What an element holds that no line names is its own, whatever it is called.
+    const node = frame === null || frame.role === Role.Foreign ? null : frame.node
     const line = node?.plan.elements[id]
     if (node === null || line === undefined) return this.#startUnknown(frame, name, attributes)
     return this.#startField(node, line, attributes, offset)
