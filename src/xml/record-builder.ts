@@ -248,16 +248,33 @@ export class RecordBuilder implements XmlEvents {
     // What an element holds that no line names is its own, whatever it is called.
     const node = frame === null || frame.role === Role.Foreign ? null : frame.node
     const line = node?.plan.elements[id]
-    if (node === null || line === undefined) return this.#startUnknown(frame, name, attributes)
-    return this.#startField(node, line, attributes, offset)
+    if (node !== null && line !== undefined) return this.#startField(node, line, attributes, offset)
+    return this.#isBehindUnclosed(name) ? Want.Before : this.#startUnknown(frame, name, attributes)
+  }
+
+  /**
+   * Whether an element belongs to a record around the open one, and not into this: then this was never closed. Many of
+   * the elements that are to be empty are not closed. What has children of its own namespace may have others of it that
+   * no line names, such as the `description` of an `image`.
+   */
+  #isBehindUnclosed({ id }: ElementName): boolean {
+    for (let depth = this.#depth - 1; depth > 0; depth -= 1) {
+      const { role, line, isChild } = this.#frames[depth] as Frame
+      if (role !== Role.Record || isChild || line === null) return false
+      const wanted = (this.#frames[depth - 1] as Frame).node?.plan.elements[id]
+      if (hasOwnKind(line) && wanted !== undefined && prefixOf(wanted) === prefixOf(line)) return false
+      if (wanted !== undefined) return true
+    }
+    return false
   }
 
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
     if (within === Want.Skip) return this.#sawContainer && this.#childOffset < 0 && this.#plan.children.has(name.id)
-    const parent = this.#top?.parent
-    return (
-      parent?.plan.elements[name.id]?.endsText === true || (this.#childOffset < 0 && this.#plan.children.has(name.id))
-    )
+    const top = this.#top
+    if (top?.parent?.plan.elements[name.id]?.endsText === true) return true
+    // What has attributes and no text so far was to be empty: there is no HTML in it.
+    if (top?.role === Role.Record && top.size === 0 && this.#isBehindUnclosed(name)) return true
+    return this.#childOffset < 0 && this.#plan.children.has(name.id)
   }
 
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
@@ -562,6 +579,16 @@ function attributesOf(attributes: Attributes): Record<string, string> {
 /** Where no line asks for children, tags are part of the text. */
 function wantOf({ elements, body }: RecordPlan): Want {
   return elements.length === 0 && body !== null ? Want.Content : Want.Children
+}
+
+/** The conventional prefix of an element's name; empty for those of RSS. */
+function prefixOf({ field }: PlannedField): string {
+  return 'name' in field && field.name.includes(':') ? field.name.slice(0, field.name.indexOf(':')) : ''
+}
+
+/** Whether an element may have children of its own namespace. */
+function hasOwnKind(line: PlannedField): boolean {
+  return line.plan?.elements.some((child) => child !== undefined && prefixOf(child) === prefixOf(line)) === true
 }
 
 function isStructural(code: DiagnosticCode): boolean {
