@@ -22,6 +22,9 @@ export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? tex
 export const readUri: Reader<string> = (text, context) =>
   isTidyUri(text) ? text : readUntidy(text, context, () => true)
 
+/** As {@link readUrl}, of a text that may be something else: only what is all of it an absolute URL is one. */
+export const readUrlText: Reader<string> = (text, context) => (LONE_URL.test(text) ? readUrl(text, context) : null)
+
 /** A URL, and how a publisher wrote it. */
 export interface WrittenUrl {
   /** As {@link readUrl} gives it. */
@@ -75,6 +78,7 @@ const INVISIBLE = /\p{Format}/u
 /** Quotes and the brackets of mails, too. */
 const WRAPPING = /["'<>“”„‘’‚«»‹›\p{Format}]/u
 const ABSOLUTE = /^(?:https?:\/\/|www\.)/i
+const LONE_URL = /^\s*(?:https?:\/\/|www\.)\S+\s*$/i
 const ENCODED_SCHEME = /^https?%3A%2F%2F/i
 
 /**

@@ -3,7 +3,7 @@ import { readBoolean } from '../core/booleans.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
-import { readUri, readUrl } from '../core/url.ts'
+import { readUri, readUrl, readUrlText } from '../core/url.ts'
 import { sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -15,7 +15,12 @@ export const itemElements = {
   pubDate: one('pubDate', verbatim, { endsText: true }),
   enclosures: manyOf(
     'enclosure',
-    { url: attr('url', readUrl), length: attr('length', readByteLength), type: attr('type', verbatim) },
+    {
+      url: attr('url', readUrl),
+      text: body(readUrlText),
+      length: attr('length', readByteLength),
+      type: attr('type', verbatim),
+    },
     { endsText: true },
   ),
   comments: one('comments', readUrl, { endsText: true }),
@@ -52,6 +57,7 @@ export const itemElements = {
   chapters: manyOf('podcast:chapters', { url: attr('url', readUrl), type: attr('type', verbatim) }),
   transcripts: manyOf('podcast:transcript', {
     url: attr('url', readUrl),
+    text: body(readUrlText),
     type: attr('type', verbatim),
     language: attr('language', verbatim),
     rel: attr('rel', verbatim),

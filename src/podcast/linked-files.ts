@@ -69,7 +69,8 @@ export function normaliseTranscriptLinks(
 ): readonly TranscriptLink[] {
   if (raw.length === 0) return emptyList
   const links: TranscriptLink[] = []
-  for (const { url, type: declared, language, rel } of raw) {
+  for (const { url: attribute, text, type: declared, language, rel } of raw) {
+    const url = attribute ?? text
     if (url === null) {
       normalising.report('rss-element-incomplete', 'transcriptUrls')
       continue

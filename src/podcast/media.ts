@@ -84,7 +84,8 @@ const ENCLOSURE = ['enclosure']
 /** The files of an item's own elements, in the order in which they are asked (rule 2.7.1). */
 function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   const files: MediaFile[] = []
-  for (const { url, type, length } of raw.enclosures) {
+  for (const { url: attribute, text, type, length } of raw.enclosures) {
+    const url = attribute ?? text
     if (url !== null) files.push(fileOf(url, type, length, unsaid, normalising))
     else if ((type ?? length) !== null) normalising.report('rss-element-incomplete', 'extras.enclosures')
   }

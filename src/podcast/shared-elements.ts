@@ -3,7 +3,7 @@ import { readMimeType } from '../core/mime-type.ts'
 import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
-import { readSocialUri, readUrl, readWrittenUrl } from '../core/url.ts'
+import { readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../core/url.ts'
 import { visibleHtml } from './visible-html.ts'
 
 /*
@@ -151,9 +151,12 @@ export const sharedElements = {
   license: oneOf('podcast:license', { slug: body(plainText), url: attr('url', readUrl) }),
   socialInteract: manyOf('podcast:socialInteract', {
     uri: attr('uri', readSocialUri),
+    text: body(readUrlText),
     protocol: attr('protocol', verbatim),
     accountId: attr('accountId', verbatim),
     accountUrl: attr('accountUrl', readUrl),
+    podcastAccountId: attr('podcastAccountId', verbatim),
+    podcastAccountUrl: attr('podcastAccountUrl', readUrl),
     priority: attr('priority', readInteger),
   }),
   values: manyOf('podcast:value', valueElements),

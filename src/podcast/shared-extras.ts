@@ -4,6 +4,7 @@ import type {
   PodcastLicense,
   PodcastValue,
   RemoteItem,
+  SocialInteract,
   ValueRecipient,
   ValueTimeSplit,
 } from '../model/index.ts'
@@ -51,10 +52,7 @@ export function sharedExtras(
     }),
     authors: authorsOf(raw, normalising),
     license: licenseOf(raw),
-    socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, (social) => {
-      const { uri, protocol, accountId, accountUrl, priority } = social
-      return (uri !== null || protocol === 'disabled') && { uri, protocol, accountId, accountUrl, priority }
-    }),
+    socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, socialInteractOf),
     value: raw.values.map((value) => paymentOf(value, normalising)),
     txt: complete(raw.txts, 'txt', normalising, ({ text, purpose }) => text !== null && { text, purpose }),
     chat: complete(
@@ -78,6 +76,15 @@ function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
   const named = [itunesAuthor, ...dcCreators, ...authors, ...atomAuthors.map(({ name }) => name), googleplayAuthor]
   const distinct = new Set(named.filter((name) => name !== null))
   return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : emptyList
+}
+
+/** Before the element was final, the post was its text, and the account had a longer name. */
+function socialInteractOf(raw: Raw['socialInteract'][number]): SocialInteract | false {
+  const { protocol, priority } = raw
+  const uri = raw.uri ?? raw.text
+  const accountId = raw.accountId ?? raw.podcastAccountId
+  const accountUrl = raw.accountUrl ?? raw.podcastAccountUrl
+  return (uri !== null || protocol === 'disabled') && { uri, protocol, accountId, accountUrl, priority }
 }
 
 function licenseOf({ license, ccLicense, creativeCommonsLicense }: Raw): PodcastLicense | null {
