@@ -2,7 +2,7 @@ import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { emptyList } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EpisodeEnclosure } from '../model/index.ts'
 import type { RawItem } from './item-elements.ts'
-import { fileTypeOf, type MediaFile, pictureFiles, type SelectedMedia } from './media.ts'
+import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
 import type { Normalising } from './normalising.ts'
 import { atMost } from './shared-extras.ts'
 
@@ -27,25 +27,12 @@ export function normaliseEnclosures(
   const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
   if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return emptyList
   const byUrl = new Map<string, MediaFile>()
-  for (const file of [...files, ...pictures]) byUrl.set(file.url, merged(byUrl.get(file.url), file))
+  for (const file of [...files, ...pictures]) byUrl.set(file.url, mergedFile(byUrl.get(file.url), file))
   return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))
 }
 
 const hasNoContents = ({ mediaContents, mediaGroups }: RawItem): boolean =>
   mediaContents.length === 0 && mediaGroups.length === 0
-
-/** A file that several elements name, of which the first counts and the others fill the gaps. */
-function merged(first: MediaFile | undefined, further: MediaFile): MediaFile {
-  if (first === undefined) return further
-  return {
-    ...first,
-    type: first.type ?? further.type,
-    length: first.length ?? further.length,
-    duration: first.duration ?? further.duration,
-    height: first.height ?? further.height,
-    width: first.width ?? further.width,
-  }
-}
 
 function enclosureOf(
   { url, kind, type, length, duration, height, width }: MediaFile,

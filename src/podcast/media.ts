@@ -67,15 +67,30 @@ export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMed
   }
   if (primary === null) return { ...noMedia, pictureUrl, files }
   const { url } = primary
+  let whole = primary
+  for (const other of candidates) if (other !== primary && other.url === url) whole = mergedFile(whole, other)
   return {
     audioUrl,
     videoUrl,
-    fileLength: primary.length,
-    fileType: fileTypeOf(primary, 'fileType', normalising),
+    fileLength: whole.length,
+    fileType: fileTypeOf(whole, 'fileType', normalising),
     primary: { url, kind: primaryKind },
-    duration: candidates.find((candidate) => candidate.url === url && candidate.duration)?.duration ?? null,
+    duration: whole.duration,
     pictureUrl,
     files,
+  }
+}
+
+/** A file that several elements name, of which the first counts and the others fill the gaps. */
+export function mergedFile(first: MediaFile | undefined, further: MediaFile): MediaFile {
+  if (first === undefined) return further
+  return {
+    ...first,
+    type: first.type ?? further.type,
+    length: first.length ?? further.length,
+    duration: first.duration ?? further.duration,
+    height: first.height ?? further.height,
+    width: first.width ?? further.width,
   }
 }
 
@@ -192,7 +207,7 @@ function kindOf(
   if (saidMedium === 'audio') return 'AUDIO'
   if (saidMedium === 'video') return 'VIDEO'
   const format = formatOf(url)
-  if (!tellsNothing.test(type)) return format?.kind ?? 'AUDIO'
+  if (!tellsNothing.test(type)) return format?.kind ?? (showsPicture ? 'VIDEO' : 'AUDIO')
   if (format === undefined) return extensionIsPicture(url) ? 'OTHER' : 'AUDIO'
   return format.mimeType === 'application/vnd.apple.mpegurl' && showsPicture ? 'VIDEO' : format.kind
 }
