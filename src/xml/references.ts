@@ -1,3 +1,4 @@
+import { numberedCharacter as htmlCharacter } from '../core/decode-entities.ts'
 import { Byte } from './characters.ts'
 
 /** The longest reference, from `&` to `;`; what is longer is text. */
@@ -39,7 +40,8 @@ function isNameByte(byte: number): boolean {
 
 /**
  * The character of a numeric reference, whose digits stand from behind the `#` to the `;` at `semicolon`; empty when
- * XML has no such character.
+ * XML has no such character. 128 to 159 are read as HTML reads them, `&#146;` as an apostrophe: no text has the controls
+ * that they are in XML.
  */
 export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number): string {
   const isHex = (bytes[hash + 1] as number) > 0x39
@@ -49,6 +51,7 @@ export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number
     const byte = bytes[index] as number
     code = code * radix + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57)
   }
+  if (code >= 0x80 && code <= 0x9f) return htmlCharacter(code)
   const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
   const isCharacter = code <= 0x10ffff && !isControl && !isSurrogate && code !== 0xfffe && code !== 0xffff

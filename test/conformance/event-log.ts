@@ -1,3 +1,5 @@
+import { numberedCharacter } from '../../src/core/decode-entities.ts'
+
 interface LoggedAttribute {
   readonly written: string
   readonly uri: string
@@ -7,7 +9,8 @@ interface LoggedAttribute {
 /**
  * Writes the events of a document down, one string each, in a form that two readers can be compared by: text that comes
  * in pieces is joined, text outside of the root is left out, and attributes keep their order. White space around the URI
- * of a namespace is left out: saxes drops it, though XML does not.
+ * of a namespace is left out: saxes drops it, though XML does not. Controls above ASCII are written as what HTML takes
+ * their numbers for: so do we where they are referred to, and saxes does not.
  */
 export class EventLog {
   readonly #events: string[] = []
@@ -23,7 +26,8 @@ export class EventLog {
     this.#flush()
     this.open.push(written)
     const listed = attributes.map(
-      (attribute) => ` ${attribute.written}{${namespaceOf(attribute)}}=${JSON.stringify(attribute.value)}`,
+      (attribute) =>
+        ` ${attribute.written}{${namespaceOf(attribute)}}=${JSON.stringify(withoutControls(attribute.value))}`,
     )
     this.#events.push(`<${written}{${uri.trim()}}${listed.join('')}>`)
   }
@@ -47,9 +51,13 @@ export class EventLog {
 
   #flush(): void {
     if (this.#text.length === 0) return
-    this.#events.push(JSON.stringify(this.#text.join('')))
+    this.#events.push(JSON.stringify(withoutControls(this.#text.join(''))))
     this.#text = []
   }
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (control) => numberedCharacter(control.charCodeAt(0)))
 }
 
 /** Declarations have a namespace of their own by a later erratum, which readers heed or not. */

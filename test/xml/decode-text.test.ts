@@ -19,6 +19,8 @@ describe('references', () => {
     ['&nbsp;&eacute;&hellip;', '\u00a0é…'],
     ['&amp;amp;', '&amp;'],
     ['&#13;', '\r'],
+    ['it&#146;s &#x93;so&#x94;&#133;', 'it’s “so”…'],
+    ['&#127;&#129;&#160;', '\x7f\x81\xa0'],
     ['&#0000000000000065;', 'A'],
   ])('%s', (text, decoded) => {
     expect(decode(text)).toEqual([decoded])
