@@ -71,7 +71,18 @@ function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) =>
 function repair(trimmed: string, { baseUrl }: ReadContext): string {
   const decoded = unwrapped(trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&'))
   if (/^www\./i.test(decoded)) return `https://${decoded}`
-  return baseUrl === undefined && decoded.startsWith('//') ? `https:${decoded}` : decoded
+  if (baseUrl === undefined) return decoded.startsWith('//') ? `https:${decoded}` : decoded
+  return withScheme(decoded, baseUrl) ?? decoded
+}
+
+/** The scheme, and the host without `www.`, of a base. */
+const ORIGIN = /^(https?:\/\/)(?:www\.)?([a-z0-9-]{1,63}\.[a-z0-9.-]{1,253})(?=[/?#]|$)/i
+
+/** What begins with the host of the base lacks only the scheme: no folder is called so. Null for all else. */
+function withScheme(text: string, baseUrl: string): string | null {
+  const [, scheme = '', host = ''] = ORIGIN.exec(baseUrl) ?? []
+  const isHost = host !== '' && text.slice(0, host.length).toLowerCase() === host.toLowerCase()
+  return isHost && /^(?:[/?#]|$)/.test(text.slice(host.length, host.length + 1)) ? scheme + text : null
 }
 
 const INVISIBLE = /\p{Format}/u

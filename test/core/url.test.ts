@@ -62,8 +62,23 @@ describe('rule G8: a URL', () => {
     ['?p=1', 'https://feeds.hoerspiel.de/show/feed.xml?p=1'],
     ['//cdn.hoerspiel.de/a', 'https://cdn.hoerspiel.de/a'],
     ['https:/cdn.hoerspiel.de/a', 'https://cdn.hoerspiel.de/a'],
+    ['feeds.hoerspiel.de.mp3', 'https://feeds.hoerspiel.de/show/feeds.hoerspiel.de.mp3'],
+    ['hoerspiel.de/a', 'https://feeds.hoerspiel.de/show/hoerspiel.de/a'],
   ])('%s is resolved against the base URL', (text, href) => {
     expect(readUrl(text, { baseUrl })).toBe(href)
+  })
+
+  test.each([
+    ['feeds.hoerspiel.de/a.mp3', baseUrl, 'https://feeds.hoerspiel.de/a.mp3'],
+    ['Feeds.Hoerspiel.de', baseUrl, 'https://feeds.hoerspiel.de/'],
+    ['feeds.hoerspiel.de?p=1', baseUrl, 'https://feeds.hoerspiel.de/?p=1'],
+    ['hoerspiel.de/a', 'http://www.hoerspiel.de/', 'http://hoerspiel.de/a'],
+  ])('%s begins with the host of the base URL, and lacks the scheme only', (text, base, href) => {
+    expect(readUrl(text, { baseUrl: base })).toMatchObject({ value: href, codes: ['value-url-repaired'] })
+  })
+
+  test('a folder is no host, though the base URL has one of that name without a dot', () => {
+    expect(readUrl('media/a.mp3', { baseUrl: 'http://media/feed' })).toBe('http://media/media/a.mp3')
   })
 
   test.each([
