@@ -61,6 +61,8 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
 }
 
 const PARENTHESES = /\(([^()]*)\)/g
+/** An offset in parentheses counts as it does without them. */
+const OFFSET_ALONE = /^ ?(?:gmt|utc?)? ?[+-]\d{1,2}(?::?\d{2})? ?$/
 
 /** The text as the scanner takes it, and what it had in parentheses: a zone's name, a weekday. */
 function normalised(written: string): { text: string; comment: string } {
@@ -68,6 +70,7 @@ function normalised(written: string): { text: string; comment: string } {
   const folded = withAsciiDigits(foldText(decoded)).replace(/["'“”‘’`]/g, ' ')
   const comments: string[] = []
   const text = folded.replace(PARENTHESES, (_, comment: string) => {
+    if (OFFSET_ALONE.test(comment)) return ` ${comment} `
     comments.push(comment)
     return ' '
   })
