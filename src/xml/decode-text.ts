@@ -3,7 +3,7 @@ import { namedEntity } from '../core/html-entities.ts'
 import { isKnownClean } from '../core/utf8-kernel.ts'
 import { Byte } from './characters.ts'
 import { TextKind, type XmlCode } from './events.ts'
-import { numberedCharacter, referenceEnd } from './references.ts'
+import { numberedCharacter, pairedCharacter, referenceEnd, secondHalfEnd } from './references.ts'
 import { MAX_SHORT_BYTES, shortText } from './short-texts.ts'
 
 /** Told what is wrong with a text, and where in its bytes. */
@@ -104,6 +104,12 @@ function decodeInto(
         continue
       }
       const semicolon = referenceEnd(bytes, index, end)
+      const second = semicolon < 0 ? -1 : secondHalfEnd(bytes, index, semicolon, end)
+      if (second >= 0) {
+        length += target.write(pairedCharacter(bytes, index, semicolon, second), length)
+        index = second + 1
+        continue
+      }
       const reference = semicolon < 0 ? null : decodeReference(bytes, index, semicolon, fault)
       if (semicolon < 0) fault('xml-ampersand-bare', index)
       if (reference !== null) {

@@ -44,6 +44,40 @@ function isNameByte(byte: number): boolean {
  * that they are in XML.
  */
 export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number): string {
+  const code = numberOf(bytes, hash, semicolon)
+  if (code >= 0x80 && code <= 0x9f) return htmlCharacter(code)
+  const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  const isCharacter = code <= 0x10ffff && !isControl && !isSurrogate && code !== 0xfffe && code !== 0xffff
+  return isCharacter ? String.fromCodePoint(code) : ''
+}
+
+/**
+ * The index of the `;` that ends the reference to the second half of a character whose first half the one from `at` to
+ * `semicolon` names, as software writes them that knows UTF-16 only: `&#55357;&#56832;`. -1 where it is no such pair.
+ */
+export function secondHalfEnd(bytes: Buffer, at: number, semicolon: number, end: number): number {
+  const next = semicolon + 1
+  if (!isFirstHalf(bytes, at, semicolon) || next >= end || bytes[next] !== Byte.Ampersand) return -1
+  const second = referenceEnd(bytes, next, end)
+  const half = second < 0 || bytes[next + 1] !== Byte.Hash ? 0 : numberOf(bytes, next + 1, second)
+  return half >= 0xdc00 && half <= 0xdfff ? second : -1
+}
+
+/** The character of two references to its halves, the first of which ends at `semicolon`. */
+export function pairedCharacter(bytes: Buffer, at: number, semicolon: number, second: number): string {
+  return String.fromCharCode(numberOf(bytes, at + 1, semicolon), numberOf(bytes, semicolon + 2, second))
+}
+
+/** Whether a reference names the first half of a character, which has its own number in UTF-16. */
+export function isFirstHalf(bytes: Buffer, at: number, semicolon: number): boolean {
+  if (bytes[at + 1] !== Byte.Hash) return false
+  const half = numberOf(bytes, at + 1, semicolon)
+  return half >= 0xd800 && half <= 0xdbff
+}
+
+/** What the digits from behind the `#` to the `;` say; it stops growing above Unicode. */
+function numberOf(bytes: Buffer, hash: number, semicolon: number): number {
   const isHex = (bytes[hash + 1] as number) > 0x39
   const radix = isHex ? 16 : 10
   let code = 0
@@ -51,9 +85,5 @@ export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number
     const byte = bytes[index] as number
     code = code * radix + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57)
   }
-  if (code >= 0x80 && code <= 0x9f) return htmlCharacter(code)
-  const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d
-  const isSurrogate = code >= 0xd800 && code <= 0xdfff
-  const isCharacter = code <= 0x10ffff && !isControl && !isSurrogate && code !== 0xfffe && code !== 0xffff
-  return isCharacter ? String.fromCodePoint(code) : ''
+  return code
 }

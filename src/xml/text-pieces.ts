@@ -1,14 +1,15 @@
 import { Byte } from './characters.ts'
-import { MAX_REFERENCE_BYTES } from './references.ts'
+import { isFirstHalf, MAX_REFERENCE_BYTES } from './references.ts'
 
 /**
  * Where text from `start` to the end of the bytes at hand may be cut when more is to come: not within a character, a
- * reference or a line end, nor, inside of a CDATA section, within what may be its end mark or another opening one.
+ * reference, two of them that may name the halves of a character, or a line end, nor, inside of a CDATA section, within
+ * what may be its end mark or another opening one.
  */
 export function safeTextEnd(bytes: Buffer, start: number, inCdata = false): number {
   let end = wholeCharactersEnd(bytes, start)
   if (end > start && bytes[end - 1] === Byte.CarriageReturn) end -= 1
-  return inCdata ? beforeMark(bytes, start, end) : beforeReference(bytes, start, end)
+  return inCdata ? beforeMark(bytes, start, end) : beforeHalf(bytes, start, beforeReference(bytes, start, end))
 }
 
 /** The end of the last character that is complete. */
@@ -31,6 +32,16 @@ function beforeReference(bytes: Buffer, start: number, end: number): number {
     const byte = bytes[index]
     if (byte === Byte.Semicolon) return end
     if (byte === Byte.Ampersand) return index
+  }
+  return end
+}
+
+/** Before a reference at the end that names the first half of a character. */
+function beforeHalf(bytes: Buffer, start: number, end: number): number {
+  if (end === start || bytes[end - 1] !== Byte.Semicolon) return end
+  const first = Math.max(start, end - MAX_REFERENCE_BYTES)
+  for (let index = end - 2; index >= first; index -= 1) {
+    if (bytes[index] === Byte.Ampersand) return isFirstHalf(bytes, index, end - 1) ? index : end
   }
   return end
 }

@@ -19,6 +19,7 @@ describe('references', () => {
     ['&nbsp;&eacute;&hellip;', '\u00a0é…'],
     ['&amp;amp;', '&amp;'],
     ['&#13;', '\r'],
+    ['&#55357;&#56832;&#xD83D;&#xde00; &#55357;&#56832;', '😀😀 😀'],
     ['it&#146;s &#x93;so&#x94;&#133;', 'it’s “so”…'],
     ['&#127;&#129;&#160;', '\x7f\x81\xa0'],
     ['&#0000000000000065;', 'A'],
@@ -43,6 +44,11 @@ describe('references', () => {
     ['&foo;', '&foo;', 'xml-entity-unknown 0 foo'],
     ['x&#0;y', 'xy', 'xml-character-invalid 1 &#0;'],
     ['&#xFFFE;', '', 'xml-character-invalid 0 &#xFFFE;'],
+    ['a&#55357;b', 'ab', 'xml-character-invalid 1 &#55357;'],
+    ['&#56832;b', 'b', 'xml-character-invalid 0 &#56832;'],
+    ['&#55357;&#65;', 'A', 'xml-character-invalid 0 &#55357;'],
+    ['&#55357;&amp;', '&', 'xml-character-invalid 0 &#55357;'],
+    ['&#55357;&#55357;&#56832;', '😀', 'xml-character-invalid 0 &#55357;'],
     ['&#99999999999;', '', 'xml-character-invalid 0 &#99999999999;'],
   ])('%s is reported', (text, decoded, fault) => {
     expect(decode(text)).toEqual([decoded, fault])
