@@ -212,16 +212,9 @@ class ElementReader implements XmlReader, WindowUser {
       if (this.#rootsEnded > 0) this.#fault('xml-root-repeated', start, name.written)
     }
     this.#attributes.settle()
-    let hasScope = startTag.hasXmlAttribute && this.#attributes.declareNamespaces()
-    let element = this.#namespaces.element(name)
-    let want = this.#wantOf(element)
-    while (want === Want.Before) {
-      if (hasScope) this.#namespaces.close()
-      this.#closeAbove(this.#depth - 2, start)
-      hasScope = hasScope && this.#attributes.declareNamespaces()
-      element = this.#namespaces.element(name)
-      want = this.#wantOf(element)
-    }
+    const hasScope = startTag.hasXmlAttribute && this.#attributes.declareNamespaces()
+    const element = this.#namespaces.element(name)
+    const want = this.#wantOf(element)
     if (!startTag.selfClosing) {
       this.#push(name, folded, element, want, hasScope)
       return

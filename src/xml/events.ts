@@ -19,11 +19,6 @@ export const enum Want {
    * whatever else is open. Within a child, Whole means Children.
    */
   Whole,
-  /**
-   * Not to have started yet: the innermost element, which was never closed, ends before it, and then it is asked for
-   * again (recovery, rule 4).
-   */
-  Before,
 }
 
 /** What a range of bytes is, which decides how it is decoded. */

@@ -106,6 +106,16 @@ interface Frame {
   /** What its text is read with where it has an `xml:base` of its own. */
   context: ReadContext | null
   foreign: OpenForeignElement | null
+  strays: Strays[] | null
+}
+
+/** What stands within an element and belongs to a record around it, if that element turns out never to be closed. */
+interface Strays {
+  readonly plan: RecordPlan
+  /** The record, or strays that are its own if what they stand in was never closed either. */
+  readonly owner: RecordNode | Strays
+  /** Records by the plan of the owner, in the order of the document. */
+  readonly nodes: RecordNode[]
 }
 
 /** An element that no line names, while it is open. */
@@ -122,6 +132,9 @@ interface OpenForeignElement {
  * made fields of at the record's end, kept everything else waiting for a third of a second.
  */
 const MAX_ELEMENTS = 10_000
+
+/** So many records around the open one are asked whether an element is theirs; tables do not nest deeper. */
+const MOST_AROUND = 8
 
 const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
@@ -249,23 +262,7 @@ export class RecordBuilder implements XmlEvents {
     const node = frame === null || frame.role === Role.Foreign ? null : frame.node
     const line = node?.plan.elements[id]
     if (node !== null && line !== undefined) return this.#startField(node, line, attributes, offset)
-    return this.#isBehindUnclosed(name) ? Want.Before : this.#startUnknown(frame, name, attributes)
-  }
-
-  /**
-   * Whether an element belongs to a record around the open one, and not into this: then this was never closed. Many of
-   * the elements that are to be empty are not closed. What has children of its own namespace may have others of it that
-   * no line names, such as the `description` of an `image`.
-   */
-  #isBehindUnclosed({ id }: ElementName): boolean {
-    for (let depth = this.#depth - 1; depth > 0; depth -= 1) {
-      const { role, line, isChild } = this.#frames[depth] as Frame
-      if (role !== Role.Record || isChild || line === null) return false
-      const wanted = (this.#frames[depth - 1] as Frame).node?.plan.elements[id]
-      if (hasOwnKind(line) && wanted !== undefined && prefixOf(wanted) === prefixOf(line)) return false
-      if (wanted !== undefined) return true
-    }
-    return false
+    return this.#startStray(id, attributes, offset) ?? this.#startUnknown(frame, name, attributes)
   }
 
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
@@ -273,7 +270,7 @@ export class RecordBuilder implements XmlEvents {
     const top = this.#top
     if (top?.parent?.plan.elements[name.id]?.endsText === true) return true
     // What has attributes and no text so far was to be empty: there is no HTML in it.
-    if (top?.role === Role.Record && top.size === 0 && this.#isBehindUnclosed(name)) return true
+    if (top?.role === Role.Record && top.size === 0 && this.#ownerOfStray(name.id) !== null) return true
     return this.#childOffset < 0 && this.#plan.children.has(name.id)
   }
 
@@ -329,9 +326,10 @@ export class RecordBuilder implements XmlEvents {
     this.#receiver.childDropped?.()
   }
 
-  endElement(): void {
+  endElement(_name: ElementName, _offset: number, implied: boolean): void {
     const frame = this.#frames[this.#depth - 1] as Frame
     this.#depth -= 1
+    if (implied) giveBack(frame)
     if (frame.role === Role.Text) {
       if (frame.first >= 0) this.#endText(frame)
     } else if (frame.role === Role.Foreign) {
@@ -365,6 +363,8 @@ export class RecordBuilder implements XmlEvents {
 
   #startChild(attributes: Attributes, offset: number): Want {
     this.#sawContainer = true
+    // What a child stands in that is no container was never closed.
+    for (let depth = this.#depth - 1; depth >= 0; depth -= 1) giveBack(this.#frames[depth] as Frame)
     if (this.#children >= this.#options.limits.maxItems) {
       if (this.#children === this.#options.limits.maxItems) this.report('limit-items', offset)
       this.#children += 1
@@ -406,6 +406,37 @@ export class RecordBuilder implements XmlEvents {
     this.#push(Role.Record, nested, line, node)
     this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
+  }
+
+  /**
+   * An element that the open one does not ask for, but a record around it does: many of those that are to be empty are
+   * never closed, and whether this one is, its end tells. Null where nobody asks for it.
+   */
+  #startStray(id: number, attributes: Attributes, offset: number): Want | null {
+    const owner = this.#ownerOfStray(id)
+    if (owner === null) return null
+    const frame = this.#frames[this.#depth - 1] as Frame
+    frame.strays ??= []
+    let own = frame.strays.find((each) => each.owner === owner)
+    if (own === undefined) {
+      const { plan, source, context } = recordOf(owner)
+      own = { plan, owner, nodes: [new RecordNode(plan, source, context)] }
+      frame.strays.push(own)
+    }
+    return this.#startField(own.nodes.at(-1) as RecordNode, own.plan.elements[id] as PlannedField, attributes, offset)
+  }
+
+  /** The nearest record around the open one that asks for an element; null where none does. */
+  #ownerOfStray(id: number): RecordNode | Strays | null {
+    for (let depth = this.#depth - 1; depth > Math.max(this.#depth - MOST_AROUND, 0); depth -= 1) {
+      const { role, line } = this.#frames[depth] as Frame
+      if (role !== Role.Record || line === null) return null
+      const { node, strays } = this.#frames[depth - 1] as Frame
+      const stray = strays?.find(({ plan }) => plan.elements[id] !== undefined)
+      if (stray !== undefined) return stray
+      if (node !== null && node.plan.elements[id] !== undefined) return node
+    }
+    return null
   }
 
   /** Counts an element of the open record. Whether it is beyond the limit, which is reported once. */
@@ -463,6 +494,7 @@ export class RecordBuilder implements XmlEvents {
     frame.size = 0
     frame.context = null
     frame.foreign = null
+    frame.strays = null
     this.#depth += 1
   }
 
@@ -481,6 +513,7 @@ export class RecordBuilder implements XmlEvents {
         size: 0,
         context: null,
         foreign: null,
+        strays: null,
       }
       this.#frames.push(frame)
     }
@@ -558,6 +591,20 @@ export class RecordBuilder implements XmlEvents {
   }
 }
 
+/** Of an element that was never closed: what stands in it is of the records around it. */
+function giveBack(frame: Frame): void {
+  for (const { owner, nodes } of frame.strays ?? []) {
+    if (owner instanceof RecordNode) for (const node of nodes) owner.adopt(node)
+    // Its owner's owner adopts them all, each once: handed on from record to record, many would be moved many times.
+    else owner.nodes.push(...nodes)
+  }
+  frame.strays = null
+}
+
+function recordOf(owner: RecordNode | Strays): RecordNode {
+  return owner instanceof RecordNode ? owner : (owner.nodes[0] as RecordNode)
+}
+
 /** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
 function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
   const known = field.kind === 'oneOf' ? parent.onlyNode(slot) : undefined
@@ -579,16 +626,6 @@ function attributesOf(attributes: Attributes): Record<string, string> {
 /** Where no line asks for children, tags are part of the text. */
 function wantOf({ elements, body }: RecordPlan): Want {
   return elements.length === 0 && body !== null ? Want.Content : Want.Children
-}
-
-/** The conventional prefix of an element's name; empty for those of RSS. */
-function prefixOf({ field }: PlannedField): string {
-  return 'name' in field && field.name.includes(':') ? field.name.slice(0, field.name.indexOf(':')) : ''
-}
-
-/** Whether an element may have children of its own namespace. */
-function hasOwnKind(line: PlannedField): boolean {
-  return line.plan?.elements.some((child) => child !== undefined && prefixOf(child) === prefixOf(line)) === true
 }
 
 function isStructural(code: DiagnosticCode): boolean {

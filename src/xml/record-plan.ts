@@ -131,6 +131,22 @@ export class RecordNode {
     this.#cells[slot] = true
   }
 
+  /** Takes over what was collected by the same plan, behind what it has itself. */
+  adopt(other: RecordNode): void {
+    for (const { slot, field } of this.plan.fields) {
+      const collected = other.#cells[slot] as Collected | undefined
+      if (collected === undefined) continue
+      for (const each of Array.isArray(collected) ? collected : [collected]) {
+        const only = field.kind === 'oneOf' ? this.onlyNode(slot) : undefined
+        if (each === true) this.addFlag(slot)
+        else if (typeof each === 'number') this.addText(slot, each)
+        else if (only === undefined) this.addNode(slot, each)
+        else only.adopt(each)
+      }
+    }
+    for (const [first, context] of other.#ownContexts ?? []) this.keepContext(first, context)
+  }
+
   /** Whether anything was collected for a field. */
   has(slot: number): boolean {
     return this.#cells[slot] !== undefined
