@@ -107,10 +107,14 @@ function unwrapped(text: string): string {
   return ABSOLUTE.test(inner) ? inner : text
 }
 
+/** Behind it comes a host, whatever the base is. */
+const WITH_HOST = /^https?:\/\//i
+
 /** What is absolute needs no base, and the base may be none. */
 function parse(written: string, baseUrl: string | undefined): URL | null {
   const url = parseUrl(written)
-  return url !== null || baseUrl === undefined || isTooLongBase(baseUrl) ? url : parseUrl(written, baseUrl)
+  if (url !== null || baseUrl === undefined || WITH_HOST.test(written) || isTooLongBase(baseUrl)) return url
+  return parseUrl(written, baseUrl)
 }
 
 /** More than any base has before its query. All of it comes into each relative URL: of 8 KB came gigabytes. */

@@ -5,6 +5,11 @@ import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 import { readHtml } from './tokens.ts'
 
 const MAX_LINKS = 500
+/**
+ * Texts like links that are none, or come again, before no more of them are looked at. Real descriptions have dozens; in
+ * one of 4 MB they took five seconds.
+ */
+const MAX_VAIN_LOOKS = 2_000
 /** What is in them is for the browser, and nobody sees it. */
 const unseenElements = new Set(['script', 'style'])
 
@@ -24,6 +29,7 @@ const optionTypes = {
 /**
  * The http and https links of a piece of HTML, in document order and without repetition (rule H3): `href` of `a` and
  * `area`, and bare `https://…` and `www.…` in text outside of them that a reader may see. Fragments and queries are kept.
+ * Behind 2,000 texts like links that are none, or come again, there is no look for more.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *
@@ -72,6 +78,7 @@ export class LinkCollection implements LinkTokens {
   isInsideAnchor = false
   readonly #baseUrl: string | undefined
   readonly #maxLinks: number
+  #vainLooks = 0
 
   constructor(baseUrl: string | undefined, maxLinks: number) {
     this.#baseUrl = baseUrl
@@ -79,7 +86,10 @@ export class LinkCollection implements LinkTokens {
   }
 
   text(text: string): void {
-    for (const url of bareUrls(text)) this.#add(url)
+    for (const url of bareUrls(text)) {
+      if (this.#isFull) return
+      this.#add(url)
+    }
   }
 
   startTag(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -92,10 +102,15 @@ export class LinkCollection implements LinkTokens {
     if (name === 'a') this.isInsideAnchor = false
   }
 
+  get #isFull(): boolean {
+    return this.found.size >= this.#maxLinks || this.#vainLooks >= MAX_VAIN_LOOKS
+  }
+
   #add(text: string): void {
-    if (this.found.size >= this.#maxLinks) return
+    if (this.#isFull) return
     const link = linkFrom(text, this.#baseUrl)
-    if (link !== null) this.found.add(link)
+    if (link === null || this.found.has(link)) this.#vainLooks += 1
+    else this.found.add(link)
   }
 }
 

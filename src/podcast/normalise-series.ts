@@ -20,7 +20,7 @@ import type { EpisodeParts } from './normalise-episode.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import { normalisePersons } from './persons.ts'
 import { seriesExtras } from './series-extras.ts'
-import { categoryTexts, commaSeparated, googleplayCategories, mediaCategories } from './shared-extras.ts'
+import { categoryTexts, googleplayCategories, mediaCategories } from './shared-extras.ts'
 
 /** What of a series its items tell, and what the caller knows. */
 export interface SeriesFacts {
@@ -219,7 +219,7 @@ function genresOf(raw: RawChannel): GenresMatch {
     googlePlay: googleplayCategories(raw),
     media: mediaCategories(raw),
     channel: categoryTexts(raw),
-    keywords: raw.itunesKeywords.flatMap(commaSeparated),
+    keywords: raw.itunesKeywords,
   })
 }
 

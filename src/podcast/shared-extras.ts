@@ -45,7 +45,7 @@ export function sharedExtras(
 ): Sparse<ChannelOrItemExtras> {
   return {
     itunesTitle: raw.itunesTitle,
-    keywords: raw.itunesKeywords.flatMap(commaSeparated),
+    keywords: keywordsOf(raw, normalising),
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
     location: complete(raw.locations, 'location', normalising, ({ name, rel, geo, osm, country }) => {
       return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
@@ -120,6 +120,23 @@ export function atMost<T>(list: readonly T[], field: string, normalising: Normal
   return list.slice(0, MAX_LISTED)
 }
 
+const KEYWORD = /[^\s,][^,]*/g
+
+/** What commas part, one by one: two million strings of a text of 4 MB are not made to be cut off. */
+function keywordsOf({ itunesKeywords }: Raw, normalising: Normalising): readonly string[] {
+  const keywords: string[] = []
+  for (const text of itunesKeywords) {
+    for (const [keyword] of text.matchAll(KEYWORD)) {
+      if (keywords.length === MAX_LISTED) {
+        normalising.report('value-list-truncated', 'extras.keywords', `more than ${MAX_LISTED} entries`)
+        return keywords
+      }
+      keywords.push(keyword.trim())
+    }
+  }
+  return keywords
+}
+
 /** The texts of the categories that RSS and Atom have in common for channels and items. */
 export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categories' | 'atomCategories'>): string[] {
   return [...categories, ...atomCategories.flatMap(({ label, term }) => label ?? term ?? [])]
@@ -131,13 +148,6 @@ export function googleplayCategories({ googleplayCategories: categories }: RawCh
 
 export function mediaCategories({ mediaCategories: categories }: RawChannel): string[] {
   return categories.flatMap(({ label, text }) => label ?? text ?? [])
-}
-
-export function commaSeparated(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }
 
 export function remoteItemOf(raw: RawRemoteItem): RemoteItem | false {

@@ -87,6 +87,16 @@ describe('rule H3: the links of a description', () => {
     expect(extractLinks(html, { maxLinks: 3 })).toHaveLength(3)
   })
 
+  test.each([
+    ['none', 'https://[ '],
+    ['the same', 'www.b.example '],
+  ])('none behind 2,000 texts that are %s: a look takes microseconds', (_, text) => {
+    const link = 'https://a.example/'
+    expect(extractLinks(`${text.repeat(1_999)}${link}`)).toContain(link)
+    expect(extractLinks(`${text.repeat(2_001)}${link}`)).not.toContain(link)
+    expect(extractLinks(`${`<a href="${text}">b</a>`.repeat(2_001)}<a href="${link}">a</a>`)).not.toContain(link)
+  })
+
   test('a misspelt option is refused, and one of another type', () => {
     const asked = (options: object) => () => extractLinks('<a href="/a">a</a>', options)
     expect(asked({ baseURL: 'https://a.example/' })).toThrow('baseURL is no option: is baseUrl meant?')

@@ -27,8 +27,18 @@ describe('a list of extras that a feed makes as long as it likes is cut, and tha
     expect(diagnostics).toMatchObject([cut(`$.episodes[0].extras.${field}`)])
   })
 
+  test.each([
+    ['one element', `<itunes:keywords>${'fog, '.repeat(501)}</itunes:keywords>`],
+    ['many', '<itunes:keywords>fog,tide</itunes:keywords>'.repeat(251)],
+  ])('keywords of %s', (_, many) => {
+    const { episodes, diagnostics } = parsed(`<item>${song}${many}</item>`)
+    expect(episodes[0]?.extras.keywords).toHaveLength(500)
+    expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
+  })
+
   test('and not one that is just as long as it may be', () => {
     const many = Array.from({ length: 500 }, (_, at) => `<dc:creator>${at}</dc:creator>`).join('')
-    expect(parsed(`<item>${song}${many}</item>`).diagnostics).toEqual([])
+    const keywords = `<itunes:keywords>${'fog,'.repeat(500)},</itunes:keywords>`
+    expect(parsed(`<item>${song}${many}${keywords}</item>`).diagnostics).toEqual([])
   })
 })
