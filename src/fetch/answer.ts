@@ -20,6 +20,8 @@ const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
 /** The server is held back while this much waits to be taken. */
 const WAITING_BYTES = 65_536
+/** More interim answers (102, 103) than any server sends; in 15 s, one that sends nothing else had a process read gigabytes. */
+const MAX_INTERIM = 100
 /** To join larger ones costs more than to pass each on. */
 const SMALL_PIECE = 4_096
 const none: ResponseHeaders = {}
@@ -41,6 +43,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   /** Its Content-Length is that of a body which does not come. */
   #isToHead = false
+  #interim = 0
   #onHeaders: ((answer: Answer) => void) | null = null
   #onFailure: ((error: unknown) => void) | null = null
   /** Those that wait to be taken; null while there are none, as always with a 304. */
@@ -79,7 +82,11 @@ export class Answer implements Dispatcher.DispatchHandler {
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
     // Of one that names no protocol undici would only say that it had not thought of it.
     if (status === 101) this.#onFailure?.(new FetchFailure({ kind: 'protocol', code: 'unexpected-101' }))
-    if (status < 200) return
+    if (status < 200) {
+      this.#interim += 1
+      if (this.#interim > MAX_INTERIM) this.#onFailure?.(new FetchFailure({ kind: 'protocol', code: 'too-many-1xx' }))
+      return
+    }
     this.status = status
     this.headers = headers
     this.#onHeaders?.(this)

@@ -103,6 +103,12 @@ export const bodyFaults: readonly Fault[] = [
           ),
         ),
       },
+      {
+        name: '101 times',
+        outcome: 'protocol',
+        effect: 'S',
+        run: sends(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(101)}${response('200 OK', {}, feed())}`),
+      },
     ],
   },
   {
