@@ -2,14 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../ingest/index.ts'
-import {
-  createFileStore,
-  createSubscriber,
-  nodeHandler,
-  type SubscribeRequest,
-  type WebsubSubscriber,
-} from '../websub/index.ts'
+import { createFileStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
 import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from './command.ts'
+import { HubQueue } from './hub-queue.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
@@ -45,8 +40,6 @@ Examples:
 `
 
 const RENEW_EVERY = 60_000
-/** So many hubs are asked at a time: one that does not answer holds up nobody but itself. */
-const ASKED_AT_ONCE = 20
 
 /** `feedmill watch`. */
 export const watch: Command = {
@@ -81,7 +74,7 @@ export const watch: Command = {
         for await (const result of feeds) {
           await run.take(result)
           await run.wakeHeirs(feeds.observe)
-          if (!('error' in result)) await hubs?.subscribe(result)
+          if (!('error' in result)) hubs?.subscribe(result)
         }
       } finally {
         progress.stop()
@@ -116,7 +109,7 @@ function listenAddress(text = '8080'): ListenAddress {
 /** The side that hubs see. */
 interface HubSide {
   /** Sees to it that a feed which names a hub is subscribed to, and does not wait for the hub. */
-  subscribe(result: RefreshedFeed<QueuedFeed>): Promise<void>
+  subscribe(result: RefreshedFeed<QueuedFeed>): void
   close(): Promise<void>
 }
 
@@ -156,31 +149,28 @@ async function openHubSide(
   const timer = setInterval(() => {
     renewing = renewing.then(renew).catch(complain)
   }, RENEW_EVERY)
-  const asking = new Set<Promise<void>>()
-  const ask = async (request: SubscribeRequest): Promise<void> => {
+  const queue = new HubQueue(async (request) => {
     try {
       await subscriber.subscribe(request)
     } catch (error) {
       if (!stop.aborted) complain(error)
     }
-  }
+  })
   return {
-    async subscribe({ feed, outcome }) {
+    subscribe({ feed, outcome }) {
       const { hub, feedUrl } = outcome.state
       const wasSeen = outcome.kind === 'modified' || outcome.kind === 'unchanged'
       if (!wasSeen || hub === null || outcome.state.priority === 'NEVER') return
-      while (asking.size >= ASKED_AT_ONCE) await Promise.race(asking)
-      const asked = ask({ feedId: feed.url, feedUrl, topicUrl: hub.topicUrl, hubs: hub.hubUrls })
-      asking.add(asked)
-      void asked.then(() => asking.delete(asked))
+      queue.add({ feedId: feed.url, feedUrl, topicUrl: hub.topicUrl, hubs: hub.hubUrls })
     },
     async close() {
       clearInterval(timer)
+      const asked = queue.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       // What hubs were asked is given up, and asked again by the next run.
       await fetcher.close()
-      await Promise.all(asking)
+      await asked
       await renewing
     },
   }

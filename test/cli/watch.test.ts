@@ -237,6 +237,36 @@ test('a hub that does not answer keeps nobody from the other feeds, nor the comm
   expect(watching.stderr()).not.toContain('closed')
 })
 
+test('hubs that are slow hold up no feed, and neither another hub', { timeout: 60_000 }, async () => {
+  const { host, list, state } = await world()
+  const begun: number[] = []
+  const silentHub = async (): Promise<string> => {
+    const at = begun.push(0) - 1
+    const hub = createTcpServer((socket) => {
+      begun[at]! += 1
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => hub.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void hub.close())
+    return `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`
+  }
+  const [one, other] = [await silentHub(), await silentHub()]
+  const paths = Array.from({ length: 25 }, (_, at) => `/${at}`)
+  for (const path of paths) {
+    const hub = path === '/24' ? other : one
+    host.answers.set(path, podcast(['a'], `<atom:link rel="hub" href="${hub}"/>`))
+  }
+  writeFileSync(list, paths.map((path) => host.url(path, '127.0.0.1')).join('\n'))
+  const port = await freePort()
+  const args = ['--callback', `http://127.0.0.1:${port}/websub/`, '--listen', String(port)]
+  const watching = startWatch(list, state, args)
+  const told = () => watching.stdout().split('feed_updated').length - 1
+  // A hub that does not answer is given up after 15 s.
+  await vi.waitUntil(() => told() === 25 && begun[1] === 1, { timeout: 14_000 })
+  expect(begun[0]).toBeLessThanOrEqual(5)
+  expect(await watching.stop()).toBe(0)
+})
+
 test('a feed that is as it was is subscribed to all the same', { timeout: 120_000 }, async () => {
   const { host, list, state, args, untilVerified } = await hubWorld()
   const without = startWatch(list, state)
