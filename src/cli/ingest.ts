@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, refreshFeeds } from '../ingest/index.ts'
 import { observeStored } from '../ingest/observe-stored.ts'
+import { WINDOW_OF_LIST } from '../ingest/refresh-feeds-options.ts'
 import { type Command, onlyArgument, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
@@ -68,8 +69,9 @@ export const ingest: Command = {
           elapsed: Date.now() - startedAt,
         }),
       )
+      const options = { store, fetcher, findFeed, concurrency, window: WINDOW_OF_LIST, signal: stop }
       try {
-        for await (const result of refreshFeeds(queue, { store, fetcher, findFeed, concurrency, signal: stop })) {
+        for await (const result of refreshFeeds(queue, options)) {
           await run.take(result)
         }
       } finally {

@@ -1,6 +1,12 @@
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { FeedStore } from './stores/feed-store.ts'
 
+/**
+ * The window where all feeds are in memory anyway. People sort their lists: tens of thousands in a row are of one host,
+ * which takes ten a second.
+ */
+export const WINDOW_OF_LIST = 100_000
+
 /** How a fleet of feeds is refreshed. */
 export interface RefreshFeedsOptions
   extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
@@ -16,7 +22,7 @@ export interface RefreshFeedsOptions
    * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
    * on while many in a row are of one host.
    *
-   * @defaultValue 8 × concurrency
+   * @defaultValue 8 × concurrency; of `watchFeeds`, which knows all of its feeds, 100,000
    */
   readonly window?: number | undefined
   /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */

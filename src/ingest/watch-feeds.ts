@@ -4,7 +4,7 @@ import { checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
 import { observeStored } from './observe-stored.ts'
 import { type FaultyFeed, type QueuedFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
-import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
+import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-options.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
@@ -45,7 +45,7 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
     throw new TypeError(`watchFeeds takes the URLs of feeds as a list, or any other iterable of them, not ${given}`)
   }
   checkRefreshFeedsOptions(options, ['open', 'dueAt'])
-  const { signal, policy, now: clock = Date.now } = options
+  const { signal, policy, now: clock = Date.now, window = WINDOW_OF_LIST } = options
   const store = exclusiveStore(options.store)
   const queue = new DueQueue()
   let storeFailure: StoreFailedError | null = null
@@ -95,7 +95,7 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
       try {
         for await (const result of refreshFeeds(
           due(() => isOver),
-          { ...options, store },
+          { ...options, store, window },
         )) {
           const { url } = result.feed
           // What was observed since the result was stored has set another time, and the result knows nothing of it.

@@ -21,6 +21,7 @@ async function world(list: (host: OneHost) => string) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'list'), list(host))
   const state = join(folder, 'state')
+  const stop = new AbortController()
 
   async function ingest(args: readonly string[] = [], interactive = false, stdout: Writable = new PassThrough()) {
     const written = { stdout: '', stderr: '' }
@@ -33,7 +34,15 @@ async function world(list: (host: OneHost) => string) {
     })
     const exitCode = await run(
       ['ingest', join(folder, 'list'), '--state', state, '--contact', 'ola@example.org', '--allow-private', ...args],
-      { stdin: Readable.from([]), stdout, stderr, colour: false, interactive, env: {} },
+      {
+        stdin: Readable.from([]),
+        stdout,
+        stderr,
+        colour: false,
+        interactive,
+        env: {},
+        stopSignal: () => stop.signal,
+      },
     )
     await new Promise((resolve) => setImmediate(resolve))
     const events = written.stdout
@@ -43,7 +52,7 @@ async function world(list: (host: OneHost) => string) {
       .map((line) => JSON.parse(line) as { action: string; type: string; feed: string })
     return { exitCode, events, ...written }
   }
-  return { host, folder, ingest }
+  return { host, folder, ingest, stop: () => stop.abort() }
 }
 
 const urls = (host: OneHost, ...paths: string[]) => paths.map((path) => `${host.url(path, '127.0.0.1')}\n`).join('')
@@ -168,6 +177,21 @@ describe('feedmill ingest', () => {
     await ingest()
     expect(host.requests.toSorted()).toEqual(['/feed', '/feed', '/other'])
   })
+
+  test('refreshes the feed of another host beside thousands of one host in a row', async () => {
+    const { host, ingest, stop } = await world((at) => {
+      const many = Array.from({ length: 2_100 }, (_, number) => `/${number}`)
+      return `${urls(at, ...many)}${at.url('/feed', 'localhost')}\n`
+    })
+    host.answers.set('/feed', (_, response) => {
+      response.end(podcast(['a']))
+      stop()
+    })
+    const timer = setTimeout(stop, 20_000)
+    await ingest()
+    clearTimeout(timer)
+    expect(host.requests).toContain('/feed')
+  }, 60_000)
 
   test('stops at the number of feeds that it is told', async () => {
     const { host, ingest } = await world((at) => urls(at, '/one', '/two', '/three'))

@@ -237,6 +237,19 @@ test('a hub that does not answer keeps nobody from the other feeds, nor the comm
   expect(watching.stderr()).not.toContain('closed')
 })
 
+test('thousands of feeds of one host in a row hold up no feed of another', { timeout: 60_000 }, async () => {
+  const { host, list, state } = await world()
+  const other = new URL(host.url('/feed', '127.0.0.1'))
+  other.hostname = 'localhost'
+  host.answers.set('/feed', podcast(['a']))
+  const many = Array.from({ length: 4_200 }, (_, at) => host.url(`/${at}`, '127.0.0.1'))
+  writeFileSync(list, many.toSpliced(2_100, 0, other.href).join('\n'))
+  const watching = startWatch(list, state)
+  await vi.waitUntil(() => host.requests.includes('/feed'), { timeout: 20_000 })
+  expect(host.requests.length).toBeLessThan(60)
+  expect(await watching.stop()).toBe(0)
+})
+
 test('hubs that are slow hold up no feed, and neither another hub', { timeout: 60_000 }, async () => {
   const { host, list, state } = await world()
   const begun: number[] = []

@@ -119,6 +119,26 @@ test('the source is read no further than results are taken', async () => {
   await results.return()
 })
 
+test('others have their turn while many are pulled from a source that always has one', async () => {
+  const held = new HeldFetcher()
+  let pulled = 0
+  function* endless() {
+    for (;;) {
+      pulled += 1
+      yield { url: `https://h.example/${pulled}` }
+    }
+  }
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, window: 10_000 }
+  const results = refreshFeeds(endless(), options)
+  const first = results.next()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(pulled).toBeLessThan(1_500)
+  await until(() => pulled === 10_000)
+  held.release(held.started[0] ?? '')
+  await first
+  await results.return()
+})
+
 test('no feed is begun while as many results as feeds go on at once wait to be taken', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
