@@ -71,33 +71,35 @@ const names = isThere
       .map((name) => name.replace('.expected.json', ''))
   : []
 
-describe.skipIf(!isThere).each(names)('example %s', (name) => {
-  const expected: Expected = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
-  const result = parseSss(readFileSync(join(folder, `${name}.json`)))
+describe.skipIf(!isThere)('an example of the reference', () => {
+  describe.each(names)('%s', (name) => {
+    const expected: Expected = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
+    const result = parseSss(readFileSync(join(folder, `${name}.json`)))
 
-  test('has its type', () => {
-    expect(result.kind).toBe(expected.type === null ? 'unknown' : kinds[expected.type])
-  })
+    test('has its type', () => {
+      expect(result.kind).toBe(expected.type === null ? 'unknown' : kinds[expected.type])
+    })
 
-  test('gives its entities, field by field', () => {
-    if (result.kind === 'comic') {
-      expectEntities([result.series], [expected.series ?? {}])
-      expectEntities(result.issues, expected.issues ?? [])
-      expectEntities(
-        result.issues.flatMap(({ stories }) => stories),
-        expected.stories ?? [],
-      )
-    } else if (result.kind === 'creator') {
-      expectEntities([result.creator], [expected.creator ?? {}])
-      expectEntities(result.content, expected.content ?? [])
-    } else if (result.kind === 'hosting-provider') {
-      expectEntities([result.hostingProvider], [expected.hostingProvider ?? {}])
-    } else expect(expected.type).toBeNull()
-  })
+    test('gives its entities, field by field', () => {
+      if (result.kind === 'comic') {
+        expectEntities([result.series], [expected.series ?? {}])
+        expectEntities(result.issues, expected.issues ?? [])
+        expectEntities(
+          result.issues.flatMap(({ stories }) => stories),
+          expected.stories ?? [],
+        )
+      } else if (result.kind === 'creator') {
+        expectEntities([result.creator], [expected.creator ?? {}])
+        expectEntities(result.content, expected.content ?? [])
+      } else if (result.kind === 'hosting-provider') {
+        expectEntities([result.hostingProvider], [expected.hostingProvider ?? {}])
+      } else expect(expected.type).toBeNull()
+    })
 
-  test('gives its diagnostics', () => {
-    const said = result.diagnostics.map(({ code, path }) => `${code} ${path}`)
-    const wanted = expected.diagnostics.map(({ code, path }) => `${codes[code] ?? code} ${path}`)
-    expect(said.sort()).toEqual([...wanted, ...(beyond[name] ?? [])].sort())
+    test('gives its diagnostics', () => {
+      const said = result.diagnostics.map(({ code, path }) => `${code} ${path}`)
+      const wanted = expected.diagnostics.map(({ code, path }) => `${codes[code] ?? code} ${path}`)
+      expect(said.sort()).toEqual([...wanted, ...(beyond[name] ?? [])].sort())
+    })
   })
 })
