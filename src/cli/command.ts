@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 export interface Terminal {
   readonly stdin: Readable
   readonly stdout: Writable
-  readonly stderr: Writable
+  readonly stderr: Writable & { readonly columns?: number }
   /** Whether the person who reads stdout can see colours. */
   readonly colour: boolean
   /** Whether stderr is a screen on which a line of progress can be overwritten. */

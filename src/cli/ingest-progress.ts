@@ -1,5 +1,6 @@
 import type { Terminal } from './command.ts'
 import type { IngestTally } from './ingest-tally.ts'
+import { overwriteLine } from './progress.ts'
 import { bytesText, durationText } from './quantities.ts'
 
 const EVERY = 200
@@ -33,16 +34,14 @@ export function progressLine(tally: IngestTally, { total, inFlight, elapsed }: P
 /** Shows the line on a screen, and keeps it up to date. Elsewhere nothing is shown. */
 export function showProgress(terminal: Terminal, line: () => string): { stop(): void } {
   if (!terminal.interactive) return { stop() {} }
-  const show = (): void => {
-    terminal.stderr.write(`\r\u001b[K${line()}`)
-  }
+  const show = (): void => overwriteLine(terminal, line())
   show()
   const timer = setInterval(show, EVERY)
   timer.unref()
   return {
     stop() {
       clearInterval(timer)
-      terminal.stderr.write('\r\u001b[K')
+      overwriteLine(terminal, '')
     },
   }
 }

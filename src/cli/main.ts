@@ -12,12 +12,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nobody listens any more; the work goes on.
 process.stderr.on('error', () => {})
 
+// A screen on which nothing can be overwritten or set in bold, as an editor's window says of itself.
+const isDumb = process.env['TERM'] === 'dumb'
+
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
-  interactive: process.stderr.isTTY === true,
+  colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && !isDumb,
+  interactive: process.stderr.isTTY === true && !isDumb,
   env: process.env,
   stopSignal: () => stopSignal(),
 })

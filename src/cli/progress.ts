@@ -1,5 +1,6 @@
 import type { Terminal } from './command.ts'
 import type { Input } from './input.ts'
+import { shorten } from './text-table.ts'
 
 const STEP = 8 * 1024 * 1024
 
@@ -15,13 +16,18 @@ export async function* withProgress(input: Input, terminal: Terminal): AsyncGene
       read += chunk.length
       if (terminal.interactive && read - shown >= STEP) {
         shown = read
-        terminal.stderr.write(`\r${input.name}: ${progressText(read, input.size)}`)
+        overwriteLine(terminal, `${input.name}: ${progressText(read, input.size)}`)
       }
       yield chunk
     }
   } finally {
-    if (shown > 0) terminal.stderr.write('\r\u001b[K')
+    if (shown > 0) overwriteLine(terminal, '')
   }
+}
+
+/** Puts a text over the line that the cursor is in. What does not fit is cut: it would be lines that nothing overwrites. */
+export function overwriteLine({ stderr }: Terminal, text: string): void {
+  stderr.write(`\r\u001b[K${shorten(text, (stderr.columns || 80) - 1)}`)
 }
 
 function progressText(read: number, size: number | null): string {

@@ -15,7 +15,7 @@ const creator = fileURLToPath(new URL('../../fixtures/sss/creator-of-podcasts.js
 async function call(
   args: string[],
   stdin = '',
-  screen: { readonly colour?: boolean; readonly interactive?: boolean } = {},
+  screen: { readonly colour?: boolean; readonly interactive?: boolean; readonly columns?: number } = {},
 ): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
   const sink = (name: 'out' | 'err'): Writable =>
@@ -28,7 +28,7 @@ async function call(
   const terminal = {
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: sink('out'),
-    stderr: sink('err'),
+    stderr: Object.assign(sink('err'), { columns: screen.columns ?? 80 }),
     colour: false,
     interactive: false,
     env: {},
@@ -139,6 +139,12 @@ describe('feedmill parse', () => {
     const { err } = await call(['parse', '--summary', '-'], long, { interactive: true })
     expect(err).toMatch(/standard input: \d+ MB/)
     expect((await call(['parse', '-'], long)).err).toBe('')
+  })
+
+  test('progress is cut to the width of the screen, as nothing overwrites a second line', async () => {
+    const long = `<rss><channel><title>x</title><!--${' '.repeat(9 * 1024 * 1024)}--></channel></rss>`
+    const { err } = await call(['parse', '--summary', '-'], long, { interactive: true, columns: 12 })
+    expect(err).toBe('\r\u001b[Kstandard i…\r\u001b[K')
   })
 
   test('ends with 1 for what is no feed, and names the feeds of a page', async () => {
