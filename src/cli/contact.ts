@@ -1,10 +1,11 @@
 import { type Terminal, UsageError } from './command.ts'
+import { printable } from './printable.ts'
 import { version } from './version.ts'
 
 /**
  * The User-Agent of commands that fetch, with whom the owner of a feed can ask: `contact`, else what the environment says.
  *
- * @throws UsageError when nobody is named.
+ * @throws UsageError when nobody is named, or what is given is neither URL nor address.
  */
 export function userAgentFor(contact: string | undefined, { env }: Terminal): string {
   const text = (contact ?? env['FEEDMILL_CONTACT'])?.trim() ?? ''
@@ -15,7 +16,9 @@ export function userAgentFor(contact: string | undefined, { env }: Terminal): st
       : null
   if (url === null || !/^[\x21-\x7e]+$/.test(url)) {
     throw new UsageError(
-      'Say whom the owner of a feed can ask about the requests: --contact URL or --contact MAIL, or the variable FEEDMILL_CONTACT.',
+      `Say whom the owner of a feed can ask about the requests: --contact URL or --contact MAIL, or the variable FEEDMILL_CONTACT${
+        text === '' ? '.' : `; '${printable(text)}' is neither.`
+      }`,
     )
   }
   return `feedmill/${version()} (+${url})`

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { type Terminal, UsageError } from './command.ts'
 
 /** A document that a command reads: a file, or standard input for `-`. */
@@ -44,6 +45,12 @@ async function* readOr(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGe
 
 function unreadable(name: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error
+  const url = parseUrl(name)
+  if (url !== null && isWebUrl(url)) {
+    return new UsageError(
+      `${name} is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give`,
+    )
+  }
   return new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
 }
 

@@ -82,7 +82,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return await command.run(rest, terminal)
   } catch (error) {
     if (!isUsageError(error)) throw error
-    terminal.stderr.write(`feedmill: ${error.message}\n`)
+    terminal.stderr.write(`feedmill: ${complaint(error, name)}\n`)
     return ExitCode.usage
   }
 }
@@ -92,6 +92,13 @@ function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true
   if (!(error instanceof Error && 'code' in error)) return false
   return String(error.code).startsWith('ERR_PARSE_ARGS') || 'syscall' in error
+}
+
+/** What `parseArgs` says of an option that there is not is of arguments that begin with a hyphen, which nobody meant. */
+function complaint({ message }: Error, command: string): string {
+  const unknown = /^Unknown option '([^']+)'/.exec(message)
+  if (unknown === null) return message
+  return `${command} has no option ${unknown[1]}. 'feedmill ${command} --help' lists those there are.`
 }
 
 function helpText(): string {

@@ -52,6 +52,9 @@ export const watch: Command = {
     })
     const list = onlyArgument(positionals, "watch takes one LIST. 'feedmill watch --help' tells more.")
     const address = listenAddress(values.listen)
+    if (values.listen !== undefined && values.callback === undefined) {
+      throw new UsageError('--listen is for hubs: it needs --callback URL, where they reach this command.')
+    }
     const urls = await listedUrls(list, terminal)
     const run = await openRun(values, terminal)
     const startedAt = Date.now()

@@ -79,6 +79,11 @@ describe('feedmill fetch', () => {
     expect(server.heads[1]).toContain('(+mailto:ola@example.org)')
   })
 
+  test('says of a contact that is none what was given', async () => {
+    const { stderr } = await feedmill(['--contact', 'me', 'https://example.org/'])
+    expect(stderr).toContain("'me' is neither")
+  })
+
   test.each([[[]], [['--contact', '']], [['--contact', 'me']], [['--contact', 'https://a b']]])(
     '%j: does nothing without a contact',
     async (args) => {

@@ -168,6 +168,22 @@ describe('feedmill parse', () => {
     },
   )
 
+  test('says of a URL that a file is wanted, and how to get it', async () => {
+    for (const command of ['parse', 'validate', 'chapters', 'transcript', 'ingest']) {
+      const { code, err } = await call([command, 'https://example.org/feed.xml'])
+      expect([command, code, err]).toEqual([
+        command,
+        2,
+        "feedmill: https://example.org/feed.xml is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give\n",
+      ])
+    }
+  })
+
+  test('says of an option that there is not where those stand that there are', async () => {
+    const { err } = await call(['parse', '--sumary', 'x'])
+    expect(err).toBe("feedmill: parse has no option --sumary. 'feedmill parse --help' lists those there are.\n")
+  })
+
   test('tells of itself with --help', async () => {
     expect((await call(['parse', '--help'])).out).toContain('Usage: feedmill parse')
     expect((await call(['--help'])).out).toContain('Commands:')

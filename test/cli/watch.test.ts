@@ -314,6 +314,7 @@ test('a feed that left the list is not refreshed when its hub says that it chang
 
 test.each([
   [['--listen', 'x'], '--listen'],
+  [['--listen', '8080'], '--listen is for hubs: it needs --callback URL'],
   [
     ['--callback', 'feeds.example'],
     "--callback takes the https URL at which hubs reach this command, without query, fragment and password, not 'feeds.example'",
