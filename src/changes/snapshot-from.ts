@@ -46,7 +46,8 @@ export interface KnownRowsOptions {
  * uuids. The next reading recognises the rows by guid, else enclosure, page, or title and date, and gives them hashes
  * (`rewritten`) without telling anyone; what is older than all it lists is taken as slid out of the feed.
  *
- * @param rows In any order.
+ * @param rows In any order. Of rows that are one child, one in use is recognised rather than a removed one, the newest of
+ *   them, else the first; the others are missing from the feed, as any child that it does not list.
  * @throws TypeError when a row has no uuid or another value is not what it should be, two rows have the same uuid, or an
  *   option is not what it should be.
  * @example
@@ -88,7 +89,9 @@ function newestFirst(rows: Iterable<KnownRow>): KnownRow[] {
   const known = [...rows]
   for (const row of known) assertRow(row)
   const dateOf = ({ datePublished }: KnownRow): number => datePublished ?? Number.NEGATIVE_INFINITY
-  return known.toSorted((a, b) => dateOf(b) - dateOf(a) || 0)
+  // Of rows that are one child the first is recognised: one that was removed is not to come back in place of one in use.
+  const inUse = ({ isRemoved }: KnownRow): number => (isRemoved === true ? 0 : 1)
+  return known.toSorted((a, b) => inUse(b) - inUse(a) || dateOf(b) - dateOf(a) || 0)
 }
 
 const texts = ['guid', 'enclosureUrl', 'link', 'title'] as const satisfies readonly (keyof KnownRow)[]

@@ -68,6 +68,15 @@ describe('a directory that has its children already', () => {
     expect(changes(feed.wait(DAY).read(episodes(1, 5)))).toEqual({ returned: 1 })
   })
 
+  test('may have one twice: the row in use is recognised, whatever stands before it that it took for removed', () => {
+    const rows = rowsOf(episodes(1, 5))
+    const doubled = rows.map((row, index) => ({ ...row, uuid: uuidOf(101 + index), isRemoved: true }))
+    const feed = new FollowedFeed(START + 100 * DAY, snapshotFrom([...doubled, ...rows], { seriesUuid: SERIES }))
+    const result = feed.read(episodes(1, 5))
+    expect([changes(result), told(result)]).toEqual([{ rewritten: 5 }, []])
+    expect([0, 4].map((index) => result.identityOf(index).uuid)).toEqual([uuidOf(5), uuidOf(1)])
+  })
+
   test('may have them without guids', () => {
     const items: Item[] = [
       { url: 'https://media.example/1.mp3', title: 'One' },
