@@ -4,7 +4,10 @@ const MIB = 1024 * 1024
 
 /** Bounds on what one document may cost. All are far above what honest documents need. */
 export interface Limits {
-  /** Size of the decoded document in bytes. */
+  /**
+   * Size of the decoded document in bytes. What a source gives beyond is taken from it and dropped: one that may have no
+   * end wants a `signal` as well.
+   */
   readonly maxBytes: number
   /** Children (episodes, issues, content entries) that are read; the listing is incomplete beyond. */
   readonly maxItems: number

@@ -17,6 +17,7 @@ export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from '
 export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
 export { type FetchedTranscript, fetchTranscript } from './fetch-transcript.ts'
 export { observeFeed } from './observe-feed.ts'
+export { failedCheck } from './observe-fetch.ts'
 export { refreshFeed, tickFeed } from './refresh-feed.ts'
 export {
   type FaultyFeed,

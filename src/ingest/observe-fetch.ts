@@ -11,8 +11,20 @@ const failureEffects = {
   blocked: 'B',
 } as const satisfies Record<string, FailureEffect>
 
-/** What a fetch that brought no feed tells the schedule. `at` is in epoch seconds. */
-export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshState, at: number): Check {
+/**
+ * What a fetch that brought no feed tells the schedule, for who fetches and reads without `refreshFeed`.
+ *
+ * @param schedule the state that `classifyRefresh` is given with it: what it means may hang on how long the feed has failed
+ * @param now milliseconds, as `Date.now()`
+ * @throws TypeError when the feed came, or was found unchanged
+ * @example
+ * const outcome = await fetcher.fetch({ url: feedUrl })
+ * const now = Date.now()
+ * if (outcome.kind !== 'modified' && outcome.kind !== 'unchanged') {
+ *   await save(classifyRefresh(schedule, failedCheck(outcome, schedule, now), now).state)
+ * }
+ */
+export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshState, now: number): Check {
   const { retryAfter } = outcome.meta.freshness
   const effect = effectOf(outcome)
   switch (effect) {
@@ -23,10 +35,13 @@ export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshSta
     case 'rate-limited':
       return { kind: 'check', effect: 'R', ...(retryAfter !== undefined && { retryAfter }) }
     case 'ok':
-      throw new TypeError('a feed that came is no failure')
+      throw new TypeError(
+        "the outcome must be of a fetch that failed; of a feed that came the check is { kind: 'check', effect: 'ok', … }",
+      )
     default: {
       // An expired certificate is usually renewed within days (F68).
-      const isNeglected = outcome.kind === 'tls' && at - (schedule.failure?.since ?? at) >= WEEK
+      const isNeglected =
+        outcome.kind === 'tls' && schedule.failure !== null && now / 1000 - schedule.failure.since >= WEEK
       const isDenied =
         outcome.kind === 'http-error' && ['unauthorized', 'forbidden', 'challenge'].includes(outcome.reason)
       return {

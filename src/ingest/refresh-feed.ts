@@ -104,7 +104,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
           kind: outcome.kind === 'deferred' ? 'deferred' : outcome.kind === 'not-feed' ? 'unreadable' : 'failed',
           reason: reasonOf(outcome),
           state: { ...state, accept: acceptAfter(state, outcome) },
-          check: failedCheck(outcome, state.schedule, at),
+          check: failedCheck(outcome, state.schedule, options.now),
           alternates: outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : [],
           metrics: refresh.meter.metrics,
         },

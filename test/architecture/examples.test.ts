@@ -25,6 +25,7 @@ declare const series: import('feedmill').PodcastSeries
 declare const comic: import('feedmill').ComicSeries
 declare const discovery: import('feedmill/websub').Discovery
 declare const subscriber: import('feedmill/websub').WebsubSubscriber
+declare const schedule: import('feedmill/schedule').RefreshState
 declare const state: import('feedmill/ingest').FeedState
 declare const outcome: import('feedmill/ingest').RefreshOutcome
 declare const queue: AsyncIterable<import('feedmill/ingest').QueuedFeed>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FetchOutcome } from '../../src/fetch/index.ts'
-import { failedCheck, reasonOf } from '../../src/ingest/observe-fetch.ts'
+import { failedCheck } from '../../src/ingest/index.ts'
+import { reasonOf } from '../../src/ingest/observe-fetch.ts'
 import { initialRefreshState, type RefreshState } from '../../src/schedule/index.ts'
 import { metaOf } from '../fetch/made-meta.ts'
 
 const AT = Date.UTC(2026, 5, 1) / 1000
+const NOW = AT * 1000
 const DAY = 86_400
 const schedule = initialRefreshState('5b1d4c1e-0f6a-4e0e-9c43-b5f2f1f3a001', AT - 30 * DAY)
 
@@ -36,29 +38,37 @@ describe('what the schedule is told of a failed fetch', () => {
   const expired = failed({ kind: 'tls', reason: 'expired', code: 'CERT_HAS_EXPIRED' })
 
   test('an expired certificate will be renewed soon, until the feed has failed for a week', () => {
-    expect(failedCheck(expired, schedule, AT)).toEqual({ kind: 'check', effect: 'T' })
-    expect(failedCheck(expired, failingSince(AT - 7 * DAY + 1), AT)).toEqual({ kind: 'check', effect: 'T' })
-    expect(failedCheck(expired, failingSince(AT - 7 * DAY), AT)).toEqual({ kind: 'check', effect: 'S' })
+    expect(failedCheck(expired, schedule, NOW)).toEqual({ kind: 'check', effect: 'T' })
+    expect(failedCheck(expired, failingSince(AT - 7 * DAY + 1), NOW)).toEqual({ kind: 'check', effect: 'T' })
+    expect(failedCheck(expired, failingSince(AT - 7 * DAY), NOW)).toEqual({ kind: 'check', effect: 'S' })
   })
 
   test('a server in trouble may be well again any time, however long that lasts', () => {
     const troubled = failed({ kind: 'http-error', reason: 'server', status: 500 })
-    expect(failedCheck(troubled, failingSince(AT - 30 * DAY), AT)).toEqual({ kind: 'check', effect: 'T' })
+    expect(failedCheck(troubled, failingSince(AT - 30 * DAY), NOW)).toEqual({ kind: 'check', effect: 'T' })
   })
 
   test.each(['unauthorized', 'forbidden', 'challenge'] as const)('%s: the feed is there, for others', (reason) => {
     const denied = failed({ kind: 'http-error', reason, status: 403 })
-    expect(failedCheck(denied, schedule, AT)).toEqual({ kind: 'check', effect: 'S', isDenied: true })
+    expect(failedCheck(denied, schedule, NOW)).toEqual({ kind: 'check', effect: 'S', isDenied: true })
   })
 
   test('a page that is not found is denied to nobody', () => {
     const missing = failed({ kind: 'http-error', reason: 'not-found', status: 404 })
-    expect(failedCheck(missing, schedule, AT)).toEqual({ kind: 'check', effect: 'S' })
+    expect(failedCheck(missing, schedule, NOW)).toEqual({ kind: 'check', effect: 'S' })
   })
 
   test('a server in trouble is asked again when it says', () => {
     const troubled = failed({ kind: 'http-error', reason: 'server', status: 503 }, 900)
-    expect(failedCheck(troubled, schedule, AT)).toEqual({ kind: 'check', effect: 'T', retryAfter: 900 })
+    expect(failedCheck(troubled, schedule, NOW)).toEqual({ kind: 'check', effect: 'T', retryAfter: 900 })
+  })
+
+  test('of a feed that came it is not asked', () => {
+    const came = { kind: 'unchanged', reason: 'not-modified', validators: { url: '', storedAt: AT } } as const
+    const outcome = { ...came, meta: metaOf('https://show.example/feed') }
+    expect(() => failedCheck(outcome, schedule, NOW)).toThrow(
+      "of a feed that came the check is { kind: 'check', effect: 'ok', … }",
+    )
   })
 })
 
