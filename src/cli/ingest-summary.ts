@@ -3,7 +3,7 @@ import type { IngestTally } from './ingest-tally.ts'
 import { bytesText, countText, durationText } from './quantities.ts'
 import { shorten, textTable } from './text-table.ts'
 
-/** A run at a glance: what came of the feeds, and the reasons of those that failed. */
+/** A run at a glance: what came of the feeds, and why those failed that did, with a feed for each reason. */
 export function ingestSummary(
   tally: IngestTally,
   { elapsed, notDue }: { elapsed: number; notDue: number },
@@ -20,16 +20,23 @@ export function ingestSummary(
     ['events', tally.events],
     ['requests', tally.requests],
   ]
-  const reasons = new Map<string, number>()
-  for (const { reason } of tally.failures) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-  const worst = [...reasons].sort(([, one], [, other]) => other - one).slice(0, 10)
+  const reasons = new Map<string, { count: number; readonly example: string }>()
+  for (const { reason, url } of tally.failures) {
+    const seen = reasons.get(reason)
+    if (seen === undefined) reasons.set(reason, { count: 1, example: url })
+    else seen.count += 1
+  }
+  const worst = [...reasons].sort(([, one], [, other]) => other.count - one.count).slice(0, 10)
+  const failures = worst.map(([reason, { count, example }]) => {
+    return [shorten(reason, 60), count, `${count > 1 ? 'as ' : ''}${shorten(example, 100)}`]
+  })
   const hints = new Set(
     [...reasons.keys()].map((reason) => blockedHint(reason, values)).filter((hint) => hint !== null),
   )
   return [
     `${countText(tally.feeds, 'feed')} in ${durationText(elapsed)}, ${bytesText(tally.wireBytes)} over the wire\n\n`,
     textTable(rows),
-    worst.length === 0 ? '' : `\nFailures\n${textTable(worst.map(([reason, count]) => [shorten(reason, 60), count]))}`,
+    failures.length === 0 ? '' : `\nFailures\n${textTable(failures)}`,
     ...[...hints].map((hint) => `(${hint})\n`),
   ].join('')
 }

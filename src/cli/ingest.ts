@@ -29,8 +29,8 @@ Options:
   --allow-private     allow addresses, names and ports that are not public, as localhost
   -h, --help          show this
 
-Exit codes: 0 done, whatever the feeds did; 2 the call was wrong, DIR is in use, or nothing can be stored in it any more;
-3 no feed could be fetched.
+Exit codes: 0 done or told to stop, whatever the feeds did; 2 the call was wrong, DIR is in use, or nothing can be stored
+in it any more; 3 no feed could be fetched.
 
 Examples:
   feedmill ingest feeds.opml --state state --contact you@example.org

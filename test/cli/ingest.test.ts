@@ -86,7 +86,14 @@ describe('feedmill ingest', () => {
     expect(new Set(events.map(({ feed }) => feed))).toEqual(new Set([host.url('/feed', '127.0.0.1')]))
     expect(stderr).toMatch(/2 feeds in 0:0\d/)
     expect(stderr).toMatch(/modified\s+1\n/)
-    expect(stderr).toMatch(/http-error\/not-found\s+1\n/)
+    expect(stderr).toMatch(/http-error\/not-found +1 +http:\S+\/missing\n/)
+  })
+
+  test('names one of the feeds that failed for the same reason', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed', '/missing', '/gone-too'))
+    host.answers.set('/feed', podcast(['a']))
+    const { stderr } = await ingest()
+    expect(stderr).toMatch(/\nhttp-error\/not-found +2 +as http:\S+\/(missing|gone-too)\n$/)
   })
 
   test('puts into each event what it is about, when it is asked to', async () => {
@@ -268,7 +275,9 @@ describe('feedmill ingest', () => {
     const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
     const { exitCode, stderr } = await runRecorded(args)
     expect([exitCode, host.requests]).toEqual([3, []])
-    expect(stderr).toMatch(/blocked\/address +1\n\(only what is public is asked; --allow-private allows the rest/)
+    expect(stderr).toMatch(
+      /blocked\/address +1 +http:\S+\/feed\n\(only what is public is asked; --allow-private allows the rest/,
+    )
   })
 
   test('says what to do about URLs with a password, beside what is not public', async () => {
@@ -276,7 +285,7 @@ describe('feedmill ingest', () => {
     const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
     const { stderr } = await runRecorded(args)
     expect(host.requests).toEqual([])
-    expect(stderr).toMatch(/blocked\/credentials +1\n/)
+    expect(stderr).toMatch(/blocked\/credentials +1 +https:\S+\n/)
     expect(stderr).toMatch(/^\(only what is public .*\)$/m)
     expect(stderr).toMatch(/^\(a URL is asked without user name and password .* request\.credentials\)$/m)
   })
