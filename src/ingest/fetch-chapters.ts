@@ -24,7 +24,7 @@ const PODLOVE = /xml/i
 /**
  * The chapters of an episode: from the first of its chapters files that lists any, else those inside the feed, else from
  * the first of its Podlove files (reference rule 5.1.10), else what is hidden in the first of all these files. Files are
- * read up to 5 MiB, from public addresses only.
+ * read up to 5 MiB, from addresses that the fetcher may ask.
  *
  * @returns `unusable` without chapters when no link leads to any; never rejects for what a server does.
  * @throws TypeError when the episode is none, or an option makes no sense; the signal's reason when it aborts.

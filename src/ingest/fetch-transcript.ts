@@ -19,8 +19,8 @@ export interface FetchedTranscript extends Omit<ParsedTranscript, 'format'> {
 }
 
 /**
- * The transcript of an episode, from the first of its links that leads to one. Files are read up to 20 MiB, from public
- * addresses only. A link whose type tells nothing of times learns of them here (`hasTimecodes`).
+ * The transcript of an episode, from the first of its links that leads to one. Files are read up to 20 MiB, from
+ * addresses that the fetcher may ask. A link whose type tells nothing of times learns of them here (`hasTimecodes`).
  *
  * @param style whether items are paragraphs to read, or utterances to follow the sound by
  * @returns `unusable` without items when no link leads to any; never rejects for what a server does.
