@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
-import type { Dialer, DialTarget } from './dial.ts'
+import type { Dialer, Dialling, DialTarget } from './dial.ts'
 import { StaleConnection } from './network-errors.ts'
 
 /** The bounds that undici enforces while it parses a response. */
@@ -28,6 +28,7 @@ export class Connection {
   /** The address that was reached. */
   address: string | undefined
   readonly #client: Client
+  #dialling: Dialling | null = null
   #socket: Socket | null = null
   #isGone = false
   #bytesReadBefore = 0
@@ -46,15 +47,15 @@ export class Connection {
     const startedAt = elapsed()
     const client = new Client(target.origin, {
       connect: (_options, callback) => {
-        if (this.#socket !== null) return callback(new StaleConnection(), null)
-        const socket = dialer.dial(target, (error) => {
-          if (error !== null) return callback(error, null)
+        if (this.#dialling !== null) return callback(new StaleConnection(), null)
+        this.#dialling = dialer.dial(target, (error, socket) => {
+          if (socket === null) return callback(error ?? new StaleConnection(), null)
+          this.#socket = socket
           this.connectMs = elapsed() - startedAt
           this.address = socket.remoteAddress
           onConnected()
           callback(null, socket)
         })
-        this.#socket = socket
       },
       allowH2: target.http2,
       pipelining: 1,
@@ -101,14 +102,12 @@ export class Connection {
   /** Ends it at once, in whatever state it is; a request that is under way fails with `error`. */
   destroy(error: Error): void {
     this.#client.destroy(error)
-    this.#socket?.destroy()
+    this.#dialling?.destroy()
   }
 
   /** Resolves when its socket is closed. */
   closed(): Promise<void> {
-    const socket = this.#socket
-    if (socket === null || socket.closed) return Promise.resolve()
-    return new Promise((resolve) => socket.once('close', () => resolve()))
+    return this.#dialling?.closed() ?? Promise.resolve()
   }
 
   #bytesRead(): number {

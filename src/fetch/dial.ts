@@ -1,6 +1,8 @@
-import { connect as connectTcp, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import type { AddressGuard } from './address-guard.ts'
+import type { Clock } from './clock.ts'
+import { ConnectionRace } from './connection-race.ts'
 import { forgetOldest } from './forget-oldest.ts'
 import type { HostAddress } from './resolve-address.ts'
 import { blocked } from './url-gate.ts'
@@ -16,11 +18,19 @@ export interface DialTarget {
   readonly http2: boolean
 }
 
-/** How long the first address family has a head start on the other (RFC 8305 section 5). */
-const FAMILY_HEAD_START_MS = 250
 const KEEP_ALIVE_PROBE_MS = 60_000
 const READ_AHEAD_BYTES = 65_536
 const MAX_SESSIONS = 5_000
+
+/** A connection that is being made, or stands. */
+export interface Dialling {
+  /** Ends it at once, in whatever state it is. */
+  destroy(): void
+  /** Resolves when none of its sockets is open. */
+  closed(): Promise<void>
+}
+
+const nothing: Dialling = { destroy() {}, closed: () => Promise.resolve() }
 
 /**
  * Opens connections: TCP with happy eyeballs, and TLS that is always verified. undici's own connector is not used, for three reasons: it looks names up by
@@ -30,72 +40,87 @@ const MAX_SESSIONS = 5_000
 export class Dialer {
   readonly #guard: AddressGuard
   readonly #certificates: readonly string[] | undefined
+  readonly #clock: Clock
   readonly #sessions = new Map<string, Buffer>()
 
   /** `certificates` are those of the authorities to trust, as PEM, in place of the built-in ones. */
-  constructor(guard: AddressGuard, certificates: readonly string[] | undefined) {
+  constructor(guard: AddressGuard, certificates: readonly string[] | undefined, clock: Clock) {
     this.#guard = guard
     this.#certificates = certificates
+    this.#clock = clock
   }
 
-  /**
-   * Starts to connect and answers the socket at once, so that it can be destroyed. `done` is called once: with null when the connection stands, else with
-   * the error.
-   */
-  dial(target: DialTarget, done: (error: Error | null) => void): Socket {
+  /** Starts to connect. `done` is called once: with the socket when the connection stands, else with the error. */
+  dial(target: DialTarget, done: (error: Error | null, socket: Socket | null) => void): Dialling {
     // The second gate: only these addresses are dialled, the very ones that were checked, so a name cannot point elsewhere in between.
     const addresses = target.addresses.filter(({ address }) => this.#guard(address))
-    const [first] = addresses
-    // Of an address that is not allowed only a name is left, so that the look-up below is asked, and refuses.
-    const host = isIP(target.hostname) === 0 ? target.hostname : (first?.address ?? 'invalid')
-    const lookup: LookupFunction = (_hostname, options, callback) => {
-      if (first === undefined) callback(blocked('address', target.origin), [])
-      else if (options.all === true) callback(null, [...addresses])
-      else callback(null, first.address, first.family)
+    if (addresses.length === 0) {
+      queueMicrotask(() => done(blocked('address', target.origin), null))
+      return nothing
     }
+    let secured: Socket | null = null
+    const race = new ConnectionRace(
+      addresses,
+      ({ address }) => this.#dialAddress(address, target),
+      this.#clock,
+      (error, socket) => {
+        if (socket !== null && target.secure) secured = this.#secure(socket, target, done)
+        else done(error, socket)
+      },
+    )
+    return {
+      destroy() {
+        secured?.destroy()
+        race.destroy()
+      },
+      closed: () => race.closed(),
+    }
+  }
+
+  #dialAddress(address: string, { port, origin }: DialTarget): Socket {
     const options: TcpNetConnectOpts & { highWaterMark: number } = {
-      host,
-      port: target.port,
-      lookup,
-      autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: FAMILY_HEAD_START_MS,
+      host: address,
+      port,
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
       highWaterMark: READ_AHEAD_BYTES,
     }
-    const socket = target.secure ? this.#dialTls(target, options) : connectTcp(options)
+    const socket = connectTcp(options)
+    // The third gate: the address that was reached in the end, before a byte is sent to it.
+    return socket.once('connect', () => {
+      if (!this.#guard(socket.remoteAddress ?? '')) socket.destroy(blocked('address', origin))
+    })
+  }
+
+  #secure(
+    socket: Socket,
+    { hostname, origin, http2 }: DialTarget,
+    done: (error: Error | null, socket: Socket | null) => void,
+  ): Socket {
+    const session = this.#sessions.get(origin)
+    const options: ConnectionOptions & { highWaterMark: number } = {
+      socket,
+      host: hostname,
+      // RFC 6066 section 3: an IP address is no server name.
+      servername: isIP(hostname) === 0 ? hostname : '',
+      ALPNProtocols: http2 ? ['http/1.1', 'h2'] : ['http/1.1'],
+      highWaterMark: READ_AHEAD_BYTES,
+      ...(session !== undefined && { session }),
+      ...(this.#certificates !== undefined && { ca: [...this.#certificates] }),
+    }
+    const secured = connectTls(options)
     let isDone = false
     const finish = (error: Error | null) => {
       if (isDone) return
       isDone = true
-      done(error)
+      done(error, error === null ? secured : null)
     }
-    socket
-      // The third gate: the address that was reached in the end, before a byte is sent to it.
-      .once('connect', () => {
-        if (!this.#guard(socket.remoteAddress ?? '')) socket.destroy(blocked('address', target.origin))
-      })
-      .once(target.secure ? 'secureConnect' : 'connect', () => {
-        if (!socket.destroyed) finish(null)
-      })
+    return secured
+      .once('secureConnect', () => finish(null))
       .on('error', finish)
       .once('close', () => finish(new Error('The connection was given up')))
-    return socket
-  }
-
-  #dialTls(target: DialTarget, options: TcpNetConnectOpts): Socket {
-    const { hostname, origin, http2 } = target
-    const session = this.#sessions.get(origin)
-    const socket = connectTls({
-      ...options,
-      // RFC 6066 section 3: an IP address is no server name.
-      servername: isIP(hostname) === 0 ? hostname : '',
-      ALPNProtocols: http2 ? ['http/1.1', 'h2'] : ['http/1.1'],
-      ...(session !== undefined && { session }),
-      ...(this.#certificates !== undefined && { ca: [...this.#certificates] }),
-    })
-    return socket.on('session', (ticket: Buffer) => this.#remember(origin, ticket))
+      .on('session', (ticket: Buffer) => this.#remember(origin, ticket))
   }
 
   #remember(origin: string, session: Buffer): void {

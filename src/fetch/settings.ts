@@ -100,7 +100,7 @@ export function createContext(options: FetcherOptions): FetchContext {
   if (network.resolver !== undefined && network.dnsServers !== undefined)
     throw new TypeError('network.resolver and network.dnsServers exclude each other')
   const urlPolicy = urlPolicyOf(network)
-  const dialer = new Dialer(urlPolicy.guard, network.ca)
+  const dialer = new Dialer(urlPolicy.guard, network.ca, clock)
   const resolver = network.resolver ?? createSystemResolver(clock, { servers: network.dnsServers })
   return {
     clock,

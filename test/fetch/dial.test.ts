@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../src/fetch/clock.ts'
 import { Dialer, type DialTarget } from '../../src/fetch/dial.ts'
 import { eventually, openWorld } from './world.ts'
 
@@ -32,9 +33,9 @@ async function listen() {
 
 const dial = (guard: (address: string) => boolean, target: DialTarget) =>
   new Promise<Error | null>((resolve) => {
-    const socket = new Dialer(guard, undefined).dial(target, (error) => {
+    const dialling = new Dialer(guard, undefined, systemClock).dial(target, (error) => {
       resolve(error)
-      socket.destroy()
+      dialling.destroy()
     })
   })
 
