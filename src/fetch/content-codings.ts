@@ -110,9 +110,9 @@ export const acceptEncoding = zstd === null ? 'gzip, br' : 'gzip, br, zstd'
 export const CODING_HEAD_BYTES = 8
 
 /**
- * The codings to undo, first to last, of a Content-Encoding.
+ * The codings to undo, first to last, of a Content-Encoding, whether there are such codings or not.
  *
- * @throws FetchFailure `encoding-error/unsupported` for an unknown one, or more than `max`.
+ * @throws FetchFailure `encoding-error/unsupported` for more than `max`.
  */
 export function codingsOf(contentEncoding: string | undefined, max: number): string[] {
   const names = (contentEncoding ?? '')
@@ -120,24 +120,40 @@ export function codingsOf(contentEncoding: string | undefined, max: number): str
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > max || names.some((name) => !codings.has(name))) {
-    throw new FetchFailure({ kind: 'encoding-error', reason: 'unsupported' })
-  }
+  if (names.length > max) throw unsupported()
   return names.reverse()
+}
+
+function unsupported(): FetchFailure {
+  return new FetchFailure({ kind: 'encoding-error', reason: 'unsupported' })
 }
 
 /** Text that no compressed stream begins with. */
 const plainStart = /^(?:\xef\xbb\xbf)?<(?:\?xml|rss|feed|rdf:|html|!doc)/i
+/** What text may begin with, and hardly anything does that is compressed. */
+const textStart = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\t\n\f\r -~]*$)/
 
-/** The coding that the bytes really have, by what is said and by what they begin with; null for none (section 1.6). */
+/**
+ * The coding that the bytes really have, by what is said and by what they begin with; null for none (section 1.6). Servers name
+ * charsets here (`UTF-8`), how a file was uploaded (`aws-chunked`), or `none`.
+ *
+ * @throws FetchFailure `encoding-error/unsupported` for a coding that is not known, where the bytes are not known either.
+ */
 export function actualCoding(said: string | null, bytes: Buffer, events: DecodeEvents): Coding | null {
-  const isPlain = plainStart.test(bytes.toString('latin1', 0, CODING_HEAD_BYTES))
+  const start = bytes.toString('latin1', 0, CODING_HEAD_BYTES)
   const isGzipped = isGzip(bytes)
+  if (said === null || !codings.has(said)) {
+    if (said !== null && !isGzipped && !textStart.test(start)) throw unsupported()
+    if (said !== null || isGzipped) events.onLie()
+    return isGzipped ? undone('gzip', events) : null
+  }
   const isSaidGzip = said === 'gzip' || said === 'x-gzip'
-  const isLie = said === null ? isGzipped : isPlain || (isSaidGzip && !isGzipped)
-  if (isLie) events.onLie()
-  const actual = isLie ? (said === null ? 'gzip' : null) : said
-  if (actual === null) return null
-  events.onDecoded(actual)
-  return codings.get(actual) ?? null
+  if (!plainStart.test(start) && (isGzipped || !isSaidGzip)) return undone(said, events)
+  events.onLie()
+  return null
+}
+
+function undone(coding: string, events: DecodeEvents): Coding | null {
+  events.onDecoded(coding)
+  return codings.get(coding) ?? null
 }

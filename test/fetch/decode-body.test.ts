@@ -303,9 +303,41 @@ describe('Content-Encoding', () => {
     expect(codingsOf(header, 3)).toEqual(expected)
   })
 
-  test.each(['compress', 'gzip;q=1', 'gzip, gzip, gzip, gzip'])('%s is not supported', (header) => {
-    expect(() => codingsOf(header, 3)).toThrow(FetchFailure)
+  test('that names more than is undone is not supported', () => {
+    expect(() => codingsOf('gzip, gzip, gzip, gzip', 3)).toThrow(FetchFailure)
   })
+
+  test.each(['compress', 'gzip;q=1'])('%s is not supported', async (header) => {
+    const codings = codingsOf(header, 3)
+    const failure = { kind: 'encoding-error', reason: 'unsupported' }
+    for (const bytes of ['\x1f\x9d\x90\x3c\x72\x73\x73', '(\xb5/\xfd\x20\x40\x41\x42'].map((text) =>
+      Buffer.from(text, 'latin1'),
+    )) {
+      expect(whole(bytes, codings).failure).toEqual(failure)
+      expect((await streamed(cut(bytes, [1, 4]), codings)).failure).toEqual(failure)
+    }
+  })
+
+  test.each(['utf-8', 'none', 'aws-chunked', 'gzip;q=1'])('%s is none where what comes is text', async (header) => {
+    const codings = codingsOf(header, 3)
+    for (const text of ['\n<rss version="2.0">', '{"a":1}', '\ufeffWEBVTT', '1\r\n00:00']) {
+      const bytes = Buffer.from(text)
+      const expected = { bytes: bytes.toString('latin1'), report: { ...newReport(), isLie: true } }
+      expect(whole(bytes, codings)).toEqual(expected)
+      expect(await streamed(cut(bytes, [1, 4]), codings)).toEqual(expected)
+    }
+  })
+
+  test.each(['utf-8', 'aws-chunked, gzip', 'gzip, aws-chunked', 'gzip;q=1'])(
+    '%s is gzip where what comes is',
+    async (header) => {
+      const bytes = gzipSync('<rss version="2.0">')
+      const codings = codingsOf(header, 3)
+      const expected = { bytes: '<rss version="2.0">', report: { ...newReport(), encodings: ['gzip'], isLie: true } }
+      expect(whole(bytes, codings)).toMatchObject(expected)
+      expect(await streamed(cut(bytes, [1, 4]), codings)).toMatchObject(expected)
+    },
+  )
 
   test('that is asked for is what this Node can undo, without deflate and its two meanings', () => {
     const major = Number.parseInt(process.versions.node, 10)

@@ -369,6 +369,18 @@ export const bodyFaults: readonly Fault[] = [
         effect: 'S',
         run: sendsEncoded('compress', Buffer.from('\x1f\x9d\x90')),
       },
+      {
+        name: 'that is a charset, of a plain body',
+        outcome: 'modified encodingLie',
+        effect: 'ok',
+        run: givesTheFeed(sendsEncoded('UTF-8', Buffer.from(feed()))),
+      },
+      {
+        name: 'of a plain body, streamed',
+        outcome: 'modified encodingLie',
+        effect: 'ok',
+        run: givesTheFeed(sendsEncoded('aws-chunked', Buffer.from(longFeed()))),
+      },
     ],
   },
   {
