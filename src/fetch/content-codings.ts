@@ -140,15 +140,16 @@ const textStart = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\t\n\f\r -~]*$)/
  * @throws FetchFailure `encoding-error/unsupported` for a coding that is not known, where the bytes are not known either.
  */
 export function actualCoding(said: string | null, bytes: Buffer, events: DecodeEvents): Coding | null {
-  const start = bytes.toString('latin1', 0, CODING_HEAD_BYTES)
-  const isGzipped = isGzip(bytes)
-  if (said === null || !codings.has(said)) {
-    if (said !== null && !isGzipped && !textStart.test(start)) throw unsupported()
-    if (said !== null || isGzipped) events.onLie()
-    return isGzipped ? undone('gzip', events) : null
-  }
   const isSaidGzip = said === 'gzip' || said === 'x-gzip'
-  if (!plainStart.test(start) && (isGzipped || !isSaidGzip)) return undone(said, events)
+  if (isGzip(bytes)) {
+    if (!isSaidGzip) events.onLie()
+    return undone(isSaidGzip ? said : 'gzip', events)
+  }
+  if (said === null) return null
+  const start = bytes.toString('latin1', 0, CODING_HEAD_BYTES)
+  const isKnown = codings.has(said)
+  if (isKnown && !isSaidGzip && !plainStart.test(start)) return undone(said, events)
+  if (!isKnown && !textStart.test(start)) throw unsupported()
   events.onLie()
   return null
 }

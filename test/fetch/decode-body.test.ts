@@ -328,7 +328,7 @@ describe('Content-Encoding', () => {
     }
   })
 
-  test.each(['utf-8', 'aws-chunked, gzip', 'gzip, aws-chunked', 'gzip;q=1'])(
+  test.each(['utf-8', 'aws-chunked, gzip', 'gzip, aws-chunked', 'gzip;q=1', 'deflate', 'br'])(
     '%s is gzip where what comes is',
     async (header) => {
       const bytes = gzipSync('<rss version="2.0">')
