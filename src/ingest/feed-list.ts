@@ -2,8 +2,10 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { createDecoder } from '../core/decoder.ts'
 import { Hold } from '../core/hold.ts'
 import { checkOptionTypes } from '../core/option-types.ts'
-import { isWebUrl, parseFetchedUrl } from '../core/parse-url.ts'
+import { parseFetchedUrl } from '../core/parse-url.ts'
+import { valueOfReading } from '../core/reading.ts'
 import { sniff } from '../core/sniff.ts'
+import { readUrl } from '../core/url.ts'
 import { createOpmlReader } from './opml.ts'
 
 /** A feed that a list names. */
@@ -28,8 +30,8 @@ const LONGEST_ENTRY = 64 * 1024
 
 /**
  * Reads a list of feeds: OPML, or text with one URL a line, where blank lines say nothing, nor does what follows a `#` at
- * the beginning of a line or behind a blank. Each URL is given once. Lists of any length are read in pieces, in whatever
- * encoding they are (as the UTF-16 that Windows writes).
+ * the beginning of a line or behind a blank. Each URL is given once, those of `feed:`, `itpc:`, `pcast:` and `podcast:` as
+ * http. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that Windows writes).
  *
  * @throws TypeError when the input is neither text nor bytes nor a source of bytes, or an option makes no sense
  */
@@ -89,8 +91,18 @@ function readerFor(piece: Uint8Array): ListReader | null {
 
 /** A URL as a list gives it, whoever wrote it; null when it is none of the web. */
 export function urlAsListed(text: string): string | null {
-  const url = parseFetchedUrl(text)
-  return url !== null && isWebUrl(url) ? url.href : null
+  const written = valueOfReading(readUrl(text.trim().replace(HANDED_OVER, schemeBehind), {}))
+  return written === null ? null : (parseFetchedUrl(written)?.href ?? null)
+}
+
+/**
+ * The schemes by which browsers and pages hand a feed to a program: before its host, or before all of its URL, the colon of
+ * which gets lost on the way.
+ */
+const HANDED_OVER = /^(feeds?|itpc|pcast|podcast):(?:\/\/)?(?:(https?):?\/\/|(?![\w+.-]*:\/\/))/i
+
+function schemeBehind(_all: string, handedOver: string, scheme: string | undefined): string {
+  return `${scheme ?? (handedOver.toLowerCase() === 'feeds' ? 'https' : 'http')}://`
 }
 
 function createLineReader(): ListReader {

@@ -160,13 +160,13 @@ describe('feedmill ingest', () => {
   test('takes OPML, and says what in a list is no web address', async () => {
     const { host, ingest } = await world(
       (at) =>
-        `<opml version="2.0"><body><outline text="A" xmlUrl="${at.url('/feed', '127.0.0.1')}"/><outline text="B" xmlUrl="feed://x"/></body></opml>`,
+        `<opml version="2.0"><body><outline text="A" xmlUrl="${at.url('/feed', '127.0.0.1')}"/><outline text="B" xmlUrl="ftp://x"/></body></opml>`,
     )
     host.answers.set('/feed', podcast(['a']))
     const { exitCode, events, stderr } = await ingest()
     expect(exitCode).toBe(0)
     expect(events).toHaveLength(3)
-    expect(stderr).toContain("'feed://x' is no web address")
+    expect(stderr).toContain("'ftp://x' is no web address")
   })
 
   test('leaves a host alone that asked for it, also in the next run', async () => {

@@ -46,6 +46,37 @@ test('an entry that is no web address is told of and left out', async () => {
   expect(unusable).toEqual(['feeds.example/feed', 'ftp://b.example/feed'])
 })
 
+test.each([
+  ['feed://a.example/rss', 'http://a.example/rss'],
+  ['feed:https://a.example/rss', 'https://a.example/rss'],
+  ['feed://https//a.example/rss', 'https://a.example/rss'],
+  ['FEEDS://a.example/rss', 'https://a.example/rss'],
+  ['itpc://a.example/rss', 'http://a.example/rss'],
+  ['pcast://a.example/rss', 'http://a.example/rss'],
+  ['podcast://a.example/rss#top', 'http://a.example/rss'],
+])('%s is an address that is handed to a program', async (written, url) => {
+  expect(await listOf(`${written}\n`)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
+  expect((await listOf(`<opml><body><outline xmlUrl="${written}"/></body></opml>`)).feeds).toEqual([
+    { url, title: null },
+  ])
+})
+
+test.each([
+  ['feed:', 'feed:'],
+  ['feed:ftp://b.example/feed', 'feed:ftp://b.example/feed'],
+  ['podcasts://b.example/feed', 'podcasts://b.example/feed'],
+])('%s is no web address', async (written, told) => {
+  expect(await listOf(written)).toEqual({ feeds: [], unusable: [told] })
+})
+
+test.each([
+  ['https://a.example/feed?a=1&amp;b=2', 'https://a.example/feed?a=1&b=2'],
+  ['"https://a.example/feed"', 'https://a.example/feed'],
+  ['www.a.example/feed', 'https://www.a.example/feed'],
+])('%s is repaired as the URLs of feeds are', async (written, url) => {
+  expect(await listOf(written)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
+})
+
 test('an entry that is no web address is left out where nobody is told of it', async () => {
   const feeds: string[] = []
   for await (const { url } of readFeedList('ftp://b.example/feed\nhttps://a.example/feed\n')) feeds.push(url)
