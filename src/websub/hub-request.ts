@@ -31,11 +31,26 @@ export interface HubContext {
   readonly clock: Clock
 }
 
-/** Asks a hub (WebSub section 5.1). Redirects are followed with the same method and body, five at most. */
+/**
+ * Asks a hub (WebSub section 5.1). Redirects are followed with the same method and body, five at most. A hub of PubSubHubbub
+ * 0.3, as each WordPress.com blog has one, refuses what does not say how it may verify, and is asked again (rule W8).
+ */
 export async function askHub(
   mode: 'subscribe' | 'unsubscribe',
   endpoint: Endpoint,
   leaseSeconds: number,
+  context: HubContext,
+): Promise<HubAnswer> {
+  const form = formOf(mode, endpoint, leaseSeconds)
+  const answer = await sendForm(form, endpoint, context)
+  if (answer.kind !== 'refused' || !/\bhub[._]verify\b/i.test(answer.reason)) return answer
+  form.set('hub.verify', 'async')
+  return await sendForm(form, endpoint, context)
+}
+
+async function sendForm(
+  form: URLSearchParams,
+  endpoint: Endpoint,
   { fetcher, gate, clock }: HubContext,
 ): Promise<HubAnswer> {
   const { host } = new URL(endpoint.postUrl)
@@ -46,7 +61,7 @@ export async function askHub(
     url: endpoint.postUrl,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: formOf(mode, endpoint, leaseSeconds),
+    body: form.toString(),
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
     // What is meant for TLS is not sent without it, wherever the hub points to.
@@ -57,7 +72,7 @@ export async function askHub(
   return answer
 }
 
-function formOf(mode: 'subscribe' | 'unsubscribe', endpoint: Endpoint, leaseSeconds: number): string {
+function formOf(mode: 'subscribe' | 'unsubscribe', endpoint: Endpoint, leaseSeconds: number): URLSearchParams {
   const form = new URLSearchParams({
     'hub.mode': mode,
     'hub.topic': endpoint.topicUrl,
@@ -67,7 +82,7 @@ function formOf(mode: 'subscribe' | 'unsubscribe', endpoint: Endpoint, leaseSeco
     form.set('hub.lease_seconds', String(leaseSeconds))
     if (endpoint.secret !== null) form.set('hub.secret', endpoint.secret)
   }
-  return form.toString()
+  return form
 }
 
 function answerOf(outcome: RequestOutcome, postUrl: string, now: number): HubAnswer {

@@ -213,6 +213,25 @@ describe('what a hub answers', () => {
     expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: hubUrl })
   })
 
+  test('W8: a hub that wants to be told how it may verify is told, by the same request', async () => {
+    const stage = openStage()
+    stage.answer = ({ form }) => (form.has('hub.verify') ? responded(204) : responded(400, 'hub.verify is empty'))
+    expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'accepted' })
+    const [first, second, ...others] = stage.posts.map(({ form }) => Object.fromEntries(form))
+    expect(second).toEqual({ ...first, 'hub.verify': 'async' })
+    expect([first?.['hub.verify'], others]).toEqual([undefined, []])
+  })
+
+  test.each(['hub.verify is empty', 'hub.verify_token is empty'])(
+    'W12: a hub that refuses all the same has refused: %s',
+    async (reason) => {
+      const stage = openStage()
+      stage.answer = () => responded(400, reason)
+      expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'refused', status: 400, reason })
+      expect(stage.posts).toHaveLength(reason === 'hub.verify is empty' ? 2 : 1)
+    },
+  )
+
   test('W12: a refusal is kept with its reason, and the hub is left alone for 7 days', async () => {
     const stage = openStage()
     stage.answer = () => responded(403, `No\u009b2J thanks${'!'.repeat(2_000)}`)
