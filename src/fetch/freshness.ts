@@ -50,6 +50,9 @@ function serverTime(headers: ResponseHeaders, now: number): number {
   return (date === undefined ? null : parseHttpDate(date, now)) ?? now
 }
 
+/** Some name the second that it is then. As a duration it would be of 30 years. */
+const LEAST_EPOCH_SECOND = 1e9
+
 /**
  * The seconds that `Retry-After` asks for, clamped to 60 s … 7 days; undefined when it is missing, negative or garbage. A date is
  * counted from the server's own `Date`, since clocks differ.
@@ -58,8 +61,9 @@ export function retryAfterOf(headers: ResponseHeaders, now: number): number | un
   const text = headerOf(headers, 'retry-after')?.trim()
   if (text === undefined) return undefined
   const [least, most] = RETRY_AFTER_RANGE
-  if (/^\d+$/.test(text)) return Math.min(most, Math.max(least, Number(text)))
-  const date = parseHttpDate(text, now)
+  const number = /^\d+$/.test(text) ? Number(text) : null
+  if (number !== null && number < LEAST_EPOCH_SECOND) return Math.min(most, Math.max(least, number))
+  const date = number ?? parseHttpDate(text, now)
   if (date === null) return undefined
   const seconds = date - serverTime(headers, now)
   return seconds < 0 ? undefined : Math.min(most, Math.max(least, seconds))

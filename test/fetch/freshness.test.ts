@@ -45,6 +45,9 @@ describe('Retry-After', () => {
     ['Tue, 03 Mar 2026 10:00:00 GMT', 60],
     ['Tue, 03 Mar 2026 09:50:00 GMT', undefined],
     ['Sun, 06 Nov 1994 08:49:37 GMT', undefined],
+    [String(now + 300), 300],
+    [String(now - 1), undefined],
+    [String((now + 300) * 1000), 7 * DAY],
   ])('%s: %s', (value, seconds) => {
     expect(retryAfterOf({ 'retry-after': value }, now)).toBe(seconds)
   })
@@ -52,6 +55,12 @@ describe('Retry-After', () => {
   test('is counted from the clock of the server', () => {
     const headers = { date: 'Sun, 06 Nov 1994 08:49:37 GMT', 'retry-after': 'Sun, 06 Nov 1994 09:49:37 GMT' }
     expect(retryAfterOf(headers, now)).toBe(3_600)
+  })
+
+  test('that is the second until which to wait is counted from the clock of the server, too', () => {
+    const date = now - 50
+    const headers = { date: new Date(date * 1000).toUTCString(), 'retry-after': String(date + 300) }
+    expect(retryAfterOf(headers, now)).toBe(300)
   })
 })
 
