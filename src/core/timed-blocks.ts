@@ -22,11 +22,15 @@ export interface TimedBlockEvents {
 /** What may tell the first line of something that is no caption. */
 export type IsComment = (text: string, start: number, end: number) => boolean
 
-const ARROW = '-->'
+/** The head of `-->`, which some write with a dash less, or more. */
+const ARROW_HEAD = '->'
+const DASH = 0x2d
 
 interface Times {
   readonly start: number
   readonly end: number
+  /** What stands behind the times and is no setting. */
+  readonly text: string
 }
 
 /** What stood last. */
@@ -51,12 +55,12 @@ const enum Phase {
 export function readTimedBlocks(file: string, events: TimedBlockEvents, isComment: IsComment = () => false): void {
   const text = file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file
   const blocks = new TimedBlocks(text, events, isComment)
-  let arrow = text.indexOf(ARROW)
+  let arrow = text.indexOf(ARROW_HEAD)
   for (let at = 0; at <= text.length && blocks.areWanted; ) {
     const newline = text.indexOf('\n', at)
     const lineEnd = newline < 0 ? text.length : newline
     const { start, end } = trimmed(text, at, lineEnd)
-    while (arrow >= 0 && arrow < at) arrow = text.indexOf(ARROW, at)
+    while (arrow >= 0 && arrow < at) arrow = text.indexOf(ARROW_HEAD, at)
     const times = arrow >= 0 && arrow < end ? timesOf(text, start, arrow, end) : null
     if (times !== null) blocks.timeLine(times)
     else if (start === end) blocks.blankLine()
@@ -88,6 +92,7 @@ class TimedBlocks {
     this.#dropHeading()
     this.finish()
     this.#open = times
+    if (times.text !== '') this.#lines.push(times.text)
     this.#phase = Phase.Within
   }
 
@@ -160,20 +165,34 @@ function isNumber(line: string): boolean {
   return true
 }
 
-/** The times of a line that has an arrow; null when it is a line of text that has one. */
-function timesOf(text: string, start: number, arrow: number, end: number): Times | null {
+/** The times of a line that has an arrow, whose head is at `head`; null when it is a line of text that has one. */
+function timesOf(text: string, start: number, head: number, end: number): Times | null {
+  let arrow = head
+  while (arrow > start && text.charCodeAt(arrow - 1) === DASH) arrow -= 1
   const first = trimmed(text, start, arrow)
-  const second = trimmed(text, arrow + ARROW.length, end)
+  const second = trimmed(text, head + ARROW_HEAD.length, end)
   let secondEnd = second.start
-  // The settings of WebVTT and the coordinates of SubRip follow after a space.
   while (secondEnd < second.end && !isBlank(text.charCodeAt(secondEnd))) secondEnd += 1
   const times = {
     start: millisecondsOfClock(text, first.start, first.end),
     end: millisecondsOfClock(text, second.start, secondEnd),
+    text: '',
   }
   const areReadable = !Number.isNaN(times.start) && !Number.isNaN(times.end)
-  return areReadable || FAULTY_TIME.test(text.slice(first.start, Math.min(first.end, first.start + 30))) ? times : null
+  const areTimes =
+    head - arrow === 1
+      ? areReadable || FAULTY_TIME.test(text.slice(first.start, Math.min(first.end, first.start + 30)))
+      : // Beside another arrow, numbers without a colon may be any numbers: `5 -> 6`.
+        areReadable && text.slice(first.start, first.end).includes(':')
+  if (!areTimes) return null
+  const rest = trimmed(text, secondEnd, second.end)
+  return rest.start === rest.end || SETTING.test(text.slice(rest.start, rest.start + 10))
+    ? times
+    : { ...times, text: text.slice(rest.start, rest.end) }
 }
+
+/** How the settings of WebVTT begin, those of its drafts, and the coordinates of SubRip. */
+const SETTING = /^(?:region|vertical|line|position|size|align|[dltsa]|[xy][12]):/i
 
 /** What cannot but be meant as a time. */
 const FAULTY_TIME = /^-?\d{1,9}:\S{1,15}$/

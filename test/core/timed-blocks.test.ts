@@ -58,6 +58,27 @@ describe('captions are found by their time lines', () => {
     ])
   })
 
+  test('what stands behind the times and is no setting is text', () => {
+    expect(blocksOf('00:01 --> 00:02 One\nand more\n00:02 --> 00:03 Two').blocks).toEqual([
+      { start: 1_000, end: 2_000, text: 'One\nand more' },
+      { start: 2_000, end: 3_000, text: 'Two' },
+    ])
+  })
+
+  test.each(['->', '--->', '---->'])('times may stand around %s', (arrow) => {
+    expect(blocksOf(`1\n00:01 ${arrow} 00:02\nOne\n\n2\n00:02${arrow}00:03\nTwo`)).toEqual({
+      blocks: [
+        { start: 1_000, end: 2_000, text: 'One' },
+        { start: 2_000, end: 3_000, text: 'Two' },
+      ],
+      stray: [],
+    })
+  })
+
+  test.each(['5 -> 6', '5.5 ---> 6.5', '00:01 -> soon', '>'])('%s is text', (line) => {
+    expect(blocksOf(`00:01 --> 00:02\n${line}`).blocks).toEqual([{ start: 1_000, end: 2_000, text: line }])
+  })
+
   test('blanks of any kind may stand around times, and lines of them are blank', () => {
     expect(
       blocksOf('\ufeff1\n\u00a000:01\u00a0--> 00:02\u00a0\nOne\n\u00a0\t\n2\n00:02 -->\u00a000:03\nTwo').blocks,
