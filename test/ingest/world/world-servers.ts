@@ -23,7 +23,9 @@ export const faults = {
   loop: (_, response) => response.writeHead(302, { location: '/feed.xml' }).end(),
   'to-nowhere': (_, response) => response.writeHead(301, { location: 'http://[::1' }).end(),
   'odd-status': (_, response) => response.writeHead(999).end(),
-  'unknown-coding': (feed, response) => response.writeHead(200, { 'content-encoding': 'lzw' }).end(feed.document()),
+  /** In bytes that are neither text nor gzip: what is either is read, whatever coding is named. */
+  'unknown-coding': (feed, response) =>
+    response.writeHead(200, { 'content-encoding': 'lzw' }).end(Buffer.from(feed.document()).map((byte) => byte ^ 0xff)),
   /** Ends before what Content-Length promised. */
   cut: (feed, response) => {
     const document = Buffer.from(feed.document())
