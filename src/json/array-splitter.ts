@@ -21,7 +21,7 @@ export interface SplitterOptions {
   readonly maxItems: (member: string) => number
   /** Size of one element in bytes. */
   readonly maxItemBytes: number
-  /** Size of all other members together, with their names, in bytes. */
+  /** Size of all other members together, with their names, in bytes; each counts for 64 more. */
   readonly maxEnvelopeBytes: number
   readonly maxDepth: number
   readonly diagnostics: Diagnostics
@@ -48,6 +48,8 @@ const MEMBER_DEPTH = 1
 const ELEMENT_DEPTH = 2
 /** Names are read, to this length, when the room for members is used up: the arrays are still to be found. */
 const NAME_ROOM = 1024
+/** What a member takes of that room beside its own bytes: it is parsed alone, and a name and a value are kept. */
+const MEMBER_BYTES = 64
 const KEPT_CAPACITY = 1024 * 1024
 const NO_BYTES = Buffer.alloc(0)
 const EMPTY_ARRAY = Buffer.from('[]')
@@ -281,7 +283,7 @@ export class ArraySplitter {
       this.fail('limit-bytes', this.valueOffset)
       return
     }
-    this.envelopeRoom -= name.end - name.start
+    this.envelopeRoom -= name.end - name.start + MEMBER_BYTES
     const text = parseBytes({ ...name, at: null }, this.options.diagnostics)
     this.failed = text === undefined
     this.member = String(text)

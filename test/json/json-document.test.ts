@@ -108,6 +108,16 @@ describe('taken apart', () => {
     expect(result.envelope).toHaveProperty('last', 1)
   })
 
+  test('each member takes room, however small it is, and the lists are found behind 100,000 of them', () => {
+    const members = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`)
+    const result = readDocument(bytes(`{${members.join(',')},"issues":[{}]}`))
+    expect(result.elements).toHaveLength(1)
+    const kept = Object.keys(result.envelope).length
+    expect(kept).toBeGreaterThan(50_000)
+    expect(kept).toBeLessThan(65_536)
+    expect(result.diagnostics[0]).toMatchObject({ code: 'limit-member-bytes', structural: true })
+  })
+
   test('a web page is refused at its first byte', () => {
     function* endless(): Generator<Uint8Array> {
       yield Buffer.from('<html>')
