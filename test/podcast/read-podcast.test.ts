@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { type PodcastPart, parsePodcast, readPodcast, withInherited } from '../../src/podcast/index.ts'
+import {
+  type PodcastEpisode,
+  type PodcastPart,
+  type PodcastSeries,
+  parsePodcast,
+  readPodcast,
+  withInherited,
+} from '../../src/podcast/index.ts'
 import { PodcastStream } from '../../src/podcast/stream.ts'
 
 const feedUrl = 'https://harbour.test/feed.xml'
@@ -268,6 +275,21 @@ test('an episode takes persons, explicit flag and image over from its series onl
     const inherited = withInherited(series!, episode)
     expect(inherited.persons).toEqual(episode.persons.length > 0 ? episode.persons : series!.persons)
     expect(inherited.isExplicitContent).toBe(episode.isExplicitContent ?? series!.isExplicitContent)
+  }
+})
+
+test('what is no series and an episode of it inherits nothing', () => {
+  const { series, episodes } = parsePodcast(twins, { feedUrl })
+  const episode = episodes[0]!
+  const wrong: [unknown, unknown][] = [
+    [null, episode],
+    [series, undefined],
+    [episode, series],
+  ]
+  for (const [first, second] of wrong) {
+    expect(() => withInherited(first as PodcastSeries, second as PodcastEpisode)).toThrow(
+      'withInherited takes a series',
+    )
   }
 })
 
