@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { withoutSecrets } from '../core/url.ts'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
   type FaultyFeed,
@@ -26,6 +27,7 @@ import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
 import { Repeaters } from './repeaters.ts'
 import { shorten } from './text-table.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 /** The options that `ingest` and `watch` share. */
 export const ingestOptions = {
@@ -82,10 +84,13 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   const userAgent = userAgentFor(values.contact, terminal)
   const tally = new IngestTally()
   const say = (message: string): void => {
-    tally.damages.push(message)
-    terminal.stderr.write(`feedmill: ${printable(message)}\n`)
+    terminal.stderr.write(`feedmill: ${printable(withoutPasswords(message))}\n`)
   }
-  const files = await openStore(values.state, say)
+  const sayDamage = (message: string): void => {
+    tally.damages.push(withoutPasswords(message))
+    say(message)
+  }
+  const files = await openStore(values.state, sayDamage)
   const hosts = await openHostFile(join(values.state, 'hosts.json'))
   const fetcher = createFetcher({
     userAgent,
@@ -103,7 +108,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       await tell(pending, files, withEntities, terminal.stdout)
     } catch (error) {
       if (!(error instanceof DamagedEntitiesError)) throw error
-      say(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
+      sayDamage(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
     }
   }
   const stateOrSay = async (url: string): Promise<FeedState | null> => {
@@ -111,7 +116,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       return (await files.open(url, Date.now())).state
     } catch (error) {
       if (!(error instanceof DamagedStateError)) throw error
-      say(error.message)
+      sayDamage(error.message)
       return null
     }
   }
@@ -137,7 +142,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       const { url } = result.feed
       if ('error' in result) {
         tally.addError(url, result.error)
-        terminal.stderr.write(`feedmill: ${url}: ${messageOf(result.error)}\n`)
+        say(`${url}: ${messageOf(result.error)}`)
         return
       }
       const { outcome, pending } = result
@@ -151,10 +156,10 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       for (const url of await repeaters.takeHeirs(stateOrSay)) {
         try {
           await observe(url, { kind: 'revival', cause: 'canonical-failed' })
-          terminal.stderr.write(`feedmill: ${url} is looked at again: the feed that it repeats has failed for 7 days\n`)
+          say(`${url} is looked at again: the feed that it repeats has failed for 7 days`)
         } catch (error) {
           if (error instanceof StoreFailedError) throw error
-          terminal.stderr.write(`feedmill: ${url}: ${messageOf(error)}\n`)
+          say(`${url}: ${messageOf(error)}`)
         }
       }
     },
@@ -217,7 +222,7 @@ export async function listedUrls(list: string, terminal: Terminal): Promise<stri
   }
   const onUnusable = (entry: string): void => {
     unusable += 1
-    if (unusable <= 10) say(`'${printable(shorten(entry, 200))}' is no web address and is passed over`)
+    if (unusable <= 10) say(`'${printable(shorten(withoutSecrets(entry), 200))}' is no web address and is passed over`)
   }
   for await (const { url } of readFeedList(chunks, { onUnusable })) urls.push(url)
   if (unusable > 10) say(`${unusable - 10} more are no web addresses`)

@@ -1,6 +1,7 @@
 import { parseUrl } from '../core/parse-url.ts'
 import type { RefreshKind, RefreshOutcome } from '../ingest/index.ts'
 import type { FeedRefreshPriority } from '../schedule/index.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 /** A child that came out, for people. */
 export interface NewChild {
@@ -10,7 +11,7 @@ export interface NewChild {
   readonly datePublished: number | null
 }
 
-/** A feed that could not be refreshed, for people. */
+/** A feed that could not be refreshed, for people: without passwords. */
 export interface FailedFeed {
   readonly url: string
   readonly kind: RefreshKind | 'error'
@@ -88,9 +89,15 @@ export class IngestTally {
     this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1)
   }
 
-  #fail(failure: FailedFeed): void {
+  #fail({ url, kind, reason, alternates }: FailedFeed): void {
     this.failed += 1
-    if (this.failures.length < MAX_LISTED) this.failures.push(failure)
+    if (this.failures.length >= MAX_LISTED) return
+    this.failures.push({
+      url: withoutPasswords(url),
+      kind,
+      reason: withoutPasswords(reason),
+      alternates: alternates.map(withoutPasswords),
+    })
   }
 
   #addHost(url: string, ms: number, bytes: number, isFailure: boolean): void {

@@ -9,6 +9,7 @@ import { progressLine, showProgress } from './ingest-progress.ts'
 import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
 import { printable } from './printable.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 const help = `Watches the feeds of a list: refreshes each when it is due, and prints what changed, one event a line (NDJSON).
 
@@ -127,7 +128,8 @@ async function openHubSide(
   terminal: Terminal,
 ): Promise<HubSide> {
   const complain = (error: unknown): void => {
-    terminal.stderr.write(`feedmill: WebSub: ${error instanceof Error ? error.message : String(error)}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    terminal.stderr.write(`feedmill: WebSub: ${printable(withoutPasswords(message))}\n`)
   }
   const subscriber = createdSubscriber({
     store: createFileStore(folder),

@@ -290,6 +290,20 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/^\(a URL is asked without user name and password .* request\.credentials\)$/m)
   })
 
+  test('tells nobody the passwords of a list: neither who reads the screen nor who reads the report', async () => {
+    const { folder, ingest } = await world(
+      () => 'https://ola:secret@a.example/feed?id=5\nftp://ola:secret@b.example/\n',
+    )
+    const report = join(folder, 'report.html')
+    const { stderr } = await ingest(['--report', report])
+    const page = readFileSync(report, 'utf8')
+    expect(stderr).toContain("'ftp://…@b.example/' is no web address")
+    for (const text of [stderr, page]) {
+      expect(text).toContain('https://…@a.example/feed?id=5')
+      expect(text).not.toContain('secret')
+    }
+  })
+
   test.each([
     [[], 'one LIST'],
     [['list'], '--state DIR'],

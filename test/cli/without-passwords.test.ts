@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { withoutPasswords } from '../../src/cli/without-passwords.ts'
+
+test.each([
+  [
+    'What is known of https://ola:pw@a.example/feed?x=1 cannot be read.',
+    'What is known of https://…@a.example/feed?x=1 cannot be read.',
+  ],
+  ['https://ola@a.example:8080/ and http://:p@w@b.example', 'https://…@a.example:8080/ and http://…@b.example'],
+  ['https://a.example/@ola/feed?to=ola@b.example#@', 'https://a.example/@ola/feed?to=ola@b.example#@'],
+  ['ola@a.example', 'ola@a.example'],
+])('%s', (text, shown) => {
+  expect(withoutPasswords(text)).toBe(shown)
+})
+
+test('a text of many slashes costs no more than its length', () => {
+  const startedAt = performance.now()
+  withoutPasswords('://x'.repeat(500_000))
+  withoutPasswords(`://${'x'.repeat(2_000_000)}`)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
