@@ -5,7 +5,10 @@ import type { SubscribeRequest } from '../websub/index.ts'
 const AT_ONCE = 20
 /** Of them so many are one: a hub that does not answer holds up nobody but itself. */
 const AT_ONE_HUB = 5
-/** A subscriber asks a hub for ten feeds a second, and far more may be read. What is beyond comes when it is read again. */
+/**
+ * A subscriber asks a hub for ten feeds a second, and far more may be read. What is beyond comes when it is read again: of the
+ * hub with the most, or one that does not answer would in time have all of the room.
+ */
 const MOST_WAITING = 10_000
 
 /** The feeds that hubs are to be asked for, by their hubs, which take turns. Nobody waits for them. */
@@ -16,6 +19,7 @@ export class HubQueue {
   /** The hosts that are asked now. */
   readonly #underWay = new Map<Promise<void>, string>()
   #count = 0
+  #isClosed = false
 
   /** `ask` never rejects. */
   constructor(ask: (request: SubscribeRequest) => Promise<void>) {
@@ -23,21 +27,28 @@ export class HubQueue {
   }
 
   add(request: SubscribeRequest): void {
-    if (this.#count >= MOST_WAITING) return
+    if (this.#isClosed) return
     const host = parseUrl(request.hubs[0] ?? '')?.host ?? ''
     const others = this.#waiting.get(host)
     if (others === undefined) this.#waiting.set(host, [request])
     else others.push(request)
     this.#count += 1
+    if (this.#count > MOST_WAITING) this.#dropOne()
     this.#askNext()
   }
 
   /** Forgets those that wait, and resolves when none is under way. */
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#waiting.clear()
-    // There is room for no more.
-    this.#count = MOST_WAITING
     await Promise.all(this.#underWay.keys())
+  }
+
+  #dropOne(): void {
+    let most: SubscribeRequest[] = []
+    for (const requests of this.#waiting.values()) if (requests.length > most.length) most = requests
+    most.pop()
+    this.#count -= 1
   }
 
   #askNext(): void {

@@ -50,6 +50,14 @@ test('of more than 10,000 that wait those beyond are passed over', async () => {
   expect(asked.at(-1)).toBe('again')
 })
 
+test('a hub that does not answer, and has all of the room, makes room for others', async () => {
+  const { queue, asked } = heldQueue()
+  for (let at = 0; at < 10_005; at += 1) queue.add(request(`${at}`, 'dead.example'))
+  expect(asked).toHaveLength(5)
+  queue.add(request('other', 'b.example'))
+  expect(asked.at(-1)).toBe('other')
+})
+
 test('closed, it asks nobody any more, and waits for those that are asked', async () => {
   const { queue, asked, answerAll } = heldQueue()
   for (let at = 0; at < 7; at += 1) queue.add(request(`${at}`, 'a.example'))
