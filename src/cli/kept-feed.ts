@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { urlAsListed } from '../ingest/feed-list.ts'
 import { decodeFeedState, type FeedState } from '../ingest/index.ts'
 import { placeOfFeed } from '../ingest/stores/feed-place.ts'
@@ -20,9 +21,10 @@ export interface KeptFeed {
  * @throws UsageError when there is none
  */
 export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
-  const url = urlAsListed(argument)
   if (folder === undefined) {
-    if (url === null) return await openInput(argument, terminal)
+    // What a list takes for a URL without a scheme may be the name of a file.
+    const url = parseUrl(argument)
+    if (url === null || !isWebUrl(url)) return await openInput(argument, terminal)
     throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
   }
   return await openInput(placeOfFeed(folder, await keptUrl(argument, folder)).state, terminal)

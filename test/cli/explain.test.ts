@@ -59,6 +59,12 @@ describe('feedmill explain', () => {
     expect(JSON.parse(stdout)).toEqual(explainRefresh(state))
   })
 
+  test('takes a path for one, though in a list it would be a URL without a scheme', async () => {
+    expect(await explain([`/${join(folder, 'feed.state')}`])).toMatchObject({ code: 0, stderr: '' })
+    expect((await explain(['www.show.example/feed'])).stderr).toContain('cannot be read')
+    expect((await explain(['https://show.example/feed'])).stderr).toContain('--state DIR')
+  })
+
   test.each(['feed.xml', 'other.json', 'broken.json'])('says when there is no state in a file (%s)', async (name) => {
     const { code, stdout, stderr } = await explain([join(folder, name)])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
