@@ -1,8 +1,9 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { shownValue } from '../core/shown-value.ts'
-import type { FeedFetcher } from '../fetch/index.ts'
+import type { FeedFetcher, FetchOutcome } from '../fetch/index.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import { checkPodcastOptions } from '../podcast/options.ts'
+import type { RefreshState } from '../schedule/index.ts'
 import { settingsFrom } from '../sss/options.ts'
 import { popularityRanks } from '../tables/index.ts'
 import type { FeedState } from './feed-state.ts'
@@ -54,6 +55,21 @@ export function checkFeedState(state: FeedState): void {
     throw new TypeError(
       `state.snapshot must be bytes or null, not ${given}: JSON does not keep them. Store what encodeFeedState gives`,
     )
+  }
+}
+
+/** @throws TypeError when one of them is none. */
+export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshState, now: number): void {
+  if (typeof outcome !== 'object' || outcome === null || typeof outcome.meta?.freshness !== 'object') {
+    throw new TypeError(`outcome must be what a fetcher gave, not ${shownValue(outcome)}`)
+  }
+  if (typeof schedule !== 'object' || schedule === null || typeof schedule.failure !== 'object') {
+    const given = shownValue(schedule)
+    throw new TypeError(`schedule must be what initialRefreshState or classifyRefresh gave, not ${given}`)
+  }
+  // In seconds it would be of 1970.
+  if (typeof now !== 'number' || !(now >= 1e11)) {
+    throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${shownValue(now)}`)
   }
 }
 

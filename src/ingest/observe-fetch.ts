@@ -1,5 +1,6 @@
 import { effectOf, type FetchOutcome } from '../fetch/index.ts'
 import type { Check, FailureEffect, RefreshState } from '../schedule/index.ts'
+import { checkFetched } from './check-options.ts'
 
 const WEEK = 7 * 86_400
 
@@ -16,7 +17,7 @@ const failureEffects = {
  *
  * @param schedule the state that `classifyRefresh` is given with it: what it means may hang on how long the feed has failed
  * @param now milliseconds, as `Date.now()`
- * @throws TypeError when the feed came, or was found unchanged
+ * @throws TypeError when the feed came, or was found unchanged, or an argument is not what it should be
  * @example
  * const outcome = await fetcher.fetch({ url: feedUrl })
  * const now = Date.now()
@@ -25,6 +26,7 @@ const failureEffects = {
  * }
  */
 export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshState, now: number): Check {
+  checkFetched(outcome, schedule, now)
   const { retryAfter } = outcome.meta.freshness
   const effect = effectOf(outcome)
   switch (effect) {

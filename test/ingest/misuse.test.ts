@@ -4,6 +4,7 @@ import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
   createMemoryStore,
   encodeFeedState,
+  failedCheck,
   fetchChapters,
   fetchTranscript,
   initialFeedState,
@@ -13,6 +14,7 @@ import {
   tickFeed,
   watchFeeds,
 } from '../../src/ingest/index.ts'
+import { metaOf } from '../fetch/made-meta.ts'
 
 const unasked = async (): Promise<never> => {
   throw new Error('the fetcher was asked')
@@ -28,6 +30,8 @@ const snapshot = encodeSnapshot(
 )
 const throughJson = JSON.parse(JSON.stringify({ ...state, snapshot })) as unknown
 const episode = { chaptersUrlsWithDetails: [], transcriptUrlsWithDetails: [], extras: {} }
+
+const expired = { kind: 'tls', reason: 'expired', meta: metaOf(url) }
 
 type Call = (...given: never[]) => unknown
 
@@ -98,6 +102,17 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[state, { kind: 'ping' }], 'options must be an object'],
       [[undefined, { kind: 'ping' }, { now }], 'state must be what initialFeedState'],
       [[throughJson, { kind: 'ping' }, { now }], 'state.snapshot must be bytes or null'],
+    ],
+  ],
+  [
+    'failedCheck',
+    failedCheck,
+    [
+      [[], 'outcome must be what a fetcher gave, not undefined'],
+      [[expired, now], 'schedule must be what initialRefreshState or classifyRefresh gave, not '],
+      [[expired, state, now], 'schedule must be what initialRefreshState or classifyRefresh gave, not '],
+      [[expired, state.schedule], 'now must be in milliseconds, as Date.now() gives it, not undefined'],
+      [[expired, state.schedule, now / 1000], 'now must be in milliseconds, as Date.now() gives it, not '],
     ],
   ],
   [
