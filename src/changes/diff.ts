@@ -70,6 +70,8 @@ class FeedDiff implements Diff {
   #series: SeriesFacts | null = null
   /** Null until the end of a document was shown. */
   #isComplete: boolean | null = null
+  /** What the children of the first document were read with. */
+  #contextDigest: Uint8Array | undefined
   #isUnusable = false
   #hasSeen = false
   #hasEnded = false
@@ -112,6 +114,7 @@ class FeedDiff implements Diff {
         break
       case 'end':
         this.#isComplete = part.complete && this.#isComplete !== false
+        this.#contextDigest ??= part.contextDigest
         this.#isUnusable ||= part.status === 'unusable' && this.#series === null
         if (part.amendments.length > 0 || this.#draft !== null) this.#draftOf().turnPage(part.amendments)
         break
@@ -122,8 +125,9 @@ class FeedDiff implements Diff {
     }
   }
 
-  finish(options: FinishOptions): DiffResult {
-    checkFinishOptions(options)
+  finish(given: FinishOptions): DiffResult {
+    checkFinishOptions(given)
+    const options = { ...given, contextDigest: given.contextDigest ?? this.#contextDigest }
     const now = secondsOf(options.now)
     this.#end()
     const old = this.#old

@@ -10,7 +10,11 @@ export interface FinishOptions {
   readonly isCut?: boolean | undefined
   /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
   readonly bodyDigest?: Uint8Array | undefined
-  /** Digest of what children were read with, up to 32 bytes: kept in the snapshot. */
+  /**
+   * Digest of what children were read with, up to 32 bytes: kept in the snapshot, to recognise them by their bytes.
+   *
+   * @defaultValue that of the first `end` shown
+   */
   readonly contextDigest?: Uint8Array | undefined
   /** How slash dates were read, when the document settled that: kept in the snapshot. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined

@@ -48,4 +48,6 @@ export type SeenPart =
       readonly status: ResultStatus
       readonly complete: boolean
       readonly amendments: readonly Amendment[]
+      /** A digest of what children were read with, without which their bytes mean nothing next time. */
+      readonly contextDigest?: Uint8Array
     }

@@ -35,8 +35,6 @@ export interface ReadDocument {
   readonly complete: boolean
   readonly children: number
   readonly recognised: number
-  /** What its children were read with; null where they are not to be recognised. */
-  readonly contextDigest: Uint8Array | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -147,7 +145,6 @@ class DocumentReading {
       complete: end?.complete === true,
       children: this.#children,
       recognised: this.#recognised,
-      contextDigest: end !== null && 'contextDigest' in end ? (end.contextDigest ?? null) : null,
       diagnostics: end?.diagnostics ?? [],
     }
   }

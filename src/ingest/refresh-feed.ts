@@ -249,10 +249,9 @@ async function compared(
   pendingPage: string | null,
 ): Promise<RefreshOutcome> {
   const { options, at, snapshot, meter, state, diff } = refresh
-  const { diagnostics, kind, series, complete, contextDigest } = value
+  const { diagnostics, kind, series, complete } = value
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
-  const recognisable = contextDigest === null ? {} : { contextDigest }
-  const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest, ...recognisable })
+  const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest })
   if (result.verdict === 'discarded') {
     return truncated(refresh, { ...state, snapshot: encodeSnapshot(result.snapshot) }, diagnostics)
   }

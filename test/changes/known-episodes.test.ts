@@ -18,11 +18,7 @@ function read(snapshot: Snapshot, items: readonly Item[], day: number, recognisi
   const diff = createDiff(snapshot)
   for (const part of parts) diff.see(part)
   const end = parts.at(-1)
-  const contextDigest = end?.type === 'end' ? end.contextDigest : undefined
-  const result = diff.finish({
-    now: (START + day * DAY) * 1000,
-    ...(contextDigest !== undefined && { contextDigest }),
-  })
+  const result = diff.finish({ now: (START + day * DAY) * 1000 })
   const isSharedLate = end?.type === 'end' && end.amendments.some(({ hash }) => hash === null)
   return { result, known: parts.filter(({ type }) => type === 'known').length, isSharedLate }
 }
