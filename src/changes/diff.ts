@@ -71,7 +71,8 @@ class FeedDiff implements Diff {
   /** Null until the end of a document was shown. */
   #isComplete: boolean | null = null
   /** What the children of the first document were read with. */
-  #contextDigest: Uint8Array | undefined
+  #contextDigest: FinishOptions['contextDigest']
+  #slashDates: FinishOptions['slashDates']
   #isUnusable = false
   #hasSeen = false
   #hasEnded = false
@@ -115,6 +116,7 @@ class FeedDiff implements Diff {
       case 'end':
         this.#isComplete = part.complete && this.#isComplete !== false
         this.#contextDigest ??= part.contextDigest
+        this.#slashDates ??= part.slashDates
         this.#isUnusable ||= part.status === 'unusable' && this.#series === null
         if (part.amendments.length > 0 || this.#draft !== null) this.#draftOf().turnPage(part.amendments)
         break
@@ -127,7 +129,8 @@ class FeedDiff implements Diff {
 
   finish(given: FinishOptions): DiffResult {
     checkFinishOptions(given)
-    const options = { ...given, contextDigest: given.contextDigest ?? this.#contextDigest }
+    const { contextDigest = this.#contextDigest, slashDates = this.#slashDates } = given
+    const options = { ...given, contextDigest, slashDates }
     const now = secondsOf(options.now)
     this.#end()
     const old = this.#old

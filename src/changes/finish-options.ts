@@ -16,7 +16,11 @@ export interface FinishOptions {
    * @defaultValue that of the first `end` shown
    */
   readonly contextDigest?: Uint8Array | undefined
-  /** How slash dates were read, when the document settled that: kept in the snapshot. */
+  /**
+   * How slash dates are meant, when the document settled that: kept in the snapshot.
+   *
+   * @defaultValue that of the first `end` that has one
+   */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** All pages of the feed were read, and will be next time: what is missing is missing. */
   readonly isWholeFeed?: boolean | undefined

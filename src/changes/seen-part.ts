@@ -50,4 +50,6 @@ export type SeenPart =
       readonly amendments: readonly Amendment[]
       /** A digest of what children were read with, without which their bytes mean nothing next time. */
       readonly contextDigest?: Uint8Array
+      /** How slash dates are meant, where the document settled that. */
+      readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
     }

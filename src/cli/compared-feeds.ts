@@ -84,7 +84,7 @@ async function readInto(
   now: number,
   names: Map<string, string | null>,
 ): Promise<DiffResult | null> {
-  const parts = await partsOf(document, feedUrl, snapshot.seriesUuid)
+  const parts = await partsOf(document, feedUrl, snapshot.seriesUuid, snapshot.slashDates)
   if (parts === null) return null
   const kind = kindOf(parts)
   if (snapshot.kind !== null && kind !== snapshot.kind) {
@@ -118,6 +118,7 @@ async function partsOf(
   document: Uint8Array,
   feedUrl: string | undefined,
   seriesUuid: string | null,
+  slashDates: Snapshot['slashDates'],
 ): Promise<SeenPart[] | null> {
   const options = { ...(feedUrl !== undefined && { feedUrl }), ...(seriesUuid !== null && { seriesUuid }) }
   const isJson = /^\s*\{/.test(
@@ -126,9 +127,10 @@ async function partsOf(
       .replace(/^\ufeff/, ''),
   )
   const parts: SeenPart[] = []
-  for await (const part of isJson ? readSss(document, options) : readPodcast(document, options)) parts.push(part)
+  const dated = slashDates === null ? options : { ...options, slashDates }
+  for await (const part of isJson ? readSss(document, options) : readPodcast(document, dated)) parts.push(part)
   const series = parts.find((part) => part.type === 'series' || part.type === 'creator')
   if (series === undefined) return null
   const { uuid } = series.type === 'series' ? series.series : series.creator
-  return uuid === null ? partsOf(document, feedUrl, NOBODY) : parts
+  return uuid === null ? partsOf(document, feedUrl, NOBODY, slashDates) : parts
 }

@@ -74,6 +74,9 @@ export const diagnosticTable = {
     'Day and month can be told apart only by custom; the date was read as its feed suggests',
   ),
   'value-date-day-clamped': warning('The month has no such day; its last day was taken'),
+  'value-date-other-order': warning(
+    'Day and month stand in another order than the one by which dates of this feed that leave it open are read',
+  ),
   'value-date-out-of-range': warning(
     'The date lies outside of the years 1900 to 2199, or is the zero of the epoch; it is left out',
   ),

@@ -79,6 +79,7 @@ function partsOf(
   const identity = { feedUrl, seriesUuid }
   if (sniffed.kind === 'json') return readSss(body, { ...sss, ...identity, onDiagnostic })
   return readPodcast(body, {
+    slashDates: snapshot?.slashDates ?? undefined,
     ...podcast,
     ...identity,
     charset: meta.charset,

@@ -1,12 +1,16 @@
-import { readDate } from '../core/date.ts'
-import { Fault } from '../core/reading.ts'
+import { readDate, slashDateEvidence } from '../core/date.ts'
+import { excerpt, Fault, type ReadContext } from '../core/reading.ts'
 import type { Normalising } from './normalising.ts'
 
 /** A date and, where none could be read, the text that should have been one (rule 2.6.8). */
 export interface DatePublished {
   readonly date: number | null
   readonly raw: string | null
+  /** How `3/4/2020` is meant in this feed, as far as this date says; null when it says nothing of that. */
+  readonly order: SlashDates | null
 }
+
+export type SlashDates = NonNullable<ReadContext['slashDates']>
 
 /** The first of several fields whose text is a date. */
 export function firstDate<F extends string>(
@@ -20,8 +24,15 @@ export function firstDate<F extends string>(
     if (text === null) continue
     const reading = readDate(text, normalising.context)
     const date = normalising.settle(reading, 'datePublished')
-    if (date !== null) return { date, raw: null }
+    if (date !== null) return { date, raw: null, order: orderOf(text, normalising) }
     if (reading instanceof Fault) raw ??= text
   }
-  return { date: null, raw }
+  return { date: null, raw, order: null }
+}
+
+function orderOf(text: string, normalising: Normalising): SlashDates | null {
+  const order = slashDateEvidence(text)
+  const isOther = order !== null && order !== (normalising.context.slashDates ?? 'DAY_FIRST')
+  if (isOther) normalising.report('value-date-other-order', 'datePublished', excerpt(text))
+  return order
 }

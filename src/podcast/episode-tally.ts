@@ -1,4 +1,5 @@
 import type { PodcastContentType } from '../tables/index.ts'
+import type { SlashDates } from './date-published.ts'
 import type { MediaFacts } from './normalise-series.ts'
 
 const NEWEST = 50
@@ -10,9 +11,12 @@ export class EpisodeTally {
   #newestDate: number | null = null
   #count = 0
   #audio = 0
+  readonly #slashDates = new Set<SlashDates>()
 
-  add(datePublished: number | null, kind: PodcastContentType | null): void {
+  /** `slashDates` is the order of day and month that its date proves. */
+  add(datePublished: number | null, kind: PodcastContentType | null, slashDates: SlashDates | null = null): void {
     this.#count += 1
+    if (slashDates !== null) this.#slashDates.add(slashDates)
     if (datePublished !== null && (this.#newestDate === null || datePublished > this.#newestDate))
       this.#newestDate = datePublished
     if (kind === null) return
@@ -23,6 +27,12 @@ export class EpisodeTally {
   /** Epoch seconds; null when no episode has a date. */
   get newestDate(): number | null {
     return this.#newestDate
+  }
+
+  /** How `3/4/2020` is meant, where the other dates say so with one voice; else null. */
+  get slashDates(): SlashDates | null {
+    const [order = null] = this.#slashDates
+    return this.#slashDates.size === 1 ? order : null
   }
 
   get media(): MediaFacts {

@@ -16,6 +16,8 @@ export interface KnownEpisode extends KnownChild {
 export interface KnownEpisodes {
   /** `contextDigest` of the `end` of that reading; null when there was none. */
   readonly contextDigest: Uint8Array | null
+  /** `slashDates` of the last `end` that had one, which counts where there is no such option; null when none had. */
+  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | null | undefined
   /** The place of the episode whose part had this `rawDigest` (12 bytes); -1 when there is none that is still listed. */
   childOfRawDigest(rawDigest: Uint8Array): number
   /** The episode at a place. */

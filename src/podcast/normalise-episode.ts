@@ -12,7 +12,7 @@ import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
 import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
-import { firstDate } from './date-published.ts'
+import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
 import { normaliseEnclosures } from './enclosures.ts'
 import { episodeExtras } from './episode-extras.ts'
@@ -30,6 +30,8 @@ export interface NormalisedEpisode {
   readonly episode: { -readonly [K in keyof PodcastEpisode]: PodcastEpisode[K] }
   readonly identity: ChildIdentity
   readonly kind: PodcastContentType | null
+  /** The order of day and month that its date proves; null when it proves none. */
+  readonly slashDates: SlashDates | null
 }
 
 /** Which parts a caller wants. */
@@ -72,7 +74,7 @@ export function normaliseEpisode(
   }
   if (media.primary === null) normalising.report('rss-item-without-media', '')
   const wholeName = title ?? nameWithoutTitle(description, enclosureUrl, normalising)
-  const { date, raw: rawPubDate } = firstDate(raw, dateSources, normalising)
+  const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, dateSources, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
   const { links: alternates, integrity } = normaliseAlternateEnclosures(
     raw.alternateEnclosures,
@@ -135,7 +137,7 @@ export function normaliseEpisode(
         )
       : {},
   }
-  return { episode, identity, kind: media.primary?.kind ?? null }
+  return { episode, identity, kind: media.primary?.kind ?? null, slashDates }
 }
 
 /** A guid is never cut: one beyond all measure is only a key. */

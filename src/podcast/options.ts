@@ -18,7 +18,10 @@ export interface PodcastOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
   /** Told of each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
-  /** How `3/4/2020` is meant where nothing tells. By default as in the region of the feed's language. */
+  /**
+   * How `3/4/2020` is meant where nothing tells. By default as former readings have found out (`known`), else as in the
+   * region of the feed's language.
+   */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** The slug by which `podcast:block` may name the caller's service. */
   readonly blockSlug?: string | undefined

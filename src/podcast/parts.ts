@@ -56,6 +56,8 @@ export interface EndPart {
   readonly diagnostics: readonly Diagnostic[]
   /** With the option `known`: a digest of what items were read with, without which their bytes mean nothing. 12 bytes. */
   readonly contextDigest?: Uint8Array
+  /** How `3/4/2020` is meant in this feed, where its other dates say so with one voice: an option of the next reading. */
+  readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
 }
 
 /**

@@ -13,6 +13,7 @@ import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder, type RecordChild } from '../xml/record-builder.ts'
 import { firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
+import type { SlashDates } from './date-published.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
 import type { RawItem } from './item-elements.ts'
@@ -70,7 +71,8 @@ export class PodcastReader {
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
     this.#seriesUuid = uuidOfSeries(options)
-    this.#context = { baseUrl: options.feedUrl, slashDates: options.slashDates, israelTime: undefined }
+    const slashDates = options.slashDates ?? options.known?.slashDates ?? undefined
+    this.#context = { baseUrl: options.feedUrl, slashDates, israelTime: undefined }
     this.#known = recognises ? (options.known ?? null) : null
     this.#builder = new RecordBuilder(
       podcastDocument,
@@ -181,7 +183,7 @@ export class PodcastReader {
       this.#dropped += 1
       return
     }
-    const { episode, identity, kind } = normalised
+    const { episode, identity, kind, slashDates } = normalised
     const { uncut } = normalising
     const digest = contentDigest('PodcastEpisode', episode, uncut)
     const entered = this.#registerOf().add(identity, digest)
@@ -193,7 +195,7 @@ export class PodcastReader {
     const { key, uuid, hash } = entered
     if (key !== childKey(identity)) normalising.report('rss-guid-repeated', '', excerpt(identity.guid ?? ''))
     this.#episodes += 1
-    this.#tally.add(episode.datePublished, kind)
+    this.#tally.add(episode.datePublished, kind, slashDates)
     episode.uuid = uuid
     episode.hash = hash
     this.#pass({
@@ -244,6 +246,7 @@ export class PodcastReader {
     status: 'ok' | 'partial' | 'unusable',
   ): void {
     const counts = { episodes: this.#episodes, dropped: this.#dropped }
+    const { slashDates } = this.#tally
     this.#pass({
       type: 'end',
       status,
@@ -252,6 +255,7 @@ export class PodcastReader {
       amendments,
       diagnostics: this.#diagnostics.list,
       ...(this.#contextDigest !== null && { contextDigest: this.#contextDigest }),
+      ...(slashDates !== null && { slashDates }),
     })
   }
 
@@ -265,7 +269,7 @@ export class PodcastReader {
     const language = languageFromTag(tag)
     this.#context = {
       ...this.#context,
-      slashDates: this.#options.slashDates ?? slashDatesOf(tag, language),
+      slashDates: this.#context.slashDates ?? slashDatesOf(tag, language),
       israelTime: language === 'HEBREW',
     }
     this.#register = new ChildRegister('PodcastEpisode', this.#seriesUuid)
@@ -282,7 +286,7 @@ function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: 
 }
 
 /** Americans write the month first (rule 2.6.2). */
-function slashDatesOf(tag: string, language: Language | null): 'DAY_FIRST' | 'MONTH_FIRST' {
+function slashDatesOf(tag: string, language: Language | null): SlashDates {
   return language === 'ENGLISH' && /[-_]us\b/i.test(tag) ? 'MONTH_FIRST' : 'DAY_FIRST'
 }
 

@@ -6,7 +6,7 @@ import {
   type FinishOptions,
   type Snapshot,
 } from '../../src/changes/index.ts'
-import type { PodcastOptions, PodcastPart } from '../../src/podcast/index.ts'
+import type { PodcastPart, ReadPodcastOptions } from '../../src/podcast/index.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
 
 export const HOUR = 3600
@@ -79,7 +79,10 @@ function escaped(text: string): string {
 export const FEED_URL = 'https://show.example/feed.xml'
 
 /** The parts of a podcast feed. */
-export function partsOf(document: string | Uint8Array, options: PodcastOptions = { feedUrl: FEED_URL }): PodcastPart[] {
+export function partsOf(
+  document: string | Uint8Array,
+  options: ReadPodcastOptions = { feedUrl: FEED_URL },
+): PodcastPart[] {
   const parts: PodcastPart[] = []
   const reader = new PodcastReader((part) => parts.push(part), options)
   reader.write(Buffer.from(document))

@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createDiff, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
 import type { PodcastPart } from '../../src/podcast/index.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
-import { DAY, episode, episodes, FEED_URL, feedXml, type Item, START, withQuery } from './followed-feed.ts'
+import {
+  changes,
+  DAY,
+  episode,
+  episodes,
+  FEED_URL,
+  feedXml,
+  type Item,
+  partsOf,
+  START,
+  told,
+  withQuery,
+} from './followed-feed.ts'
 
 /** Reads a feed as its snapshot tells; with `recognising`, items that did not change are not read. */
 function read(snapshot: Snapshot, items: readonly Item[], day: number, recognising: boolean) {
@@ -22,6 +34,8 @@ function read(snapshot: Snapshot, items: readonly Item[], day: number, recognisi
   const isSharedLate = end?.type === 'end' && end.amendments.some(({ hash }) => hash === null)
   return { result, known: parts.filter(({ type }) => type === 'known').length, isSharedLate }
 }
+
+const dayOf = (seconds: number | null): string => new Date((seconds ?? 0) * 1000).toISOString().slice(0, 10)
 
 /** All that a refresh tells, and all that is remembered of it. */
 function shown({ result }: ReturnType<typeof read>, isSharedLate: boolean) {
@@ -120,6 +134,25 @@ describe('a refresh that recognises items by their bytes', () => {
       expect(after.counts).toMatchObject({ listed: 32, matched: 32 })
       expect(after.children).toEqual([])
     })
+  })
+
+  test('reads dates by the order of day and month that the former reading proved, without a word to anyone', () => {
+    const dates = ['4/3/2023', '25/2/2023']
+    const document = feedXml(episodes(1, 2), { more: '<language>en-us</language>' })
+    const slashed = document.replaceAll(/<pubDate>[^<]*/g, () => `<pubDate>${dates.shift()}`)
+    const readAgain = (snapshot: Snapshot) => {
+      const diff = createDiff(snapshot)
+      const parts = partsOf(slashed, { feedUrl: FEED_URL, known: snapshot })
+      for (const part of parts) diff.see(part)
+      const days = parts.flatMap((part) => (part.type === 'episode' ? [dayOf(part.episode.datePublished)] : []))
+      return { days, result: diff.finish({ now: START * 1000 }) }
+    }
+    const first = readAgain(emptySnapshot())
+    expect(first.days).toEqual(['2023-04-03', '2023-02-25'])
+    const second = readAgain(first.result.snapshot)
+    expect(second.days).toEqual(['2023-03-04', '2023-02-25'])
+    expect([changes(second.result), told(second.result)]).toEqual([{ rewritten: 1 }, []])
+    expect(readAgain(second.result.snapshot).days).toEqual([])
   })
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {

@@ -76,6 +76,22 @@ test('a new episode is created, released, and told of', async () => {
   expect(outcome.state.schedule.releases.length).toBeGreaterThan(0)
 })
 
+test('dates are read by the order of day and month that other dates of the feed proved the last time', async () => {
+  const host = await OneHost.start()
+  const dates = ['4/3/2023', '25/2/2023']
+  const slashed = podcast(['b', 'a'])
+    .replace('<language>en<', '<language>en-us<')
+    .replaceAll(/<pubDate>[^<]*/g, () => `<pubDate>${dates.shift()}`)
+  host.answers.set('/feed', slashed)
+  const { state } = await host.refresh(host.state())
+  host.wait(24)
+  host.answers.set('/feed', `${slashed}\n`)
+  const outcome = await host.refresh(state)
+  const [newer] = host.staged.map((part) => part.type === 'episode' && part.episode.datePublished)
+  expect(newer).toBe(Date.UTC(2023, 2, 4) / 1000)
+  expect(outcome.events).toEqual([])
+})
+
 test('an episode whose guid turns out to be shared changes although it was recognised by its bytes, and is not staged', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))

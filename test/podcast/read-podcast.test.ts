@@ -51,6 +51,21 @@ describe('reading a feed part by part', () => {
     ])
   })
 
+  describe('tells at the end how dates that leave day and month open are meant', () => {
+    const dated = (...dates: readonly string[]): string =>
+      `<rss version="2.0"><channel>${dates.map((date, n) => `<item><guid>${n}</guid><title>Fog</title><pubDate>${date}</pubDate></item>`).join('')}</channel></rss>`
+
+    test.each([
+      ['where another one has a day that is no month', ['4/3/2023', '25/2/2023'], 'DAY_FIRST'],
+      ['where the day stands behind the month', ['4/3/2023', '2/25/2023'], 'MONTH_FIRST'],
+      ['but not where they prove both', ['4/3/2023', '25/2/2023', '2/25/2023'], undefined],
+      ['nor where they prove nothing', ['4/3/2023', 'Sat, 25 Feb 2023 18:00:00 GMT', '2023-02-25'], undefined],
+    ])('%s', async (_, dates, slashDates) => {
+      const end = (await partsOf(dated(...dates))).at(-1)
+      expect(end?.type === 'end' && end.slashDates).toBe(slashDates)
+    })
+  })
+
   test('gives each episode before the rest of the document is asked for', async () => {
     let asked = 0
     async function* source(): AsyncGenerator<Uint8Array> {
