@@ -21,6 +21,7 @@ const droppedWithFlag: ReadonlyMap<string, readonly string[]> = new Map([
   ['sig', ['sig', 'se', 'st', 'sp', 'sv', 'sr', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv']],
   ['hdnts', ['hdnts']],
   ['hmac', ['hmac', 'exp']],
+  ['token-hash', ['token-hash', 'token-time']],
 ])
 
 /** Options of {@link urlView}. */

@@ -97,6 +97,12 @@ describe('the view of a URL', () => {
     ['they stay without it', 'https://x.example/a?se=2&sp=r', 'https://x.example/a?se=2&sp=r'],
     ['hdnts goes', 'https://x.example/a?hdnts=exp=1~hmac=2', 'https://x.example/a'],
     ['hmac goes with exp', 'https://x.example/a?exp=1&hmac=2', 'https://x.example/a'],
+    [
+      'token-hash goes with token-time',
+      'https://x.example/1.mp3?token-time=1&token-hash=q%3D',
+      'https://x.example/1.mp3',
+    ],
+    ['token-time alone stays', 'https://x.example/1.mp3?token-time=1', 'https://x.example/1.mp3?token-time=1'],
     ['exp alone stays', 'https://x.example/a?exp=1', 'https://x.example/a?exp=1'],
     ['what is no URL is its own view', 'urn:isbn:12', 'urn:isbn:12'],
     ['nor is a torn one changed', 'https://[', 'https://['],
