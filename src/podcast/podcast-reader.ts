@@ -163,7 +163,8 @@ export class PodcastReader {
     if (place < 0) return false
     const child = this.#known.child(place)
     if (child.isComposite || !this.#registerOf().addKnown(child)) return false
-    this.#tally.add(child.datePublished, child.media)
+    // It speaks for the order of dates that was found out with it: one other date among many does not turn all of them.
+    this.#tally.add(child.datePublished, child.media, this.#known.slashDates)
     this.#pass({ type: 'known', index: this.#episodes, child: place })
     this.#episodes += 1
     return true

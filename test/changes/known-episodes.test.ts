@@ -155,6 +155,20 @@ describe('a refresh that recognises items by their bytes', () => {
     expect(readAgain(second.result.snapshot).days).toEqual([])
   })
 
+  test('keeps the order of day and month that known items proved when a single new one has another', () => {
+    const read = (snapshot: Snapshot, document: string): Snapshot => {
+      const diff = createDiff(snapshot)
+      for (const part of partsOf(document, { feedUrl: FEED_URL, known: snapshot })) diff.see(part)
+      return diff.finish({ now: START * 1000 }).snapshot
+    }
+    const slashed = (dates: string[]): string =>
+      feedXml(episodes(1, dates.length)).replaceAll(/<pubDate>[^<]*/g, () => `<pubDate>${dates.shift()}`)
+    const first = read(emptySnapshot(), slashed(['25/2/2023', '4/3/2023']))
+    const second = read(first, slashed(['25/2/2023', '4/3/2023']))
+    const third = read(second, slashed(['3/28/2023', '25/2/2023', '4/3/2023']))
+    expect([first.slashDates, third.slashDates]).toEqual(['DAY_FIRST', 'DAY_FIRST'])
+  })
+
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {
     numRuns: +(process.env['RUNS'] ?? 100),
   })('tells what one tells that reads everything', (readings, isGrowing) => {
