@@ -14,12 +14,19 @@ export interface Listing {
   readonly missing: readonly number[]
   /** Of the listed children, epoch seconds; null when none has a date. */
   readonly oldestDate: number | null
-  /** Whether a missing child is older than every listed one: by date, else by its last position. */
+  /**
+   * Whether a missing child is older than every listed one: by date, else by its last position. Those at the top may be
+   * older, as a trailer is that stays there.
+   */
   isAtOldEnd(place: number): boolean
 }
 
 /** The last position that a child listed now had, when none had any. */
 const NOTHING_KNOWN = -1
+
+/** So many children at the top may be older than one that slid out; in a feed that has fewer than ten they may not. */
+const MOST_PINNED = 2
+const FEWEST_WITH_PINNED = 10
 
 /** What a child is that is known and no longer in the feed. */
 export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
@@ -34,6 +41,8 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   let before = 0
   let arrivals = 0
   let oldestDate: number | null = null
+  /** Of the children that were not at the top already. */
+  let oldestBelowTop = Number.POSITIVE_INFINITY
   let lastPosition = NOTHING_KNOWN
   for (let place = 0; place < rows.count; place += 1) {
     const wasInFeed = place < old.count && !old.is(place, ELSEWHERE)
@@ -46,7 +55,10 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
       if (!wasListed) arrivals += 1
       else lastPosition = Math.max(lastPosition, old.position(place))
       const date = rows.date(place)
-      if (date !== null && (oldestDate === null || date < oldestDate)) oldestDate = date
+      if (date === null) continue
+      if (oldestDate === null || date < oldestDate) oldestDate = date
+      const isAtTop = wasListed && old.position(place) < MOST_PINNED && date === old.date(place)
+      if (!isAtTop) oldestBelowTop = Math.min(oldestBelowTop, date)
     } else if (wasInFeed || (isComplete && !old.is(place, flag.removed))) missing.push(place)
   }
   return {
@@ -59,7 +71,12 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
       const date = old.date(place)
       const isBehind = old.position(place) > lastPosition
       if (date === null || oldestDate === null) return isBehind
-      return date < oldestDate || (date === oldestDate && isBehind && lastPosition !== NOTHING_KNOWN)
+      if (date < oldestDate) return true
+      if (!isBehind || lastPosition === NOTHING_KNOWN) return false
+      if (date === oldestDate) return true
+      // Where it was missing before, or some were not listed, positions are those of several listings.
+      const isComparable = old.missedSince(place) === 0 && !state.isLastPartial
+      return isComparable && count >= FEWEST_WITH_PINNED && lastPosition >= MOST_PINNED && date < oldestBelowTop
     },
   }
 }

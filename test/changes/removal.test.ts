@@ -111,6 +111,26 @@ describe('a window that slides (rule 3.5)', () => {
     }
   })
 
+  test('lets the oldest age out below a trailer that stays at the top', () => {
+    const trailer = { guid: 'trailer', title: 'Trailer', date: START - DAY, url: 'https://media.example/trailer.mp3' }
+    const feed = feedOf([trailer, ...episodes(1, 20)])
+    for (let n = 1; n < 5; n += 1) {
+      const items = [trailer, ...episodes(1 + n, 20 + n)]
+      expect(changes(feed.wait(DAY).read(items))).toEqual({ created: 1, 'aged-out': 1 })
+      expect(changes(feed.wait(HOUR).read(items))).toEqual({})
+    }
+  })
+
+  test.each([
+    ['where three that are older stay', 3, 20],
+    ['of fewer than ten', 1, 7],
+  ])('lets none age out below those at the top %s', (_, pinned, count) => {
+    const trailers = Array.from({ length: pinned }, (_, index) => episode(-index))
+    const feed = feedOf([...trailers, ...episodes(1, count)])
+    feed.wait(DAY).read([...trailers, ...episodes(2, count + 1)])
+    expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
+  })
+
   test('by one more than arrived is explained only when it is learned', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(3, 21))
