@@ -77,8 +77,14 @@ export interface Attr<T> {
   readonly reader: Reader<T>
 }
 
+/** Options of a line for the text of the element itself. */
+export interface BodyOptions {
+  /** Whether tags are part of the text, as of any by default. A URL has none: what is in the element is elements. */
+  readonly holdsTags?: boolean
+}
+
 /** The text of the element that the shape describes. */
-export interface Body<T> {
+export interface Body<T> extends BodyOptions {
   readonly kind: 'body'
   readonly reader: Reader<T>
 }
@@ -143,6 +149,6 @@ export function attr<T>(name: string, reader: Reader<T>): Attr<T> {
   return { kind: 'attr', name, reader }
 }
 
-export function body<T>(reader: Reader<T>): Body<T> {
-  return { kind: 'body', reader }
+export function body<T>(reader: Reader<T>, options?: BodyOptions): Body<T> {
+  return { kind: 'body', reader, ...options }
 }

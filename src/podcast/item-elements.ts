@@ -17,7 +17,7 @@ export const itemElements = {
     'enclosure',
     {
       url: attr('url', readUrl),
-      text: body(readUrlText),
+      text: body(readUrlText, { holdsTags: false }),
       length: attr('length', readByteLength),
       type: attr('type', verbatim),
     },
@@ -57,7 +57,7 @@ export const itemElements = {
   chapters: manyOf('podcast:chapters', { url: attr('url', readUrl), type: attr('type', verbatim) }),
   transcripts: manyOf('podcast:transcript', {
     url: attr('url', readUrl),
-    text: body(readUrlText),
+    text: body(readUrlText, { holdsTags: false }),
     type: attr('type', verbatim),
     language: attr('language', verbatim),
     rel: attr('rel', verbatim),
@@ -81,7 +81,7 @@ export const itemElements = {
     uri: attr('uri', readUri),
     sources: manyOf('podcast:source', {
       uri: attr('uri', readUri),
-      text: body(readUri),
+      text: body(readUri, { holdsTags: false }),
       contentType: attr('contentType', verbatim),
     }),
     integrity: oneOf('podcast:integrity', { type: attr('type', verbatim), value: attr('value', verbatim) }),

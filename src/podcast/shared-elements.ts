@@ -105,7 +105,7 @@ export const sharedElements = {
   atomLinks: manyOf('atom:link', {
     rel: attr('rel', verbatim),
     href: attr('href', readWrittenUrl),
-    text: body(readWrittenUrl),
+    text: body(readWrittenUrl, { holdsTags: false }),
     type: attr('type', verbatim),
     length: attr('length', readByteLength),
     title: attr('title', plainText),
@@ -151,7 +151,7 @@ export const sharedElements = {
   license: oneOf('podcast:license', { slug: body(plainText), url: attr('url', readUrl) }),
   socialInteract: manyOf('podcast:socialInteract', {
     uri: attr('uri', readSocialUri),
-    text: body(readUrlText),
+    text: body(readUrlText, { holdsTags: false }),
     protocol: attr('protocol', verbatim),
     accountId: attr('accountId', verbatim),
     accountUrl: attr('accountUrl', readUrl),

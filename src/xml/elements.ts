@@ -200,12 +200,13 @@ class ElementReader implements XmlReader, WindowUser {
     }
     this.#limitChild(end)
     if (this.#want === Want.Skip || this.#want === Want.Content) {
-      const ends = this.#events.endsOpaque(this.#namespaces.element(name), this.#want)
-      if (!ends) {
+      const element = this.#namespaces.element(name)
+      if (this.#events.endsOpaque(element, this.#want)) {
+        this.#closeAbove(this.#depth - 2, start)
+      } else if (this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true) {
         this.#opaqueStartTag(folded)
         return
       }
-      this.#closeAbove(this.#depth - 2, start)
     }
     if (this.#depth === 0) {
       this.#reportedOutside = false

@@ -82,6 +82,8 @@ export interface XmlEvents {
    * must not swallow the children that follow it.
    */
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean
+  /** Asked, where it is given, about a start tag within content that does not end it: whether it is an element still. */
+  holdsElement?(name: ElementName): boolean
   /**
    * Text of the innermost element. It may come in pieces; a piece never ends within a character, a reference or a line
    * end, so that each can be decoded by itself.

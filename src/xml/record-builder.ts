@@ -267,11 +267,14 @@ export class RecordBuilder implements XmlEvents {
 
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
     if (within === Want.Skip) return this.#sawContainer && this.#childOffset < 0 && this.#plan.children.has(name.id)
-    const top = this.#top
-    if (top?.parent?.plan.elements[name.id]?.endsText === true) return true
-    // What has attributes and no text so far was to be empty: there is no HTML in it.
-    if (top?.role === Role.Record && top.size === 0 && this.#ownerOfStray(name.id) !== null) return true
+    if (this.#top?.parent?.plan.elements[name.id]?.endsText === true) return true
     return this.#childOffset < 0 && this.#plan.children.has(name.id)
+  }
+
+  /** What may have attributes and has no text so far may have been meant to be empty: whether it was, its end tells. */
+  holdsElement(name: ElementName): boolean {
+    const top = this.#top
+    return top?.role === Role.Record && top.size === 0 && this.#ownerOfStray(name.id) !== null
   }
 
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
@@ -623,9 +626,10 @@ function attributesOf(attributes: Attributes): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** Where no line asks for children, tags are part of the text. */
+/** Where no line asks for children, tags are part of the text, unless it holds none. */
 function wantOf({ elements, body }: RecordPlan): Want {
-  return elements.length === 0 && body !== null ? Want.Content : Want.Children
+  const field = elements.length === 0 ? body?.field : undefined
+  return field?.kind === 'body' && field.holdsTags !== false ? Want.Content : Want.Children
 }
 
 function isStructural(code: DiagnosticCode): boolean {
