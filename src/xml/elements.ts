@@ -278,7 +278,8 @@ class ElementReader implements XmlReader, WindowUser {
     if (folded.open === 0) return -1
     let place = this.#depth - 1
     // Rule 2: an end tag of the open child or of what it is in closes up to it.
-    if (this.#child >= 0 && folded.outermost <= this.#child) {
+    const closesChild = this.#child >= 0 && this.#isChildOrAround(folded.outermost)
+    if (closesChild) {
       place = this.#child
     } else if (folded.shadowed > 0) {
       folded.shadowed -= 1
@@ -286,7 +287,12 @@ class ElementReader implements XmlReader, WindowUser {
     }
     // Rule 3: its nearest open namesake. All that is passed here is closed now.
     while ((this.#stack[place] as OpenElement).folded !== folded) place -= 1
-    return place
+    return closesChild || place > this.#child ? place : -1
+  }
+
+  /** Whether an element is the open child, or one of those that children are to stand in. */
+  #isChildOrAround(place: number): boolean {
+    return place === this.#child || (place < this.#child && this.#events.holdsWhole?.(place) !== false)
   }
 
   #push(name: Name, folded: Name, element: ElementName, want: Want, hasScope: boolean): void {

@@ -82,6 +82,13 @@ export interface XmlEvents {
    * must not swallow the children that follow it.
    */
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean
+  /**
+   * Asked, where it is given, about an element that one wanted whole stands in, when an end tag of its name comes: whether
+   * it holds such elements (recovery, rule 2), or was never closed.
+   *
+   * @param depth How many elements it stands in.
+   */
+  holdsWhole?(depth: number): boolean
   /** Asked, where it is given, about a start tag within content that does not end it: whether it is an element still. */
   holdsElement?(name: ElementName): boolean
   /**

@@ -271,6 +271,11 @@ export class RecordBuilder implements XmlEvents {
     return this.#childOffset < 0 && this.#plan.children.has(name.id)
   }
 
+  holdsWhole(depth: number): boolean {
+    const role = this.#frames[depth]?.role
+    return role === Role.Outside || role === Role.Container
+  }
+
   /** What may have attributes and has no text so far may have been meant to be empty: whether it was, its end tells. */
   holdsElement(name: ElementName): boolean {
     const top = this.#top
