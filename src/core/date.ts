@@ -49,7 +49,7 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-date-unreadable', text)
   const standard = standardDate(written)
   if (!Number.isNaN(standard)) return standard
-  const { text: folded, comment } = normalised(withWholeClock(written))
+  const { text: folded, comment, offset } = normalised(withWholeClock(written))
   const epoch = secondsOfEpoch(folded)
   if (epoch !== null) return readingInRange(epoch, [], text)
   const scanner = new Scanner(folded)
@@ -57,24 +57,27 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   const rest = date && takeClockAndZone(scanner, date.year, date.isCompact)
   const year = rest?.year ?? null
   if (date === null || rest === null || year === null) return unreadable('value-date-unreadable', text)
-  return readParts({ ...date, year }, rest, comment, context, text)
+  // What is in parentheses is a comment: it counts where nothing else tells.
+  const aside = rest.offset === null && rest.zone === null ? takeClockAndZone(new Scanner(offset), year, false) : null
+  return readParts({ ...date, year }, { ...rest, offset: rest.offset ?? aside?.offset ?? null }, comment, context, text)
 }
 
 const PARENTHESES = /\(([^()]*)\)/g
-/** An offset in parentheses counts as it does without them. */
+/** An offset and nothing else. */
 const OFFSET_ALONE = /^ ?(?:gmt|utc?)? ?[+-]\d{1,2}(?::?\d{2})? ?$/
 
-/** The text as the scanner takes it, and what it had in parentheses: a zone's name, a weekday. */
-function normalised(written: string): { text: string; comment: string } {
+/** The text as the scanner takes it, and what it had in parentheses: an offset, and the rest, a zone's name or a weekday. */
+function normalised(written: string): { text: string; comment: string; offset: string } {
   const decoded = decodeEntities(written).text
   const folded = withAsciiDigits(foldText(decoded)).replace(/["'“”‘’`]/g, ' ')
   const comments: string[] = []
+  const offsets: string[] = []
   const text = folded.replace(PARENTHESES, (_, comment: string) => {
-    if (OFFSET_ALONE.test(comment)) return ` ${comment} `
-    comments.push(comment)
+    if (OFFSET_ALONE.test(comment)) offsets.push(comment)
+    else comments.push(comment)
     return ' '
   })
-  return { text: text.trim(), comment: comments.join(' ') }
+  return { text: text.trim(), comment: comments.join(' '), offset: offsets.join(' ') }
 }
 
 /** 9 to 11 digits count seconds, 12 and 13 milliseconds; null for anything else. */
