@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { Pool } from 'undici'
 
 /*
- * One measurement of `bench/fetch.ts`, in a fresh process: CLIENT SCENARIO PORT REQUESTS IN_FLIGHT LIBRARY. The library is a compiled one: what runs
- * TypeScript on the fly gives every function its name anew each time it is made, which costs more than a request. Prints CPU microseconds per request and
- * requests per second.
+ * One measurement of `bench/fetch.ts`, in a fresh process: CLIENT SCENARIO PORT REQUESTS IN_FLIGHT LIBRARY. The library
+ * is a compiled one: what runs TypeScript on the fly gives every function its name anew each time it is made, which
+ * costs more than a request. Prints CPU microseconds per request and requests per second.
  */
 
 const [client = '', scenario = '', port = '', requests = '', inFlight = '', library = ''] = process.argv.slice(2)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 /*
- * The server that `bench/fetch.ts` measures against, in a process of its own: answers conditional requests with 304, and those for `/new…` with a feed of
- * 50 KB, gzipped where that is asked for. Prints its port.
+ * The server that `bench/fetch.ts` measures against, in a process of its own: answers conditional requests with 304,
+ * and those for `/new…` with a feed of 50 KB, gzipped where that is asked for. Prints its port.
  */
 
 const item = (n: number): string =>

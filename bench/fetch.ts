@@ -1,6 +1,6 @@
 /*
- * What the fetcher costs beside undici's bare `request`, over the loopback interface: `npx tsx bench/fetch.ts`. Server and clients are processes of their
- * own; the clients take turns; the figures are medians. Takes about two minutes.
+ * What the fetcher costs beside undici's bare `request`, over the loopback interface: `npx tsx bench/fetch.ts`. Server
+ * and clients are processes of their own; the clients take turns; the figures are medians. Takes about two minutes.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -61,7 +61,10 @@ const FIRST_DIGIT = 0x41
 const DIGITS = 7
 const TARGET = 0x2f00_0000
 
-/** A name of 11 bytes whose hash (times 31, plus the byte) is the same for each index: its last 7 bytes make up for the first 4. */
+/**
+ * A name of 11 bytes whose hash (times 31, plus the byte) is the same for each index: its last 7 bytes make up for the
+ * first 4.
+ */
 function collidingName(index: number): string {
   const prefix = Array.from({ length: 4 }, (_, place) => 0x61 + (Math.floor(index / 26 ** place) % 26))
   const hash = (bytes: readonly number[]) => bytes.reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 0)

@@ -1,9 +1,10 @@
 import { argv, cpuUsage, memoryUsage } from 'node:process'
 
 /*
- * One run of `bench/ingest.ts`, in a fresh process: LIBRARY PORT FEEDS CONCURRENCY FOLDER NOW. The library is a compiled one. Prints what the
- * run took, as JSON; memory is that of the process, looked at every 50 ms, above what it was after the first tenth of the
- * feeds, and what of the heap is in use when garbage has been collected, then and at the end.
+ * One run of `bench/ingest.ts`, in a fresh process: LIBRARY PORT FEEDS CONCURRENCY FOLDER NOW. The library is a
+ * compiled one. Prints what the run took, as JSON; memory is that of the process, looked at every 50 ms, above what it
+ * was after the first tenth of the feeds, and what of the heap is in use when garbage has been collected, then and at
+ * the end.
  */
 
 const [library = '', port = '', count = '', inFlight = '', folder = '', now = ''] = argv.slice(2)

@@ -4,9 +4,10 @@ import { PodcastReader } from '../src/podcast/podcast-reader.ts'
 import { knownEpisodesOf, nothingKnown, rememberedOf } from '../test/podcast/remembered-episodes.ts'
 
 /*
- * One measurement of `bench/known-episodes.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the second file as a
- * feed of which nothing is known, `digests` the same and has digests made for the next time, `refresh` reads it as one who has read the first.
- * Prints the median of processor time in milliseconds, and how many episodes were read and recognised.
+ * One measurement of `bench/known-episodes.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the
+ * second file as a feed of which nothing is known, `digests` the same and has digests made for the next time, `refresh`
+ * reads it as one who has read the first. Prints the median of processor time in milliseconds, and how many episodes
+ * were read and recognised.
  */
 
 const [task = '', before = '', after = '', runs = '1', warmUps = '0'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /*
- * What a refresh costs when nearly all episodes are known, against reading the whole feed: `npx tsx bench/known-episodes.ts`. A feed of
- * 10 MB and about 1,600 items got a new one and another lastBuildDate. Compiled code in fresh processes that take turns;
- * medians of processor time.
+ * What a refresh costs when nearly all episodes are known, against reading the whole feed: `npx tsx
+ * bench/known-episodes.ts`. A feed of 10 MB and about 1,600 items got a new one and another lastBuildDate. Compiled
+ * code in fresh processes that take turns; medians of processor time.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

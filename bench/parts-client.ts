@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /*
- * One measurement of `bench/parts.ts`, in a fresh process: PART MODULES FILE. `MODULES` is the folder of one revision's compiled
- * modules. Prints the processor time of one run in milliseconds, warm, or what is absent there.
+ * One measurement of `bench/parts.ts`, in a fresh process: PART MODULES FILE. `MODULES` is the folder of one revision's
+ * compiled modules. Prints the processor time of one run in milliseconds, warm, or what is absent there.
  */
 
 const WARM_SECONDS = 3

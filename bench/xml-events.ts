@@ -1,7 +1,8 @@
 /*
- * How fast XML becomes events, without anything above: `npx tsx bench/xml-events.ts [feed] [hostile] [memory]`. Measures compiled code in fresh
- * processes that take turns; figures are medians of processor time. The peers are saxes with namespaces, htmlparser2, and
- * expat in C where a compiler and expat's headers are at hand. Takes about three minutes.
+ * How fast XML becomes events, without anything above: `npx tsx bench/xml-events.ts [feed] [hostile] [memory]`.
+ * Measures compiled code in fresh processes that take turns; figures are medians of processor time. The peers are saxes
+ * with namespaces, htmlparser2, and expat in C where a compiler and expat's headers are at hand. Takes about three
+ * minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

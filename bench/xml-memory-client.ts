@@ -4,8 +4,9 @@ import { createXmlReader } from '../src/xml/elements.ts'
 import { Want } from '../src/xml/events.ts'
 
 /*
- * One measurement of memory of `bench/xml-events.ts`, in a fresh process: TASK FILE. Reads nothing at all (`bare`), streams a file and
- * drops it (`stream`), or streams it through the reader (`events`), and prints the largest RSS in MB.
+ * One measurement of memory of `bench/xml-events.ts`, in a fresh process: TASK FILE. Reads nothing at all (`bare`),
+ * streams a file and drops it (`stream`), or streams it through the reader (`events`), and prints the largest RSS in
+ * MB.
  */
 
 const [task = '', file = ''] = process.argv.slice(2)

@@ -73,11 +73,13 @@ export interface Snapshot {
   /** As given to `finish`. */
   readonly bodyDigest: Uint8Array | null
   /**
-   * What children were read with: they may be recognised by their bytes only in an equal context. Null when all are to be read
-   * anew.
+   * What children were read with: they may be recognised by their bytes only in an equal context. Null when all are to
+   * be read anew.
    */
   readonly contextDigest: Uint8Array | null
-  /** How slash dates are meant, as the last document that settled it did: `readPodcast` takes it from here, or as an option. */
+  /**
+   * How slash dates are meant, as the last document that settled it did: `readPodcast` takes it from here, or as an option.
+   */
   readonly slashDates: 'DAY_FIRST' | 'MONTH_FIRST' | null
   /** As given to `encodeSnapshot`; empty when nothing was. */
   readonly schedule: Uint8Array

@@ -6,8 +6,8 @@ const AT_ONCE = 20
 /** Of them so many are one: a hub that does not answer holds up nobody but itself. */
 const AT_ONE_HUB = 5
 /**
- * A subscriber asks a hub for ten feeds a second, and far more may be read. What is beyond comes when it is read again: of the
- * hub with the most, or one that does not answer would in time have all of the room.
+ * A subscriber asks a hub for ten feeds a second, and far more may be read. What is beyond comes when it is read again:
+ * of the hub with the most, or one that does not answer would in time have all of the room.
  */
 const MOST_WAITING = 10_000
 

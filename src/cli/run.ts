@@ -87,7 +87,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** Our own complaint, that of `parseArgs` about an option, or that of the system about a file: a full disk, a right that lacks. */
+/**
+ * Our own complaint, that of `parseArgs` about an option, or that of the system about a file: a full disk, a right that
+ * lacks.
+ */
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true
   if (!(error instanceof Error && 'code' in error)) return false

@@ -12,7 +12,9 @@ export function asWritten(written: string, understood: string): string {
   return absolute.test(text) ? text : understood
 }
 
-/** The absolute URL that a link means, {@link asWritten}, relative to `base` where it is relative; null when it means none. */
+/**
+ * The absolute URL that a link means, {@link asWritten}, relative to `base` where it is relative; null when it means none.
+ */
 export function absoluteUrl(target: string, base: string): string | null {
   const url = parseUrl(target.trim(), base)
   return url === null ? null : asWritten(target, url.href)

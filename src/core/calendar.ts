@@ -2,7 +2,9 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 export const DAY_SECONDS = 86_400
 
-/** The year 10000 in epoch seconds: all dates of documents are before. In milliseconds it is 1978, so that they can be told. */
+/**
+ * The year 10000 in epoch seconds: all dates of documents are before. In milliseconds it is 1978, so that they can be told.
+ */
 export const END_OF_DATES = 253_402_300_800
 
 /** The days of a month of the Gregorian calendar; months count from 1. */

@@ -1,6 +1,9 @@
 const NOTHING = new Uint8Array(0)
 
-/** Bytes that are held back until there are enough to judge them by. It grows by doubling, so that single bytes are no more work than large pieces. */
+/**
+ * Bytes that are held back until there are enough to judge them by. It grows by doubling, so that single bytes are no
+ * more work than large pieces.
+ */
 export class Hold {
   #bytes = NOTHING
   #length = 0

@@ -2,7 +2,9 @@ import type { DiagnosticCode } from './diagnostics.ts'
 
 /** What a reader may need to know beside the text. Everything is optional; a reader never looks anywhere else. */
 export interface ReadContext {
-  /** The URL that relative URLs are resolved against (rule G8). Without it, or with one out of proportion, they are faults. */
+  /**
+   * The URL that relative URLs are resolved against (rule G8). Without it, or with one out of proportion, they are faults.
+   */
   readonly baseUrl?: string | undefined
   /** How `3/4/2020` is meant where the numbers leave it open (rule 2.6). Day first when absent. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined

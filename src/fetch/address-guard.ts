@@ -48,7 +48,10 @@ const refusedIPv6 = [
   '3fff::/20',
 ]
 
-/** IPv6 forms of an IPv4 address that packets do reach: mapped, and NAT64 (RFC 6052), without which IPv6-only networks see nothing. */
+/**
+ * IPv6 forms of an IPv4 address that packets do reach: mapped, and NAT64 (RFC 6052), without which IPv6-only networks
+ * see nothing.
+ */
 const carriersOfIPv4 = ['::ffff:0:0/96', '64:ff9b::/96']
 
 /**

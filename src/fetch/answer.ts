@@ -20,16 +20,18 @@ const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
 /** The server is held back while this much waits to be taken. */
 const WAITING_BYTES = 65_536
-/** More interim answers (102, 103) than any server sends; in 15 s, one that sends nothing else had a process read gigabytes. */
+/**
+ * More interim answers (102, 103) than any server sends; in 15 s, one that sends nothing else had a process read gigabytes.
+ */
 const MAX_INTERIM = 100
 /** To join larger ones costs more than to pass each on. */
 const SMALL_PIECE = 4_096
 const none: ResponseHeaders = {}
 
 /**
- * The answer to one request: its headers, and its body, which is pulled piece by piece or let go. It is undici's handler itself, and not a stream on top of
- * one: a stream costs a 304, which has no body, as much as everything else does, and it does not tell that the body has ended before the next turn of the
- * event loop.
+ * The answer to one request: its headers, and its body, which is pulled piece by piece or let go. It is undici's
+ * handler itself, and not a stream on top of one: a stream costs a 304, which has no body, as much as everything else
+ * does, and it does not tell that the body has ended before the next turn of the event loop.
  */
 export class Answer implements Dispatcher.DispatchHandler {
   status = 0
@@ -133,7 +135,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The next piece of the body, null after the last. The time runs only while a piece is waited for, and the server is held back while none is asked for.
+   * The next piece of the body, null after the last. The time runs only while a piece is waited for, and the server is
+   * held back while none is asked for.
    *
    * @throws FetchFailure when the transfer fails, takes too long or is aborted; the connection is gone then.
    */
@@ -163,8 +166,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The first of the pieces that wait; all of them as one where it is a small one: a server may send chunks of a byte each, and
-   * what takes them would be busy for minutes.
+   * The first of the pieces that wait; all of them as one where it is a small one: a server may send chunks of a byte
+   * each, and what takes them would be busy for minutes.
    */
   #takeWaiting(): Buffer | null {
     const pieces = this.#pieces
@@ -194,7 +197,10 @@ export class Answer implements Dispatcher.DispatchHandler {
     return { bytes: Buffer.concat(pieces).subarray(0, limit), isWhole: false }
   }
 
-  /** Lets go of the body, without waiting: a little is read so that the connection can be used again; more costs the connection. */
+  /**
+   * Lets go of the body, without waiting: a little is read so that the connection can be used again; more costs the
+   * connection.
+   */
   discard(): void {
     if (this.#isOver) return
     // A 304 has no body and has ended by now; where one comes all the same, it is not waited for.

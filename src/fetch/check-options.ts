@@ -85,7 +85,10 @@ const others: Readonly<Record<string, Kind>> = {
   ratioAfter: countOrNone,
 }
 
-/** @throws TypeError for an option that there is not, or that is none of what it may be: a guard that is misspelt guards nothing. */
+/**
+ * @throws TypeError for an option that there is not, or that is none of what it may be: a guard that is misspelt guards
+ * nothing.
+ */
 export function checkOptions(options: FetcherOptions): void {
   check('', fetcherKinds, options)
   check('network.', networkKinds, options.network ?? {})

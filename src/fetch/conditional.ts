@@ -1,8 +1,9 @@
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
 /**
- * What a feed was when it was last seen whole, for the caller to keep and to hand in again. Plain data. To be stored in the same
- * transaction as the parsed result: validators without a result turn one bad reply into 304 for ever (rule C5).
+ * What a feed was when it was last seen whole, for the caller to keep and to hand in again. Plain data. To be stored in
+ * the same transaction as the parsed result: validators without a result turn one bad reply into 304 for ever (rule
+ * C5).
  */
 export interface Validators {
   /** The URL that issued them; they are sent to no other (rule C4). */
@@ -15,7 +16,9 @@ export interface Validators {
   readonly bodySha256?: string
   /** When they were received or last confirmed, in epoch seconds. */
   readonly storedAt: number
-  /** From this epoch second on the feed is fetched once without conditions, to catch servers that always say 304 (rule C10). */
+  /**
+   * From this epoch second on the feed is fetched once without conditions, to catch servers that always say 304 (rule C10).
+   */
   readonly unconditionalAfter?: number
   /** The validators were equal although the bodies were not; they are not sent any more (rule C10). */
   readonly lying?: true
@@ -24,7 +27,9 @@ export interface Validators {
 /** RFC 9110 sets no limit; a longer one is a mistake or an attack (rule C7). */
 const MAX_VALIDATOR_BYTES = 1_024
 
-/** Whether a validator can be sent back as it is: no control characters, nothing beyond latin1, at most 1,024 bytes (rule C7). */
+/**
+ * Whether a validator can be sent back as it is: no control characters, nothing beyond latin1, at most 1,024 bytes (rule C7).
+ */
 export function isSendable(validator: string | undefined): validator is string {
   return (
     typeof validator === 'string' &&
@@ -35,8 +40,8 @@ export function isSendable(validator: string | undefined): validator is string {
 }
 
 /**
- * The conditions to send to a URL, as names and values in turn: none when the validators are of another URL, have lied, or it is time to look without
- * them.
+ * The conditions to send to a URL, as names and values in turn: none when the validators are of another URL, have lied,
+ * or it is time to look without them.
  */
 export function conditionsFor(url: string, validators: Validators | undefined, now: number): string[] {
   if (validators === undefined || validators.url !== url || validators.lying === true) return []
@@ -52,7 +57,10 @@ const DAY = 86_400
 const LOOK_WITHOUT_EVERY = 30
 const SPREAD = 0.2
 
-/** Whether it is time to look without conditions (rule C10). A time further ahead than any may be, a clock that was wrong has set. */
+/**
+ * Whether it is time to look without conditions (rule C10). A time further ahead than any may be, a clock that was
+ * wrong has set.
+ */
 function isToLookWithout({ unconditionalAfter }: Validators, now: number): boolean {
   if (unconditionalAfter === undefined) return false
   return unconditionalAfter <= now || unconditionalAfter > now + LOOK_WITHOUT_EVERY * (1 + SPREAD) * DAY
@@ -60,7 +68,10 @@ function isToLookWithout({ unconditionalAfter }: Validators, now: number): boole
 
 type Received = Pick<Validators, 'etag' | 'lastModified'>
 
-/** The validators in a response. Some are known not to be meant: a Last-Modified of 2038, and any beside `Expires: 0` (rule C8). */
+/**
+ * The validators in a response. Some are known not to be meant: a Last-Modified of 2038, and any beside `Expires: 0`
+ * (rule C8).
+ */
 function receivedValidators(headers: ResponseHeaders): Received {
   const received: { etag?: string; lastModified?: string } = {}
   if (headerOf(headers, 'expires')?.trim() === '0') return received
@@ -105,7 +116,10 @@ export function isLying(known: Validators | undefined, current: Validators): boo
 /** Hosts that answer conditions right and ask not to be tested (rule C10). */
 export const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
 
-/** When the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10); never for a host that is exempt. */
+/**
+ * When the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10); never for a host
+ * that is exempt.
+ */
 export function nextUnconditional(
   url: string,
   now: number,

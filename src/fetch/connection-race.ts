@@ -8,9 +8,10 @@ const HEAD_START_MS = 250
 const MOST_ADDRESSES = 8
 
 /**
- * Connects to the first of several addresses that answers (RFC 8305): when the head start of one is over, or it has failed, the next
- * is tried beside it. `autoSelectFamily` of `node:net` is not used: it gives an address up when the next one is tried, so that a
- * server that is more than 250 ms away is never reached where the other family leads nowhere.
+ * Connects to the first of several addresses that answers (RFC 8305): when the head start of one is over, or it has
+ * failed, the next is tried beside it. `autoSelectFamily` of `node:net` is not used: it gives an address up when the
+ * next one is tried, so that a server that is more than 250 ms away is never reached where the other family leads
+ * nowhere.
  */
 export class ConnectionRace {
   readonly #addresses: readonly HostAddress[]
@@ -23,7 +24,10 @@ export class ConnectionRace {
   #timer: unknown = null
   #isOver = false
 
-  /** Starts at once. `done` is called once: with the socket that is connected, or with what went wrong at the first address that failed. */
+  /**
+   * Starts at once. `done` is called once: with the socket that is connected, or with what went wrong at the first
+   * address that failed.
+   */
   constructor(
     addresses: readonly HostAddress[],
     connectTo: (address: HostAddress) => Socket,

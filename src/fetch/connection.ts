@@ -9,13 +9,17 @@ export interface ParserLimits {
   readonly wireBytes: number
 }
 
-/** Idle connections are closed after 4 s, or when the server says so, after 30 s at the latest: a feed host is not asked again soon. */
+/**
+ * Idle connections are closed after 4 s, or when the server says so, after 30 s at the latest: a feed host is not asked
+ * again soon.
+ */
 const KEEP_ALIVE_MS = 4_000
 const KEEP_ALIVE_MAX_MS = 30_000
 
 /**
- * One connection to an origin, for one request at a time: an undici client that connects once. undici's pools are not used, because they give no hold on
- * what a request waits for: it cannot be told whether its connection was new, and it cannot be aborted while it connects.
+ * One connection to an origin, for one request at a time: an undici client that connects once. undici's pools are not
+ * used, because they give no hold on what a request waits for: it cannot be told whether its connection was new, and it
+ * cannot be aborted while it connects.
  */
 export class Connection {
   readonly origin: string
@@ -33,7 +37,10 @@ export class Connection {
   #isGone = false
   #bytesReadBefore = 0
 
-  /** `onConnected` is called when the connection stands, before the request is sent; `onGone` when it is over, however it ended. */
+  /**
+   * `onConnected` is called when the connection stands, before the request is sent; `onGone` when it is over, however
+   * it ended.
+   */
   constructor(
     target: DialTarget,
     dialer: Dialer,

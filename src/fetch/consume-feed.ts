@@ -16,15 +16,17 @@ export interface ConsumerContext {
   /** What the first bytes look like. */
   readonly sniffed: Sniffed
   /**
-   * To be called when the document has no end although its transfer did: the outcome is `network/truncated` then, or with `acceptTruncated` the value,
-   * flagged. Not of a transfer that is whole for certain (see `Framing`): there it is the document of its author.
+   * To be called when the document has no end although its transfer did: the outcome is `network/truncated` then, or
+   * with `acceptTruncated` the value, flagged. Not of a transfer that is whole for certain (see `Framing`): there it is
+   * the document of its author.
    */
   reportIncomplete(): void
 }
 
 /**
- * Makes something of a feed while it comes. The pieces are pulled: as long as none is asked for, the server is held back, and the time does not run. What the
- * consumer answers is dropped when the body proves to be cut short or the same as before. An error that it throws makes the fetch reject.
+ * Makes something of a feed while it comes. The pieces are pulled: as long as none is asked for, the server is held
+ * back, and the time does not run. What the consumer answers is dropped when the body proves to be cut short or the
+ * same as before. An error that it throws makes the fetch reject.
  */
 export type FeedConsumer<T> = (body: AsyncIterable<Uint8Array>, context: ConsumerContext) => Promise<T>
 

@@ -134,8 +134,8 @@ const plainStart = /^(?:\xef\xbb\xbf)?<(?:\?xml|rss|feed|rdf:|html|!doc)/i
 const textStart = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\t\n\f\r -~]*$)/
 
 /**
- * The coding that the bytes really have, by what is said and by what they begin with; null for none (section 1.6). Servers name
- * charsets here (`UTF-8`), how a file was uploaded (`aws-chunked`), or `none`.
+ * The coding that the bytes really have, by what is said and by what they begin with; null for none (section 1.6).
+ * Servers name charsets here (`UTF-8`), how a file was uploaded (`aws-chunked`), or `none`.
  *
  * @throws FetchFailure `encoding-error/unsupported` for a coding that is not known, where the bytes are not known either.
  */

@@ -30,8 +30,9 @@ interface Waiting {
 }
 
 /**
- * The clockwork of one fetch: deadlines for its phases, its total and its pace, and the caller's signal. undici's own timeouts are not used: they are half a
- * second coarse, know no total, and do not end a request that still waits for its connection.
+ * The clockwork of one fetch: deadlines for its phases, its total and its pace, and the caller's signal. undici's own
+ * timeouts are not used: they are half a second coarse, know no total, and do not end a request that still waits for
+ * its connection.
  */
 export class Deadlines implements Watched {
   /** What ended the fetch early; null while nothing did. */
@@ -127,8 +128,8 @@ export class Deadlines implements Watched {
   }
 
   /**
-   * Waits for something that settles later, or for the early end of the fetch, whichever comes first. `start` answers what to do on an
-   * early end.
+   * Waits for something that settles later, or for the early end of the fetch, whichever comes first. `start` answers
+   * what to do on an early end.
    */
   wait<T>(
     start: (resolve: (value: T) => void, reject: (error: unknown) => void) => OnEarlyEnd | undefined,

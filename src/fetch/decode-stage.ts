@@ -2,7 +2,9 @@ import type { Transform } from 'node:stream'
 import { codeOf } from './error-code.ts'
 import { FetchFailure } from './outcome.ts'
 
-/** A step of decoding that takes bytes as they come and gives what came of them. Pieces given in are not changed and not kept. */
+/**
+ * A step of decoding that takes bytes as they come and gives what came of them. Pieces given in are not changed and not kept.
+ */
 export interface DecodeStage {
   write(piece: Buffer): Promise<Buffer[]>
   /** No more comes. @throws FetchFailure `network/truncated` when more should have. */
@@ -28,8 +30,8 @@ export function decodeFailure(error: unknown): unknown {
 const STEP_BYTES = 16_384
 
 /**
- * Drives a decoder of zlib piece by piece: each piece is wholly decoded before the next is taken, so the sender is held back and nothing piles up.
- * `onOutput` sees every output as it comes, and may throw to stop.
+ * Drives a decoder of zlib piece by piece: each piece is wholly decoded before the next is taken, so the sender is held
+ * back and nothing piles up. `onOutput` sees every output as it comes, and may throw to stop.
  */
 export class ZlibDriver {
   readonly #stream: ZlibStream

@@ -33,9 +33,9 @@ export interface Dialling {
 const nothing: Dialling = { destroy() {}, closed: () => Promise.resolve() }
 
 /**
- * Opens connections: TCP with happy eyeballs, and TLS that is always verified. undici's own connector is not used, for three reasons: it looks names up by
- * itself, it does not ask anyone about an IP address in a URL, and it forgets TLS sessions at the next garbage collection, while a handshake costs 30 to 80
- * times a request.
+ * Opens connections: TCP with happy eyeballs, and TLS that is always verified. undici's own connector is not used, for
+ * three reasons: it looks names up by itself, it does not ask anyone about an IP address in a URL, and it forgets TLS
+ * sessions at the next garbage collection, while a handshake costs 30 to 80 times a request.
  */
 export class Dialer {
   readonly #guard: AddressGuard
@@ -52,7 +52,8 @@ export class Dialer {
 
   /** Starts to connect. `done` is called once: with the socket when the connection stands, else with the error. */
   dial(target: DialTarget, done: (error: Error | null, socket: Socket | null) => void): Dialling {
-    // The second gate: only these addresses are dialled, the very ones that were checked, so a name cannot point elsewhere in between.
+    // The second gate: only these addresses are dialled, the very ones that were checked, so a name cannot point
+    // elsewhere in between.
     const addresses = target.addresses.filter(({ address }) => this.#guard(address))
     if (addresses.length === 0) {
       queueMicrotask(() => done(blocked('address', target.origin), null))

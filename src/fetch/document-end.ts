@@ -9,8 +9,8 @@ const endTags = new Map(feedRoots.map((root) => [root, new RegExp(`</(?:[\\w.-]{
 const TAIL_BYTES = 1_024
 
 /**
- * Whether a feed goes on to its end: the only way to see that a body was cut when its transfer does not tell (section 1.9). True where nothing can be
- * said.
+ * Whether a feed goes on to its end: the only way to see that a body was cut when its transfer does not tell (section
+ * 1.9). True where nothing can be said.
  */
 export function hasDocumentEnd(bytes: Buffer, sniffed: Sniffed): boolean {
   if (sniffed.kind === 'json' || sniffed.kind === 'json-feed') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))

@@ -43,7 +43,10 @@ export interface ExchangeRequest {
   readonly body: Uint8Array | null
 }
 
-/** How an exchange went, up to the headers. Times in milliseconds; `queued` adds up over the chain, the others are of the last exchange. */
+/**
+ * How an exchange went, up to the headers. Times in milliseconds; `queued` adds up over the chain, the others are of
+ * the last exchange.
+ */
 export interface ExchangeTimings {
   queued: number
   dns?: number
@@ -54,8 +57,8 @@ export interface ExchangeTimings {
 const MAX_HTTP2_ORIGINS = 10_000
 
 /**
- * Sends one request when its turn at the host has come, and answers when the headers are here. Errors of the connection are repaired where that is
- * harmless: a stale connection is replaced, and a server that insists on HTTP/2 gets it.
+ * Sends one request when its turn at the host has come, and answers when the headers are here. Errors of the connection
+ * are repaired where that is harmless: a stale connection is replaced, and a server that insists on HTTP/2 gets it.
  *
  * @throws FetchFailure for everything that the network and the server can do.
  */

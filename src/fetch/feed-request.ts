@@ -33,7 +33,9 @@ export interface FetchRequest {
    * @defaultValue 'feed'
    */
   readonly accept?: Accept | undefined
-  /** Takes a body that was cut for what it is, flagged `truncated` and without validators (section 1.7). @defaultValue false */
+  /**
+   * Takes a body that was cut for what it is, flagged `truncated` and without validators (section 1.7). @defaultValue false
+   */
   readonly acceptTruncated?: boolean | undefined
   /** More headers, sent to the origin of `url` alone. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -45,7 +47,10 @@ export interface OwnHeaders {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The headers of a request for a feed, names and values in turn: no cookies, no referrer, nothing that changes from one poll to the next. */
+/**
+ * The headers of a request for a feed, names and values in turn: no cookies, no referrer, nothing that changes from one
+ * poll to the next.
+ */
 export function feedHeaders(userAgent: string, accept: Accept): readonly string[] {
   return ['user-agent', userAgent, 'accept', acceptHeaders[accept], 'accept-encoding', acceptEncoding]
 }

@@ -94,7 +94,10 @@ function adoptMove(trail: Trail, requestUrl: string): void {
   if (moved !== undefined) trail.permanentUrl = moved
 }
 
-/** An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal: packed, as any other that was asked for. */
+/**
+ * An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal: packed, as any other
+ * that was asked for.
+ */
 async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
   let page = ''

@@ -16,8 +16,8 @@ export interface PollOptions<T> {
   /** What to make of each feed. @defaultValue takes it whole into memory */
   readonly consume?: FeedConsumer<T> | undefined
   /**
-   * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so that others go on while many
-   * requests in a row wait for one host.
+   * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so
+   * that others go on while many requests in a row wait for one host.
    *
    * @defaultValue 4 × concurrency.total
    */
@@ -56,8 +56,8 @@ export interface FeedFetcher extends AsyncDisposable {
   /** Sends a request of any method through the same gates, with a bounded answer: WebSub's POST to a hub. */
   request(request: GuardedRequest): Promise<RequestOutcome>
   /**
-   * Fetches all feeds of a source, bounded, hosts taking turns, results as they come. To stop early aborts what is under way. The same URL twice is
-   * fetched twice.
+   * Fetches all feeds of a source, bounded, hosts taking turns, results as they come. To stop early aborts what is
+   * under way. The same URL twice is fetched twice.
    */
   poll<R extends FetchRequest, T = FeedBody>(
     source: AsyncIterable<R> | Iterable<R>,
@@ -96,7 +96,8 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task(trail, deadlines)
     } catch (error) {
-      // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up outweighs all.
+      // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up
+      // outweighs all.
       const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
       const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error

@@ -19,12 +19,16 @@ export interface ChainRequest {
   readonly maxRedirects?: number | undefined
   /** Whether a redirect to http is refused. */
   readonly httpsOnly?: boolean
-  /** The headers for a URL. `now` is an epoch second; `isFirstOrigin` is true until the chain leaves the origin it began at, and never again after (rule R9). */
+  /**
+   * The headers for a URL. `now` is an epoch second; `isFirstOrigin` is true until the chain leaves the origin it began
+   * at, and never again after (rule R9).
+   */
   headersFor(url: string, isFirstOrigin: boolean, now: number): string[]
 }
 
 /**
- * Sends a request and follows redirects to the end of the chain. The method and the body stay the same; a 303 to anything but GET is for the caller.
+ * Sends a request and follows redirects to the end of the chain. The method and the body stay the same; a 303 to
+ * anything but GET is for the caller.
  *
  * @throws FetchFailure
  */
@@ -154,7 +158,10 @@ function note(
   })
 }
 
-/** The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed by then (section 1.15). */
+/**
+ * The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed
+ * by then (section 1.15).
+ */
 function pauseBeforeRetry(
   error: unknown,
   retries: RetryBudget,

@@ -54,8 +54,8 @@ function serverTime(headers: ResponseHeaders, now: number): number {
 const LEAST_EPOCH_SECOND = 1e9
 
 /**
- * The seconds that `Retry-After` asks for, clamped to 60 s … 7 days; undefined when it is missing, negative or garbage. A date is
- * counted from the server's own `Date`, since clocks differ.
+ * The seconds that `Retry-After` asks for, clamped to 60 s … 7 days; undefined when it is missing, negative or garbage.
+ * A date is counted from the server's own `Date`, since clocks differ.
  */
 export function retryAfterOf(headers: ResponseHeaders, now: number): number | undefined {
   const text = headerOf(headers, 'retry-after')?.trim()
@@ -75,8 +75,8 @@ const rfc850Date = /^[a-z]{6,9}, (\d{2})-([a-z]{3})-(\d{2}) (\d{2}):(\d{2}):(\d{
 const asctimeDate = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/i
 
 /**
- * Reads an HTTP date in any of its three forms (RFC 9110 section 5.6.7) as epoch seconds; null for anything else. A year of two
- * digits is the one nearest to `now` that is not more than 50 years ahead.
+ * Reads an HTTP date in any of its three forms (RFC 9110 section 5.6.7) as epoch seconds; null for anything else. A
+ * year of two digits is the one nearest to `now` that is not more than 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   const trimmed = text.trim()

@@ -33,7 +33,8 @@ export interface GuardedResponse {
   /** Whether `body` is all of it. */
   readonly isWhole: boolean
   /**
-   * Where to send such requests from now on: the end of the first run of 301 and 308. Absent when the chain does not begin with one.
+   * Where to send such requests from now on: the end of the first run of 301 and 308. Absent when the chain does not
+   * begin with one.
    */
   readonly permanentUrl?: string
   readonly meta: FetchMeta
@@ -57,7 +58,8 @@ export interface RequestPlan {
 }
 
 /**
- * Sends a request through the same gates, limits and deadlines as feeds. Redirects are followed with the same method and body.
+ * Sends a request through the same gates, limits and deadlines as feeds. Redirects are followed with the same method
+ * and body.
  *
  * @throws FetchFailure
  */

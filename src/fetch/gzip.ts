@@ -2,22 +2,26 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { corrupt, type DecodeStage, truncated, ZlibDriver } from './decode-stage.ts'
 
 /*
- * gzip (RFC 1952) by its parts: Node's own reader gives up on the whole body when bytes follow its end, and gives nothing of it. Here the data is inflated
- * raw, header and trailer are read by ourselves, and what follows the last member is dropped.
+ * gzip (RFC 1952) by its parts: Node's own reader gives up on the whole body when bytes follow its end, and gives
+ * nothing of it. Here the data is inflated raw, header and trailer are read by ourselves, and what follows the last
+ * member is dropped.
  */
 
 const TRAILER_BYTES = 8
 /** File names and comments in a header are of any length; nobody needs one as long as this. */
 const MAX_HEADER_BYTES = 65_536
 /**
- * RFC 1952 sets no bound to the members of a file, and each costs as much time as 2 KiB of data, be it empty. Files made for random access have one for
- * each 64 KiB of content, and servers that compress a page by its parts have some dozens: so many are free, and more have to be of some size.
+ * RFC 1952 sets no bound to the members of a file, and each costs as much time as 2 KiB of data, be it empty. Files
+ * made for random access have one for each 64 KiB of content, and servers that compress a page by its parts have some
+ * dozens: so many are free, and more have to be of some size.
  */
 const FREE_MEMBERS = 100
 const BYTES_PER_MEMBER = 4_096
 const MAX_MEMBERS = 10_000
 
-/** Whether one more member may follow so many of them, of so many bytes. How the body is cut into pieces makes no difference. */
+/**
+ * Whether one more member may follow so many of them, of so many bytes. How the body is cut into pieces makes no difference.
+ */
 function mayFollow(members: number, bytes: number): boolean {
   return members < Math.min(MAX_MEMBERS, FREE_MEMBERS + Math.floor(bytes / BYTES_PER_MEMBER))
 }
@@ -48,7 +52,10 @@ function headerLength(bytes: Buffer): number | null {
 
 const isPadding = (bytes: Buffer) => bytes.every((byte) => byte === 0)
 
-/** Decodes a whole body. `onGarbage` is told of bytes after the last member that are no padding. Throws errors of zlib, and FetchFailure. */
+/**
+ * Decodes a whole body. `onGarbage` is told of bytes after the last member that are no padding. Throws errors of zlib,
+ * and FetchFailure.
+ */
 export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: () => void): Buffer {
   const outputs: Buffer[] = []
   let left = maxOutputLength
@@ -83,7 +90,10 @@ const MAX_CHUNK = 1_048_576
 /** What deflate reaches with text; what claims more is let grow piece by piece. */
 const LIKELY_RATIO = 32
 
-/** The length that the last bytes give the data, and a little, lest zlib ask for a further piece; no more than can be meant seriously. */
+/**
+ * The length that the last bytes give the data, and a little, lest zlib ask for a further piece; no more than can be
+ * meant seriously.
+ */
 function likelyLength(data: Buffer): number {
   const claimed = data.length < TRAILER_BYTES ? 0 : data.readUInt32LE(data.length - 4)
   return Math.min(Math.max(MIN_CHUNK, claimed + 64), Math.max(MIN_CHUNK, data.length * LIKELY_RATIO), MAX_CHUNK)

@@ -13,7 +13,10 @@ export interface HostState {
   readonly refusals?: number
 }
 
-/** Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host with its port. */
+/**
+ * Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host
+ * with its port.
+ */
 export interface HostStateStore {
   /** What is kept of a host; null or undefined where nothing is. */
   get(host: string): HostState | null | undefined | PromiseLike<HostState | null | undefined>
@@ -71,8 +74,8 @@ function checked(host: string, now: number, kept: HostState | null | undefined):
 }
 
 /**
- * Honours what hosts ask for: once one has refused, all that is meant for it waits. With a store that answers at once nothing is waited for. `now` is an
- * epoch second.
+ * Honours what hosts ask for: once one has refused, all that is meant for it waits. With a store that answers at once
+ * nothing is waited for. `now` is an epoch second.
  */
 export class HostBackoff {
   readonly #store: HostStateStore
@@ -95,7 +98,10 @@ export class HostBackoff {
     return this.#change(host, (latest) => ({ ...latest, lastAttemptAt: now }))
   }
 
-  /** Takes note of an answer that is no refusal. `now` is when it was asked for: what another request was told since then outweighs it. */
+  /**
+   * Takes note of an answer that is no refusal. `now` is when it was asked for: what another request was told since
+   * then outweighs it.
+   */
   noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
     const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
     if (!isNews) return

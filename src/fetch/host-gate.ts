@@ -26,9 +26,9 @@ interface Origin {
 }
 
 /**
- * The turns of all hosts: a limit on each origin, a pause between its starts, and a limit on all of them. Origins that have someone waiting take
- * turns, so none holds up another; within an origin it is first come, first served. p-limit is not used here: it cannot take back who has given up,
- * knows no pause, and would cost a third of a 304.
+ * The turns of all hosts: a limit on each origin, a pause between its starts, and a limit on all of them. Origins that
+ * have someone waiting take turns, so none holds up another; within an origin it is first come, first served. p-limit
+ * is not used here: it cannot take back who has given up, knows no pause, and would cost a third of a 304.
  */
 export class HostGate {
   readonly #clock: Clock

@@ -11,8 +11,8 @@ export class StaleConnection extends Error {
 }
 
 /**
- * An error of undici, of a socket or of TLS, as the failure it means (section 3). One of which nothing is known is a reset connection: no server can make a
- * fetch reject. Only errors of programming pass as they are.
+ * An error of undici, of a socket or of TLS, as the failure it means (section 3). One of which nothing is known is a
+ * reset connection: no server can make a fetch reject. Only errors of programming pass as they are.
  */
 export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes: number; wireBytes: number }): unknown {
   if (error instanceof FetchFailure || !(error instanceof Error)) return error
@@ -34,7 +34,10 @@ export function wantsHttp2(error: unknown): boolean {
   return codeOf(error) === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
 }
 
-/** Names that OpenSSL gives to what is wrong with a certificate, beside those of age and name: all mean that nobody vouches for it. */
+/**
+ * Names that OpenSSL gives to what is wrong with a certificate, beside those of age and name: all mean that nobody
+ * vouches for it.
+ */
 const untrusted =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_(?:UNTRUSTED|REJECTED|REVOKED|SIGNATURE_FAILURE|CHAIN_TOO_LONG)|CRL_\w+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_\w+)$/
 

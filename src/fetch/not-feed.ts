@@ -6,7 +6,10 @@ import type { ReceivedBody } from './receive-body.ts'
 /** Pages are looked at up to this size for the feeds that they name. */
 const PAGE_BYTES = 65_536
 
-/** Why a body is no feed, by what its first bytes look like; null when it may be one (section 1.11). `url` is where it came from. */
+/**
+ * Why a body is no feed, by what its first bytes look like; null when it may be one (section 1.11). `url` is where it
+ * came from.
+ */
 export async function objectionTo(sniffed: Sniffed, body: ReceivedBody, url: string): Promise<FetchFailure | null> {
   switch (sniffed.kind) {
     case 'xml':

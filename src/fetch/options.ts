@@ -12,7 +12,8 @@ export interface FetcherOptions {
   readonly retry?: RetryOptions | undefined
   readonly network?: NetworkOptions | undefined
   /**
-   * Hosts (with their subdomains) at which conditions are trusted for ever, and no unconditional request is made every 30 days (rule C10).
+   * Hosts (with their subdomains) at which conditions are trusted for ever, and no unconditional request is made every
+   * 30 days (rule C10).
    *
    * @defaultValue rachelbythebay.com, openrss.org
    */
@@ -43,7 +44,9 @@ export interface TimeoutOptions {
   readonly headers?: number | undefined
   /** Between two pieces of the body. @defaultValue 15,000 */
   readonly bodyIdle?: number | undefined
-  /** The whole chain of redirects and retries; waiting for a turn and for the consumer does not count. @defaultValue 60,000 */
+  /**
+   * The whole chain of redirects and retries; waiting for a turn and for the consumer does not count. @defaultValue 60,000
+   */
   readonly total?: number | undefined
   /** A body that is slower than this for so long is given up. @defaultValue 1,024 bytes per second over 10,000 ms */
   readonly slow?: { readonly bytesPerSecond: number; readonly afterMs: number } | undefined

@@ -28,9 +28,9 @@ export interface Hop {
 export type FetchFlag = 'ignoredConditional' | 'lyingValidator' | 'encodingLie' | 'trailingGarbage' | 'truncated'
 
 /**
- * How the end of a body is known: by its last chunk, by Content-Length, by the end of an HTTP/2 stream, or only by the end of the
- * connection. Only `chunked` is whole for certain: what ends with the connection may be cut short unseen, a stream that the server
- * gives up looks like one that has ended, and a Content-Length may be too small.
+ * How the end of a body is known: by its last chunk, by Content-Length, by the end of an HTTP/2 stream, or only by the
+ * end of the connection. Only `chunked` is whole for certain: what ends with the connection may be cut short unseen, a
+ * stream that the server gives up looks like one that has ended, and a Content-Length may be too small.
  */
 export type Framing = 'chunked' | 'length' | 'stream' | 'close'
 
@@ -40,8 +40,8 @@ export interface FetchMeta {
   /** The URL of the last request of the chain. */
   readonly finalUrl: string
   /**
-   * Where the feed has moved for good: only when every hop says so (301 or 308), none leads from https to http, the target does not
-   * look like a login page, and its answer is the feed or a 304 (rule R2). Absent otherwise.
+   * Where the feed has moved for good: only when every hop says so (301 or 308), none leads from https to http, the
+   * target does not look like a login page, and its answer is the feed or a 304 (rule R2). Absent otherwise.
    */
   readonly permanentUrl?: string
   readonly hops: readonly Hop[]
@@ -63,7 +63,9 @@ export interface FetchMeta {
   readonly bodySha256?: string
   /** Requests that were tried, retries and redirects included. */
   readonly attempts: number
-  /** `queued` is the time spent waiting for a turn at a host; it is not part of `total`. The others are those of the last hop. */
+  /**
+   * `queued` is the time spent waiting for a turn at a host; it is not part of `total`. The others are those of the last hop.
+   */
   readonly timings: {
     readonly queued: number
     readonly dns?: number
@@ -129,8 +131,8 @@ export type FailureResult =
       readonly code: string
     }
   /**
-   * What came is no HTTP. `code` is `HPE` for what the HTTP parser does not take, with its words as `detail`; else `ERR_HTTP2_…`, `unexpected-100`,
-   * `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
+   * What came is no HTTP. `code` is `HPE` for what the HTTP parser does not take, with its words as `detail`; else
+   * `ERR_HTTP2_…`, `unexpected-100`, `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
    */
   | { readonly kind: 'protocol'; readonly code: string; readonly detail?: string }
   | { readonly kind: 'encoding-error'; readonly reason: 'unsupported' | 'corrupt' | 'charset' }
@@ -139,7 +141,10 @@ export type FailureResult =
   /** The caller's signal, or the closing of the fetcher. Never counts against a feed. */
   | { readonly kind: 'aborted' }
 
-/** The feed came, and it is not what it was. Store `validators` together with what was made of it, in one transaction (rule C5). */
+/**
+ * The feed came, and it is not what it was. Store `validators` together with what was made of it, in one transaction
+ * (rule C5).
+ */
 export interface Modified<T> {
   readonly kind: 'modified'
   readonly meta: FetchMeta

@@ -5,9 +5,10 @@ interface Window<T> {
 }
 
 /**
- * Runs a task for each item of a source, and hands out the results as they come, in no order. At most `size` items are held at a time, whether their tasks
- * wait, run or are done: a source of millions is pulled from as fast as results are taken, never read ahead. When the caller stops, `onStop` is called for
- * the tasks under way, and the source is ended; one that is just asked for its next item, which may be long in coming, is not waited for.
+ * Runs a task for each item of a source, and hands out the results as they come, in no order. At most `size` items are
+ * held at a time, whether their tasks wait, run or are done: a source of millions is pulled from as fast as results are
+ * taken, never read ahead. When the caller stops, `onStop` is called for the tasks under way, and the source is ended;
+ * one that is just asked for its next item, which may be long in coming, is not waited for.
  *
  * @throws whatever the source or a task throws; the rest is stopped then.
  */

@@ -17,15 +17,18 @@ export interface BodyLimits extends DecodeLimits {
   readonly codings: number
 }
 
-/** Up to this size a body is taken whole before anything is done with it: decoding costs half, and equal bytes are known before they are parsed. */
+/**
+ * Up to this size a body is taken whole before anything is done with it: decoding costs half, and equal bytes are known
+ * before they are parsed.
+ */
 const WHOLE_BYTES = 65_536
 /** From this many bytes on it is looked at what they are. */
 const SNIFF_BYTES = 4_096
 const LESS_THAN = 0x3c
 
 /**
- * The body of an answer as a stream of decoded bytes: counted, bounded, hashed and looked at on their way. Pieces are pulled one by one; nothing is read ahead
- * but the first 64 KiB of the wire.
+ * The body of an answer as a stream of decoded bytes: counted, bounded, hashed and looked at on their way. Pieces are
+ * pulled one by one; nothing is read ahead but the first 64 KiB of the wire.
  */
 export class ReceivedBody {
   readonly #answer: Answer
@@ -80,7 +83,10 @@ export class ReceivedBody {
     return sniff(this.head)
   }
 
-  /** The next piece of the decoded body, null after the last. @throws FetchFailure, the same one again when it is called again. */
+  /**
+   * The next piece of the decoded body, null after the last. @throws FetchFailure, the same one again when it is called
+   * again.
+   */
   async next(): Promise<Buffer | null> {
     return this.#opened.shift() ?? (await this.#pull())
   }

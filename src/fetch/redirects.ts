@@ -16,8 +16,8 @@ export function isRedirect(status: number, location: string | undefined): boolea
 }
 
 /**
- * The target of a `Location` seen at `current`: resolved, without fragment and without user and password (rules R6 and R9); null when
- * it is missing, empty or unreadable.
+ * The target of a `Location` seen at `current`: resolved, without fragment and without user and password (rules R6 and
+ * R9); null when it is missing, empty or unreadable.
  */
 export function redirectTarget(location: string | undefined, current: URL): URL | null {
   const text = headerText(location ?? '').trim()
@@ -38,8 +38,9 @@ const pageOfAnotherKind =
   /log-?in|sign-?in|sign-?up|regist(?:er|ration)|authentic|authoriz|oauth|consent|captive|landing-?page|suspended|parked/i
 
 /**
- * Where the feed has moved for good, given that its final answer was the feed or a 304: the end of a chain of which every hop is permanent
- * (rule R2). Undefined when there was no redirect, or the move is not to be adopted (rules R3 and R8).
+ * Where the feed has moved for good, given that its final answer was the feed or a 304: the end of a chain of which
+ * every hop is permanent (rule R2). Undefined when there was no redirect, or the move is not to be adopted (rules R3
+ * and R8).
  */
 export function permanentUrlOf(
   hops: readonly Hop[],

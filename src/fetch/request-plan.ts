@@ -4,7 +4,8 @@ import type { FeedPlan } from './fetch-feed.ts'
 import type { GuardedRequest, RequestPlan } from './guarded-request.ts'
 
 /*
- * What callers hand in, checked. A URL that is none is data, not misuse: it has an outcome (`blocked/url`), so that one bad row does not stop a fleet.
+ * What callers hand in, checked. A URL that is none is data, not misuse: it has an outcome (`blocked/url`), so that one
+ * bad row does not stop a fleet.
  */
 
 function checkRequest(request: unknown): asserts request is { url: string } {

@@ -12,7 +12,10 @@ export interface HostAddress {
   readonly ttl?: number | undefined
 }
 
-/** Asks for the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA when there are none. */
+/**
+ * Asks for the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA
+ * when there are none.
+ */
 export interface HostResolver {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]>
 }
@@ -64,8 +67,8 @@ export class AddressBook {
   }
 
   /**
-   * Asks for the addresses of a host. `answer` is shared with others who ask; who does not want it any more calls `giveUp`, and when none wants it,
-   * the question is taken back.
+   * Asks for the addresses of a host. `answer` is shared with others who ask; who does not want it any more calls
+   * `giveUp`, and when none wants it, the question is taken back.
    */
   ask(hostname: string): { answer: Promise<readonly HostAddress[]>; giveUp: () => void } {
     const question = this.#questions.get(hostname) ?? this.#start(hostname)

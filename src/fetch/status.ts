@@ -7,7 +7,10 @@ export function hasFeedBody(status: number): boolean {
   return status === 200 || status === 203
 }
 
-/** What an answer without a feed means (section 1.4). `page` is the beginning of its body, where that was asked for, `now` an epoch second. */
+/**
+ * What an answer without a feed means (section 1.4). `page` is the beginning of its body, where that was asked for,
+ * `now` an epoch second.
+ */
 export function failureOfStatus(status: number, headers: ResponseHeaders, page: string, now: number): FailureResult {
   if (status === 204 || status === 205) return { kind: 'not-feed', reason: 'empty' }
   if (status === 206) return { kind: 'not-feed', reason: 'partial' }

@@ -5,7 +5,9 @@ import { codeOf } from './error-code.ts'
 import type { HostAddress, HostResolver } from './resolve-address.ts'
 
 export interface SystemResolverOptions {
-  /** Name servers to ask in place of those of the machine, as `192.0.2.53` or `192.0.2.53:5353`; then nothing else is asked. */
+  /**
+   * Name servers to ask in place of those of the machine, as `192.0.2.53` or `192.0.2.53:5353`; then nothing else is asked.
+   */
   readonly servers?: readonly string[] | undefined
 }
 
@@ -19,8 +21,9 @@ const TRIES = 2
 const FAMILY_GRACE_MS = 250
 
 /**
- * Resolves names by c-ares, IPv4 and IPv6 at once; names that DNS does not know are looked up as the machine does (hosts file, split DNS).
- * IPv4 addresses come first: nearly all feeds have one, and a machine without IPv6 then loses no time.
+ * Resolves names by c-ares, IPv4 and IPv6 at once; names that DNS does not know are looked up as the machine does
+ * (hosts file, split DNS). IPv4 addresses come first: nearly all feeds have one, and a machine without IPv6 then loses
+ * no time.
  *
  * @throws TypeError when one of the servers is no IP address.
  */

@@ -50,7 +50,10 @@ function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
   return isNameAllowed(host, policy) ? null : 'host'
 }
 
-/** Whether a host is an IP address. `URL` writes IPv4 addresses as four numbers whatever their spelling, and no name ends with a digit. */
+/**
+ * Whether a host is an IP address. `URL` writes IPv4 addresses as four numbers whatever their spelling, and no name
+ * ends with a digit.
+ */
 export function isAddress(host: string): boolean {
   const last = host.charCodeAt(host.length - 1)
   return host.includes(':') || (last >= 0x30 && last <= 0x39 && isIP(host) !== 0)

@@ -1,5 +1,6 @@
 /**
- * Checks that a User-Agent says who fetches and how to reach them: `Name/Version (+https://example.org/bot)` or `(+mailto:…)` (section 1.12).
+ * Checks that a User-Agent says who fetches and how to reach them: `Name/Version (+https://example.org/bot)` or
+ * `(+mailto:…)` (section 1.12).
  *
  * @throws TypeError when it names no contact, or poses as a browser.
  */

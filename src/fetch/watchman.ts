@@ -9,8 +9,8 @@ export interface Watched {
 }
 
 /**
- * One timer for all deadlines of a fetcher, set for the earliest. Nearly all deadlines are called off before they are reached; a timer for each would cost
- * a fetch more than all of its deadlines do this way.
+ * One timer for all deadlines of a fetcher, set for the earliest. Nearly all deadlines are called off before they are
+ * reached; a timer for each would cost a fetch more than all of its deadlines do this way.
  */
 export class Watchman<W extends Watched = Watched> {
   readonly #clock: Clock
@@ -36,7 +36,9 @@ export class Watchman<W extends Watched = Watched> {
     if (this.#watched.size === 0) this.#stop()
   }
 
-  /** To be called when `lookAt` of something watched has become `time`. A timer that is set for too early costs a look at all. */
+  /**
+   * To be called when `lookAt` of something watched has become `time`. A timer that is set for too early costs a look at all.
+   */
   expect(time: number, now: number): void {
     if (time >= this.#timerAt) return
     this.#stop()

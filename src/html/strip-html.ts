@@ -12,9 +12,9 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
 
 /**
  * The text of a piece of HTML as a person would read it (rule H2): tags removed, link texts kept, blocks and `<br>` as
- * line breaks, cells of a table apart by a space, list items after `- `, entities decoded, runs of spaces as one, at most one empty line in a row. Line
- * breaks of the source are kept in `<pre>`, and in a text that has neither blocks nor `<br>`; elsewhere they are spaces, as
- * in a browser.
+ * line breaks, cells of a table apart by a space, list items after `- `, entities decoded, runs of spaces as one, at
+ * most one empty line in a row. Line breaks of the source are kept in `<pre>`, and in a text that has neither blocks
+ * nor `<br>`; elsewhere they are spaces, as in a browser.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *

@@ -95,7 +95,10 @@ export class ChildRegister {
     this.#seriesUuid = seriesUuid
   }
 
-  /** Enters a child with its content digest. Null when it is one that was entered before: same key, and same enclosure or title. */
+  /**
+   * Enters a child with its content digest. Null when it is one that was entered before: same key, and same enclosure
+   * or title.
+   */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
     const index = this.#next()

@@ -62,7 +62,10 @@ export interface FeedState {
 export interface InitialFeedOptions {
   /** When the directory first knew of the feed, in epoch seconds. */
   readonly firstSeen: number
-  /** The uuid that the series has already. @defaultValue that of the snapshot, else derived from the URL, or told by an SSS document */
+  /**
+   * The uuid that the series has already. @defaultValue that of the snapshot, else derived from the URL, or told by an
+   * SSS document
+   */
   readonly seriesUuid?: string | undefined
   /** What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. */
   readonly snapshot?: Uint8Array | undefined

@@ -160,7 +160,9 @@ function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): 
   }
 }
 
-/** A server that refuses what is asked for (406, 415) is asked for anything, and where it refuses that, for the feed again. */
+/**
+ * A server that refuses what is asked for (406, 415) is asked for anything, and where it refuses that, for the feed again.
+ */
 function acceptAfter({ accept }: FeedState, { meta: { status } }: FetchOutcome<unknown>): FeedState['accept'] {
   const isRefused = status === 406 || status === 415
   return isRefused ? (accept === null ? 'any' : null) : accept

@@ -64,7 +64,9 @@ export interface FeedMove {
  */
 export interface RefreshOutcome {
   readonly kind: RefreshKind
-  /** In one word or two, why it is `unreadable`, `failed` or `deferred`: `http-error/not-found`, `timeout/body`; else null. */
+  /**
+   * In one word or two, why it is `unreadable`, `failed` or `deferred`: `http-error/not-found`, `timeout/body`; else null.
+   */
   readonly reason: string | null
   /** To be stored, whatever the kind. */
   readonly state: FeedState

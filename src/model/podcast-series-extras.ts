@@ -34,7 +34,10 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly itunesSubtitle?: string
   /** Who answers for the content: address and name as written. From `managingEditor`. */
   readonly managingEditor?: string
-  /** Epoch seconds at which the document was last changed, as it says. From `lastBuildDate`, else `atom:updated`, of Atom 0.3 `modified`. */
+  /**
+   * Epoch seconds at which the document was last changed, as it says. From `lastBuildDate`, else `atom:updated`, of
+   * Atom 0.3 `modified`.
+   */
   readonly lastBuildDate?: number
   /** The Atom feed's own identifier, as written. From `atom:id`. */
   readonly atomId?: string

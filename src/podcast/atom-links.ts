@@ -10,7 +10,9 @@ export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
 type AtomLink = RawChannel['atomLinks'][number]
 
-/** The URLs of the Atom links with a relation, in document order. `rel` is a list of tokens in any case; none is `alternate`. */
+/**
+ * The URLs of the Atom links with a relation, in document order. `rel` is a list of tokens in any case; none is `alternate`.
+ */
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
   for (const link of links) {

@@ -4,7 +4,9 @@ import type { Normalising } from './normalising.ts'
 
 type ExplicitSources = Pick<RawItem, 'itunesExplicit' | 'googleplayExplicit' | 'mediaRating'>
 
-/** Whether the content is explicit; null when the element does not say (rule 2.2). An unknown word passes to the next source. */
+/**
+ * Whether the content is explicit; null when the element does not say (rule 2.2). An unknown word passes to the next source.
+ */
 export function normaliseExplicit(
   raw: ExplicitSources,
   groupRating: string | null,

@@ -61,8 +61,8 @@ export interface EndPart {
 }
 
 /**
- * What a feed is read into, in this order: `head` (when there is an episode), `episode` or `known`…, `series`, `end`. A document
- * that is no feed has an `end` alone.
+ * What a feed is read into, in this order: `head` (when there is an episode), `episode` or `known`…, `series`, `end`. A
+ * document that is no feed has an `end` alone.
  */
 export type PodcastPart =
   | { readonly type: 'head'; readonly series: PodcastSeriesHead }

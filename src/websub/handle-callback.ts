@@ -12,7 +12,10 @@ export type CallbackHandler = (request: Request) => Promise<Response>
 
 const A_MINUTE = '60'
 
-/** Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does not know. */
+/**
+ * Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does
+ * not know.
+ */
 export function createCallbackHandler(context: SubscriberContext): CallbackHandler {
   const { store } = context
   const limit = new CallbackLimit(context.clock)

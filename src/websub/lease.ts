@@ -36,7 +36,9 @@ export const NEXT_HUB_PAUSE = MINUTE
 /** So many failures at one hub bring the next (rule W6). */
 export const FAILURES_PER_HUB = 3
 
-/** The pause after so many failures in a row. A lease that lives is asked for again before half of what is left of it is over. */
+/**
+ * The pause after so many failures in a row. A lease that lives is asked for again before half of what is left of it is over.
+ */
 export function retryDelay(failures: number, leaseLeft: number | null): number {
   const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] ?? MINUTE
   return leaseLeft === null || leaseLeft <= 0 ? delay : Math.min(delay, Math.max(MINUTE, Math.floor(leaseLeft / 2)))

@@ -90,7 +90,10 @@ export interface SubscriberOptions {
   readonly minSignature?: SignatureMethod | undefined
   /** The part of a lease after which it is renewed. @defaultValue 0.8 */
   readonly renewAt?: number | undefined
-  /** How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds. @defaultValue 86,400 */
+  /**
+   * How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds.
+   * @defaultValue 86,400
+   */
   readonly graceSeconds?: number | undefined
   /** How long a hub may take to verify. Seconds. @defaultValue 86,400 */
   readonly verifySeconds?: number | undefined

@@ -94,7 +94,10 @@ async function storePending(
   return next === null ? null : endpoint
 }
 
-/** The callback to ask with: that of the request before, when it is the same that is asked for, since the hub may have heard it. */
+/**
+ * The callback to ask with: that of the request before, when it is the same that is asked for, since the hub may have
+ * heard it.
+ */
 function endpointFor(
   { pending, active, topicUrl, failures }: Draft,
   hubUrl: string,

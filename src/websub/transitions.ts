@@ -182,8 +182,8 @@ export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now:
 }
 
 /**
- * The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are over; a request at another hub, to
- * which the feed has moved, goes on.
+ * The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are
+ * over; a request at another hub, to which the feed has moved, goes on.
  */
 export function denied(draft: Draft, callbackHash: string, reason: string, now: number): Draft {
   const { active, pending } = draft

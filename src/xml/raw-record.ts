@@ -36,7 +36,10 @@ export function valueOfMissing({ kind }: Field): unknown {
   return kind === 'many' || kind === 'manyOf' ? noValues : null
 }
 
-/** How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need no choice each. */
+/**
+ * How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need
+ * no choice each.
+ */
 export function readerOfLine({ kind }: Field): PlannedField['read'] {
   switch (kind) {
     case 'one':

@@ -58,7 +58,10 @@ export interface DocumentPlan {
   readonly base: number
 }
 
-/** What was found for a line of a table: a text by the number of its first piece, or a nested record; several; or that it is there. */
+/**
+ * What was found for a line of a table: a text by the number of its first piece, or a nested record; several; or that
+ * it is there.
+ */
 export type Collected = number | number[] | RecordNode | RecordNode[] | true
 
 const noElements: readonly ForeignElement[] = Object.freeze([])

@@ -18,7 +18,10 @@ export function parse(path: string, text = readFileSync(join(root, path), 'utf8'
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 }
 
-/** What a file imports or re-exports, statically or by `import()`: project files as paths from the root, packages by specifier. */
+/**
+ * What a file imports or re-exports, statically or by `import()`: project files as paths from the root, packages by
+ * specifier.
+ */
 export function importsOf(path: string, text = readFileSync(join(root, path), 'utf8')): string[] {
   return ts
     .preProcessFile(text, true, true)

@@ -143,7 +143,9 @@ describe('a window that slides (rule 3.5)', () => {
   })
 
   describe('by time', () => {
-    /** One episode on each odd day and two on each even one, as far as a window of nine days lists them at the end of a day. */
+    /**
+     * One episode on each odd day and two on each even one, as far as a window of nine days lists them at the end of a day.
+     */
     const listed = (day: number, days = 9): Item[] =>
       Array.from({ length: days }, (_, back) => day - back).flatMap((each) => {
         const morning = START + each * DAY

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { eventually, feed, openWorld, response } from './world.ts'
 
 /*
- * The servers here never do anything more after the abort: a fetch that waited for them would not end before its own deadlines, which are far away. That it
- * ends is all that is looked at.
+ * The servers here never do anything more after the abort: a fetch that waited for them would not end before its own
+ * deadlines, which are far away. That it ends is all that is looked at.
  */
 describe('a fetch that is aborted ends at once', () => {
   test('while it waits for its turn, and the turn goes to another', async () => {

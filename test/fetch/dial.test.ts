@@ -5,7 +5,8 @@ import { Dialer, type DialTarget } from '../../src/fetch/dial.ts'
 import { eventually, openWorld } from './world.ts'
 
 /*
- * The gates behind the one that everything passes (`exchange.ts` drops addresses that are not allowed). Each has to hold by itself.
+ * The gates behind the one that everything passes (`exchange.ts` drops addresses that are not allowed). Each has to
+ * hold by itself.
  */
 
 async function listen() {

@@ -7,8 +7,8 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /**
- * A server that keeps the feed reader score (section 1.17): it changes its feed now and then, asks for patience at random, and holds everything against a
- * reader that the score holds against one.
+ * A server that keeps the feed reader score (section 1.17): it changes its feed now and then, asks for patience at
+ * random, and holds everything against a reader that the score holds against one.
  */
 class StrictServer {
   readonly violations: string[] = []

@@ -17,8 +17,9 @@ import {
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts'
 
 /*
- * A small internet on the loopback interface: servers that misbehave as they are told, names for them, and a fetcher that takes 127.0.0.1 for public and
- * everything else for what it is. Each test makes its own, and when the test is over nothing of it may be left.
+ * A small internet on the loopback interface: servers that misbehave as they are told, names for them, and a fetcher
+ * that takes 127.0.0.1 for public and everything else for what it is. Each test makes its own, and when the test is
+ * over nothing of it may be left.
  */
 
 export const userAgent = 'feedmill-tests/1.0 (+https://example.org/bot)'
@@ -158,7 +159,10 @@ export class World {
     return server
   }
 
-  /** A fetcher that is closed with the world. It has all the time there is, for a machine may be slow; politeness is off where no test asks for it. */
+  /**
+   * A fetcher that is closed with the world. It has all the time there is, for a machine may be slow; politeness is off
+   * where no test asks for it.
+   */
   fetcher(options: Partial<FetcherOptions> = {}): FeedFetcher {
     const fetcher = createFetcher({
       userAgent,

@@ -20,7 +20,9 @@ function* valuesOf(value: unknown, path: JsonPath | null = null): Generator<[Jso
   }
 }
 
-/** Names beyond 80 characters are cut in paths, and lone surrogates repaired: of these no more is known than of missing ones. */
+/**
+ * Names beyond 80 characters are cut in paths, and lone surrogates repaired: of these no more is known than of missing ones.
+ */
 const name = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.isWellFormed())
 const json = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(

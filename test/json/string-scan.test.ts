@@ -2,7 +2,9 @@ import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { StringScan } from '../../src/json/string-scan.ts'
 
-/** Where the string that is open at the beginning ends, looked for in pieces cut at these positions, empty ones among them. */
+/**
+ * Where the string that is open at the beginning ends, looked for in pieces cut at these positions, empty ones among them.
+ */
 function endInPieces(bytes: Buffer, cuts: readonly number[]): number {
   const scan = new StringScan()
   const ends = cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b)

@@ -16,7 +16,9 @@ const feed: Recording = {
   endsSkipped: ['item'],
 }
 
-/** The events, the same however the document is cut, without those of the elements around the items and of what is skipped. */
+/**
+ * The events, the same however the document is cut, without those of the elements around the items and of what is skipped.
+ */
 function eventsOf(document: string): string[] {
   const events = recordEvents(document, feed)
   expect(recordEvents(document, { ...feed, pieces: [1] })).toEqual(events)

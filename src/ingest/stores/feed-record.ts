@@ -60,7 +60,9 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
   }
 }
 
-/** The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right. */
+/**
+ * The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right.
+ */
 export function urlInRecord(bytes: Uint8Array): string | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, stateIn(all))

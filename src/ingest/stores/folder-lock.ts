@@ -133,7 +133,9 @@ async function lives(folder: string, { host, socket }: Holder): Promise<boolean>
   })
 }
 
-/** What a dead process listened at: the system closes it and leaves the name. Lock files that are damaged may name anything. */
+/**
+ * What a dead process listened at: the system closes it and leaves the name. Lock files that are damaged may name anything.
+ */
 async function removeSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found?.isSocket()) await rm(path, { force: true })

@@ -19,7 +19,10 @@ const fetchFrom = (routes: Routes) => async (world: World) => {
 }
 const redirectedTo = (location: string) => fetchFrom({ '/start': () => redirect(302, location) })
 
-/** Redirects to a listener on a private address of this machine, so that a connection would come about if it were tried. It may not be. */
+/**
+ * Redirects to a listener on a private address of this machine, so that a connection would come about if it were tried.
+ * It may not be.
+ */
 const neverReachedAt = (address: string, spelling: string) => async (world: World) => {
   const target = await world.listen(createServer(), 'http', address)
   const server = await serve(world, { '/start': () => redirect(302, `http://${spelling}:${target.port}/feed`) })
