@@ -187,9 +187,19 @@ function endOf({ form, position, isSeeded }: Absentee, { listed, dates, hasMixed
     // Rows of a table are in any order.
     if (isSeeded) return 'behind all'
     if (hasMixedPositions) return 'among the last'
-    const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
-    return steady.every((other) => other.position < position) ? 'behind all' : 'within'
+    return isBehind(position, listed) ? 'behind all' : 'within'
   }
-  const oldest = Math.min(...dates.filter((date) => date !== null))
-  return form.date < oldest ? 'behind all' : form.date === oldest ? 'among the last' : 'within'
+  const { date } = form
+  const told = dates.filter((other) => other !== null)
+  const oldest = Math.min(...told)
+  if (date <= oldest) return date < oldest ? 'behind all' : 'among the last'
+  // Below a trailer that stays at the top.
+  const older = told.filter((other) => other < date).length
+  const isBelowPinned = older <= 2 && dates.length >= 10 && !hasMixedPositions && isBehind(position, listed)
+  return isBelowPinned ? 'among the last' : 'within'
+}
+
+function isBehind(position: number, listed: readonly Absentee[]): boolean {
+  const steady = listed.filter((other) => !other.isRemoved && !isAway(other.missing))
+  return steady.every((other) => other.position < position)
 }
