@@ -70,7 +70,7 @@ class FeedDiff implements Diff {
   #series: SeriesFacts | null = null
   /** Null until the end of a document was shown. */
   #isComplete: boolean | null = null
-  /** What the children of the first document were read with. */
+  /** As the first documents that said so told at their end: what children were read with, and how slash dates are meant. */
   #contextDigest: FinishOptions['contextDigest']
   #slashDates: FinishOptions['slashDates']
   #isUnusable = false

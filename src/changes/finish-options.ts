@@ -13,7 +13,7 @@ export interface FinishOptions {
   /**
    * Digest of what children were read with, up to 32 bytes: kept in the snapshot, to recognise them by their bytes.
    *
-   * @defaultValue that of the first `end` shown
+   * @defaultValue that of the first `end` that has one
    */
   readonly contextDigest?: Uint8Array | undefined
   /**

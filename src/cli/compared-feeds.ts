@@ -127,8 +127,10 @@ async function partsOf(
       .replace(/^\ufeff/, ''),
   )
   const parts: SeenPart[] = []
-  const dated = slashDates === null ? options : { ...options, slashDates }
-  for await (const part of isJson ? readSss(document, options) : readPodcast(document, dated)) parts.push(part)
+  const read = isJson
+    ? readSss(document, options)
+    : readPodcast(document, { ...options, slashDates: slashDates ?? undefined })
+  for await (const part of read) parts.push(part)
   const series = parts.find((part) => part.type === 'series' || part.type === 'creator')
   if (series === undefined) return null
   const { uuid } = series.type === 'series' ? series.series : series.creator

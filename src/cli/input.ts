@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { type Terminal, UsageError } from './command.ts'
+import { isFetchable } from './web-urls.ts'
 
 /** A document that a command reads: a file, or standard input for `-`. */
 export interface Input {
@@ -45,8 +45,7 @@ async function* readOr(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGe
 
 function unreadable(name: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error
-  const url = parseUrl(name)
-  if (url !== null && isWebUrl(url)) {
+  if (isFetchable(name)) {
     return new UsageError(
       `${name} is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give`,
     )

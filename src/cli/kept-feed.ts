@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { urlAsListed } from '../ingest/feed-list.ts'
 import { decodeFeedState, type FeedState } from '../ingest/index.ts'
 import { placeOfFeed } from '../ingest/stores/feed-place.ts'
 import { beginsAsRecord, decodeFeedRecord } from '../ingest/stores/feed-record.ts'
 import { type Terminal, UsageError } from './command.ts'
 import { type Input, openInput } from './input.ts'
+import { isFetchable } from './web-urls.ts'
 
 /** What `ingest` and `watch` keep of a feed. */
 export interface KeptFeed {
@@ -23,8 +23,7 @@ export interface KeptFeed {
 export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
   if (folder === undefined) {
     // What a list takes for a URL without a scheme may be the name of a file.
-    const url = parseUrl(argument)
-    if (url === null || !isWebUrl(url)) return await openInput(argument, terminal)
+    if (!isFetchable(argument)) return await openInput(argument, terminal)
     throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
   }
   return await openInput(placeOfFeed(folder, await keptUrl(argument, folder)).state, terminal)

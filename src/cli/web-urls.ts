@@ -15,7 +15,8 @@ export function webUrls(given: readonly string[], command: string): readonly str
   throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(wrong, 200))}'.`)
 }
 
-function isFetchable(text: string): boolean {
+/** Whether a text is a URL as it stands, of http or https. */
+export function isFetchable(text: string): boolean {
   const url = parseUrl(text)
   return url !== null && isWebUrl(url)
 }

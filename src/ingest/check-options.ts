@@ -67,8 +67,15 @@ export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshSt
     const given = shownValue(schedule)
     throw new TypeError(`schedule must be what initialRefreshState or classifyRefresh gave, not ${given}`)
   }
-  // In seconds it would be of 1970.
-  if (typeof now !== 'number' || !(now >= 1e11)) {
+  checkNow(now)
+}
+
+/** 1973 in milliseconds; in seconds the year 5138. */
+const SMALLEST_PLAUSIBLE_NOW = 1e11
+
+/** @throws TypeError when it is none in milliseconds; most likely it is a time in seconds. */
+export function checkNow(now: number): void {
+  if (typeof now !== 'number' || !(now > SMALLEST_PLAUSIBLE_NOW)) {
     throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${shownValue(now)}`)
   }
 }

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../core/diagnostics.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
-import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
+import { checkFeedState, checkNow, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
 import { duplicateBy, ownerOf } from './duplicates.ts'
 import type { FeedKind, FeedState } from './feed-state.ts'
 import { hubOf } from './hub.ts'
@@ -27,9 +27,6 @@ import { settle } from './settle.ts'
 
 /** Raised when the readers can make something of what they could make nothing of before. */
 const READERS = '1'
-
-/** 1973 in milliseconds; in seconds the year 5138. */
-const SMALLEST_PLAUSIBLE_NOW = 1e11
 
 /** A refresh under way. */
 interface Refresh {
@@ -69,10 +66,8 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   checkFeedState(state)
   checkRefreshFeedOptions(options)
   const { fetcher, now, signal } = options
-  // Before anything is asked of anyone; most likely it is a time in seconds.
-  if (!(now > SMALLEST_PLAUSIBLE_NOW)) {
-    throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${String(now)}`)
-  }
+  // Before anything is asked of anyone.
+  checkNow(now)
   const at = Math.floor(now / 1000)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const diff = createDiff(snapshot)
