@@ -118,6 +118,12 @@ export function checkRefreshFeedsOptions(options: RefreshFeedsOptions, methods: 
   if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
 }
 
+/** @throws TypeError when it is none. One whose URL is wrong fails when its turn comes, and alone. */
+export function assertFeed(caller: string, feed: unknown): void {
+  if (typeof feed === 'object' && feed !== null) return
+  throw new TypeError(`${caller} takes each feed as { url }, not ${shownValue(feed)}`)
+}
+
 /** @throws TypeError when there is no room for one: the feeds of a host would wait for ever. */
 export function assertRoom(perHost: number): void {
   if (!(perHost > 0)) throw new TypeError(`perHost must be a number above 0, or give one, not ${String(perHost)}`)

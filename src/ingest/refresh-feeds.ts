@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { shownValue } from '../core/shown-value.ts'
-import { assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
+import { assertFeed, assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
 import { HostQueues, type Turn } from './host-queues.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
@@ -153,19 +153,32 @@ class Fleet<Q extends QueuedFeed> {
     try {
       let pulled = 0
       do {
-        const next = await this.#source.next()
-        if (next.done === true) this.#isExhausted = true
-        else this.#queues.add(next.value)
+        const feed = await this.#nextOfSource()
+        if (feed !== null) {
+          assertFeed('refreshFeeds', feed)
+          this.#queues.add(feed)
+        }
         this.#startWaiting()
         pulled += 1
         if (pulled % PULLED_AT_ONCE === 0) await new Promise(setImmediate)
       } while (!this.#isExhausted && this.#hasRoom())
     } catch (error) {
-      this.#isExhausted = true
       this.#failure ??= { error }
     }
     this.#isPulling = false
     this.#wake()
+  }
+
+  /** Null when there is no further one. A source that fails is over, too. */
+  async #nextOfSource(): Promise<Q | null> {
+    try {
+      const next = await this.#source.next()
+      if (next.done !== true) return next.value
+    } catch (error) {
+      this.#failure ??= { error }
+    }
+    this.#isExhausted = true
+    return null
   }
 
   #startWaiting(): void {

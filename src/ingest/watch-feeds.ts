@@ -1,6 +1,6 @@
 import { shownValue } from '../core/shown-value.ts'
 import type { Observation } from '../schedule/index.ts'
-import { checkRefreshFeedsOptions } from './check-options.ts'
+import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
 import { observeStored } from './observe-stored.ts'
 import { type FaultyFeed, type QueuedFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
@@ -8,6 +8,9 @@ import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-option
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
+
+/** A feed that is watched, with what of the options is its own: how popular it is, credentials, headers. */
+export type WatchedFeed = Pick<QueuedFeed, 'url' | 'popularityRank' | 'request'>
 
 /** How feeds are watched. */
 export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
@@ -20,7 +23,7 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
   readonly nextAt: number | null
   /**
    * Tells a feed of something that happened to it, as a ping of its hub, and stores that. One that was not watched is
-   * watched from then on.
+   * watched from then on, by its URL alone.
    *
    * @throws TypeError when the observation is none; what the store throws. A StoreFailedError ends the iteration, too.
    */
@@ -39,10 +42,15 @@ const LONGEST_SLEEP = 30_000
  * @throws TypeError when an option makes no sense; the iteration throws the StoreFailedError of a store that can keep
  * nothing any more
  */
-export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOptions): Promise<FeedWatch> {
-  if (typeof urls !== 'object' || urls === null || !(Symbol.iterator in urls)) {
-    const given = shownValue(urls)
-    throw new TypeError(`watchFeeds takes the URLs of feeds as a list, or any other iterable of them, not ${given}`)
+export async function watchFeeds(
+  feeds: Iterable<string | WatchedFeed>,
+  options: WatchFeedsOptions,
+): Promise<FeedWatch> {
+  if (typeof feeds !== 'object' || feeds === null || !(Symbol.iterator in feeds)) {
+    const given = shownValue(feeds)
+    throw new TypeError(
+      `watchFeeds takes the feeds as a list of URLs or { url }, or any other iterable of them, not ${given}`,
+    )
   }
   checkRefreshFeedsOptions(options, ['open', 'dueAt'])
   const { signal, policy, now: clock = Date.now, window = WINDOW_OF_LIST } = options
@@ -50,14 +58,20 @@ export async function watchFeeds(urls: Iterable<string>, options: WatchFeedsOpti
   const queue = new DueQueue()
   let storeFailure: StoreFailedError | null = null
   let wake = (): void => {}
-  for (const url of urls) queue.set(url, await options.store.dueAt(url))
+  const watched = new Map<string, WatchedFeed>()
+  for (const each of feeds) {
+    if (typeof each !== 'string') assertFeed('watchFeeds', each)
+    const { url, popularityRank, request }: WatchedFeed = typeof each === 'string' ? { url: each } : each
+    if (popularityRank !== undefined || request !== undefined) watched.set(url, { url, popularityRank, request })
+    queue.set(url, await options.store.dueAt(url))
+  }
 
   async function* due(isOver: () => boolean): AsyncGenerator<QueuedFeed> {
     while (signal?.aborted !== true && !isOver()) {
       if (storeFailure !== null) throw storeFailure
       const at = Math.floor(clock() / 1000)
       const next = queue.take(at)
-      if (next !== null) yield next
+      if (next !== null) yield { ...watched.get(next.url), ...next }
       else await sleep(queue.nextAt === null ? LONGEST_SLEEP : (queue.nextAt - at) * 1000)
     }
   }

@@ -139,8 +139,9 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     'watchFeeds',
     watchFeeds,
     [
-      [[], 'watchFeeds takes the URLs of feeds as a list, or any other iterable of them, not undefined'],
-      [[url, { store, fetcher }], 'watchFeeds takes the URLs of feeds as a list'],
+      [[], 'watchFeeds takes the feeds as a list of URLs or { url }, or any other iterable of them, not undefined'],
+      [[url, { store, fetcher }], 'watchFeeds takes the feeds as a list of URLs or { url }'],
+      [[[null], { store, fetcher }], 'watchFeeds takes each feed as { url }, not null'],
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], { store: { open: store.open }, fetcher }],
@@ -176,6 +177,20 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     expect(mistake).toBeInstanceOf(TypeError)
     expect((mistake as TypeError).message).toContain(message)
   })
+})
+
+test('refreshFeeds ends where its source gives something else than a feed, and closes the source', async () => {
+  let isClosed = false
+  function* source() {
+    try {
+      yield url
+    } finally {
+      isClosed = true
+    }
+  }
+  const results = refreshFeeds(source() as never, { store, fetcher })
+  await expect(results.next()).rejects.toThrow(`refreshFeeds takes each feed as { url }, not '${url}'`)
+  expect(isClosed).toBe(true)
 })
 
 test('refreshFeeds says so at the call, and not when the first feed is asked for', () => {

@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
 import { createMemoryStore, StoreFailedError, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
+import { OneHost, podcast } from './one-host.ts'
 
 const url = 'https://a.example/'
 
@@ -23,6 +24,24 @@ test('who stops taking results ends the watch, though no feed is due', async () 
     break
   }
   expect(seen).toEqual([url])
+})
+
+test('a feed that is watched has a rank and credentials of its own, each time it is refreshed', async () => {
+  const host = await OneHost.start()
+  const asked: (string | undefined)[] = []
+  host.answers.set('/private', (request, response) => {
+    asked.push(request.headers.authorization)
+    response.end(podcast(['a', 'b']))
+  })
+  const request = { credentials: { username: 'ann', password: 'secret' } }
+  const feed = { url: host.url('/private'), popularityRank: 'TOP_200', request } as const
+  const options = { store: createMemoryStore(), fetcher: host.fetcher, now: () => host.now }
+  for await (const result of await watchFeeds([feed], options)) {
+    expect('error' in result || result.outcome.state.schedule.popularityRank).toBe('TOP_200')
+    if (asked.length === 2) break
+    host.wait(24 * 90)
+  }
+  expect(asked).toEqual([`Basic ${btoa('ann:secret')}`, `Basic ${btoa('ann:secret')}`])
 })
 
 test('an observation that is none is refused, and the feed can be told others', async () => {
