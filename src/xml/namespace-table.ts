@@ -100,6 +100,7 @@ const prefixAliases: Readonly<Record<string, string>> = {
   a10: 'atom',
   atom10: 'atom',
   dublincore: 'dc',
+  rss: '',
   syn: 'sy',
 }
 
