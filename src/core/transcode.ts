@@ -29,11 +29,12 @@ export function windows1252(bytes: Uint8Array): string {
 
 /**
  * The text of bytes that are not all UTF-8 though their document is: what one field was pasted from. It is read as
- * windows-1252 when none of its characters is UTF-8 beyond ASCII; else what is wrong becomes U+FFFD.
+ * windows-1252 when less of it is right as UTF-8, beyond ASCII, than is wrong, since `é` and `»` with a hard space
+ * between them are the bytes of one character; else what is wrong becomes U+FFFD.
  */
 export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
   const tally = { valid: 0, invalid: 0 }
-  tallyUtf8(bytes, 0, tally, 1)
-  if (tally.valid === 0) return { text: windows1252(bytes), encoding: 'windows-1252' }
+  const isCut = tallyUtf8(bytes, 0, tally) < bytes.length
+  if (tally.invalid + Number(isCut) > tally.valid) return { text: windows1252(bytes), encoding: 'windows-1252' }
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8' }
 }

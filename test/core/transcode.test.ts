@@ -15,3 +15,12 @@ test('a field without any character of UTF-8 is read as windows-1252', () => {
 test('a field of UTF-8 that was cut amid a character keeps the others', () => {
   expect(textOfFaultyUtf8(Buffer.from('été').subarray(0, 4))).toEqual({ text: 'ét\uFFFD', encoding: 'utf-8' })
 })
+
+test('a field of windows-1252 is read as that where a few of its bytes are UTF-8 by accident', () => {
+  const bytes = Buffer.from('« L’été doué\xa0», répété, à Orléans'.replaceAll('’', '\x92'), 'latin1')
+  expect(textOfFaultyUtf8(bytes)).toEqual({ text: '« L’été doué\xa0», répété, à Orléans', encoding: 'windows-1252' })
+})
+
+test('a field in which as much is UTF-8 as is not keeps what is', () => {
+  expect(textOfFaultyUtf8(Buffer.from('c3a9e9', 'hex'))).toEqual({ text: 'é\uFFFD', encoding: 'utf-8' })
+})
