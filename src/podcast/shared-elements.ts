@@ -4,6 +4,7 @@ import { readByteLength, readDecimal, readHeight, readInteger } from '../core/nu
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
 import { readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../core/url.ts'
+import { authorText } from './author-text.ts'
 import { visibleHtml } from './visible-html.ts'
 
 /*
@@ -89,7 +90,7 @@ export const sharedElements = {
   title: one('title', plainText),
   link: one('link', readUrl),
   description: markup('description', visibleHtml, { endsText: true }),
-  authors: many('author', plainText, { endsText: true }),
+  authors: many('author', authorText, { endsText: true }),
   dcTitle: one('dc:title', plainText),
   dcCreators: many('dc:creator', plainText),
   dcDate: one('dc:date', verbatim),
