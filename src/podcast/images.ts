@@ -107,7 +107,7 @@ const isPicture = ({ medium, type }: ImageSources['mediaContents'][number]): boo
 
 function itunesImage(images: ImageSources['itunesImages']): string | null {
   for (const image of images) {
-    const url = image.href ?? image.url ?? image.text
+    const url = image.href ?? image.url ?? image.urlAttribute ?? image.text
     if (url !== null) return url
   }
   return null

@@ -119,7 +119,12 @@ export const sharedElements = {
   itunesExplicit: one('itunes:explicit', verbatim),
   itunesBlock: one('itunes:block', verbatim),
   itunesKeywords: many('itunes:keywords', plainText),
-  itunesImages: manyOf('itunes:image', { href: attr('href', readUrl), url: one('url', readUrl), text: body(readUrl) }),
+  itunesImages: manyOf('itunes:image', {
+    href: attr('href', readUrl),
+    url: one('url', readUrl),
+    urlAttribute: attr('url', readUrl),
+    text: body(readUrl),
+  }),
 
   googleplayDescription: markup('googleplay:description', visibleHtml),
   googleplayAuthor: one('googleplay:author', plainText),
