@@ -44,6 +44,7 @@ export const itemElements = {
   itunesOrder: one('itunes:order', readInteger),
   itunesIsClosedCaptioned: one('itunes:isClosedCaptioned', readBoolean),
 
+  xhtmlBody: markup('xhtml:body', visibleHtml, { endsText: false }),
   mediaDescription: markup('media:description', visibleHtml),
   mediaGroups: manyOf('media:group', {
     contents: manyOf('media:content', sharedElements.mediaContents.shape),

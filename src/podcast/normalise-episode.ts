@@ -148,13 +148,14 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
 }
 
 const descriptionFields = [
-  ...(['contentEncoded', 'description', 'itunesSummary', 'googleplayDescription', 'mediaDescription'] as const),
-  ...(['atomContent', 'atomSummary', 'itunesSubtitle'] as const),
+  ...(['contentEncoded', 'xhtmlBody', 'description', 'itunesSummary', 'googleplayDescription'] as const),
+  ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle'] as const),
 ]
 
-/** `content:encoded` first: most apps show it and ignore the description (rule 2.3). */
+/** `content:encoded` first, or the body of XHTML that went before it: most apps show them and not the description (2.3). */
 function descriptionOf(raw: RawItem): string | null {
-  const { contentEncoded: content, description } = raw
+  const { description } = raw
+  const content = raw.contentEncoded ?? raw.xhtmlBody
   if (content !== null) return preferContent(content, description)
   const own = description ?? raw.itunesSummary ?? raw.googleplayDescription ?? raw.mediaDescription
   const ofGroup = (): string | null => raw.mediaGroups.find((group) => group.description !== null)?.description ?? null
