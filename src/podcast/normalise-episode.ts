@@ -149,7 +149,7 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
 
 const descriptionFields = [
   ...(['contentEncoded', 'xhtmlBody', 'description', 'itunesSummary', 'googleplayDescription'] as const),
-  ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle'] as const),
+  ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle', 'dcDescription'] as const),
 ]
 
 /** `content:encoded` first, or the body of XHTML that went before it: most apps show them and not the description (2.3). */
@@ -159,7 +159,7 @@ function descriptionOf(raw: RawItem): string | null {
   if (content !== null) return preferContent(content, description)
   const own = description ?? raw.itunesSummary ?? raw.googleplayDescription ?? raw.mediaDescription
   const ofGroup = (): string | null => raw.mediaGroups.find((group) => group.description !== null)?.description ?? null
-  return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle
+  return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle ?? raw.dcDescription
 }
 
 /** The episode's page: the first source that is not the media file itself. */

@@ -125,13 +125,13 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
 
 const descriptionFields = [
   ...(['description', 'itunesSummary', 'googleplayDescription', 'contentEncoded'] as const),
-  ...(['itunesSubtitle', 'atomSubtitle', 'atomTagline'] as const),
+  ...(['itunesSubtitle', 'atomSubtitle', 'atomTagline', 'dcDescription'] as const),
 ]
 
 function descriptionOf(raw: RawChannel): string | null {
   if (raw.description !== null) return preferUncut(raw.description, raw.itunesSummary)
   const own = raw.itunesSummary ?? raw.googleplayDescription ?? raw.contentEncoded ?? raw.itunesSubtitle
-  return own ?? raw.atomSubtitle ?? raw.atomTagline
+  return own ?? raw.atomSubtitle ?? raw.atomTagline ?? raw.dcDescription
 }
 
 function mailboxOf(text: string | null, { context }: Normalising): Mailbox | null {

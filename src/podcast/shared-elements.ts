@@ -95,6 +95,7 @@ export const sharedElements = {
   dcCreators: many('dc:creator', plainText),
   dcDate: one('dc:date', verbatim),
   dcRights: one('dc:rights', plainText),
+  dcDescription: markup('dc:description', visibleHtml),
   contentEncoded: markup('content:encoded', visibleHtml),
 
   atomId: one('atom:id', verbatim),
