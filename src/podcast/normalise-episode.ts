@@ -152,7 +152,7 @@ const descriptionFields = [
   ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle', 'dcDescription'] as const),
 ]
 
-/** `content:encoded` first, or the body of XHTML that went before it: most apps show them and not the description (2.3). */
+/** `content:encoded` first, or its forerunner, a body of XHTML: most apps do not show the description (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {
   const { description } = raw
   const content = raw.contentEncoded ?? raw.xhtmlBody
