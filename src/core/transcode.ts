@@ -29,12 +29,22 @@ export function windows1252(bytes: Uint8Array): string {
 
 /**
  * The text of bytes that are not all UTF-8 though their document is: what one field was pasted from. It is read as
- * windows-1252 when less of it is right as UTF-8, beyond ASCII, than is wrong, since `é` and `»` with a hard space
- * between them are the bytes of one character; else what is wrong becomes U+FFFD.
+ * windows-1252 when none of its characters is UTF-8 beyond ASCII, or fewer are than have no UTF-8 about them: `é` and `»`
+ * with a hard space between them are by accident the bytes of one character. Else what is wrong becomes U+FFFD.
  */
 export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
   const tally = { valid: 0, invalid: 0 }
-  const isCut = tallyUtf8(bytes, 0, tally) < bytes.length
-  if (tally.invalid + Number(isCut) > tally.valid) return { text: windows1252(bytes), encoding: 'windows-1252' }
+  tallyUtf8(bytes, 0, tally)
+  const isOther = tally.valid === 0 || loneLeads(bytes) > tally.valid
+  if (isOther) return { text: windows1252(bytes), encoding: 'windows-1252' }
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8' }
+}
+
+/** First bytes of characters that none continues: surrogates in UTF-8, zeros of two bytes and cut characters have none. */
+function loneLeads(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = 1; at < bytes.length; at += 1) {
+    if ((bytes[at - 1] as number) >= 0xc0 && ((bytes[at] as number) & 0xc0) !== 0x80) count += 1
+  }
+  return count
 }

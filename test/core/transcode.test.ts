@@ -24,3 +24,10 @@ test('a field of windows-1252 is read as that where a few of its bytes are UTF-8
 test('a field in which as much is UTF-8 as is not keeps what is', () => {
   expect(textOfFaultyUtf8(Buffer.from('c3a9e9', 'hex'))).toEqual({ text: 'é\uFFFD', encoding: 'utf-8' })
 })
+
+test('a field of UTF-8 with emoji as two surrogates of three bytes each keeps its other characters', () => {
+  expect(textOfFaultyUtf8(Buffer.from('c3a920eda0bdedb880', 'hex'))).toEqual({
+    text: `é ${'\uFFFD'.repeat(6)}`,
+    encoding: 'utf-8',
+  })
+})
