@@ -10,15 +10,34 @@ export type EncodingName = string
 
 const MAX_LABEL_LENGTH = 64
 
+/** What databases and code pages call encodings that the WHATWG list has under other names alone. */
+const OTHER_LABELS: readonly (readonly [written: RegExp, ofList: string])[] = [
+  [/^(?:x-)?(?:cp|ms|win|windows)[-_]?(125\d|874)$/i, 'windows-$1'],
+  [/^(?:x-)?(?:cp|ms|win|windows)[-_]?932$/i, 'shift_jis'],
+  [/^(?:x-)?(?:cp|ms|win|windows)[-_]?936$|^gb-2312$/i, 'gbk'],
+  [/^(?:x-)?(?:cp|ms|win|windows)[-_]?949$/i, 'euc-kr'],
+  [/^(?:x-)?(?:cp|ms|win|windows)[-_]?950$|^big-5$/i, 'big5'],
+  [/^(?:cp[-_]?)?65001$|^utf_8$/i, 'utf-8'],
+  [/^euc_?(jp|kr)$/i, 'euc-$1'],
+  [/^iso[-_]?8859[-_]?(\d+)$/i, 'iso-8859-$1'],
+  [/^koi8_?([ru])$/i, 'koi8-$1'],
+]
+
 /**
  * The encoding that a label means, by the WHATWG list: `ISO-8859-1` and `us-ascii` are windows-1252, `gb2312` is gbk.
- * Quotes, blanks and parameters around it are ignored. Null when the list or this runtime does not have it.
+ * Quotes, blanks and parameters around it are ignored, and `cp949` or `win-1251` are taken for what the list has. Null
+ * when neither it nor this runtime knows the label.
  */
 export function encodingFromLabel(label: string): EncodingName | null {
   const bare = label.slice(0, MAX_LABEL_LENGTH).replace(/["';]/g, ' ').trim().split(' ', 1)[0] as string
-  if (/^utf-?8$/i.test(bare)) return 'utf-8'
+  const other = (): string => OTHER_LABELS.reduce((name, [written, ofList]) => name.replace(written, ofList), bare)
+  return encodingOfList(bare) ?? encodingOfList(other())
+}
+
+function encodingOfList(label: string): EncodingName | null {
+  if (/^utf-?8$/i.test(label)) return 'utf-8'
   try {
-    return new TextDecoder(bare).encoding
+    return new TextDecoder(label).encoding
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { EncodingName } from './charset.ts'
+import { createKoreanDecoder } from './korean.ts'
 import { tallyUtf8 } from './utf8.ts'
 
 /** Turns the bytes of one encoding into text, piece by piece; `last` flushes what a cut character left. */
@@ -11,6 +12,7 @@ export type Transcoder = (bytes: Uint8Array, last: boolean) => string
  */
 export function createTranscoder(encoding: EncodingName): Transcoder {
   if (encoding === 'windows-1252') return windows1252
+  if (encoding === 'euc-kr') return createKoreanDecoder()
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
 }

@@ -21,7 +21,29 @@ describe('a label', () => {
     expect(encodingFromLabel(label)).toBe(encoding)
   })
 
-  test.each(['', 'utf:8', 'bogus', 'utf-7', 'utf-32', '@import(sys-encoding)', 'x'.repeat(1e6)])(
+  test.each([
+    ['cp949', 'euc-kr'],
+    ['MS949', 'euc-kr'],
+    ['x-windows-949', 'euc-kr'],
+    ['cp932', 'shift_jis'],
+    ['cp936', 'gbk'],
+    ['gb-2312', 'gbk'],
+    ['cp950', 'big5'],
+    ['win-1251', 'windows-1251'],
+    ['windows_1251', 'windows-1251'],
+    ['x-cp-1251', 'windows-1251'],
+    ['cp874', 'windows-874'],
+    ['euc_jp', 'euc-jp'],
+    ['EUCKR', 'euc-kr'],
+    ['iso8859_2', 'iso-8859-2'],
+    ['koi8r', 'koi8-r'],
+    ['utf_8', 'utf-8'],
+    ['65001', 'utf-8'],
+  ])('%s means %s, as in databases and code pages', (label, encoding) => {
+    expect(encodingFromLabel(label)).toBe(encoding)
+  })
+
+  test.each(['', 'utf:8', 'cp437', 'win-1299', 'bogus', 'utf-7', 'utf-32', '@import(sys-encoding)', 'x'.repeat(1e6)])(
     'that names no known encoding gives null: %.20s',
     (label) => {
       expect(encodingFromLabel(label)).toBeNull()
