@@ -1,3 +1,4 @@
+import { extensionOfUrl, mediaFormats } from '../core/media-extensions.ts'
 import { readUrl } from '../core/url.ts'
 import type { PodcastImage } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
@@ -77,7 +78,7 @@ export function normaliseImage(
   return (
     itunesImage(raw.itunesImages) ??
     raw.googleplayImage?.href ??
-    widest(single.filter(isArtwork))?.href ??
+    artwork(single)?.href ??
     widest(sets)?.href ??
     raw.image?.url ??
     raw.image?.href ??
@@ -100,6 +101,22 @@ export interface MediaPictures {
   readonly thumbnails: ImageSources['mediaThumbnails']
   readonly contents: ImageSources['mediaContents']
 }
+
+/** Of the pictures of the podcast namespace those that stand for it: a cover is square, other forms are for other places. */
+function artwork(single: PodcastPictures['single']): PodcastImage | null {
+  const pictures = single.filter((image) => isArtwork(image) && isStill(image))
+  return widest(pictures.filter(isSquare)) ?? widest(pictures)
+}
+
+/** `1/1`, `1:1`, `1`. What says nothing of its form is square (namespace, `image`). */
+function isSquare({ aspectRatio, width, height }: PodcastImage): boolean {
+  const [across, down = 1] = (aspectRatio ?? '').split(/[/:]/).map(Number)
+  return aspectRatio === null ? width === null || height === null || width === height : across === down
+}
+
+/** Whether it is a picture; those that move are meant for players. */
+const isStill = ({ href, type }: PodcastImage): boolean =>
+  type === null ? !mediaFormats.has(extensionOfUrl(href) ?? '') : type.startsWith('image/')
 
 const isArtwork = ({ purpose }: PodcastImage): boolean => purpose.length === 0 || purpose.includes('artwork')
 const isPicture = ({ medium, type }: ImageSources['mediaContents'][number]): boolean =>

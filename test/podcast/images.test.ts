@@ -60,3 +60,32 @@ describe('rule 2.2: the picture that Media RSS names', () => {
     expect(episodeOf(`<guid>1</guid>${elements}`)?.imageUrl).toBe('https://harbour.test/a.jpg')
   })
 })
+
+describe('rule 2.2: of the pictures of podcast:image', () => {
+  const image = (attributes: string, name: string): string =>
+    `<podcast:image href="https://harbour.test/${name}" ${attributes}/>`
+  const wide = image('width="3000" aspect-ratio="16/9"', 'wide.jpg')
+
+  test.each(['aspect-ratio="1/1"', 'aspect-ratio="1:1"', 'aspect-ratio=" 1 "', 'width="300" height="300"', ''])(
+    'a square goes before a wider one of another form: %s',
+    (attributes) => {
+      expect(seriesOf(wide + image(attributes, 'a.jpg'))?.imageUrl).toBe('https://harbour.test/a.jpg')
+    },
+  )
+
+  test.each(['aspect-ratio="9/16"', 'aspect-ratio="1.9"', 'width="300" height="400"', 'aspect-ratio="square"'])(
+    'the widest counts where none is square: %s',
+    (attributes) => {
+      expect(seriesOf(image(attributes, 'a.jpg') + wide)?.imageUrl).toBe('https://harbour.test/wide.jpg')
+    },
+  )
+
+  test.each([
+    ['type="video/mp4"', 'a'],
+    ['', 'a.mp4'],
+    ['type="audio/mpeg"', 'a.jpg'],
+  ])('one that is none does not count: %s %s', (attributes, name) => {
+    expect(seriesOf(image(attributes, name))?.imageUrl).toBeNull()
+    expect(seriesOf(image(attributes, name))?.extras.images).toHaveLength(1)
+  })
+})
