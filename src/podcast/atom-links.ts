@@ -22,6 +22,12 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
   return urls
 }
 
+/** The page that RSS's own link names: its text, or what Atom would have. */
+export function ownPage(links: RawChannel['links']): string | null {
+  const named = links.find(({ text }) => text !== null)
+  return named?.text ?? links.find((link) => link.href !== null && hasRelation(link, ['alternate']))?.href ?? null
+}
+
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
 
 /** The URLs of the pages that show the same; other feeds with it are none. */

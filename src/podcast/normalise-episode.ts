@@ -11,7 +11,7 @@ import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
 import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
-import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
+import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
 import { normaliseEnclosures } from './enclosures.ts'
@@ -165,7 +165,8 @@ function descriptionOf(raw: RawItem): string | null {
 /** The episode's page: the first source that is not the media file itself. */
 function websiteOf(raw: RawItem, { audioUrl, videoUrl }: SelectedMedia): string | null {
   const isPage = (url: string | null): url is string => url !== null && url !== audioUrl && url !== videoUrl
-  if (isPage(raw.link)) return raw.link
+  const page = ownPage(raw.links)
+  if (isPage(page)) return page
   const guid = permanentGuid(raw)
   if (isPage(guid)) return guid
   return alternatePages(raw.atomLinks).find(isPage) ?? null

@@ -10,7 +10,7 @@ import {
   type PodcastContentType,
   type PodcastSeriesType,
 } from '../tables/index.ts'
-import { alternatePages, firstLinkWithRelation } from './atom-links.ts'
+import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut } from './descriptions.ts'
@@ -176,7 +176,7 @@ const MAX_PAGES = 8
 
 /** The podcast's page; a link to the feed itself or to a media file is none. */
 function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
-  const candidates = [raw.link, ...alternatePages(raw.atomLinks).slice(0, MAX_PAGES), raw.image?.link ?? null]
+  const candidates = [ownPage(raw.links), ...alternatePages(raw.atomLinks).slice(0, MAX_PAGES), raw.image?.link ?? null]
   return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
 }
 

@@ -88,7 +88,7 @@ const mediaContentElements = {
 /** Lines of both the channel's and the item's table. */
 export const sharedElements = {
   title: one('title', plainText),
-  link: one('link', readUrl),
+  links: manyOf('link', { text: body(readUrl), href: attr('href', readUrl), rel: attr('rel', verbatim) }),
   description: markup('description', visibleHtml, { endsText: true }),
   authors: many('author', authorText, { endsText: true }),
   dcTitle: one('dc:title', plainText),
