@@ -30,7 +30,7 @@ export function normaliseAlternateEnclosures(
   for (const enclosure of raw) {
     const { sources } = enclosure
     for (const { uri, text, contentType } of sources) add(enclosure, uri ?? text, contentType)
-    if (sources.length === 0) add(enclosure, enclosure.url ?? enclosure.uri, null)
+    if (sources.length === 0) add(enclosure, enclosure.url ?? enclosure.uri ?? enclosure.text, null)
   }
   return { links: fitted(links), integrity }
 }
@@ -41,7 +41,8 @@ function linkOf(
   contentType: string | null,
   standardUrl: string | null,
 ): AlternateEnclosureLink {
-  const { length, bitrate, codecs, height, lang, rel, title } = enclosure
+  const { length, bitrate, codecs, height, rel, title } = enclosure
+  const lang = enclosure.lang ?? enclosure.language
   const type = enclosure.type?.toLowerCase() ?? null
   const sourceContentType = contentType === type ? null : contentType
   const isDefault = enclosure.default === true || uri === standardUrl

@@ -150,9 +150,11 @@ export const sharedElements = {
   funding: manyOf('podcast:funding', { url: attr('url', readUrl), text: body(plainText) }),
   locations: manyOf('podcast:location', {
     name: body(plainText),
+    nameAttribute: attr('name', plainText),
     rel: attr('rel', verbatim),
     geo: attr('geo', verbatim),
     osm: attr('osm', verbatim),
+    osmid: attr('osmid', verbatim),
     country: attr('country', verbatim),
   }),
   license: oneOf('podcast:license', { slug: body(plainText), url: attr('url', readUrl) }),

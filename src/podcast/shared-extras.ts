@@ -2,6 +2,7 @@ import { emptyList, fitted } from '../core/fitted-list.ts'
 import type {
   ChannelOrItemExtras,
   PodcastLicense,
+  PodcastLocation,
   PodcastValue,
   RemoteItem,
   SocialInteract,
@@ -47,9 +48,7 @@ export function sharedExtras(
     itunesTitle: raw.itunesTitle,
     keywords: keywordsOf(raw, normalising),
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
-    location: complete(raw.locations, 'location', normalising, ({ name, rel, geo, osm, country }) => {
-      return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
-    }),
+    location: complete(raw.locations, 'location', normalising, locationOf),
     authors: authorsOf(raw, normalising),
     license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, socialInteractOf),
@@ -65,6 +64,14 @@ export function sharedExtras(
     )[0],
     images: [...pictures.single, ...pictures.sets],
   }
+}
+
+/** Before the element was final, the name was an attribute, and another one had a longer name. */
+function locationOf(raw: Raw['locations'][number]): PodcastLocation | false {
+  const { rel, geo, country } = raw
+  const name = raw.name ?? raw.nameAttribute
+  const osm = raw.osm ?? raw.osmid
+  return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
 }
 
 /** All authors, where the one that other fields have is not the only one. */
