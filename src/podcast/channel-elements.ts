@@ -125,6 +125,17 @@ export const channelElements = {
     blubrry: attr('blubrry', readUrl),
     bullhorn: attr('bullhorn', readUrl),
     html: attr('html', readUrl),
+    amazon_music: attr('amazon_music', readUrl),
+    android: attr('android', readUrl),
+    anghami: attr('anghami', readUrl),
+    deezer: attr('deezer', readUrl),
+    gaana: attr('gaana', readUrl),
+    iheart: attr('iheart', readUrl),
+    jiosaavn: attr('jiosaavn', readUrl),
+    pandora: attr('pandora', readUrl),
+    pcindex: attr('pcindex', readUrl),
+    podchaser: attr('podchaser', readUrl),
+    youtube: attr('youtube', readUrl),
   }),
 } as const
 

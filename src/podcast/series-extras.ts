@@ -7,7 +7,7 @@ import { isUuid } from '../identity/uuid.ts'
 import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
 import { type Country, countryFromCode, type Genre } from '../tables/index.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from './atom-links.ts'
-import type { RawChannel } from './channel-elements.ts'
+import { channelElements, type RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
@@ -311,6 +311,10 @@ function feedburnerOf(raw: RawChannel): PodcastSeriesExtras['feedburner'] | null
   return (uri ?? hostname ?? emailServiceId) === null ? null : { uri, hostname, emailServiceId }
 }
 
+const SERVICES = Object.keys(channelElements.rawvoiceSubscribe.shape) as (keyof NonNullable<
+  RawChannel['rawvoiceSubscribe']
+>)[]
+
 function rawvoiceOf(raw: RawChannel): PodcastSeriesExtras['rawvoice'] | null {
   const {
     rawvoiceRating: rating,
@@ -320,17 +324,10 @@ function rawvoiceOf(raw: RawChannel): PodcastSeriesExtras['rawvoice'] | null {
   } = raw
   const donate = raw.rawvoiceDonate?.href ?? null
   if ((rating ?? location ?? frequency ?? donate ?? services) === null) return null
-  const { feed, itunes, googleplay, spotify, stitcher, tunein, blubrry, bullhorn, html } = services ?? {}
-  const subscribe = present<Record<string, string>>({
-    feed,
-    itunes,
-    googleplay,
-    spotify,
-    stitcher,
-    tunein,
-    blubrry,
-    bullhorn,
-    html,
-  } as Record<string, string>)
+  const subscribe: Record<string, string> = {}
+  for (const service of SERVICES) {
+    const url = services?.[service] ?? null
+    if (url !== null) subscribe[service] = url
+  }
   return { rating, location, frequency, donate, subscribe }
 }
