@@ -46,6 +46,7 @@ export type {
   EnclosureIntegrity,
   EpisodeEnclosure,
   ItemSource,
+  LiveValue,
   PodcastEpisodeExtras,
   Soundbite,
 } from './podcast-episode-extras.ts'

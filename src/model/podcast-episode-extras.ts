@@ -16,6 +16,8 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly soundbites?: readonly Soundbite[]
   /** Pages where the content can also be found, as of a live stream. From `podcast:contentLink`. */
   readonly contentLinks?: readonly ContentLink[]
+  /** Where it is told, while a stream runs, who is to be paid. From `podcast:liveValue`. */
+  readonly liveValue?: LiveValue
   /** From `podcast:season@name`. */
   readonly seasonName?: string
   /** What to show in place of the number: `podcast:episode@display`, else a number with decimals as written. */
@@ -76,6 +78,13 @@ export interface ContentLink {
   readonly href: string
   /** What to write on the link. */
   readonly text: string | null
+}
+
+/** Where to listen for the payments that hold at the moment; they go before those of `value`. */
+export interface LiveValue {
+  readonly uri: string
+  /** Such as `socket.io`. */
+  readonly protocol: string | null
 }
 
 /** By what the media of an alternate enclosure can be verified. */

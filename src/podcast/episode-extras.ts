@@ -44,6 +44,14 @@ export function episodeExtras(
       normalising,
       ({ href, text }) => href !== null && { href, text },
     ),
+    liveValue: complete(
+      raw.liveValue === null ? [] : [raw.liveValue],
+      'liveValue',
+      normalising,
+      ({ uri, protocol }) => {
+        return uri !== null && { uri, protocol }
+      },
+    )[0],
     seasonName: raw.podcastSeason?.name ?? null,
     episodeDisplay:
       raw.podcastEpisode?.display ??

@@ -90,6 +90,7 @@ export const itemElements = {
     integrity: oneOf('podcast:integrity', { type: attr('type', verbatim), value: attr('value', verbatim) }),
   }),
   contentLinks: manyOf('podcast:contentLink', { href: attr('href', readUrl), text: body(plainText) }),
+  liveValue: oneOf('podcast:liveValue', { uri: attr('uri', readUri), protocol: attr('protocol', verbatim) }),
   pscChapters: oneOf('psc:chapters', pscChaptersElements),
 
   acastShowId: one('acast:showId', verbatim),

@@ -103,6 +103,7 @@ describe('the extras of an episode', () => {
       | 'enclosures'
       | 'soundbites'
       | 'contentLinks'
+      | 'liveValue'
       | 'seasonName'
       | 'episodeDisplay'
       | 'integrity'
