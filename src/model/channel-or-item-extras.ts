@@ -9,12 +9,15 @@ import type { PodcastValue } from './podcast-value.ts'
 export interface ChannelOrItemExtras {
   /** Plain text. From `itunes:title`: usually the title without its number. */
   readonly itunesTitle?: string
-  /** As written. From `itunes:keywords`, split at commas. */
+  /**
+   * As written, at most 500. From `itunes:keywords`, then those of `media:keywords` that are not among them, split at
+   * commas.
+   */
   readonly keywords?: readonly string[]
   /**
-   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`; of a
-   * channel also those of `googleplay:category` and `media:category` that are not among them. Those of an item never
-   * count as the series' genres.
+   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`, then those
+   * of `googleplay:category` (of a channel), `media:category` and `dc:subject` that are not among them. Those of an item
+   * never count as the series' genres.
    */
   readonly categories?: readonly string[]
   /**
@@ -22,6 +25,11 @@ export interface ChannelOrItemExtras {
    * `itunes:author`, `dc:creator`, `author`, `atom:author` and `googleplay:author`, in this order.
    */
   readonly authors?: readonly string[]
+  /**
+   * Names of those who helped, each once. From `atom:contributor`, then `dc:contributor`, at most 500. They are no persons
+   * (rule 2.9.6).
+   */
+  readonly contributors?: readonly string[]
   /**
    * Atom links that no other field has, at most 500, such as those of the relation `payment`, `related` or `replies`, and
    * other forms of the same (`alternate`).

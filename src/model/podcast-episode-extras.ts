@@ -28,9 +28,7 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly inlineChapters?: readonly Chapter[]
   /** Who made the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
   readonly author?: string
-  /** Names of those who helped. From `atom:contributor`, at most 500. They are no persons (rule 2.9.6). */
-  readonly contributors?: readonly string[]
-  /** Who holds the rights, plain text. From `dc:rights`, else `atom:rights`. */
+  /** Who holds the rights, plain text. From `copyright`, else `dc:rights`, `atom:rights`, `media:copyright`. */
   readonly copyright?: string
   /** Place in the list where dates do not decide. From `itunes:order`. */
   readonly order?: number

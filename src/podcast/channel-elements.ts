@@ -15,7 +15,6 @@ export const channelElements = {
   ...sharedElements,
 
   language: one('language', verbatim, { endsText: true }),
-  copyright: one('copyright', plainText, { endsText: true }),
   pubDate: one('pubDate', verbatim, { endsText: true }),
   lastBuildDate: one('lastBuildDate', verbatim, { endsText: true }),
   managingEditor: one('managingEditor', plainText, { endsText: true }),
@@ -49,9 +48,6 @@ export const channelElements = {
   googleplayOwner: one('googleplay:owner', plainText),
   googleplayEmail: one('googleplay:email', verbatim),
   googleplayCategories: manyOf('googleplay:category', { text: attr('text', plainText), body: body(plainText) }),
-
-  mediaCategories: manyOf('media:category', { text: body(plainText), label: attr('label', plainText) }),
-  mediaCopyright: one('media:copyright', plainText),
 
   podcastGuid: one('podcast:guid', verbatim),
   locked: oneOf('podcast:locked', { value: body(verbatim), owner: attr('owner', verbatim) }),

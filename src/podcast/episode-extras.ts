@@ -1,10 +1,11 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
+import { emptyList } from '../core/fitted-list.ts'
 import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
 import { relatedLinks } from './atom-links.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
-import { atMost, categoryTexts, complete, present, sharedExtras } from './shared-extras.ts'
+import { complete, listedCategories, present, sharedExtras } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {
@@ -29,12 +30,7 @@ export function episodeExtras(
     integrity,
     enclosures,
     links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
-    contributors: atMost(
-      raw.atomContributors.flatMap(({ name }) => name ?? []),
-      'extras.contributors',
-      normalising,
-    ),
-    copyright: raw.dcRights ?? raw.atomRights,
+    copyright: raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.mediaCopyright,
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),
@@ -63,7 +59,7 @@ export function episodeExtras(
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
     source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
     comments: raw.comments,
-    categories: atMost(categoryTexts(raw), 'extras.categories', normalising),
+    categories: listedCategories(raw, emptyList, normalising),
     publisherBlock: isBlocked(raw, normalising) ? true : null,
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),

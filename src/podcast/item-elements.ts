@@ -35,7 +35,6 @@ export const itemElements = {
   atomModified: one('atom:modified', verbatim),
   atomContent: markup('atom:content', visibleHtml),
   atomSummary: markup('atom:summary', visibleHtml),
-  atomContributors: manyOf('atom:contributor', { name: one('atom:name', plainText) }),
 
   itunesDuration: one('itunes:duration', verbatim),
   itunesEpisode: one('itunes:episode', verbatim),

@@ -12,11 +12,9 @@ import type { PodcastPictures } from './images.ts'
 import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
 import {
-  atMost,
-  categoryTexts,
   complete,
   googleplayCategories,
-  mediaCategories,
+  listedCategories,
   present,
   remoteItemOf,
   sharedExtras,
@@ -59,7 +57,7 @@ export function seriesExtras(
     ),
     atomId: raw.atomId,
     unmappedCategories,
-    categories: atMost(categoriesOf(raw), 'extras.categories', normalising),
+    categories: listedCategories(raw, googleplayCategories(raw), normalising),
     rawPubDate,
     podcastGuid: podcastGuid(raw.podcastGuid, normalising),
     locked:
@@ -102,15 +100,6 @@ export function seriesExtras(
     feedburner: feedburnerOf(raw),
     rawvoice: rawvoiceOf(raw),
   })
-}
-
-/** Those of Google and Media RSS mostly repeat the others. */
-function categoriesOf(raw: RawChannel): readonly string[] {
-  const own = categoryTexts(raw)
-  const others = [...googleplayCategories(raw), ...mediaCategories(raw)]
-  if (others.length === 0) return own
-  const told = new Set(own)
-  return [...own, ...new Set(others.filter((text) => !told.has(text)))]
 }
 
 function dateOf(text: string | null, field: string, normalising: Normalising): number | null {

@@ -91,8 +91,11 @@ export const sharedElements = {
   links: manyOf('link', { text: body(readUrl), href: attr('href', readUrl), rel: attr('rel', verbatim) }),
   description: markup('description', visibleHtml, { endsText: true }),
   authors: many('author', authorText, { endsText: true }),
+  copyright: one('copyright', plainText, { endsText: true }),
   dcTitle: one('dc:title', plainText),
   dcCreators: many('dc:creator', plainText),
+  dcContributors: many('dc:contributor', plainText),
+  dcSubjects: many('dc:subject', plainText),
   dcDate: one('dc:date', verbatim),
   dcRights: one('dc:rights', plainText),
   dcDescription: markup('dc:description', visibleHtml),
@@ -103,6 +106,7 @@ export const sharedElements = {
   atomUpdated: one('atom:updated', verbatim),
   atomRights: one('atom:rights', plainText),
   atomAuthors: manyOf('atom:author', { name: one('atom:name', plainText), email: one('atom:email', verbatim) }),
+  atomContributors: manyOf('atom:contributor', { name: one('atom:name', plainText) }),
   atomCategories: manyOf('atom:category', { term: attr('term', plainText), label: attr('label', plainText) }),
   atomLinks: manyOf('atom:link', {
     rel: attr('rel', verbatim),
@@ -135,6 +139,9 @@ export const sharedElements = {
 
   mediaTitle: one('media:title', plainText),
   mediaRating: one('media:rating', verbatim),
+  mediaCopyright: one('media:copyright', plainText),
+  mediaKeywords: many('media:keywords', plainText),
+  mediaCategories: manyOf('media:category', { text: body(plainText), label: attr('label', plainText) }),
   mediaContents: manyOf('media:content', mediaContentElements),
   mediaThumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
   image: oneOf('image', {

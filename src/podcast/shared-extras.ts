@@ -47,6 +47,7 @@ export function sharedExtras(
   return {
     itunesTitle: raw.itunesTitle,
     keywords: keywordsOf(raw, normalising),
+    contributors: atMost(contributorsOf(raw), 'extras.contributors', normalising),
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
     location: complete(raw.locations, 'location', normalising, locationOf),
     authors: authorsOf(raw, normalising),
@@ -72,6 +73,11 @@ function locationOf(raw: Raw['locations'][number]): PodcastLocation | false {
   const name = raw.name ?? raw.nameAttribute
   const osm = raw.osm ?? raw.osmid
   return (name ?? geo ?? osm ?? country) !== null && { name, rel: rel?.toLowerCase() ?? null, geo, osm, country }
+}
+
+function contributorsOf({ atomContributors, dcContributors }: Raw): readonly string[] {
+  if (atomContributors.length === 0 && dcContributors.length === 0) return emptyList
+  return [...new Set([...atomContributors.flatMap(({ name }) => name ?? []), ...dcContributors])]
 }
 
 /** All authors, where the one that other fields have is not the only one. */
@@ -129,19 +135,30 @@ export function atMost<T>(list: readonly T[], field: string, normalising: Normal
 
 const KEYWORD = /[^\s,][^,]*/g
 
-/** What commas part, one by one: two million strings of a text of 4 MB are not made to be cut off. */
-function keywordsOf({ itunesKeywords }: Raw, normalising: Normalising): readonly string[] {
-  const keywords: string[] = []
-  for (const text of itunesKeywords) {
-    for (const [keyword] of text.matchAll(KEYWORD)) {
-      if (keywords.length === MAX_LISTED) {
-        normalising.report('value-list-truncated', 'extras.keywords', `more than ${MAX_LISTED} entries`)
-        return keywords
-      }
-      keywords.push(keyword.trim())
+function keywordsOf({ itunesKeywords, mediaKeywords }: Raw, normalising: Normalising): readonly string[] {
+  const keywords = withUntold(partedByCommas(itunesKeywords), partedByCommas(mediaKeywords))
+  if (keywords.length <= MAX_LISTED) return keywords
+  normalising.report('value-list-truncated', 'extras.keywords', `more than ${MAX_LISTED} entries`)
+  return keywords.slice(0, MAX_LISTED)
+}
+
+/** One by one until there are too many: two million strings of a text of 4 MB are not made to be cut off. */
+function partedByCommas(texts: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  for (const text of texts) {
+    for (const [part] of text.matchAll(KEYWORD)) {
+      parts.push(part.trim())
+      if (parts.length > MAX_LISTED) return parts
     }
   }
-  return keywords
+  return parts
+}
+
+/** What further vocabularies say mostly repeats the first: the rest of it, each once, comes behind that. */
+function withUntold(own: readonly string[], further: readonly string[]): readonly string[] {
+  if (further.length === 0) return own
+  const told = new Set(own)
+  return [...own, ...new Set(further.filter((text) => !told.has(text)))]
 }
 
 /** The texts of the categories that RSS and Atom have in common for channels and items. */
@@ -149,11 +166,17 @@ export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categor
   return [...categories, ...atomCategories.flatMap(({ label, term }) => label ?? term ?? [])]
 }
 
+/** All categories that are not Apple's. */
+export function listedCategories(raw: Raw, further: readonly string[], normalising: Normalising): readonly string[] {
+  const others = [...further, ...mediaCategories(raw), ...raw.dcSubjects]
+  return atMost(withUntold(categoryTexts(raw), others), 'extras.categories', normalising)
+}
+
 export function googleplayCategories({ googleplayCategories: categories }: RawChannel): string[] {
   return categories.flatMap(({ text, body }) => text ?? body ?? [])
 }
 
-export function mediaCategories({ mediaCategories: categories }: RawChannel): string[] {
+export function mediaCategories({ mediaCategories: categories }: Pick<Raw, 'mediaCategories'>): string[] {
   return categories.flatMap(({ label, text }) => label ?? text ?? [])
 }
 

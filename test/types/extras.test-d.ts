@@ -38,6 +38,7 @@ type Either =
   | 'rawPubDate'
   | 'authors'
   | 'categories'
+  | 'contributors'
   | 'links'
   | 'unknown'
 
@@ -98,7 +99,6 @@ describe('the extras of an episode', () => {
   test('have every entry of the mapping (rule 2.3)', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
-      | 'contributors'
       | 'copyright'
       | 'enclosures'
       | 'soundbites'
