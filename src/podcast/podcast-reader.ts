@@ -7,7 +7,7 @@ import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
-import type { ForeignElement, PodcastSeries } from '../model/index.ts'
+import type { PodcastSeries } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder, type RecordChild } from '../xml/record-builder.ts'
@@ -24,6 +24,7 @@ import { Normalising } from './normalising.ts'
 import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
+import { withUnknown } from './shared-extras.ts'
 
 /**
  * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of
@@ -279,11 +280,6 @@ export class PodcastReader {
   #registerOf(): ChildRegister {
     return this.#register ?? new ChildRegister('PodcastEpisode', this.#seriesUuid)
   }
-}
-
-/** The entity with the elements that no table names among its extras. */
-function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
-  return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
 }
 
 /** Americans write the month first (rule 2.6.2). */

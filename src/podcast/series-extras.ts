@@ -6,6 +6,7 @@ import { stripHtml } from '../html/strip-html.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../model/index.ts'
 import { type Country, countryFromCode, type Genre } from '../tables/index.ts'
+import { unknownOf } from '../xml/raw-record.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from './atom-links.ts'
 import { channelElements, type RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
@@ -18,6 +19,7 @@ import {
   present,
   remoteItemOf,
   sharedExtras,
+  withUnknown,
 } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
@@ -144,12 +146,13 @@ function liveItemOf(
   const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising)
   if (normalised === null) return null
   const { uuid: _, seriesUuid: __, hash: ___, isBlocked: ____, isRemoved: _____, ...item } = normalised.episode
-  return {
+  const live = {
     ...item,
     status: oneOfWords(raw.status, liveStates, 'status', normalising),
     start: dateOf(raw.start, 'start', normalising),
     end: dateOf(raw.end, 'end', normalising),
   }
+  return withUnknown(live, unknownOf(raw))
 }
 
 /** The word that a text is, in any case. */

@@ -1,4 +1,5 @@
 import { emptyList, fitted } from '../core/fitted-list.ts'
+import type { ForeignElement } from '../core/foreign-element.ts'
 import type {
   ChannelOrItemExtras,
   PodcastLicense,
@@ -36,6 +37,11 @@ export function present<T extends object>(...groups: readonly Sparse<Partial<T>>
     }
   }
   return kept as T
+}
+
+/** The entity with the elements that no table names among its extras. */
+export function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
+  return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
 }
 
 /** The extras that channels and items have in common. */

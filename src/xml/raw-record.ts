@@ -1,3 +1,4 @@
+import type { ForeignElement } from '../core/foreign-element.ts'
 import { Fault, type ReadContext, type Reader, valueOfReading } from '../core/reading.ts'
 import type { Field } from '../core/shape.ts'
 import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan } from './record-plan.ts'
@@ -127,6 +128,11 @@ export function ownContextOf(record: object, field: string): ReadContext | null 
     valueOfReading(reader(store.read(first, Assembly.Markup, noReport), node.contextOf(first))) !== null
   const first = node.textsOf(line.slot).find(says)
   return first === undefined ? null : node.contextOf(first)
+}
+
+/** The elements within a record that no line names; only with the option `unknownElements`. */
+export function unknownOf(record: object): readonly ForeignElement[] {
+  return (record as { readonly [NODE]: RecordNode })[NODE].unknown
 }
 
 const noReport = (): void => {}

@@ -461,7 +461,7 @@ export class RecordBuilder implements XmlEvents {
     const isWanted =
       this.#options.unknownElements === true &&
       parent !== null &&
-      (parent.role === Role.Foreign || parent.role === Role.Container || parent.isChild)
+      (parent.role === Role.Foreign || parent.role === Role.Container || parent.role === Role.Record)
     if (!isWanted) return Want.Skip
     const { node } = parent
     this.#push(Role.Foreign, node, null, null)
