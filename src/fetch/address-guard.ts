@@ -22,6 +22,7 @@ const refusedIPv4 = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16/32', // the platform of Azure: public by its number, and reached from its own machines alone
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

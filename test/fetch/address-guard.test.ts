@@ -79,6 +79,13 @@ describe('what may be connected to', () => {
     expect(guard(address)).toBe(true)
   })
 
+  test.each(['168.63.129.16', '::ffff:168.63.129.16', '64:ff9b::a83f:8110'])(
+    'not %s: of every machine in Azure it is the platform',
+    (address) => {
+      expect(guard(address)).toBe(false)
+    },
+  )
+
   test.prop([fc.string()])('nothing that is no address', (text) => {
     expect(guard(`x${text}`)).toBe(false)
   })
