@@ -104,7 +104,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#pieces ??= []
     this.#pieces.push(piece)
     this.#waitingBytes += piece.length
-    if (this.#waitingBytes >= WAITING_BYTES) controller.pause()
+    if (this.#waitingBytes >= WAITING_BYTES) this.connection.hold(controller)
     this.#wakeUp()
   }
 
@@ -155,7 +155,7 @@ export class Answer implements Dispatcher.DispatchHandler {
       try {
         await deadlines.wait<void>((resolve) => {
           this.#wake = resolve as () => void
-          this.#controller?.resume()
+          this.connection.letGo(this.#controller)
           return undefined
         })
       } catch (error) {
@@ -212,7 +212,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#isUnwanted = true
     this.#pieces = null
     this.#timer = this.#context.clock.setTimeout(() => this.destroy(), UNWANTED_MS)
-    this.#controller?.resume()
+    this.connection.letGo(this.#controller)
   }
 
   /** Lets go of the body and of the connection. */
@@ -237,8 +237,10 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#pieces = null
     const { clock, pool } = this.#context
     if (this.#timer !== null) clock.clearTimeout(this.#timer)
-    if (isWhole) pool.release(this.connection)
-    else pool.discard(this.connection, new StaleConnection())
+    if (isWhole) {
+      this.connection.letGo(this.#controller)
+      pool.release(this.connection)
+    } else pool.discard(this.connection, new StaleConnection())
     this.#turns.leave()
   }
 }

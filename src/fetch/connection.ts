@@ -35,6 +35,7 @@ export class Connection {
   #dialling: Dialling | null = null
   #socket: Socket | null = null
   #isGone = false
+  #isHeld = false
   #bytesReadBefore = 0
 
   /**
@@ -57,7 +58,7 @@ export class Connection {
         if (this.#dialling !== null) return callback(new StaleConnection(), null)
         this.#dialling = dialer.dial(target, (error, socket) => {
           if (socket === null) return callback(error ?? new StaleConnection(), null)
-          this.#socket = socket
+          this.#socket = this.#holdable(socket)
           this.connectMs = elapsed() - startedAt
           this.address = socket.remoteAddress
           onConnected()
@@ -104,6 +105,31 @@ export class Connection {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
     this.#bytesReadBefore = this.#bytesRead()
     this.#client.dispatch(options, handler)
+  }
+
+  /**
+   * Holds the server back. Not by undici's pause where that is of its HTTP/1 parser: when the server ends the connection
+   * while the parser stands still behind the last byte that came, an assertion of undici's ends the process, or a body
+   * that is whole counts as cut. So the parser takes all it is given, and is given nothing.
+   */
+  hold(controller: Dispatcher.DispatchController): void {
+    if (this.isHttp2) controller.pause()
+    else this.#isHeld = true
+  }
+
+  /** Lets a server go on that was held back. */
+  letGo(controller: Dispatcher.DispatchController | null): void {
+    if (this.isHttp2) controller?.resume()
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    if (this.isOpen) this.#socket?.emit('readable')
+  }
+
+  /** A socket of which undici reads nothing while it is held; with a size, it is the stream itself that reads. */
+  #holdable(socket: Socket): Socket {
+    const read = socket.read.bind(socket)
+    socket.read = (size) => (this.#isHeld && size === undefined ? null : read(size))
+    return socket
   }
 
   /** Ends it at once, in whatever state it is; a request that is under way fails with `error`. */

@@ -84,6 +84,46 @@ describe('a consumer', () => {
     expect(outcome.value).toBeLessThan(16_000_000)
   })
 
+  test.each([
+    ['length', { 'Content-Length': '150000' }],
+    ['length', { 'Content-Length': '150000', Connection: 'close' }],
+    ['close', { Connection: 'close' }],
+    ['chunked', { 'Transfer-Encoding': 'chunked' }],
+    ['chunked', { 'Transfer-Encoding': 'chunked', Connection: 'close' }],
+  ] as const)('has all of a body whose server leaves while it takes its time: %s %j', async (framing, headers) => {
+    const world = openWorld()
+    const bytes = Buffer.from(longFeed(149_500).padEnd(150_000))
+    const isChunked = framing === 'chunked'
+    const part = (from: number, to: number) => {
+      const content = bytes.subarray(from, to)
+      return isChunked ? Buffer.concat([Buffer.from(`${(to - from).toString(16)}\r\n`), content, crlf]) : content
+    }
+    const crlf = Buffer.from('\r\n')
+    let sendRest = () => {}
+    const server = await world.tcp((socket) => {
+      socket.write(response('200 OK', { 'Content-Length': '', ...headers }))
+      socket.write(part(0, 70_000))
+      sendRest = () => {
+        socket.write(part(70_000, 110_000))
+        // By itself: what comes in one piece is not what the server is held back at.
+        setTimeout(() => {
+          socket.write(part(110_000, 150_000))
+          socket.end(isChunked ? '0\r\n\r\n' : '')
+        }, 50)
+      }
+    })
+    const outcome = await world.fetcher().fetchWith({ url: server.url() }, async (body) => {
+      const pieces: Uint8Array[] = []
+      for await (const piece of body) {
+        if (pieces.push(piece) > 1) continue
+        sendRest()
+        await new Promise((resolve) => setTimeout(resolve, 150))
+      }
+      return Buffer.concat(pieces).equals(bytes)
+    })
+    expect(outcome).toMatchObject({ kind: 'modified', value: true, meta: { framing } })
+  })
+
   test('that stops early does not end the transfer, of which the hash is wanted', async () => {
     const { server, fetcher } = await serve(longFeed())
     const outcome = await fetcher.fetchWith({ url: server.url() }, async (body) => {
