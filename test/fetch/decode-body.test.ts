@@ -245,6 +245,22 @@ describe('a body that is not what it says', () => {
         report: { isLie: true },
       })
   })
+
+  test.each(['br', 'deflate'])('is not compressed with %s when it begins like any markup', async (coding) => {
+    const texts = [
+      '\r\n\r\n<rss version="2.0"/>',
+      '<!-- built at 7:00 --><rss/>',
+      '<atom:feed/>',
+      '<channel></channel>',
+      '<?php ?><rss/>',
+    ]
+    const utf16 = Buffer.from('\uFEFF<rss/>', 'utf16le')
+    for (const bytes of [...texts.map((text) => Buffer.from(text)), utf16, Buffer.from(utf16).swap16()]) {
+      const expected = { bytes: bytes.toString('latin1'), report: { ...newReport(), isLie: true } }
+      expect(whole(bytes, [coding])).toEqual(expected)
+      expect(await streamed(cut(bytes, [3]), [coding])).toEqual(expected)
+    }
+  })
 })
 
 describe('what it may unfold to', () => {
