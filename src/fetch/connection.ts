@@ -113,19 +113,19 @@ export class Connection {
    * that is whole counts as cut. So the parser takes all it is given, and is given nothing.
    */
   hold(controller: Dispatcher.DispatchController): void {
+    this.#isHeld = true
     if (this.isHttp2) controller.pause()
-    else this.#isHeld = true
   }
 
   /** Lets a server go on that was held back. */
   letGo(controller: Dispatcher.DispatchController | null): void {
-    if (this.isHttp2) controller?.resume()
     if (!this.#isHeld) return
     this.#isHeld = false
-    if (this.isOpen) this.#socket?.emit('readable')
+    if (this.isHttp2) controller?.resume()
+    else if (this.isOpen) this.#socket?.emit('readable')
   }
 
-  /** A socket of which undici reads nothing while it is held; with a size, it is the stream itself that reads. */
+  /** The socket, of which undici reads nothing while it is held; with a size, it is the stream itself that reads. */
   #holdable(socket: Socket): Socket {
     const read = socket.read.bind(socket)
     socket.read = (size) => (this.#isHeld && size === undefined ? null : read(size))
