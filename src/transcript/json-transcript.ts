@@ -1,8 +1,8 @@
 import { millisecondsOfClock } from '../core/timecode.ts'
 import { isWebVtt } from '../core/webvtt.ts'
-import { isObject, typeName } from '../json/type-name.ts'
+import { typeName } from '../json/type-name.ts'
 import type { CueSink } from './cue.ts'
-import { type JsonLayout, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
+import { type JsonLayout, type JsonSteps, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
 import { areMilliseconds, areWhole } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
@@ -19,7 +19,7 @@ export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
   const captions = memberOf(document, 'vtt')
   let isEmpty = false
   for (const layout of jsonLayouts) {
-    const segments = layout.path.reduce(memberOf, document)
+    const segments = valueAt(document, layout.path)
     if (!Array.isArray(segments)) continue
     isEmpty ||= segments.length === 0
     if (!segments.some((segment) => textOf(segment) !== null)) continue
@@ -42,7 +42,7 @@ function namesSpeaker(segment: unknown): boolean {
 }
 
 function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, sink: CueSink): void {
-  const list = ['$', ...path].join('.')
+  const list = pathOf('$', path)
   const perUnit = isInMilliseconds(unit, segments) ? 1 : 1000
   if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: list })
   for (const [index, segment] of segments.entries()) {
@@ -52,9 +52,9 @@ function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, 
       sink.lose('transcript-segment-invalid', { path })
       continue
     }
-    const time = (inMilliseconds: readonly string[], names: readonly string[]): number | null => {
+    const time = (inMilliseconds: readonly JsonSteps[], inUnits: readonly JsonSteps[]): number | null => {
       const exact = firstOf(segment, inMilliseconds)
-      const written = exact ?? firstOf(segment, names)
+      const written = exact ?? firstOf(segment, inUnits)
       const milliseconds = millisecondsOf(written, exact === undefined ? perUnit : 1)
       if (milliseconds === null && written !== undefined) sink.report('transcript-time-invalid', { path })
       return milliseconds
@@ -93,8 +93,8 @@ function millisecondsOf(value: unknown, perUnit: number): number | null {
 /** The first text that is not blank, the first of all where all are; null when there is none. */
 function textOf(segment: unknown): string | null {
   let blank: string | null = null
-  for (const name of segmentMembers.text) {
-    const text = memberOf(segment, name)
+  for (const steps of segmentMembers.text) {
+    const text = valueAt(segment, steps)
     if (typeof text !== 'string') continue
     if (text.trim() !== '') return text
     blank ??= text
@@ -110,24 +110,32 @@ function speakerOf(segment: unknown): string | null {
 
 /** Says so where somebody is named in a way that cannot be read. */
 function reportSpeaker(segment: unknown, path: string, sink: CueSink): void {
-  for (const name of segmentMembers.speaker) {
-    const value = memberOf(segment, name) ?? null
+  for (const steps of segmentMembers.speaker) {
+    const value = valueAt(segment, steps) ?? null
     if (value !== null && typeof value !== 'string') {
-      sink.report('json-wrong-type', { path: `${path}.${name}`, detail: typeName(value) })
+      sink.report('json-wrong-type', { path: pathOf(path, steps), detail: typeName(value) })
     }
   }
 }
 
-/** The first of the members that is there and not null. */
-function firstOf(value: unknown, names: readonly string[]): unknown {
-  if (!isObject(value)) return undefined
-  for (const name of names) {
-    const member = Object.hasOwn(value, name) ? value[name] : undefined
-    if (member !== undefined && member !== null) return member
+/** The first of the values that is there and not null. */
+function firstOf(value: unknown, places: readonly JsonSteps[]): unknown {
+  for (const steps of places) {
+    const found = valueAt(value, steps)
+    if (found !== undefined && found !== null) return found
   }
   return undefined
 }
 
+function valueAt(value: unknown, steps: JsonSteps): unknown {
+  return steps.reduce(memberOf, value)
+}
+
 function memberOf(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isThere ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+}
+
+function pathOf(start: string, steps: JsonSteps): string {
+  return steps.reduce((path, step) => (/^\d/.test(step) ? `${path}[${step}]` : `${path}.${step}`), start)
 }

@@ -47,6 +47,37 @@ describe('JSON without text', () => {
   })
 })
 
+describe('segments', () => {
+  const said = { start: 1_000, end: 2_000, text: 'Mind the step.' }
+  const inSeconds = { start: 1, end: 2.5, text: 'Mind the step.' }
+
+  test.each([
+    ['sentences', { sentences: [said] }],
+    ['paragraphs', { paragraphs: [said] }],
+    ['utterances of a transcription that is a result', { result: { transcription: { utterances: [inSeconds] } } }],
+    [
+      'chunks beside a list of speakers that is empty',
+      { speakers: [], chunks: [{ timestamp: [1, 2.5], text: said.text }] },
+    ],
+    [
+      'segments whose times are called start_time',
+      { segments: [{ start_time: '1.0', end_time: '2.5', text: said.text }] },
+    ],
+    ['words without punctuation', { words: [{ start: 1, end: 2.5, word: 'Mind' }] }],
+  ])('may be %s', (_, document) => {
+    const { items, diagnostics } = parseTranscript(JSON.stringify(document), { style: 'UTTERANCE' })
+    expect(items).toMatchObject([{ text: expect.stringContaining('Mind'), startTimecode: 1_000 }])
+    expect(diagnostics).toEqual([])
+  })
+
+  test('in a list of a list are told of by its position', () => {
+    const words = [{ punctuated_word: 'Mind', start: 1 }, { start: 2 }]
+    const document = { results: { channels: [{ alternatives: [{ words }] }] } }
+    const { diagnostics } = parseTranscript(JSON.stringify(document))
+    expect(diagnostics.map(({ path }) => path)).toEqual(['$.results.channels[0].alternatives[0].words[1]'])
+  })
+})
+
 test('a segment without a start does not begin before the one in front of it', () => {
   const segments = [{ startTime: 3, endTime: 2, body: 'Mind the step.' }, { body: 'Thank you, I do.' }]
   const { items } = parseTranscript(JSON.stringify({ segments }), { style: 'UTTERANCE' })
