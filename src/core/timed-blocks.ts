@@ -1,5 +1,5 @@
 import { isDigit } from './characters.ts'
-import { millisecondsOfClock } from './timecode.ts'
+import { arrowFrom, type TimeLine, timeLineOf, trimmed } from './time-line.ts'
 
 /** A caption as SubRip and WebVTT write it: a line with two times, and the lines below it. */
 export interface TimedBlock {
@@ -21,17 +21,6 @@ export interface TimedBlockEvents {
 
 /** What may tell the first line of something that is no caption. */
 export type IsComment = (text: string, start: number, end: number) => boolean
-
-/** The head of `-->`, which some write with a dash less, or more. */
-const ARROW_HEAD = '->'
-const DASH = 0x2d
-
-interface Times {
-  readonly start: number
-  readonly end: number
-  /** What stands behind the times and is no setting. */
-  readonly text: string
-}
 
 /** What stood last. */
 const enum Phase {
@@ -55,19 +44,30 @@ const enum Phase {
 export function readTimedBlocks(file: string, events: TimedBlockEvents, isComment: IsComment = () => false): void {
   const text = file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file
   const blocks = new TimedBlocks(text, events, isComment)
-  let arrow = text.indexOf(ARROW_HEAD)
+  let arrow = arrowFrom(text, 0)
   for (let at = 0; at <= text.length && blocks.areWanted; ) {
     const newline = text.indexOf('\n', at)
     const lineEnd = newline < 0 ? text.length : newline
     const { start, end } = trimmed(text, at, lineEnd)
-    while (arrow >= 0 && arrow < at) arrow = text.indexOf(ARROW_HEAD, at)
-    const times = arrow >= 0 && arrow < end ? timesOf(text, start, arrow, end) : null
+    if (arrow !== null && arrow.index < at) arrow = arrowFrom(text, at)
+    const times = arrow !== null && arrow.index < end ? timeLineOf(text, start, arrow, end) : null
     if (times !== null) blocks.timeLine(times)
     else if (start === end) blocks.blankLine()
     else blocks.textLine(start, end)
     at = lineEnd + 1
   }
   if (blocks.areWanted) blocks.finish()
+}
+
+/** Whether a text has captions. One time before an arrow is none yet: it may be the end of a comment in HTML. */
+export function hasTimedBlock(text: string): boolean {
+  let hasBlock = false
+  const block = ({ start, end }: TimedBlock): boolean => {
+    hasBlock = Number.isNaN(start) === Number.isNaN(end)
+    return !hasBlock
+  }
+  readTimedBlocks(text, { block, strayText: () => {} })
+  return hasBlock
 }
 
 /** Puts captions together from the lines of a file as they come. */
@@ -79,7 +79,7 @@ class TimedBlocks {
   readonly #isComment: IsComment
   #phase = Phase.Between
   /** The times of the caption that the lines belong to; null when they belong to none. */
-  #open: Times | null = null
+  #open: TimeLine | null = null
   #lines: string[] = []
 
   constructor(text: string, events: TimedBlockEvents, isComment: IsComment) {
@@ -88,7 +88,7 @@ class TimedBlocks {
     this.#isComment = isComment
   }
 
-  timeLine(times: Times): void {
+  timeLine(times: TimeLine): void {
     this.#dropHeading()
     this.finish()
     this.#open = times
@@ -131,7 +131,7 @@ class TimedBlocks {
     return this.#open === null ? isOneNumber(this.#lines) : this.#lines.length === 0
   }
 
-  #tellBlock({ start, end }: Times): void {
+  #tellBlock({ start, end }: TimeLine): void {
     const block = { start, end, text: this.#lines.join('\n') }
     this.#open = null
     this.#lines = []
@@ -144,18 +144,6 @@ class TimedBlocks {
   }
 }
 
-function trimmed(text: string, from: number, to: number): { start: number; end: number } {
-  let start = from
-  let end = to
-  while (start < end && isBlank(text.charCodeAt(start))) start += 1
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1
-  return { start, end }
-}
-
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09 || unit === 0xa0 || unit === 0xfeff
-}
-
 function isOneNumber(lines: readonly string[]): boolean {
   return lines.length === 1 && isNumber(lines[0]!)
 }
@@ -164,35 +152,3 @@ function isNumber(line: string): boolean {
   for (let at = 0; at < line.length; at += 1) if (!isDigit(line.charCodeAt(at))) return false
   return true
 }
-
-/** The times of a line that has an arrow, whose head is at `head`; null when it is a line of text that has one. */
-function timesOf(text: string, start: number, head: number, end: number): Times | null {
-  let arrow = head
-  while (arrow > start && text.charCodeAt(arrow - 1) === DASH) arrow -= 1
-  const first = trimmed(text, start, arrow)
-  const second = trimmed(text, head + ARROW_HEAD.length, end)
-  let secondEnd = second.start
-  while (secondEnd < second.end && !isBlank(text.charCodeAt(secondEnd))) secondEnd += 1
-  const times = {
-    start: millisecondsOfClock(text, first.start, first.end),
-    end: millisecondsOfClock(text, second.start, secondEnd),
-    text: '',
-  }
-  const areReadable = !Number.isNaN(times.start) && !Number.isNaN(times.end)
-  const areTimes =
-    head - arrow === 1
-      ? areReadable || FAULTY_TIME.test(text.slice(first.start, Math.min(first.end, first.start + 30)))
-      : // Beside another arrow, numbers without a colon may be any numbers: `5 -> 6`.
-        areReadable && text.slice(first.start, first.end).includes(':')
-  if (!areTimes) return null
-  const rest = trimmed(text, secondEnd, second.end)
-  return rest.start === rest.end || SETTING.test(text.slice(rest.start, rest.start + 10))
-    ? times
-    : { ...times, text: text.slice(rest.start, rest.end) }
-}
-
-/** How the settings of WebVTT begin, those of its drafts, and the coordinates of SubRip. */
-const SETTING = /^(?:region|vertical|line|position|size|align|[dltsa]|[xy][12]):/i
-
-/** What cannot but be meant as a time. */
-const FAULTY_TIME = /^-?\d{1,9}:\S{1,15}$/

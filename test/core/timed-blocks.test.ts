@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTimedBlocks, type TimedBlock } from '../../src/core/timed-blocks.ts'
+import { hasTimedBlock, readTimedBlocks, type TimedBlock } from '../../src/core/timed-blocks.ts'
 
 function blocksOf(text: string): { blocks: TimedBlock[]; stray: string[] } {
   const blocks: TimedBlock[] = []
@@ -75,7 +75,37 @@ describe('captions are found by their time lines', () => {
     })
   })
 
-  test.each(['5 -> 6', '5.5 ---> 6.5', '00:01 -> soon', '>'])('%s is text', (line) => {
+  test.each(['- >', '-- >', '- ->', '->>', '–>', '—>', '→'])(
+    'times may stand around %s, as others write the arrow',
+    (arrow) => {
+      expect(blocksOf(`1\n00:01 ${arrow} 00:02\nOne`).blocks).toEqual([{ start: 1_000, end: 2_000, text: 'One' }])
+    },
+  )
+
+  test.each([
+    ['00: 00: 01,500', 1_500],
+    ['00:00: 01, 500', 1_500],
+    ['0: 0: 1, 50', 1_050],
+    ['00: 00: 01,5', 1_500],
+    ['00: 01. 500', 1_500],
+    ['01.02.03,500', 3_723_500],
+    ['00:00:01;500', 1_500],
+  ])('a time may be written as %s', (time, milliseconds) => {
+    const expected = { start: milliseconds, end: milliseconds, text: 'One' }
+    expect(blocksOf(`${time} --> ${time}\nOne`).blocks).toEqual([expected])
+    expect(blocksOf(`${time}-->${time} align:start\nOne`).blocks).toEqual([expected])
+  })
+
+  test.each([
+    '5 -> 6',
+    '5.5 ---> 6.5',
+    '00:01 -> soon',
+    '00:01 → 5',
+    'Tap 0:05 → 0:06',
+    '1, 2, 3 --> 4',
+    '1.2.3 --> 1.2.4',
+    '>',
+  ])('%s is text', (line) => {
     expect(blocksOf(`00:01 --> 00:02\n${line}`).blocks).toEqual([{ start: 1_000, end: 2_000, text: line }])
   })
 
@@ -127,4 +157,22 @@ describe('captions are found by their time lines', () => {
       { start: 2_000, end: 3_000, text: 'Two' },
     ])
   })
+})
+
+describe('a text has captions', () => {
+  test.each([
+    '00:01 --> 00:02',
+    'Title\n\n1\n00:01 -> 00:02\nOne',
+    '00:01 -->\nOne\n\n00:02 --> 00:03\nTwo',
+    '01:00:10:12 --> 01:00:11:12',
+  ])('where there is a line of times: %j', (text) => {
+    expect(hasTimedBlock(text)).toBe(true)
+  })
+
+  test.each(['', 'One', '1, 2, 3 --> 4', '<!-- made at\n12:00:30 -->\n<p>One</p>'])(
+    'and not where there is none: %j',
+    (text) => {
+      expect(hasTimedBlock(text)).toBe(false)
+    },
+  )
 })
