@@ -3,8 +3,8 @@ import { type ReadJsonOptions, readJson } from './read-json.ts'
 import { repairJson } from './repair-json.ts'
 
 /**
- * As `readJson`, for documents that people write by hand: when the text is not JSON, and is without commas too many,
- * words such as NaN and line breaks in strings, that is taken, with a warning.
+ * As `readJson`, for documents that people write by hand: when the text is not JSON, but is with commas where they
+ * belong, words of JSON for those such as NaN, escapes in strings and no comments, that is taken, with a warning.
  */
 export function readLenientJson(text: string, options: ReadJsonOptions): unknown {
   const trial = createDiagnostics(1)

@@ -1,65 +1,166 @@
-/** Words that programs write where JSON wants a number or null. */
-const FOREIGN_WORD = /-?(?:NaN|Infinity)|undefined|None/y
-const LETTER = /[A-Za-z]/
+/** Words that programs write where JSON wants one of its own, in any case. */
+const words: ReadonlyMap<string, string> = new Map([
+  ...['nan', '-nan', 'infinity', '-infinity', 'undefined', 'none', 'null'].map((word) => [word, 'null'] as const),
+  ['true', 'true'],
+  ['false', 'false'],
+])
+
+/** A number or a word, or what stands in the place of one. */
+const LITERAL = /[^\s,:[\]{}"/]+/y
+/** Comments as in JavaScript, and blanks that JSON has none of, among them those of text that comes from a page. */
+const NOTHING = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
 
 /** More are no slips, and to mend them would take seconds. */
 const MOST_REPAIRS = 100_000
-
-type Replace = (start: number, end: number, replacement: string) => void
 
 /** A line break, a tab or another control as a string of JSON may hold it. */
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
 
 /**
- * A text of which `JSON.parse` takes more: commas before a closing bracket are dropped, NaN, Infinity, undefined and None
- * become null, and what strings hold of line breaks and other controls is escaped. Null when there is nothing of the kind, or
- * far too much.
+ * A text of which `JSON.parse` takes more: commas are put between values and dropped elsewhere, words such as NaN, True and
+ * undefined become those of JSON, comments and foreign blanks are taken away, and strings get the escapes that they lack.
+ * Null when there is nothing of the kind, or far too much.
  */
 export function repairJson(text: string): string | null {
-  const pieces: string[] = []
-  let copied = 0
-  let repairs = 0
-  const replace: Replace = (start, end, replacement) => {
-    repairs += 1
-    if (repairs > MOST_REPAIRS) return
-    pieces.push(text.slice(copied, start), replacement)
-    copied = end
-  }
-  let comma = -1
-  for (let at = 0; at < text.length; ) {
-    const sign = text.charAt(at)
-    if (sign === '"') {
-      comma = -1
-      at = repairString(text, at, replace)
-    } else if (sign === ',') {
-      comma = at
-      at += 1
-    } else if (sign === ']' || sign === '}') {
-      if (comma >= 0) replace(comma, comma + 1, '')
-      comma = -1
-      at += 1
-    } else if (sign <= ' ') at += 1
-    else {
-      comma = -1
-      FOREIGN_WORD.lastIndex = at
-      if (FOREIGN_WORD.test(text) && !LETTER.test(text.charAt(at - 1))) {
-        replace(at, FOREIGN_WORD.lastIndex, 'null')
-        at = FOREIGN_WORD.lastIndex
-      } else at += 1
-    }
-  }
-  if (repairs === 0 || repairs > MOST_REPAIRS) return null
-  pieces.push(text.slice(copied))
-  return pieces.join('')
+  const slips = new Slips(text)
+  slips.find()
+  return slips.mended()
 }
 
-/** Escapes the controls of a string. Answers where it ends. */
-function repairString(text: string, start: number, replace: Replace): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit === 0x22) return at + 1
-    if (unit === 0x5c) at += 1
-    else if (unit < 0x20) replace(at, at + 1, escapes[unit]!)
+/** What the last token was. */
+const enum Last {
+  /** Nothing, or a colon. */
+  Other,
+  Opening,
+  Comma,
+  Value,
+}
+
+interface Repair {
+  readonly start: number
+  readonly end: number
+  readonly replacement: string
+}
+
+class Slips {
+  readonly #text: string
+  readonly #repairs: Repair[] = []
+  #last = Last.Other
+  #comma = 0
+  #depth = 0
+
+  constructor(text: string) {
+    this.#text = text
   }
-  return text.length
+
+  find(): void {
+    const text = this.#text
+    for (let at = 0; at < text.length && this.#repairs.length <= MOST_REPAIRS; ) {
+      const sign = text.charAt(at)
+      if (sign === '"') at = this.#string(at)
+      else if (sign === ',') at = this.#separator(at)
+      else if (sign === '{' || sign === '[') at = this.#opening(at)
+      else if (sign === '}' || sign === ']') at = this.#closing(at)
+      else if (sign === ' ' || sign === '\n' || sign === '\t' || sign === '\r') at += 1
+      else at = this.#other(at)
+    }
+  }
+
+  mended(): string | null {
+    if (this.#repairs.length === 0 || this.#repairs.length > MOST_REPAIRS) return null
+    const pieces: string[] = []
+    let copied = 0
+    // A comma is known to be one too many only behind what follows it.
+    for (const { start, end, replacement } of this.#repairs.toSorted((a, b) => a.start - b.start)) {
+      pieces.push(this.#text.slice(copied, start), replacement)
+      copied = end
+    }
+    pieces.push(this.#text.slice(copied))
+    return pieces.join('')
+  }
+
+  #replace(start: number, end: number, replacement: string): void {
+    this.#repairs.push({ start, end, replacement })
+  }
+
+  /** A value begins, or the name of a member: behind another there is a comma, but not between documents. */
+  #beginValue(at: number): void {
+    if (this.#last === Last.Value && this.#depth > 0) this.#replace(at, at, ',')
+    this.#last = Last.Value
+  }
+
+  #separator(at: number): number {
+    if (this.#last === Last.Opening) this.#replace(at, at + 1, '')
+    else {
+      this.#dropComma()
+      this.#last = Last.Comma
+      this.#comma = at
+    }
+    return at + 1
+  }
+
+  /** Drops the comma that stood last, if one did. */
+  #dropComma(): void {
+    if (this.#last === Last.Comma) this.#replace(this.#comma, this.#comma + 1, '')
+  }
+
+  #opening(at: number): number {
+    this.#beginValue(at)
+    this.#last = Last.Opening
+    this.#depth += 1
+    return at + 1
+  }
+
+  #closing(at: number): number {
+    this.#dropComma()
+    this.#last = Last.Value
+    this.#depth -= 1
+    return at + 1
+  }
+
+  /** Escapes what a string has of controls, and the backslashes that escape nothing. Answers where it ends. */
+  #string(start: number): number {
+    const text = this.#text
+    this.#beginValue(start)
+    for (let at = start + 1; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === 0x22) return at + 1
+      if (unit === 0x5c) at = this.#escape(at)
+      else if (unit < 0x20) this.#replace(at, at + 1, escapes[unit]!)
+    }
+    return text.length
+  }
+
+  /** Answers where the escape ends. PHP and JavaScript escape `'` too. */
+  #escape(at: number): number {
+    const end = endOf(ESCAPE, this.#text, at)
+    if (end > at) return end - 1
+    this.#replace(at, at + 1, this.#text.charAt(at + 1) === "'" ? '' : '\\\\')
+    return at
+  }
+
+  #other(at: number): number {
+    const behindNothing = endOf(NOTHING, this.#text, at)
+    if (behindNothing > at) {
+      this.#replace(at, behindNothing, ' ')
+      return behindNothing
+    }
+    const end = endOf(LITERAL, this.#text, at)
+    if (end === at) {
+      this.#last = Last.Other
+      return at + 1
+    }
+    this.#beginValue(at)
+    const literal = this.#text.slice(at, end)
+    const word = words.get(literal.toLowerCase()) ?? literal
+    if (word !== literal) this.#replace(at, end, word)
+    return end
+  }
+}
+
+/** The index behind what matches at a position; the position where nothing does. */
+function endOf(pattern: RegExp, text: string, position: number): number {
+  pattern.lastIndex = position
+  return pattern.test(text) ? pattern.lastIndex : position
 }
