@@ -11,15 +11,20 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
   let attributes = new Map<string, string>()
   let attribute = ''
   let value = ''
+  let isInTag = false
   const tokenizer = new Tokenizer(
     {},
     {
-      ontext: (start, end) => tokens.text(html.slice(start, end)),
+      // The slash of a tag that ends with the text is none.
+      ontext: (start, end) => {
+        if (!isInTag) tokens.text(html.slice(start, end))
+      },
       ontextentity: (codePoint) => tokens.text(String.fromCodePoint(codePoint)),
       oncdata: (start, end, offset) => tokens.text(html.slice(start, end - offset)),
       onopentagname: (start, end) => {
         name = html.slice(start, end).toLowerCase()
         attributes = new Map()
+        isInTag = true
       },
       onattribname: (start, end) => {
         attribute = html.slice(start, end).toLowerCase()
@@ -35,8 +40,12 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
       onattribend: () => {
         if (!attributes.has(attribute)) attributes.set(attribute, value)
       },
-      onopentagend: () => tokens.startTag(name, attributes),
+      onopentagend: () => {
+        isInTag = false
+        tokens.startTag(name, attributes)
+      },
       onselfclosingtag: () => {
+        isInTag = false
         tokens.startTag(name, attributes)
         // A slash ends the elements of other vocabularies, and none of HTML's (HTML, section 13.1.2.1).
         if (name === 'svg' || name === 'math') tokens.endTag(name)

@@ -49,6 +49,7 @@ describe('rule H2: the text of HTML', () => {
     ['breaks of a text without marked ones are kept', 'One\r\ntwo\n\n\n\nthree', 'One\ntwo\n\nthree'],
     ['names of tags match in any case', '<P>One</P><SCRIPT>x</SCRIPT><BR>Two', 'One\n\nTwo'],
     ['an unclosed tag at the end hides nothing before it', 'One <b>two', 'One two'],
+    ['a tag that is cut behind its slash leaves nothing', 'One <img src="a.png"><br /', 'One'],
     ['nothing is nothing', '', ''],
     ['blank markup is nothing', '<p>&nbsp;</p><br/>', ''],
   ])('%s', (_, html, text) => {
