@@ -52,7 +52,7 @@ const FAULTY_TIME = /^-?\d{1,9}:\S{1,15}$/
 
 /** A time as it should not be written: `00: 00: 01, 500` by translators, ` 0: 0: 1, 50` by programs, `00.00.01,500`. */
 const BENT_CLOCK =
-  /(?:(\d{1,3}) ?[:.] {0,2})?(\d{1,3}) ?[:.] {0,2}(\d{1,2}) ?(?:[,;]( {0,2})(\d{1,3})|\. {0,2}(\d{3}))(?![^\s–—→-])/y
+  /(?:(\d{1,3}) ?[:.] {0,2})?(\d{1,3}) ?[:.] {0,2}(\d{1,2}) ?(?:[,;،]( {0,2})(\d{1,3})|\. {0,2}(\d{3}))(?![^\s–—→-])/y
 
 interface WrittenTime {
   /** NaN when it cannot be read. */

@@ -10,6 +10,8 @@ const LITERAL = /[^\s,:[\]{}"/]+/y
 /** Comments as in JavaScript, and blanks that JSON has none of, among them those of text that comes from a page. */
 const NOTHING = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
+/** What stands behind the quote that ends a string; behind one within it there is text, on the same line. */
+const BEHIND_STRING = /"[ \t]*(?:[,:}\]"/\r\n]|$)/y
 
 /** More are no slips, and to mend them would take seconds. */
 const MOST_REPAIRS = 100_000
@@ -119,15 +121,17 @@ class Slips {
     return at + 1
   }
 
-  /** Escapes what a string has of controls, and the backslashes that escape nothing. Answers where it ends. */
+  /** Escapes controls, quotes and the backslashes that escape nothing. Answers where the string ends. */
   #string(start: number): number {
     const text = this.#text
     this.#beginValue(start)
     for (let at = start + 1; at < text.length; at += 1) {
       const unit = text.charCodeAt(at)
-      if (unit === 0x22) return at + 1
       if (unit === 0x5c) at = this.#escape(at)
-      else if (unit < 0x20) this.#replace(at, at + 1, escapes[unit]!)
+      else if (unit === 0x22) {
+        if (endOf(BEHIND_STRING, text, at) > at) return at + 1
+        this.#replace(at, at + 1, '\\"')
+      } else if (unit < 0x20) this.#replace(at, at + 1, escapes[unit]!)
     }
     return text.length
   }

@@ -90,6 +90,7 @@ describe('captions are found by their time lines', () => {
     ['00: 01. 500', 1_500],
     ['01.02.03,500', 3_723_500],
     ['00:00:01;500', 1_500],
+    ['00:00:01،500', 1_500],
   ])('a time may be written as %s', (time, milliseconds) => {
     const expected = { start: milliseconds, end: milliseconds, text: 'One' }
     expect(blocksOf(`${time} --> ${time}\nOne`).blocks).toEqual([expected])

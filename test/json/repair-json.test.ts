@@ -16,6 +16,7 @@ describe('JSON that people write', () => {
     ['[,1,,2,, ]', '[1,2 ]'],
     ['[1, /* two, */ 2, // [3]\n]', '[1,   2  \n]'],
     ['{"a":"https://a.example" // b\n}', '{"a":"https://a.example"  \n}'],
+    ['{"a":"The "best" one","b":"24" wide" }', '{"a":"The \\"best\\" one","b":"24\\" wide" }'],
     ['[True, FALSE, NULL, nan]', '[true, false, null, null]'],
     ['[1,\u00a0\u20282]', '[1, 2]'],
     ['["It\\\'s", "C:\\pod", "\\u12"]', '["It\'s", "C:\\\\pod", "\\\\u12"]'],
