@@ -37,7 +37,7 @@ export const diagnosticTable = {
   'encoding-overridden': warning('The document is not in the character encoding it is said to be in'),
   'encoding-unsupported': error('The document is in a character encoding that is not supported'),
   'json-repaired': warning(
-    'The JSON has commas too many or too few, words that JSON lacks, comments, or wrong escapes; it was mended',
+    'The JSON has commas too many or too few, words or quotes that JSON lacks, comments, or wrong escapes; it was mended',
   ),
   'rss-alternate-enclosure-without-source': warning('The alternate enclosure names no file; it is left out'),
   'rss-element-incomplete': warning('The element lacks what would make it usable; it is left out'),

@@ -4,7 +4,7 @@ import { repairJson } from './repair-json.ts'
 
 /**
  * As `readJson`, for documents that people write by hand: when the text is not JSON, but is with commas where they
- * belong, words of JSON for those such as NaN, escapes in strings and no comments, that is taken, with a warning.
+ * belong, the words and quotes of JSON for others, escapes in strings and no comments, that is taken, with a warning.
  */
 export function readLenientJson(text: string, options: ReadJsonOptions): unknown {
   const trial = createDiagnostics(1)

@@ -5,13 +5,17 @@ const words: ReadonlyMap<string, string> = new Map([
   ['false', 'false'],
 ])
 
+/** A name without quotes, as in JavaScript. */
+const BARE_NAME = /[A-Za-z_$][\w$]*(?=\s{0,9}:)/y
 /** A number or a word, or what stands in the place of one. */
-const LITERAL = /[^\s,:[\]{}"/]+/y
+const LITERAL = /[^\s,:[\]{}"'/]+/y
 /** Comments as in JavaScript, and blanks that JSON has none of, among them those of text that comes from a page. */
 const NOTHING = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
-/** What stands behind the quote that ends a string; behind one within it there is text, on the same line. */
-const BEHIND_STRING = /"[ \t]*(?:[,:}\]"/\r\n]|$)/y
+/** As Python writes what is no ASCII. */
+const SHORT_ESCAPE = /\\x[0-9A-Fa-f]{2}/y
+/** The quote that ends a string: behind one within it there is text, on the same line. */
+const BEHIND_STRING = /["'][ \t]*(?:[,:}\]"'/\r\n]|$)/y
 
 /** More are no slips, and to mend them would take seconds. */
 const MOST_REPAIRS = 100_000
@@ -21,8 +25,8 @@ const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.
 
 /**
  * A text of which `JSON.parse` takes more: commas are put between values and dropped elsewhere, words such as NaN, True and
- * undefined become those of JSON, comments and foreign blanks are taken away, and strings get the escapes that they lack.
- * Null when there is nothing of the kind, or far too much.
+ * undefined become those of JSON, names and strings get its quotes and the escapes that they lack, comments and foreign
+ * blanks are taken away. Null when there is nothing of the kind, or far too much.
  */
 export function repairJson(text: string): string | null {
   const slips = new Slips(text)
@@ -60,7 +64,7 @@ class Slips {
     const text = this.#text
     for (let at = 0; at < text.length && this.#repairs.length <= MOST_REPAIRS; ) {
       const sign = text.charAt(at)
-      if (sign === '"') at = this.#string(at)
+      if (sign === '"' || sign === "'") at = this.#string(at, sign)
       else if (sign === ',') at = this.#separator(at)
       else if (sign === '{' || sign === '[') at = this.#opening(at)
       else if (sign === '}' || sign === ']') at = this.#closing(at)
@@ -122,16 +126,19 @@ class Slips {
   }
 
   /** Escapes controls, quotes and the backslashes that escape nothing. Answers where the string ends. */
-  #string(start: number): number {
+  #string(start: number, quote: string): number {
     const text = this.#text
     this.#beginValue(start)
+    if (quote === "'") this.#replace(start, start + 1, '"')
     for (let at = start + 1; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at)
-      if (unit === 0x5c) at = this.#escape(at)
-      else if (unit === 0x22) {
-        if (endOf(BEHIND_STRING, text, at) > at) return at + 1
-        this.#replace(at, at + 1, '\\"')
-      } else if (unit < 0x20) this.#replace(at, at + 1, escapes[unit]!)
+      const sign = text.charAt(at)
+      if (sign === quote && endOf(BEHIND_STRING, text, at) > at) {
+        if (quote === "'") this.#replace(at, at + 1, '"')
+        return at + 1
+      }
+      if (sign === '"') this.#replace(at, at, '\\')
+      else if (sign === '\\') at = this.#escape(at)
+      else if (sign < ' ') this.#replace(at, at + 1, escapes[sign.charCodeAt(0)]!)
     }
     return text.length
   }
@@ -140,7 +147,12 @@ class Slips {
   #escape(at: number): number {
     const end = endOf(ESCAPE, this.#text, at)
     if (end > at) return end - 1
-    this.#replace(at, at + 1, this.#text.charAt(at + 1) === "'" ? '' : '\\\\')
+    if (this.#text.charAt(at + 1) === "'") {
+      this.#replace(at, at + 1, '')
+      return at + 1
+    }
+    if (endOf(SHORT_ESCAPE, this.#text, at) > at) this.#replace(at, at + 2, '\\u00')
+    else this.#replace(at, at, '\\')
     return at
   }
 
@@ -150,12 +162,17 @@ class Slips {
       this.#replace(at, behindNothing, ' ')
       return behindNothing
     }
-    const end = endOf(LITERAL, this.#text, at)
+    const behindName = endOf(BARE_NAME, this.#text, at)
+    const end = behindName > at ? behindName : endOf(LITERAL, this.#text, at)
     if (end === at) {
       this.#last = Last.Other
       return at + 1
     }
     this.#beginValue(at)
+    if (behindName > at) {
+      this.#replace(at, end, `"${this.#text.slice(at, end)}"`)
+      return end
+    }
     const literal = this.#text.slice(at, end)
     const word = words.get(literal.toLowerCase()) ?? literal
     if (word !== literal) this.#replace(at, end, word)

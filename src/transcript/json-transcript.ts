@@ -9,7 +9,7 @@ import { readWebVttTranscript } from './webvtt.ts'
 /** Whether a text may be JSON and is no text that begins with `[Music]`, `[00:01]` or `["Blue Danube" plays]`. */
 export function isJson(text: string): boolean {
   const head = text.slice(0, 500)
-  if (/^\s{0,100}(?:\{\s{0,100}["}]|\[\s{0,100}[{\]])/.test(head)) return true
+  if (/^\s{0,100}(?:\{\s{0,100}["'}]|\[\s{0,100}[{\]])/.test(head)) return true
   return /^\s{0,100}\[\s{0,100}["[]/.test(head) && text.trimEnd().endsWith(']')
 }
 
