@@ -18,7 +18,7 @@ const SHORT_ESCAPE = /\\x[0-9A-Fa-f]{2}/y
 const BEHIND_STRING = /["'][ \t]*(?:[,:}\]"'/\r\n]|$)/y
 
 /** More are no slips, and to mend them would take seconds. */
-const MOST_REPAIRS = 100_000
+const MOST_REPAIRS = 1_000_000
 
 /** A line break, a tab or another control as a string of JSON may hold it. */
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
