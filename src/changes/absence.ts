@@ -1,8 +1,8 @@
-import { type ChildRows, flag } from './child-rows.ts'
+import { type ChildRows, ELSEWHERE, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { FeedState, ListingWindow } from './feed-state.ts'
-import { isHashed, type Listing, surveyListing } from './listing.ts'
+import { type Listing, surveyListing } from './listing.ts'
 import { learnedWindow, type OldEnd } from './listing-window.ts'
 
 /** A child is removed when it was missing for so long, in two sightings. */
@@ -135,7 +135,7 @@ function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: FeedSta
   let oldest: number | null = null
   const missed: number[] = []
   for (let place = 0; place < rows.count; place += 1) {
-    if (rows.is(place, flag.removed | flag.agedOut | flag.archived)) continue
+    if (rows.is(place, ELSEWHERE)) continue
     const since = rows.missedSince(place)
     const date = rows.date(place)
     if (since >= heldSince && since !== 0) missed.push(place)
@@ -199,10 +199,10 @@ function judge(
   const atOldEnd = mayHaveSlid
     ? listing.missing.filter((place) => isNewlyMissed(place) && listing.isAtOldEnd(place))
     : []
-  const lost = atOldEnd.filter((place) => isHashed(rows, place))
+  const lost = atOldEnd.filter((place) => rows.isHashed(place))
   const isExplained = window.mode !== null || lost.length <= state.arrivals + listing.arrivals
   // One that was seeded and never read needs no explaining: nobody has seen it listed.
-  const agedOut = isExplained ? atOldEnd : atOldEnd.filter((place) => !isHashed(rows, place))
+  const agedOut = isExplained ? atOldEnd : atOldEnd.filter((place) => !rows.isHashed(place))
   const isAgedOut = new Set(agedOut)
   const missed = listing.missing.filter((place) => !isAgedOut.has(place))
   return {

@@ -4,7 +4,6 @@ import type { ChildChange, ChildChangeKind } from './diff-result.ts'
 import type { Draft } from './draft.ts'
 import { HASH_VERSION } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
-import { isHashed } from './listing.ts'
 import type { Matching } from './matching.ts'
 
 /** More children than this that only moved are told of as one change of the series. */
@@ -61,7 +60,7 @@ function changeOfKnown(draft: Draft, { rekeyed, migrated }: Matching, place: num
   const isRekeyed = rekeyed.has(place)
   const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
-  const isMinor = isHashed(old.rows, place) && rows.agrees(place, leanField, old.rows, place)
+  const isMinor = old.rows.isHashed(place) && rows.agrees(place, leanField, old.rows, place)
   const isNews = isContentChanged && !isOwnDoing(draft, place, isMinor)
   const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
   const isElsewhere = isNews && isMinor && hasMoved(draft, place)
@@ -91,7 +90,7 @@ function untoldMove(child: ChangedChild): ChangedChild {
  * another version, its bytes are the same, or the feed's queries count no more.
  */
 function isOwnDoing({ rows, old }: Draft, place: number, isMinor: boolean): boolean {
-  if (!isHashed(old.rows, place) || old.state.hashVersion !== HASH_VERSION) return true
+  if (!old.rows.isHashed(place) || old.state.hashVersion !== HASH_VERSION) return true
   if (rows.shares(place, rawField, old.rows, place)) return true
   return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
 }
@@ -128,14 +127,14 @@ function weathered(
 /** The change as callers see it. */
 export function childChange(draft: Draft, { place, change, isMinor }: ChangedChild): ChildChange {
   const { rows, old } = draft
-  const isKnown = place < old.rows.count && isHashed(old.rows, place)
+  const isKnown = place < old.rows.count && old.rows.isHashed(place)
   const ordinal = draft.ordinalAt(place)
   return {
     uuid: draft.uuidAt(place),
     change,
     index: ordinal === -1 ? null : ordinal,
     place,
-    hash: isHashed(rows, place) ? formatHash(rows.digest(place, hashField)) : null,
+    hash: rows.isHashed(place) ? formatHash(rows.digest(place, hashField)) : null,
     previousHash: isKnown ? formatHash(old.rows.digest(place, hashField)) : null,
     isRemoved: rows.is(place, flag.removed),
     isMinor,

@@ -48,6 +48,9 @@ export const flag = {
   toldByQuery: 512,
 } as const
 
+/** What a child is that is known and no longer in the feed. */
+export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
+
 /** Rows of children, one behind the other. A row's number is its place. */
 export class ChildRows {
   bytes: Uint8Array
@@ -100,6 +103,11 @@ export class ChildRows {
   setDigest(place: number, { offset, length }: DigestField, digest: Uint8Array | null): void {
     const at = place * ROW + offset
     for (let byte = 0; byte < length; byte += 1) this.bytes[at + byte] = digest?.[byte] ?? 0
+  }
+
+  /** Whether a child has been read; one from `snapshotFrom` has not, at first. */
+  isHashed(place: number): boolean {
+    return this.has(place, hashField)
   }
 
   /** Whether a digest is there: zeros are none. */

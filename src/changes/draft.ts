@@ -12,7 +12,17 @@ import {
   type ReadPart,
   withoutQuery,
 } from './child-facts.ts'
-import { ChildRows, enclosureField, flag, hashField, keyField, leanField, rawField, titleField } from './child-rows.ts'
+import {
+  ChildRows,
+  ELSEWHERE,
+  enclosureField,
+  flag,
+  hashField,
+  keyField,
+  leanField,
+  rawField,
+  titleField,
+} from './child-rows.ts'
 import { EarlierPages } from './earlier-pages.ts'
 import { feedTypes } from './feed-types.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
@@ -243,7 +253,7 @@ export class Draft {
     this.known += 1
     rows.setPosition(place, ordinal)
     rows.setMissedSince(place, 0)
-    rows.set(place, flag.removed | flag.agedOut | flag.archived, false)
+    rows.set(place, ELSEWHERE, false)
     if (isArchive) rows.set(place, flag.archived, true)
   }
 

@@ -1,4 +1,4 @@
-import { type ChildRows, flag, hashField } from './child-rows.ts'
+import { type ChildRows, ELSEWHERE, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
 
@@ -28,9 +28,6 @@ const NOTHING_KNOWN = -1
 const MOST_PINNED = 2
 const FEWEST_WITH_PINNED = 10
 
-/** What a child is that is known and no longer in the feed. */
-export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
-
 /** `isComplete`: the feed lists all there is, so that children that once slid out of it are expected as well. */
 export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   const { rows } = draft
@@ -47,7 +44,7 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
   for (let place = 0; place < rows.count; place += 1) {
     const wasInFeed = place < old.count && !old.is(place, ELSEWHERE)
     const wasListed = wasInFeed && wasThere(old, place, state)
-    if (wasListed && isHashed(old, place)) before += 1
+    if (wasListed && old.isHashed(place)) before += 1
     if (draft.isListed(place)) {
       if (rows.is(place, flag.archived)) continue
       count += 1
@@ -85,9 +82,4 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
 function wasThere(rows: ChildRows, place: number, { heldSince, heldSightings }: FeedState): boolean {
   const missedSince = rows.missedSince(place)
   return missedSince === 0 || (heldSightings > 0 && missedSince >= heldSince)
-}
-
-/** Whether a child has been read; one from `snapshotFrom` has not, at first. */
-export function isHashed(rows: ChildRows, place: number): boolean {
-  return rows.has(place, hashField)
 }

@@ -1,10 +1,9 @@
 import { atOnce } from '../core/slices.ts'
 import { packedChildrenHash } from '../identity/hash.ts'
-import { flag, hashField, ROW } from './child-rows.ts'
+import { ELSEWHERE, flag, hashField, ROW } from './child-rows.ts'
 import type { Draft } from './draft.ts'
 import { feedTypes } from './feed-types.ts'
 import { putHash } from './hash-bytes.ts'
-import { ELSEWHERE, isHashed } from './listing.ts'
 
 /** The hash of all known children that are not removed and were ever read. */
 export function hashOfKnown(draft: Draft): Uint8Array {
@@ -42,7 +41,7 @@ function hashOfThose({ rows, kind }: Draft, isMeant: (place: number) => boolean)
   const hashes = new Uint8Array(rows.count * length)
   let end = 0
   for (let place = 0; place < rows.count; place += 1) {
-    if (!isMeant(place) || !isHashed(rows, place)) continue
+    if (!isMeant(place) || !rows.isHashed(place)) continue
     const at = place * ROW + hashField.offset
     for (let byte = 0; byte < length; byte += 1) hashes[end + byte] = rows.bytes[at + byte]!
     end += length
