@@ -16,15 +16,20 @@ const HELD_FOR = 2 * DAY
 /** What a snapshot can count. */
 const MAX_SIGHTINGS = 0xff
 
-/** What is to be made of the children that a complete listing lacks. */
+/** What becomes of the children that the last listing lacks. Places. */
 export interface Absence {
   readonly removed: readonly number[]
   readonly agedOut: readonly number[]
-  /** Missing, and neither. */
+  /** How many are missing, and neither. */
   readonly undecided: number
+  /** The listing is suspiciously short: nothing becomes of what it lacks for now. */
   readonly isHeld: boolean
   readonly heldSince: number
   readonly heldSightings: number
+}
+
+/** The same after a reading, and what that shows of the feed. */
+export interface ReadAbsence extends Absence {
   readonly window: ListingWindow
   /** How many children the listing has; the last complete one, where this one is not. */
   readonly listed: number
@@ -32,11 +37,8 @@ export interface Absence {
   readonly arrivals: number
 }
 
-/** What becomes of the children that the last listing lacked, where there is no new one. */
-export type StillAbsent = Pick<
-  Absence,
-  'removed' | 'agedOut' | 'undecided' | 'isHeld' | 'heldSince' | 'heldSightings'
-> & {
+/** The same where there is no new listing. */
+export interface StillAbsent extends Absence {
   /** What a clock that was ahead had dated is of now. */
   readonly isRedated: boolean
 }
@@ -44,13 +46,13 @@ export type StillAbsent = Pick<
 /**
  * Judges the children that a complete listing lacks (identity rules, 3.5). Writes into the rows what becomes of them.
  *
- * @param isComplete the document says that it lists all there is
+ * @param listsAll the feed lists every child there is
  * @param now epoch seconds
  */
-export function judgeMissing(draft: Draft, isComplete: boolean, now: number): Absence {
+export function judgeMissing(draft: Draft, listsAll: boolean, now: number): ReadAbsence {
   const { state } = draft.old
-  const listing = surveyListing(draft, isComplete)
-  const window: ListingWindow = isComplete
+  const listing = surveyListing(draft, listsAll)
+  const window: ListingWindow = listsAll
     ? { ...state.window, mode: 'complete', size: 0 }
     : state.window.mode === 'complete'
       ? { ...state.window, mode: null }
@@ -123,7 +125,7 @@ export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbse
 }
 
 /** What there is to say after a listing that is not complete. */
-export function notJudged(draft: Draft): Absence {
+export function notJudged(draft: Draft): ReadAbsence {
   const { state } = draft.old
   const { arrivals } = surveyListing(draft, false)
   return { ...notLookedFor(state), window: state.window, listed: state.lastListed, arrivals }

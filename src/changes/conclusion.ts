@@ -1,4 +1,5 @@
 import { formatHash } from '../identity/hash.ts'
+import type { Absence } from './absence.ts'
 import { batchOf, type ToldChild } from './batch.ts'
 import { type ChangedChild, childChange } from './child-changes.ts'
 import { type ChildRows, flag, hashField } from './child-rows.ts'
@@ -20,9 +21,7 @@ export interface Findings {
   /** The state to store, but for what this file puts in: hashes of children, timers, releases, counts. */
   readonly state: FeedState
   readonly children: readonly ChangedChild[]
-  readonly removed: readonly number[]
-  readonly agedOut: readonly number[]
-  readonly undecided: number
+  readonly absence: Absence
   readonly listed: number
   readonly matched: number
   readonly isSeriesCreated: boolean
@@ -30,7 +29,6 @@ export interface Findings {
   readonly isSeriesChanged: boolean
   readonly isReordered: boolean
   readonly isBulk: boolean
-  readonly isShrinkHeld: boolean
   readonly startsIgnoringQueries: boolean
 }
 
@@ -72,7 +70,7 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
     ...toldChildren(draft, changed, children, releases.places),
     released: oldestFirst(draft, releases.places).map((place) => draft.uuidAt(place)),
     isFeedUpdated: counters.isFeedUpdated,
-    counters: { ...counters.counted, removed: findings.removed.length },
+    counters: { ...counters.counted, removed: findings.absence.removed.length },
   })
   return {
     verdict,
@@ -87,7 +85,7 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
     nextTimerAt: state.nextTimerAt,
     isInitialImport: !old.state.isImported,
     isBulk: findings.isBulk,
-    isShrinkHeld: findings.isShrinkHeld,
+    isShrinkHeld: findings.absence.isHeld,
     startsIgnoringQueries: findings.startsIgnoringQueries,
     identityOf: (index) => identityOf(draft, index),
   }
@@ -163,7 +161,7 @@ function countersAfter(
 ): Counters {
   const before = draft.old.state
   const since = { created: before.uncounted.created + created, updated: before.uncounted.updated + updated }
-  const isNews = since.created + since.updated + findings.removed.length > 0
+  const isNews = since.created + since.updated + findings.absence.removed.length > 0
   const isStale = isNews || before.isLastPartial || changed.some(({ change }) => change !== 'aged-out')
   // A partial listing leaves the hash of the children, and what happened to them, to the next one.
   const isLeftToNext = findings.verdict === 'partial' && before.childrenHash !== null
@@ -177,7 +175,7 @@ function countersAfter(
 }
 
 /** All changes: those of the listed children, of the missing ones, and of those that turned free. */
-function withElapsed({ children, removed, agedOut }: Findings, freed: readonly number[]): ChangedChild[] {
+function withElapsed({ children, absence: { removed, agedOut } }: Findings, freed: readonly number[]): ChangedChild[] {
   const quiet = { isMinor: false, isMove: false, isEdited: false, isBulk: false }
   const entry =
     (change: ChildChangeKind, isTold: boolean) =>
@@ -208,7 +206,7 @@ function countsOf(findings: Findings, children: readonly ChildChange[], rows: Ch
     rekeyed: count('rekeyed'),
     agedOut: count('aged-out'),
     rewritten: count('rewritten'),
-    missing: findings.undecided,
+    missing: findings.absence.undecided,
   }
 }
 

@@ -161,10 +161,7 @@ class FeedDiff implements Diff {
       verdict: 'unchanged',
       now: seconds,
       state: { ...state, heldSince, heldSightings },
-      removed: absence.removed,
-      agedOut: absence.agedOut,
-      undecided: absence.undecided,
-      isShrinkHeld: absence.isHeld,
+      absence,
     })
     const isNothing =
       result.children.length === 0 &&
@@ -188,8 +185,8 @@ class FeedDiff implements Diff {
     const changes = changesOfListed(draft, matching)
     const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
     if (startsIgnoringQueries) draft.keepBareKeys()
-    const isWhole = series.isComplete || options.isWholeFeed === true
-    const absence = isComplete ? judgeMissing(draft, isWhole, now) : notJudged(draft)
+    const listsAll = series.listsAll || options.isWholeFeed === true
+    const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
     const ofSeries = seriesAfter(state, series, isComplete)
     const told = { series, options, isComplete, startsIgnoringQueries }
     return conclude(draft, {
@@ -197,9 +194,7 @@ class FeedDiff implements Diff {
       now,
       state: stateAfter(draft, { ...state, ...ofSeries.state }, told, absence),
       children: changes.children,
-      removed: absence.removed,
-      agedOut: absence.agedOut,
-      undecided: absence.undecided,
+      absence,
       listed,
       matched: changes.matched,
       isSeriesCreated: !state.isImported,
@@ -207,7 +202,6 @@ class FeedDiff implements Diff {
       isSeriesChanged: ofSeries.isChanged,
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
-      isShrinkHeld: absence.isHeld,
       startsIgnoringQueries,
     })
   }
@@ -270,11 +264,8 @@ function isAtRest({ state, rows }: StoredSnapshot, now: number): boolean {
 const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'
 
 /** Findings of a reading that found nothing. */
-const noFindings: Omit<Findings, 'verdict' | 'now' | 'state'> = {
+const noFindings: Omit<Findings, 'verdict' | 'now' | 'state' | 'absence'> = {
   children: [],
-  removed: [],
-  agedOut: [],
-  undecided: 0,
   listed: 0,
   matched: 0,
   isSeriesCreated: false,
@@ -282,6 +273,5 @@ const noFindings: Omit<Findings, 'verdict' | 'now' | 'state'> = {
   isSeriesChanged: false,
   isReordered: false,
   isBulk: false,
-  isShrinkHeld: false,
   startsIgnoringQueries: false,
 }

@@ -8,8 +8,6 @@ export interface FeedTypes {
   readonly seriesEvent: FeedEventType
   readonly childEvent: FeedEventType
   readonly release: FeedEventAction
-  /** Whether the feed lists every child there is, so that what is missing is gone. */
-  readonly isComplete: boolean
   /** Whether a child's position is part of its content. */
   readonly isOrdered: boolean
 }
@@ -20,7 +18,6 @@ export const feedTypes: Readonly<Record<FeedKind, FeedTypes>> = {
     seriesEvent: 'PODCASTSERIES',
     childEvent: 'PODCASTEPISODE',
     release: 'new_episodes_released',
-    isComplete: false,
     isOrdered: false,
   },
   comic: {
@@ -28,7 +25,6 @@ export const feedTypes: Readonly<Record<FeedKind, FeedTypes>> = {
     seriesEvent: 'COMICSERIES',
     childEvent: 'COMICISSUE',
     release: 'new_issues_released',
-    isComplete: true,
     isOrdered: true,
   },
   creator: {
@@ -36,7 +32,6 @@ export const feedTypes: Readonly<Record<FeedKind, FeedTypes>> = {
     seriesEvent: 'CREATOR',
     childEvent: 'CREATORCONTENT',
     release: 'new_content_released',
-    isComplete: true,
     isOrdered: true,
   },
 }

@@ -28,8 +28,8 @@ const NOTHING_KNOWN = -1
 const MOST_PINNED = 2
 const FEWEST_WITH_PINNED = 10
 
-/** `isComplete`: the feed lists all there is, so that children that once slid out of it are expected as well. */
-export function surveyListing(draft: Draft, isComplete: boolean): Listing {
+/** `listsAll`: the feed lists every child there is, so that those that once slid out of it are expected as well. */
+export function surveyListing(draft: Draft, listsAll: boolean): Listing {
   const { rows } = draft
   const old = draft.old.rows
   const { state } = draft.old
@@ -56,7 +56,7 @@ export function surveyListing(draft: Draft, isComplete: boolean): Listing {
       if (oldestDate === null || date < oldestDate) oldestDate = date
       const isAtTop = wasListed && old.position(place) < MOST_PINNED && date === old.date(place)
       if (!isAtTop) oldestBelowTop = Math.min(oldestBelowTop, date)
-    } else if (wasInFeed || (isComplete && !old.is(place, flag.removed))) missing.push(place)
+    } else if (wasInFeed || (listsAll && !old.is(place, flag.removed))) missing.push(place)
   }
   return {
     count,

@@ -7,23 +7,23 @@ import type { SeenPart } from './seen-part.ts'
 export interface SeriesFacts {
   readonly hash: string | null
   readonly podcastGuid: string | null
-  /** The document says that it lists all children there are. */
-  readonly isComplete: boolean
+  /** The feed lists every child there is: one of a comic or creator always does, that of a podcast where it says so. */
+  readonly listsAll: boolean
 }
 
 export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator' }>): SeriesFacts {
   if (part.type === 'creator') {
-    return { hash: part.creator.hash, podcastGuid: null, isComplete: true }
+    return { hash: part.creator.hash, podcastGuid: null, listsAll: true }
   }
   const { series } = part
   if ('issuesHash' in series) {
-    return { hash: series.hash, podcastGuid: null, isComplete: true }
+    return { hash: series.hash, podcastGuid: null, listsAll: true }
   }
   const { hash, extras } = series
   return {
     hash,
     podcastGuid: extras.podcastGuid ?? null,
-    isComplete: extras.pagination?.complete === true,
+    listsAll: extras.pagination?.complete === true,
   }
 }
 

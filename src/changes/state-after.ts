@@ -1,4 +1,4 @@
-import type { Absence } from './absence.ts'
+import type { ReadAbsence } from './absence.ts'
 import type { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
 import type { FinishOptions } from './finish-options.ts'
@@ -19,7 +19,7 @@ export function stateAfter(
   draft: Draft,
   before: FeedState,
   { series, options, isComplete, startsIgnoringQueries }: ToldOfFeed,
-  absence: Absence,
+  absence: ReadAbsence,
 ): FeedState {
   const isTrusted = isComplete && !absence.isHeld
   return {
