@@ -54,8 +54,8 @@ export function changesOfListed(draft: Draft, matching: Matching): ListedChanges
 }
 
 /** What became of a known child that is listed; null where nothing did. */
-function changeOfKnown(draft: Draft, { rekeyed, migrated }: Matching, place: number): ChangedChild | null {
-  const { rows, old } = draft
+function changeOfKnown(draft: Draft, { migrated }: Matching, place: number): ChangedChild | null {
+  const { rows, old, rekeyed } = draft
   const wasRemoved = old.rows.is(place, flag.removed)
   const isRekeyed = rekeyed.has(place)
   const isContentChanged = !rows.agrees(place, hashField, old.rows, place)

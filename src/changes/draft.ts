@@ -317,6 +317,7 @@ export class Draft {
       const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
       if (!isShared) this.#keepAlias(place, rows.digest(place, keyField))
       rows.setDigest(place, keyField, digest)
+      this.rekeyed.add(place)
       const isStored = uuid !== this.derivedUuid(digest)
       rows.set(place, flag.storedUuid, isStored)
       if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
@@ -345,7 +346,6 @@ export class Draft {
     if (place !== -1 && this.shown.isRecognised(ordinal)) {
       this.#rekey(place, digest, this.tables.plainKeys.get(place) ?? this.rows.digest(place, keyField).slice())
       this.rows.set(place, flag.composite, true)
-      this.rekeyed.add(place)
       return
     }
     const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal)

@@ -3,15 +3,13 @@ import { enclosureField, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
 import { migratedPairs } from './migration.ts'
 import { enterNewcomers } from './newcomers.ts'
-import { joined, type Merge, pairAlike } from './pairing.ts'
+import { joined, pairAlike } from './pairing.ts'
 import { bySharedGuid } from './shared-guid.ts'
 import { hexOf } from './uuid-bytes.ts'
 
 /** Who the children are that were listed under keys that are not known. */
 export interface Matching {
-  /** Places of known children that have another key than before. */
-  readonly rekeyed: ReadonlySet<number>
-  /** Those of them that a change of all keys at once explains. */
+  /** Places of known children whose other key a change of all keys at once explains. */
   readonly migrated: ReadonlySet<number>
   /** Places of children that are new. */
   readonly created: readonly number[]
@@ -22,27 +20,22 @@ export interface Matching {
  * one under a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
  */
 export function matchFresh(draft: Draft, listed: number): Matching {
-  const { rekeyed } = draft
   const migrated = new Set<number>()
   let fresh = withKeysOfTheirOwn(draft)
   if (fresh.length > 0 && draft.old.rows.count > 0) {
-    const merge: Merge = (child, place) => {
-      draft.merge(child, place)
-      rekeyed.add(place)
-    }
-    fresh = byKeyOfItsOwnBefore(draft, fresh, merge)
+    fresh = byKeyOfItsOwnBefore(draft, fresh)
     fresh = byExactKey(draft, fresh)
-    fresh = byKeyWithQuery(draft, fresh, merge)
-    fresh = byAlias(draft, fresh, merge)
-    fresh = bySharedGuid(draft, fresh, merge)
-    fresh = byEnclosure(draft, fresh, merge)
+    fresh = byKeyWithQuery(draft, fresh)
+    fresh = byAlias(draft, fresh)
+    fresh = bySharedGuid(draft, fresh)
+    fresh = byEnclosure(draft, fresh)
     for (const [child, place] of migratedPairs(draft, fresh, listed)) {
-      merge(child, place)
+      draft.merge(child, place)
       migrated.add(place)
     }
     fresh = fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
   }
-  return { rekeyed, migrated, created: enterNewcomers(draft, fresh) }
+  return { migrated, created: enterNewcomers(draft, fresh) }
 }
 
 /** In the order of the document; those that share a key to the last are told apart by their number. */
@@ -79,11 +72,11 @@ function byExactKey(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
  * A key that others share now was that of one child before, which is listed as it was: nobody else is taken for it, be
  * it by its exact key or by one that it had earlier. So it is, too, where it is recognised by its bytes.
  */
-function byKeyOfItsOwnBefore(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+function byKeyOfItsOwnBefore(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
     const place = child.plainKey === null ? -1 : draft.placeOfKey(child.plainKey)
     if (place === -1 || draft.isListed(place) || !isAlike(draft, child, place)) return true
-    merge(child, place)
+    draft.merge(child, place)
     return false
   })
 }
@@ -92,18 +85,18 @@ function byKeyOfItsOwnBefore(draft: Draft, fresh: readonly FreshChild[], merge: 
  * What was last listed before queries counted for nothing is known by one. All of them are, before any is taken for
  * another one that had the rest of its key.
  */
-function byKeyWithQuery(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+function byKeyWithQuery(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
     const place = child.placeWithQuery
     if (place === -1 || draft.isListed(place)) return true
     if (child.plainKey !== null && !resembles(draft, child, place)) return true
-    merge(child, place)
+    draft.merge(child, place)
     return false
   })
 }
 
 /** Keys that a child had before, and other ways to write its URL. */
-function byAlias(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+function byAlias(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   const kept = new Map<string, number>()
   for (const [place, digests] of draft.tables.aliases.entries()) {
     kept.set(hexOf(digests.subarray(0, keyField.length)), place)
@@ -119,7 +112,7 @@ function byAlias(draft: Draft, fresh: readonly FreshChild[], merge: Merge): Fres
       .map(({ place }) => place)
     const found = [...(own === undefined ? [] : [own]), ...places].find((place) => !draft.isListed(place))
     if (found === undefined) return true
-    merge(child, found)
+    draft.merge(child, found)
     return false
   })
 }
@@ -144,7 +137,7 @@ function isAlike({ freshRows, rows }: Draft, { number }: FreshChild, place: numb
 }
 
 /** A new guid for the same file: the enclosure, and the date or the title, are those of a child that is missing. */
-function byEnclosure(draft: Draft, fresh: readonly FreshChild[], merge: Merge): FreshChild[] {
+function byEnclosure(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   if (fresh.length === 0) return []
   const { rows, freshRows } = draft
   const { live, removed } = draft.missing()
@@ -161,7 +154,6 @@ function byEnclosure(draft: Draft, fresh: readonly FreshChild[], merge: Merge): 
       ({ number }) => trait(freshRows, number),
       (place) => trait(rows, place),
       draft,
-      merge,
     )
   }
   return rest

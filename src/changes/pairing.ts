@@ -1,12 +1,9 @@
 import type { Draft, FreshChild } from './draft.ts'
 
-/** Takes a fresh child for the known one at a place. */
-export type Merge = (child: FreshChild, place: number) => void
-
 /**
  * Pairs fresh children one to one with known ones that are not listed, where both are alike, in the order of either list,
  * and merges each pair. What is alike is said by a text; null is like nothing. Gives the fresh children that found nobody.
- * Linear, whatever repeats.
+ * Linear, whatever repeats. `keepsKey` says of which pairs the key of the known one stays.
  */
 export function pairAlike(
   fresh: readonly FreshChild[],
@@ -14,7 +11,7 @@ export function pairAlike(
   ofFresh: (child: FreshChild) => string | null,
   ofPlace: (place: number) => string | null,
   draft: Draft,
-  merge: Merge,
+  keepsKey: (child: FreshChild, place: number) => boolean = () => false,
 ): FreshChild[] {
   const wanted = new Map<string, { readonly places: number[]; next: number }>()
   for (const child of fresh) {
@@ -32,7 +29,7 @@ export function pairAlike(
     const place = found?.places[found.next]
     if (found === undefined || place === undefined) return true
     found.next += 1
-    merge(child, place)
+    draft.merge(child, place, keepsKey(child, place))
     return false
   })
 }

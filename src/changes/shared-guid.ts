@@ -1,23 +1,21 @@
 import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
 import { occurrencesOf } from './occurrences.ts'
-import { joined, type Merge, pairAlike } from './pairing.ts'
+import { joined, pairAlike } from './pairing.ts'
 import { hexOf } from './uuid-bytes.ts'
 
 /**
  * Settles children with a guid that several share, or shared: the key of each has its enclosure in it, or had. The
  * snapshot remembers such guids, and a child that is alone with one for the moment keeps its long key. Gives the others.
  */
-export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[], mergeRekeyed: Merge): FreshChild[] {
+export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
   const { rows, freshRows } = draft
   const guids = sharedGuids(draft, fresh)
   if (guids.size === 0) return [...fresh]
   const places = [...guids.keys()]
   const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
-  const merge: Merge = (child, place) => {
-    if (child.plainKey === null && rows.is(place, flag.composite)) draft.merge(child, place, true)
-    else mergeRekeyed(child, place)
-  }
+  const keepsKey = ({ plainKey }: FreshChild, place: number): boolean =>
+    plainKey === null && rows.is(place, flag.composite)
   let rest = [...fresh]
   for (const trait of [
     (table: typeof rows, row: number) => table.text(row, enclosureField),
@@ -30,7 +28,7 @@ export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[], mergeRe
       (child) => joined(guidOf(child), trait(freshRows, child.number)),
       (place) => joined(guids.get(place)!, trait(rows, place)),
       draft,
-      merge,
+      keepsKey,
     )
   }
   // One that is alone with the guid now, and one alone that was listed with it before.
@@ -44,7 +42,7 @@ export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[], mergeRe
     (child) => alone(guidOf(child)),
     (place) => alone(guids.get(place)!),
     draft,
-    merge,
+    keepsKey,
   )
 }
 
