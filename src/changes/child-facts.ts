@@ -116,15 +116,10 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
   const kind = kindOfPart[part.type]
   const key = ignoreQueries ? withoutQuery(part.key) : part.key
   const keyWithQuery = key === part.key ? null : part.key
+  const contentDigest = contentOf(part, facts, ignoreQueries)
   if (kind !== 'podcast') {
-    return {
-      key,
-      keyWithQuery,
-      plainKey: key,
-      keyDigest: bytesOfUuid(documentIdentity(part).uuid!),
-      contentDigest: contentOf(part, facts, ignoreQueries),
-      plainKeyDigest: null,
-    }
+    const keyDigest = bytesOfUuid(documentIdentity(part).uuid!)
+    return { key, keyWithQuery, plainKey: key, keyDigest, contentDigest, plainKeyDigest: null }
   }
   const plain = childKey(facts.identity)
   const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
@@ -133,7 +128,7 @@ export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: b
     keyWithQuery,
     plainKey: isComposite ? plain : key,
     keyDigest: keyDigest(key),
-    contentDigest: contentOf(part, facts, ignoreQueries),
+    contentDigest,
     plainKeyDigest: isComposite ? keyDigest(plain) : null,
   }
 }

@@ -211,7 +211,7 @@ class FeedDiff implements Diff {
     this.#settleKind(kindOfPart[part.type])
     this.#settleUuid(seriesUuid)
     if (uuid === null || hash === null) throw new TypeError(NO_UUID)
-    this.#draftOf().read(part, part.rawDigest ?? null, isArchive)
+    this.#draftOf().read(part, isArchive)
   }
 
   #know(place: number, isArchive: boolean): void {

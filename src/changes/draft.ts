@@ -41,7 +41,7 @@ export interface FreshChild {
   plainKey: Uint8Array | null
   /** The key it would have if queries did not count; null where that is the same, and in a feed that is new. */
   readonly bareKey: Uint8Array | null
-  /** The uuid that the document gives it. */
+  /** The uuid that the document gives it; one of its key here where that is another. */
   uuid: string
   /** Whether that is surely the one derived from its key. */
   isDerived: boolean
@@ -153,8 +153,9 @@ export class Draft {
   }
 
   /** Enters a child that was read. */
-  read(part: ReadPart, rawDigest: Uint8Array | null, isArchive: boolean): void {
+  read(part: ReadPart, isArchive: boolean): void {
     const { uuid, hash } = documentIdentity(part)
+    const rawDigest = part.rawDigest ?? null
     const ignoreQueries = this.old.state.ignoresQueries
     if (this.#page > 0) this.#earlier ??= new EarlierPages(this, this.#page)
     const ordinal = this.shown.add()
@@ -186,7 +187,8 @@ export class Draft {
       this.#update(place, ordinal, facts, counted)
       this.#remember(this.rows, place, facts, rawDigest)
     } else {
-      const given = counted === own ? uuid! : this.derivedUuid(counted.keyDigest)
+      const isKeyOfDocument = counted === own && !ignoreQueries
+      const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
       this.#remember(this.freshRows, number, facts, rawDigest)
       this.freshRows.set(number, flag.archived, isArchive)
@@ -267,11 +269,10 @@ export class Draft {
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
   }
 
-  #add(ordinal: number, given: string, facts: ChildFacts, counted: CountedChild): number {
+  #add(ordinal: number, uuid: string, facts: ChildFacts, counted: CountedChild): number {
     const { freshRows } = this
     const { keyDigest: key, plainKeyDigest: plainKey } = counted
     const number = freshRows.append()
-    const uuid = this.old.state.ignoresQueries ? this.derivedUuid(key) : given
     freshRows.setDigest(number, keyField, key)
     freshRows.setPosition(number, ordinal)
     this.#write(freshRows, number, facts, this.hashUnder(uuid, ordinal))
