@@ -1,8 +1,8 @@
 import type { DiffResult } from './diff-result.ts'
-import { sameBytes } from './equal-bytes.ts'
 import type { FeedState } from './feed-state.ts'
 import type { FinishOptions } from './finish-options.ts'
 import { ownBytes } from './own-bytes.ts'
+import { sameBytes } from './same-bytes.ts'
 import { StoredSnapshot } from './stored-snapshot.ts'
 
 /** The same truncation so often in a row is how the feed is, and no accident. */

@@ -30,7 +30,7 @@ import { putHash } from './hash-bytes.ts'
 import { PlaceTable } from './place-table.ts'
 import { ShownChildren } from './shown-children.ts'
 import type { FeedKind } from './snapshot.ts'
-import { derivedUuid, type SideTables, type StoredSnapshot, sideWidths, uuidAt } from './stored-snapshot.ts'
+import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, sideWidths, uuidAt } from './stored-snapshot.ts'
 import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** A child under a key that the snapshot does not have. Its row is the one of its number. */
@@ -91,13 +91,7 @@ export class Draft {
     this.kind = kind
     this.seriesUuid = seriesUuid
     this.rows = old.rows.copy()
-    const { uuids, aliases, plainKeys, freeDates } = old.tables
-    this.tables = {
-      uuids: uuids.fork(),
-      aliases: aliases.fork(),
-      plainKeys: plainKeys.fork(),
-      freeDates: freeDates.fork(),
-    }
+    this.tables = sideTables((name) => old.tables[name].fork())
     this.guidHosts = old.state.guidHosts
     for (let place = 0; place < old.rows.count; place += 1) this.#listed.push(0)
   }

@@ -1,6 +1,6 @@
-import { sameBytes } from './equal-bytes.ts'
 import { type FeedState, HASH_VERSION } from './feed-state.ts'
 import { rawHashOf } from './hash-bytes.ts'
+import { sameBytes } from './same-bytes.ts'
 import type { SeenPart } from './seen-part.ts'
 
 /** What a diff wants to know of a series or creator. */

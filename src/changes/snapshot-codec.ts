@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import { BytesReader, BytesWriter } from './bytes-cursor.ts'
 import { ChildRows, ROW } from './child-rows.ts'
 import { readFeedState, writeFeedState } from './feed-state-codec.ts'
+import { sameBytes } from './same-bytes.ts'
 import { SideTable } from './side-table.ts'
 import type { Snapshot } from './snapshot.ts'
 import { SnapshotError } from './snapshot-error.ts'
-import { type SideTables, StoredSnapshot, sideWidths } from './stored-snapshot.ts'
+import { StoredSnapshot, sideTables, sideWidths, tableNames } from './stored-snapshot.ts'
 
 /*
  * The form, version 1:
@@ -17,8 +18,6 @@ const MAGIC = Uint8Array.of(0x66, 0x73)
 const VERSION = 1
 const CHECKSUM = 8
 const MAX_SCHEDULE = 0xffff
-
-const tableNames = ['uuids', 'aliases', 'plainKeys', 'freeDates'] as const satisfies readonly (keyof SideTables)[]
 
 /** The snapshot of a feed that has not been read yet: everything in the first reading is `initialImport`. */
 export function emptySnapshot(): Snapshot {
@@ -82,7 +81,7 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot {
     const message = `the snapshot is of version ${body[2]}; this version of feedmill reads ${VERSION}`
     throw new SnapshotError('version', message)
   }
-  const isWhole = body.length > 2 && checksumOf(body).every((byte, index) => byte === bytes[body.length + index])
+  const isWhole = body.length > 2 && sameBytes(checksumOf(body), bytes.subarray(body.length))
   if (!isWhole) throw new SnapshotError('damaged', 'the snapshot is damaged or cut: its checksum is wrong')
   try {
     return read(new BytesReader(body))
@@ -97,12 +96,10 @@ function read(reader: BytesReader): StoredSnapshot {
   reader.raw(MAGIC.length + 1)
   const state = readFeedState(reader)
   const rows = new ChildRows(reader.raw(reader.uint32() * ROW))
-  const tables = Object.fromEntries(
-    tableNames.map((name) => [
-      name,
-      new SideTable(sideWidths[name], reader.raw(reader.uint32() * (4 + sideWidths[name]))),
-    ]),
-  ) as unknown as SideTables
+  const tables = sideTables((name) => {
+    const width = sideWidths[name]
+    return new SideTable(width, reader.raw(reader.uint32() * (4 + width)))
+  })
   if (!reader.isAtEnd()) throw new RangeError('there is something behind the end')
   return new StoredSnapshot(state, rows, tables)
 }

@@ -38,6 +38,15 @@ export const sideWidths: Readonly<Record<keyof SideTables, number>> = {
   freeDates: 4,
 }
 
+/** In the order in which they are stored. */
+export const tableNames = ['uuids', 'aliases', 'plainKeys', 'freeDates'] as const satisfies (keyof SideTables)[]
+
+/** Makes the tables, one after the other. */
+export function sideTables(make: (name: keyof SideTables) => SideTable): SideTables {
+  const made = tableNames.map((name) => [name, make(name)] as const)
+  return Object.fromEntries(made) as Record<keyof SideTables, SideTable>
+}
+
 /** A snapshot as the diff works with it. */
 export class StoredSnapshot implements Snapshot {
   readonly state: FeedState
@@ -45,7 +54,7 @@ export class StoredSnapshot implements Snapshot {
   readonly tables: SideTables
   #byRaw: PlaceTable | null = null
 
-  constructor(state: FeedState = newFeed, rows: ChildRows = new ChildRows(), tables: SideTables = noTables()) {
+  constructor(state: FeedState = newFeed, rows: ChildRows = new ChildRows(), tables: SideTables = noEntries()) {
     this.state = state
     this.rows = rows
     this.tables = tables
@@ -150,13 +159,8 @@ export class StoredSnapshot implements Snapshot {
   }
 }
 
-function noTables(): SideTables {
-  return {
-    uuids: new SideTable(sideWidths.uuids),
-    aliases: new SideTable(sideWidths.aliases),
-    plainKeys: new SideTable(sideWidths.plainKeys),
-    freeDates: new SideTable(sideWidths.freeDates),
-  }
+function noEntries(): SideTables {
+  return sideTables((name) => new SideTable(sideWidths[name]))
 }
 
 /** The uuid of a child: one of a podcast is derived from its key, that of a comic or creator is its key. */
@@ -175,8 +179,16 @@ export function derivedUuid({ kind, seriesUuid }: KindAndUuid, keyDigest: Uint8A
   return uuidV5(seriesUuid!, hexOf(keyDigest) + suffix)
 }
 
+/** The time in an entry of `freeDates`. */
 export function timeOf(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true)
+}
+
+/** An entry of `freeDates`. */
+export function bytesOfTime(time: number): Uint8Array {
+  const bytes = new Uint8Array(sideWidths.freeDates)
+  new DataView(bytes.buffer).setInt32(0, Math.min(time, 0x7fff_ffff), true)
+  return bytes
 }
 
 function mediaAt(rows: ChildRows, place: number): PodcastContentType | null {

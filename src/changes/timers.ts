@@ -1,7 +1,7 @@
 import { type ChildRows, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
 import { DAY, HOUR } from './durations.ts'
-import { timeOf } from './stored-snapshot.ts'
+import { bytesOfTime, timeOf } from './stored-snapshot.ts'
 
 /** A date so little ahead is the present: clocks differ. */
 const CLOCK_TOLERANCE = HOUR
@@ -82,10 +82,4 @@ export function nextTimer({ rows, tables }: Draft): number | null {
 function isKept(tables: Draft['tables'], place: number, date: number): boolean {
   const kept = tables.freeDates.get(place)
   return kept !== null && timeOf(kept) === date
-}
-
-function bytesOfTime(time: number): Uint8Array {
-  const bytes = new Uint8Array(4)
-  new DataView(bytes.buffer).setInt32(0, Math.min(time, 0x7fff_ffff), true)
-  return bytes
 }
