@@ -51,6 +51,11 @@ export const flag = {
 /** What a child is that is known and no longer in the feed. */
 export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 
+/** A digest as a text of one character for each byte, for Maps. */
+export function digestText(digest: Uint8Array): string {
+  return Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('latin1')
+}
+
 /** Rows of children, one behind the other. A row's number is its place. */
 export class ChildRows {
   bytes: Uint8Array
@@ -133,13 +138,9 @@ export class ChildRows {
     return this.has(place, field) && this.agrees(place, field, other, otherPlace)
   }
 
-  /** A digest as a text of one character for each byte, for Maps; null when there is none. */
+  /** A digest as {@link digestText} has it; null when there is none. */
   text(place: number, field: DigestField): string | null {
-    if (!this.has(place, field)) return null
-    const at = place * ROW + field.offset
-    let text = ''
-    for (let byte = 0; byte < field.length; byte += 1) text += String.fromCharCode(this.bytes[at + byte]!)
-    return text
+    return this.has(place, field) ? digestText(this.digest(place, field)) : null
   }
 
   date(place: number): number | null {

@@ -1,6 +1,6 @@
 import { compositeKey, enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
 import type { ChildFacts, CountedChild } from './child-facts.ts'
-import { type ChildRows, enclosureField, keyField, titleField } from './child-rows.ts'
+import { type ChildRows, digestText, enclosureField, keyField, titleField } from './child-rows.ts'
 import { PlaceTable } from './place-table.ts'
 import type { FeedKind } from './snapshot.ts'
 import type { SideTables } from './stored-snapshot.ts'
@@ -75,8 +75,8 @@ export class EarlierPages {
   #likenessesOf({ identity: { enclosureUrl, title } }: ChildFacts): string[] {
     const options = { ignoreQueries: this.#draft.old.state.ignoresQueries }
     return likenesses(
-      enclosureUrl === null ? null : textOf(enclosureDigest(enclosureUrl, options)),
-      title === null ? null : textOf(titleDigest(title)),
+      enclosureUrl === null ? null : digestText(enclosureDigest(enclosureUrl, options)),
+      title === null ? null : digestText(titleDigest(title)),
     )
   }
 
@@ -103,6 +103,3 @@ function likenesses(enclosure: string | null, title: string | null): string[] {
 function likenessesIn(rows: ChildRows, row: number): string[] {
   return likenesses(rows.text(row, enclosureField), rows.text(row, titleField))
 }
-
-/** As `ChildRows.text` gives it. */
-const textOf = (digest: Uint8Array): string => Buffer.from(digest).toString('latin1')

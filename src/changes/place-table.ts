@@ -1,4 +1,4 @@
-import { type ChildRows, type DigestField, ROW } from './child-rows.ts'
+import { type ChildRows, type DigestField, digestText, ROW } from './child-rows.ts'
 
 /** After so many occupied slots in a row, a Map takes over: nobody can write a feed that makes this slow. */
 const MAX_PROBES = 32
@@ -35,7 +35,7 @@ export class PlaceTable {
       if (this.#rows.equals(place, this.#field, digest)) return place
       slot = (slot + 1) & mask
     }
-    return this.#crowded.size === 0 ? -1 : (this.#crowded.get(textOf(digest)) ?? -1)
+    return this.#crowded.size === 0 ? -1 : (this.#crowded.get(digestText(digest)) ?? -1)
   }
 
   /** Adds a row, unless one with its digest is there. */
@@ -55,7 +55,7 @@ export class PlaceTable {
       if (this.#rows.equals(other, this.#field, this.#rows.bytes, at)) return
       slot = (slot + 1) & mask
     }
-    const text = textOf(this.#rows.digest(place, this.#field))
+    const text = digestText(this.#rows.digest(place, this.#field))
     if (!this.#crowded.has(text)) this.#crowded.set(text, place)
   }
 
@@ -81,8 +81,4 @@ function startOf(bytes: Uint8Array, at: number): number {
   const high = bytes[at + 4]! | (bytes[at + 5]! << 8) | (bytes[at + 6]! << 16) | (bytes[at + 7]! << 24)
   const mixed = Math.imul(low ^ (high >>> 15), 0x85eb_ca6b) ^ high
   return mixed ^ (mixed >>> 13)
-}
-
-function textOf(digest: Uint8Array): string {
-  return Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('latin1')
 }
