@@ -1,3 +1,4 @@
+import { secondOfPresent } from '../core/present.ts'
 import { confirmMissing, judgeMissing, notJudged, notLookedFor } from './absence.ts'
 import { changesOfListed } from './child-changes.ts'
 import { documentIdentity, kindOfPart, type ReadPart } from './child-facts.ts'
@@ -6,7 +7,7 @@ import type { DiffResult } from './diff-result.ts'
 import { afterCut, discarded } from './discarded.ts'
 import { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
-import { checkFinishOptions, type FinishOptions, isSightingOf, secondsOf, type TickOptions } from './finish-options.ts'
+import { checkFinishOptions, type FinishOptions, isSightingOf, type TickOptions } from './finish-options.ts'
 import { matchFresh } from './matching.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
@@ -131,7 +132,7 @@ class FeedDiff implements Diff {
     checkFinishOptions(given)
     const { contextDigest = this.#contextDigest, slashDates = this.#slashDates } = given
     const options = { ...given, contextDigest, slashDates }
-    const now = secondsOf(options.now)
+    const now = secondOfPresent(options.now)
     this.#end()
     const old = this.#old
     if (this.#isUnusable) return discarded(old)
@@ -144,7 +145,7 @@ class FeedDiff implements Diff {
   }
 
   tick(now: number, options: TickOptions = {}): DiffResult {
-    const seconds = secondsOf(now)
+    const seconds = secondOfPresent(now)
     const isSighting = isSightingOf(options)
     if (this.#hasSeen) throw new TypeError('tick is for a feed that was not read: finish ends this diff')
     this.#end()

@@ -52,22 +52,6 @@ const tickTypes = { isSighting: 'boolean' } as const satisfies OptionTypes & {
 
 const MAX_DIGEST = 32
 const dateOrders: readonly string[] = ['DAY_FIRST', 'MONTH_FIRST'] satisfies FinishOptions['slashDates'][]
-/** March 1973 in milliseconds, and the year 5138 in seconds. */
-const FIRST_MILLISECONDS = 1e11
-/** What is later is in microseconds. */
-const END_OF_CLOCK = Date.UTC(2100, 0)
-
-/**
- * Milliseconds as whole epoch seconds.
- *
- * @throws TypeError when they are none: seconds, or microseconds.
- */
-export function secondsOf(now: unknown): number {
-  if (typeof now !== 'number' || !(now >= FIRST_MILLISECONDS && now < END_OF_CLOCK)) {
-    throw new TypeError(`now must be the present in milliseconds, as Date.now() gives it, not ${String(now)}`)
-  }
-  return Math.floor(now / 1000)
-}
 
 /** @throws TypeError when an option is not what it should be. */
 export function checkFinishOptions(options: FinishOptions): void {

@@ -59,24 +59,13 @@ export function checkFeedState(state: FeedState): void {
 }
 
 /** @throws TypeError when one of them is none. */
-export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshState, now: number): void {
+export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshState): void {
   if (typeof outcome !== 'object' || outcome === null || typeof outcome.meta?.freshness !== 'object') {
     throw new TypeError(`outcome must be what a fetcher gave, not ${shownValue(outcome)}`)
   }
   if (typeof schedule !== 'object' || schedule === null || typeof schedule.failure !== 'object') {
     const given = shownValue(schedule)
     throw new TypeError(`schedule must be what initialRefreshState or classifyRefresh gave, not ${given}`)
-  }
-  checkNow(now)
-}
-
-/** 1973 in milliseconds; in seconds the year 5138. */
-const SMALLEST_PLAUSIBLE_NOW = 1e11
-
-/** @throws TypeError when it is none in milliseconds; most likely it is a time in seconds. */
-export function checkNow(now: number): void {
-  if (typeof now !== 'number' || !(now > SMALLEST_PLAUSIBLE_NOW)) {
-    throw new TypeError(`now must be in milliseconds, as Date.now() gives it, not ${shownValue(now)}`)
   }
 }
 

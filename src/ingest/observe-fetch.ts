@@ -1,3 +1,4 @@
+import { secondOfPresent } from '../core/present.ts'
 import { effectOf, type FetchOutcome } from '../fetch/index.ts'
 import type { Check, FailureEffect, RefreshState } from '../schedule/index.ts'
 import { checkFetched } from './check-options.ts'
@@ -26,7 +27,8 @@ const failureEffects = {
  * }
  */
 export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshState, now: number): Check {
-  checkFetched(outcome, schedule, now)
+  checkFetched(outcome, schedule)
+  const at = secondOfPresent(now)
   const { retryAfter } = outcome.meta.freshness
   const effect = effectOf(outcome)
   switch (effect) {
@@ -42,8 +44,7 @@ export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshSta
       )
     default: {
       // An expired certificate is usually renewed within days (F68).
-      const isNeglected =
-        outcome.kind === 'tls' && schedule.failure !== null && now / 1000 - schedule.failure.since >= WEEK
+      const isNeglected = outcome.kind === 'tls' && schedule.failure !== null && at - schedule.failure.since >= WEEK
       const isDenied =
         outcome.kind === 'http-error' && ['unauthorized', 'forbidden', 'challenge'].includes(outcome.reason)
       return {

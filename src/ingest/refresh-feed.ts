@@ -8,10 +8,11 @@ import {
   type Snapshot,
 } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
+import { secondOfPresent } from '../core/present.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
-import { checkFeedState, checkNow, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
+import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
 import { duplicateBy, ownerOf } from './duplicates.ts'
 import type { FeedKind, FeedState } from './feed-state.ts'
 import { hubOf } from './hub.ts'
@@ -67,8 +68,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   checkRefreshFeedOptions(options)
   const { fetcher, now, signal } = options
   // Before anything is asked of anyone.
-  checkNow(now)
-  const at = Math.floor(now / 1000)
+  const at = secondOfPresent(now)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const diff = createDiff(snapshot)
   const shown = { children: 0 }

@@ -1,3 +1,4 @@
+import { secondOfPresent } from '../core/present.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
 import { cappedClass } from './base-class.ts'
 import { withoutFuture } from './clock-set-back.ts'
@@ -10,7 +11,6 @@ import { slower } from './priority-order.ts'
 import { type RefreshOptions, type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
 import { judged, withLease, withMisses } from './subscription-trust.ts'
-import { epochSeconds } from './time.ts'
 
 /** What an observation makes of a feed. Times are in epoch seconds. */
 export interface RefreshDecision {
@@ -41,7 +41,7 @@ export function classifyRefresh(
   now: number,
   options?: RefreshOptions,
 ): RefreshDecision {
-  const at = epochSeconds(now)
+  const at = secondOfPresent(now)
   const policy = refreshPolicyFrom(options)
   assertObservation(observation)
   assertState(state)

@@ -1,8 +1,8 @@
 import { END_OF_DATES } from '../core/calendar.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { type PopularityRank, popularityRanks } from '../tables/enumerations.generated.ts'
+import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FeedHints } from './refresh-hints.ts'
-import { isEpochSeconds } from './time.ts'
 
 /**
  * What a failed check tells about the feed.

@@ -1,9 +1,9 @@
 import { isUuid } from '../identity/uuid.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
 import { DAY } from './durations.ts'
+import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FailureStreak } from './failure-streak.ts'
 import { noHints, type RefreshHints } from './refresh-hints.ts'
-import { isEpochSeconds } from './time.ts'
 
 /** The priorities that a feed earns by what it releases; the others are laid over them. */
 export type BaseClass = Extract<FeedRefreshPriority, 'HIGH' | 'MEDIUM' | 'REGULAR' | 'INACTIVE'>

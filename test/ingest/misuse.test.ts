@@ -85,6 +85,8 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[state, { fetcher, now, request: { credential: {} } }], 'credential is no option: is credentials meant?'],
       [[state, { fetcher, now, popularityRank: 'TOP_3' }], 'popularityRank must be one of '],
       [[state, { fetcher, now, request: null }], 'request must be an object such as { headers'],
+      [[state, { fetcher, now: now / 1000 }], 'now must be in milliseconds, as Date.now() gives it, not '],
+      [[state, { fetcher, now: now * 1000 }], 'now must be in milliseconds, as Date.now() gives it, not '],
     ],
   ],
   [
@@ -113,6 +115,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[expired, state, now], 'schedule must be what initialRefreshState or classifyRefresh gave, not '],
       [[expired, state.schedule], 'now must be in milliseconds, as Date.now() gives it, not undefined'],
       [[expired, state.schedule, now / 1000], 'now must be in milliseconds, as Date.now() gives it, not '],
+      [[expired, state.schedule, now * 1000], 'now must be in milliseconds, as Date.now() gives it, not '],
     ],
   ],
   [
