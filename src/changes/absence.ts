@@ -1,6 +1,6 @@
+import { DAY, HOUR } from '../core/seconds.ts'
 import { type ChildRows, ELSEWHERE, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
-import { DAY, HOUR } from './durations.ts'
 import type { FeedState, ListingWindow } from './feed-state.ts'
 import { type Listing, surveyListing } from './listing.ts'
 import { learnedWindow, type OldEnd } from './listing-window.ts'

@@ -1,6 +1,6 @@
+import { DAY } from '../core/seconds.ts'
 import { titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
-import { DAY } from './durations.ts'
 
 /** Fewer new children than this are no move of a podcast to another host. */
 const MIN_NEW = 5

@@ -1,6 +1,6 @@
+import { DAY, HOUR } from '../core/seconds.ts'
 import { type ChildRows, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
-import { DAY, HOUR } from './durations.ts'
 import { bytesOfTime, timeOf } from './stored-snapshot.ts'
 
 /** A date so little ahead is the present: clocks differ. */

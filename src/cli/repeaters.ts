@@ -1,6 +1,7 @@
+import { DAY } from '../core/seconds.ts'
 import type { FeedState } from '../ingest/index.ts'
 
-const WEEK = 7 * 86_400
+const WEEK = 7 * DAY
 
 /** Which feeds repeat which others. They are not looked at while those work, and are their heirs when they fail. */
 export class Repeaters {

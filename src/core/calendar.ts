@@ -1,7 +1,5 @@
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-export const DAY_SECONDS = 86_400
-
 /**
  * The year 10000 in epoch seconds: all dates of documents are before. In milliseconds it is 1978, so that they can be told.
  */

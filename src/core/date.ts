@@ -1,4 +1,4 @@
-import { DAY_SECONDS, daysInMonth, epochDay } from './calendar.ts'
+import { daysInMonth, epochDay } from './calendar.ts'
 import { type CalendarDate, takeCalendarDate } from './calendar-date.ts'
 import { type ClockAndZone, takeClockAndZone } from './clock-and-zone.ts'
 import { foldText } from './date-words.ts'
@@ -9,6 +9,7 @@ import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
 import { withWholeClock } from './iso-clock.ts'
 import { type ReadContext, type Reader, type Reading, readingOf, unreadable } from './reading.ts'
 import { Scanner } from './scanner.ts'
+import { DAY } from './seconds.ts'
 import { standardDate } from './standard-dates.ts'
 import { offsetInZone } from './time-zone.ts'
 
@@ -103,7 +104,7 @@ function readParts(
   if (!isPossible(month, day)) return unreadable('value-date-unreadable', text)
   const lastDay = daysInMonth(date.year, month)
   if (day > lastDay) codes.push('value-date-day-clamped')
-  const local = epochDay(date.year, month, Math.min(day, lastDay)) * DAY_SECONDS + (rest.seconds ?? 0)
+  const local = epochDay(date.year, month, Math.min(day, lastDay)) * DAY + (rest.seconds ?? 0)
   const offset = offsetOf(rest, comment, local, context)
   const hasZone = rest.hasUnknown || rest.ianaZone !== null
   if (offset === null) codes.push(hasZone ? 'value-date-zone-unknown' : 'value-date-without-zone')
@@ -122,7 +123,7 @@ function offsetOf(rest: ClockAndZone, comment: string, local: number, context: R
 }
 
 // A day more: the years are those of the clock that wrote the date, whatever its offset.
-const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY_SECONDS + DAY_SECONDS
+const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY + DAY
 
 /** Rule 2.6.7: the zero of the epoch is what software writes that knows no date. What is too early is out already. */
 function readingInRange(seconds: number, codes: readonly DiagnosticCode[], text: string): Reading<number> {

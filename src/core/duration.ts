@@ -2,8 +2,8 @@ import { isDigit } from './characters.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
 import { secondsOfUnit } from './duration-units.ts'
 import { type Reader, type Reading, repaired, unreadable } from './reading.ts'
+import { DAY, HOUR, MINUTE } from './seconds.ts'
 
-const DAY = 86_400
 const WEEK = 7 * DAY
 
 /** A week in milliseconds, taken for seconds: what is longer is no duration in any unit. */
@@ -145,7 +145,7 @@ const ISO_DURATION =
 function isoDuration(text: string): Measured | null {
   const match = ISO_DURATION.exec(text)
   if (match === null) return null
-  const lengths = [WEEK, DAY, 3_600, 60, 1]
+  const lengths = [WEEK, DAY, HOUR, MINUTE, 1]
   const seconds = lengths.reduce((sum, length, index) => sum + decimal(match[index + 1]) * length, 0)
   return { seconds, usual: false, end: text.length }
 }

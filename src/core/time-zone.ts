@@ -1,5 +1,6 @@
-import { DAY_SECONDS, epochDay } from './calendar.ts'
+import { epochDay } from './calendar.ts'
 import { Memo } from './memo.ts'
+import { DAY } from './seconds.ts'
 
 /** Formats by the lower-case name of their zone; null for a name that is none. Creating one costs 50 µs. */
 const formats = new Memo<Intl.DateTimeFormat | null>(64)
@@ -39,8 +40,8 @@ export function offsetInZone(zone: string, localSeconds: number): number | null 
   const format = formatOf(zone)
   if (format === null) return null
   const holds = (offset: number) => offsetAt(format, localSeconds - offset) === offset
-  const before = offsetAt(format, localSeconds - DAY_SECONDS)
-  const after = offsetAt(format, localSeconds + DAY_SECONDS)
+  const before = offsetAt(format, localSeconds - DAY)
+  const after = offsetAt(format, localSeconds + DAY)
   return !holds(before) && holds(after) ? after : before
 }
 
@@ -48,5 +49,5 @@ function offsetAt(format: Intl.DateTimeFormat, epochSeconds: number): number {
   const clock: Record<string, number> = {}
   for (const { type, value } of format.formatToParts(epochSeconds * 1_000)) clock[type] = Number(value)
   const { year, month, day, hour, minute, second } = clock as Record<Intl.DateTimeFormatPartTypes, number>
-  return epochDay(year, month, day) * DAY_SECONDS + hour * 3_600 + minute * 60 + second - epochSeconds
+  return epochDay(year, month, day) * DAY + hour * 3_600 + minute * 60 + second - epochSeconds
 }

@@ -1,3 +1,4 @@
+import { DAY } from '../core/seconds.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
 /**
@@ -52,7 +53,6 @@ export function conditionsFor(url: string, validators: Validators | undefined, n
   return conditions
 }
 
-const DAY = 86_400
 /** In days; give or take a fifth. */
 const LOOK_WITHOUT_EVERY = 30
 const SPREAD = 0.2

@@ -1,3 +1,4 @@
+import { DAY } from '../core/seconds.ts'
 import { headerList, headerOf, type ResponseHeaders } from './response-headers.ts'
 
 /** What a response says of when to come again. Durations are in seconds, `notBefore` is an epoch second. */
@@ -12,7 +13,6 @@ export interface Freshness {
   readonly notBefore?: number
 }
 
-const DAY = 86_400
 /** Year-long values are seen in the wild; a feed is not asked less than daily because of one. */
 const FRESHNESS_CAP = DAY
 /** No host is left alone for longer because of one answer. */

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { Deadlines } from './deadlines.ts'
 import { forgetOldest } from './forget-oldest.ts'
 import { LONGEST_RETRY_AFTER, retryAfterOf } from './freshness.ts'
@@ -44,8 +45,6 @@ export function createMemoryHostState(): HostStateStore {
   }
 }
 
-const DAY = 86_400
-
 /** Whether an answer asks to be left alone: 429 always, 503 too (section 1.5). */
 export function isRefusal(status: number): boolean {
   return status === 429 || status === 503
@@ -53,7 +52,7 @@ export function isRefusal(status: number): boolean {
 
 /** How long a refusal without Retry-After counts for, in seconds: it doubles with each in a row, up to a day. */
 function standInDelay(status: number, refusals: number): number {
-  const first = status === 429 ? 3_600 : 900
+  const first = status === 429 ? HOUR : 15 * MINUTE
   return Math.min(DAY, first * 2 ** Math.min(refusals, 10))
 }
 

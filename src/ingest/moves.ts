@@ -1,13 +1,14 @@
 import { isWebUrl, parseFetchedUrl, parseUrl } from '../core/parse-url.ts'
+import { DAY } from '../core/seconds.ts'
 import type { FeedState, MoveCandidate } from './feed-state.ts'
 
 const SIGHTINGS = 3
-const SPAN = 48 * 3_600
-const LOOK_AGAIN = 7 * 86_400
+const SPAN = 2 * DAY
+const LOOK_AGAIN = 7 * DAY
 /** A feed that names another new URL each time is not looked for each time. */
-const LOOK_AT_ANOTHER = 86_400
+const LOOK_AT_ANOTHER = DAY
 /** What was seen so much later than now was seen by a clock that was wrong; those of several machines differ by less. */
-const CLOCK_TOLERANCE = 86_400
+const CLOCK_TOLERANCE = DAY
 
 /** Whether a feed may move there at all: never from https to http, and nowhere but the web. */
 export function mayMove(from: string, to: string): boolean {

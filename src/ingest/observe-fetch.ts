@@ -1,9 +1,10 @@
 import { secondOfPresent } from '../core/present.ts'
+import { DAY } from '../core/seconds.ts'
 import { effectOf, type FetchOutcome } from '../fetch/index.ts'
 import type { Check, FailureEffect, RefreshState } from '../schedule/index.ts'
 import { checkFetched } from './check-options.ts'
 
-const WEEK = 7 * 86_400
+const WEEK = 7 * DAY
 
 const failureEffects = {
   transient: 'T',

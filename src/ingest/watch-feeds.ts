@@ -1,3 +1,4 @@
+import { HOUR } from '../core/seconds.ts'
 import { shownValue } from '../core/shown-value.ts'
 import type { Observation } from '../schedule/index.ts'
 import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
@@ -31,7 +32,7 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
 }
 
 /** So long a feed rests of which nothing could be stored, in seconds. */
-const REST = 3_600
+const REST = HOUR
 /** The clock is looked at as often, so that a machine that slept goes on at once. Milliseconds. */
 const LONGEST_SLEEP = 30_000
 

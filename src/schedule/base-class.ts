@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY } from '../core/seconds.ts'
 import { popularityWeight } from './popularity-weight.ts'
 import { slower } from './priority-order.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'

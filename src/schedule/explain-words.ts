@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './durations.ts'
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { FailureEffect } from './observation.ts'
 
 /** `2026-03-01 17:05 GMT`. */

@@ -1,5 +1,5 @@
+import { DAY } from '../core/seconds.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
-import { DAY } from './durations.ts'
 import type { FailureEffect } from './observation.ts'
 import { slower } from './priority-order.ts'
 

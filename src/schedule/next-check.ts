@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import { refreshIntervals } from '../tables/refresh-policy.ts'
 import { cappedClass } from './base-class.ts'
-import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { RefreshHints } from './refresh-hints.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { BaseClass, RefreshState } from './refresh-state.ts'

@@ -1,5 +1,5 @@
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import { reclassified } from './base-class.ts'
-import { DAY, HOUR, MINUTE } from './durations.ts'
 import { withFailure } from './failure-streak.ts'
 import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
 import { awaitsPingCheck } from './observe-call.ts'

@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { PodcastSeriesExtras, Weekday } from '../model/podcast-series-extras.ts'
 import type { SeriesStatus } from '../tables/index.ts'
-import { DAY, HOUR, MINUTE } from './durations.ts'
 import { recurrenceRate } from './recurrence-rate.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { unknownOption } from '../core/option-types.ts'
-import { DAY, HOUR } from './durations.ts'
+import { DAY, HOUR } from '../core/seconds.ts'
 
 /** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
 export interface RefreshPolicy {

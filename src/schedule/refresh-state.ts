@@ -1,6 +1,6 @@
+import { DAY } from '../core/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
-import { DAY } from './durations.ts'
 import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FailureStreak } from './failure-streak.ts'
 import { noHints, type RefreshHints } from './refresh-hints.ts'

@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY } from '../core/seconds.ts'
 
 const RELEASES_SEEN = 8
 const CLEAR_HABIT = 0.7

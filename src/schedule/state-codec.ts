@@ -1,6 +1,6 @@
+import { MINUTE } from '../core/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
-import { MINUTE } from './durations.ts'
 import type { FailureStage, FailureStreak } from './failure-streak.ts'
 import type { FailureEffect } from './observation.ts'
 import type { BaseClass, RefreshState, Subscription } from './refresh-state.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './durations.ts'
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { Subscription } from './refresh-state.ts'
 

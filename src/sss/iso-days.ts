@@ -1,4 +1,5 @@
-import { DAY_SECONDS, epochDay } from '../core/calendar.ts'
+import { epochDay } from '../core/calendar.ts'
+import { DAY } from '../core/seconds.ts'
 
 /** `2023-W10-5` or `2023W105`; a week alone is its Monday. */
 const WEEK = /^(\d{4})-?W(\d{2})(?:-?(\d))?(?=$|T)/
@@ -36,5 +37,5 @@ function firstMonday(year: number): number {
 }
 
 function calendarDay(day: number): string {
-  return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  return new Date(day * DAY * 1000).toISOString().slice(0, 10)
 }

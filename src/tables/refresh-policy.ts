@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { FeedRefreshPriority } from './enumerations.generated.ts'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * Seconds between two checks of a feed, by its priority. Null where no interval says when: a WEBSUB feed is checked when

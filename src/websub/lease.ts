@@ -1,6 +1,4 @@
-const MINUTE = 60
-const HOUR = 3_600
-const DAY = 86_400
+import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 
 /** A lease below this is renewed at half of it. */
 const SHORT_LEASE = 2 * HOUR

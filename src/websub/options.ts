@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
+import { DAY } from '../core/seconds.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { discoverFeed } from './discover-feed.ts'
@@ -117,7 +118,6 @@ export interface SubscriberOptions {
 }
 
 const MIB = 1024 * 1024
-const DAY = 86_400
 
 export type Settings = ReturnType<typeof settingsOf>
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseUrl } from '../core/parse-url.ts'
+import { DAY, MINUTE } from '../core/seconds.ts'
 import { decodeContent } from '../fetch/decode-content.ts'
 import { answer } from './answers.ts'
 import { readBody } from './delivery-body.ts'
@@ -18,9 +19,9 @@ const HELD_BODIES = 4
 /** So many deliveries in a row without a valid signature, and a new secret is agreed upon (rule W24). */
 const BAD_PUSHES = 5
 /** At most one for this is made, in seconds: whoever knows the callback can have it. */
-const SECRET_GAP = 86_400
+const SECRET_GAP = DAY
 /** That a delivery came is written down no more often than this, in seconds. */
-const PUSH_NOTE_GAP = 60
+const PUSH_NOTE_GAP = MINUTE
 const MAX_TRUSTED = 8
 
 type OpenRole = Extract<Role, { kind: 'open' }>

@@ -1,3 +1,4 @@
+import { HOUR } from '../core/seconds.ts'
 import { isWebUrl, MAX_HUBS } from './discover-hubs.ts'
 import type { FoundHubs } from './options.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
@@ -6,7 +7,7 @@ import type { Draft, Subscription } from './subscription.ts'
 import { expired, type FeedFacts, unverified, withFacts, withoutHub } from './transitions.ts'
 
 /** A feed is not read for its hubs twice within it. Seconds. */
-const READING_GAP = 3_600
+const READING_GAP = HOUR
 
 /** What became of a subscription that something was to be done for. */
 export type RenewalOutcome =

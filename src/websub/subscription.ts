@@ -1,3 +1,4 @@
+import { DAY } from '../core/seconds.ts'
 import type { LinkSource } from './discover-hubs.ts'
 
 /**
@@ -152,7 +153,7 @@ function stillKnown(endpoint: FormerEndpoint, now: number): FormerEndpoint[] {
 }
 
 /** For how long a callback is told to be gone, in seconds: hubs try again for days. */
-const KNOWN_AFTER = 30 * 86_400
+const KNOWN_AFTER = 30 * DAY
 
 /** The callbacks that are over, with one more. */
 export function withFormer(

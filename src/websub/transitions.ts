@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../core/seconds.ts'
 import type { LinkSource } from './discover-hubs.ts'
 import {
   FAILURES_PER_HUB,
@@ -118,7 +119,7 @@ export function refused(draft: Draft, why: string, now: number): Draft {
   }
 }
 
-const HALF_A_DAY = 43_200
+const HALF_A_DAY = DAY / 2
 
 /** The hub took the request and did not verify it in time. */
 export function unverified(draft: Draft, verifySeconds: number, now: number): Draft {
@@ -219,7 +220,7 @@ export function expired(draft: Draft, graceSeconds: number, now: number): Draft 
 /** The feed names no hub any more: it is asked again while the lease lives, and then no more. */
 export function withoutHub(draft: Draft, now: number): Draft {
   const left = leaseLeft(draft, now)
-  const again = left === null ? null : now + Math.max(3_600, Math.floor(left / 2))
+  const again = left === null ? null : now + Math.max(HOUR, Math.floor(left / 2))
   const isWorthIt = again !== null && again < now + (left ?? 0)
   return { ...draft, pending: null, renewAt: isWorthIt ? again : null, lastError: 'the feed names no hub' }
 }
