@@ -45,20 +45,15 @@ type Part = PodcastPart | SssPart
 
 /**
  * Reads a document while it comes, shows each part to the diff, and hands each child on: one is in memory at a time, and
- * the server is held back while it is being dealt with. `shown` counts the children over all documents of a refresh.
+ * the server is held back while it is being dealt with.
  */
-export function documentReader(
-  diff: Diff,
-  reading: ReadingOptions,
-  shown: { children: number },
-  isArchive: boolean,
-): FeedConsumer<ReadDocument> {
+export function documentReader(diff: Diff, reading: ReadingOptions, isArchive: boolean): FeedConsumer<ReadDocument> {
   return async (body, context) => {
     let isUnended = false
     const parts = partsOf(body, context, reading, isArchive, ({ code }) => {
       isUnended ||= unended.has(code)
     })
-    const document = new DocumentReading(diff, reading, shown, isArchive)
+    const document = new DocumentReading(diff, reading, isArchive)
     for await (const part of parts) {
       reading.signal?.throwIfAborted()
       if (document.isOfOtherKind(part)) break
@@ -93,7 +88,6 @@ function partsOf(
 class DocumentReading {
   readonly #diff: Diff
   readonly #reading: ReadingOptions
-  readonly #shown: { children: number }
   readonly #isArchive: boolean
   #kind: FeedKind | null = null
   #series: ReadDocument['series'] = null
@@ -101,10 +95,9 @@ class DocumentReading {
   #recognised = 0
   #end: Extract<Part, { type: 'end' }> | null = null
 
-  constructor(diff: Diff, reading: ReadingOptions, shown: { children: number }, isArchive: boolean) {
+  constructor(diff: Diff, reading: ReadingOptions, isArchive: boolean) {
     this.#diff = diff
     this.#reading = reading
-    this.#shown = shown
     this.#isArchive = isArchive
   }
 
@@ -122,17 +115,15 @@ class DocumentReading {
     if (part.type === 'end') this.#end = part
     if (part.type === 'end' && part.status === 'unusable') return
     this.#diff.see(part, { isArchive: this.#isArchive })
-    if (part.type === 'known') {
-      this.#shown.children += 1
-      this.#recognised += 1
-    } else if (isChild(part)) await this.#handOn(part)
+    if (part.type === 'known') this.#recognised += 1
+    else if (isChild(part)) await this.#handOn(part)
   }
 
   async #handOn(child: FeedChildPart): Promise<void> {
-    const index = this.#shown.children
-    this.#shown.children += 1
     this.#children += 1
     const isCut = child.type === 'episode' && child.isCut === true
+    // It is the last that the diff was shown, which counts over all documents.
+    const index = this.#diff.progress.seen - 1
     if (!isCut) await this.#reading.onChild?.({ ...child, index })
   }
 

@@ -13,13 +13,12 @@ export async function readPages(
   first: PodcastSeries,
   diff: Diff,
   reading: ReadingOptions,
-  shown: { children: number },
   meter: RefreshMeter,
   { fetcher, signal, request }: RefreshFeedOptions,
 ): Promise<string | null> {
   const read = new Set([new URL(reading.feedUrl).href])
   let series = first
-  for (let page = 0; page < MAX_PAGES && shown.children < MAX_PAGED_CHILDREN; page += 1) {
+  for (let page = 0; page < MAX_PAGES && diff.progress.seen < MAX_PAGED_CHILDREN; page += 1) {
     const url = nextPage(series, reading.feedUrl, read)
     if (url === null) return null
     read.add(url)
@@ -27,7 +26,7 @@ export async function readPages(
     const isOwnOrigin = new URL(url).origin === new URL(reading.feedUrl).origin
     const outcome = await fetcher.fetchWith(
       { url, ...(isOwnOrigin && request), signal },
-      documentReader(diff, reading, shown, true),
+      documentReader(diff, reading, true),
     )
     meter.fetched(outcome.meta)
     if (outcome.kind !== 'modified') return url

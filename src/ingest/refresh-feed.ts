@@ -39,8 +39,6 @@ interface Refresh {
   /** What every document of the feed is shown to, and what each is read with. */
   readonly diff: Diff
   readonly reading: ReadingOptions
-  /** Counts the children over all documents. */
-  readonly shown: { children: number }
 }
 
 /** A document that is the feed. */
@@ -71,7 +69,6 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   const at = secondOfPresent(now)
   const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
   const diff = createDiff(snapshot)
-  const shown = { children: 0 }
   const reading: ReadingOptions = {
     feedUrl: state.feedUrl,
     seriesUuid: state.seriesUuid ?? undefined,
@@ -82,8 +79,8 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
     signal,
     onChild: options.onChild,
   }
-  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter(), diff, reading, shown }
-  const outcome = await fetchThrough(fetcher, requestFor(state, options), documentReader(diff, reading, shown, false))
+  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter(), diff, reading }
+  const outcome = await fetchThrough(fetcher, requestFor(state, options), documentReader(diff, reading, false))
   refresh.meter.fetched(outcome.meta)
   switch (outcome.kind) {
     case 'aborted':
@@ -233,8 +230,8 @@ function wantsOlderPages({ options, snapshot, state, diff }: Refresh, { meta, va
 
 /** The page that could not be read, if it is to be tried again; else null. */
 async function readOlderPages(refresh: Refresh, series: PodcastSeries): Promise<string | null> {
-  const { options, meter, state, diff, reading, shown } = refresh
-  const missed = await readPages(series, diff, reading, shown, meter, options)
+  const { options, meter, state, diff, reading } = refresh
+  const missed = await readPages(series, diff, reading, meter, options)
   // Tried again once; a page that is not there twice is not there.
   return missed === state.pendingPage ? null : missed
 }

@@ -101,7 +101,7 @@ async function lookAt(
     onChild: undefined,
   }
   const request = { url, signal }
-  const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, { children: 0 }, false))
+  const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, false))
   meter.fetched(outcome.meta)
   if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null
   const { podcastGuid, newFeedUrl } = (outcome.value.series as PodcastSeries).extras
