@@ -7,8 +7,7 @@ import {
   type SeenPart,
   type Snapshot,
 } from '../changes/index.ts'
-import { readPodcast } from '../index.ts'
-import { readSss } from '../sss/index.ts'
+import { readFeed } from '../index.ts'
 import { UsageError } from './command.ts'
 
 /** A day apart, so that the second reading confirms nothing that the first one could have missed. */
@@ -120,17 +119,9 @@ async function partsOf(
   seriesUuid: string | null,
   slashDates: Snapshot['slashDates'],
 ): Promise<SeenPart[] | null> {
-  const options = { ...(feedUrl !== undefined && { feedUrl }), ...(seriesUuid !== null && { seriesUuid }) }
-  const isJson = /^\s*\{/.test(
-    Buffer.from(document.subarray(0, 64))
-      .toString()
-      .replace(/^\ufeff/, ''),
-  )
+  const options = { feedUrl, seriesUuid: seriesUuid ?? undefined, slashDates: slashDates ?? undefined }
   const parts: SeenPart[] = []
-  const read = isJson
-    ? readSss(document, options)
-    : readPodcast(document, { ...options, slashDates: slashDates ?? undefined })
-  for await (const part of read) parts.push(part)
+  for await (const part of readFeed(document, options)) parts.push(part)
   const series = parts.find((part) => part.type === 'series' || part.type === 'creator')
   if (series === undefined) return null
   const { uuid } = series.type === 'series' ? series.series : series.creator

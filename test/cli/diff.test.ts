@@ -14,13 +14,15 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'feedmill-diff-'))
   const feed = new FollowedFeed(START + 30 * DAY)
   feed.read([episode(99, { date: START + 40 * DAY }), ...episodes(1, 5)])
+  const comic = '{"@type":"ComicSeries","identifier":"9b024349-ccf0-5f69-a609-6b82873eab3c","name":"C","issues":[]}'
   const files: Record<string, string | Uint8Array> = {
     'old.xml': feedXml(episodes(1, 20)),
     'new.xml': feedXml([episode(21), episode(20, { title: 'Renamed' }), ...episodes(11, 19), ...episodes(1, 9)]),
     'short.xml': feedXml(episodes(19, 20)),
     'cut.xml': feedXml(episodes(1, 20)).slice(0, 3000),
     'page.html': '<!doctype html><p>Hello',
-    'comic.json': '{"@type":"ComicSeries","identifier":"9b024349-ccf0-5f69-a609-6b82873eab3c","name":"C","issues":[]}',
+    'comic.json': comic,
+    'blank-before.json': `${'\n'.repeat(80)}${comic}`,
     'feed.snapshot': encodeSnapshot(feed.snapshot),
     'damaged.snapshot': encodeSnapshot(feed.snapshot).slice(0, -1),
   }
@@ -72,6 +74,11 @@ describe('feedmill diff', () => {
 
   test('compares comics', async () => {
     expect((await runRecorded(['diff', path('comic.json'), path('comic.json')])).stdout).toMatch(/^comic /)
+  })
+
+  test('knows an SSS document by what follows the white space, however much there is', async () => {
+    const { stdout } = await runRecorded(['diff', path('comic.json'), path('blank-before.json')])
+    expect(stdout).toContain('No child changed.')
   })
 
   test('does not compare a podcast with a comic', async () => {
