@@ -1,5 +1,5 @@
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { UsageError } from './command.ts'
+import { isFetchable } from './web-urls.ts'
 
 /**
  * What `--feed-url` says.
@@ -8,7 +8,6 @@ import { UsageError } from './command.ts'
  */
 export function feedUrlFrom(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
-  const url = parseUrl(given)
-  if (url === null || !isWebUrl(url)) throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
+  if (!isFetchable(given)) throw new UsageError(`--feed-url must be an http or https URL, not '${given}'`)
   return given
 }

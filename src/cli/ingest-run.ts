@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { withoutSecrets } from '../core/url.ts'
 import { createFetcher, type FeedFetcher } from '../fetch/index.ts'
 import {
   type FaultyFeed,
@@ -12,29 +11,28 @@ import {
   type PendingEvents,
   type QueuedFeed,
   type RefreshedFeed,
-  readFeedList,
   StoreFailedError,
 } from '../ingest/index.ts'
 import { DamagedEntitiesError, DamagedStateError } from '../ingest/stores/file-store.ts'
-import { ExitCode, type Terminal, UsageError } from './command.ts'
+import { type Terminal, UsageError } from './command.ts'
 import { userAgentFor } from './contact.ts'
+import { messageOf } from './error-message.ts'
 import { eventLines } from './event-lines.ts'
+import { fetcherOptions } from './fetcher.ts'
 import { openHostFile } from './host-file.ts'
 import { IngestTally } from './ingest-tally.ts'
-import { openInput } from './input.ts'
 import { NewNames } from './new-names.ts'
 import { openStore } from './open-store.ts'
+import { positiveNumber } from './positive-number.ts'
 import { printable } from './printable.ts'
 import { Repeaters } from './repeaters.ts'
-import { shorten } from './text-table.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 /** The options that `ingest` and `watch` share. */
 export const ingestOptions = {
+  ...fetcherOptions,
   state: { type: 'string' },
-  contact: { type: 'string' },
   concurrency: { type: 'string' },
-  'allow-private': { type: 'boolean' },
   entities: { type: 'boolean' },
 } as const
 
@@ -203,52 +201,4 @@ async function written(stdout: Writable, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()))
   })
-}
-
-/** @throws UsageError when it is none */
-export function positiveNumber(name: string, text: string | undefined): number | null {
-  if (text === undefined) return null
-  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new UsageError(`--${name} takes a whole number, from 1 on.`)
-  return Number(text)
-}
-
-/** The URLs of a list. What is none is said and passed over. */
-export async function listedUrls(list: string, terminal: Terminal): Promise<string[]> {
-  const { chunks, name } = await openInput(list, terminal)
-  const urls: string[] = []
-  let unusable = 0
-  const say = (text: string): void => {
-    terminal.stderr.write(`feedmill: ${name}: ${text}\n`)
-  }
-  const onUnusable = (entry: string): void => {
-    unusable += 1
-    if (unusable <= 10) say(`'${printable(shorten(withoutSecrets(entry), 200))}' is no web address and is passed over`)
-  }
-  for await (const { url } of readFeedList(chunks, { onUnusable })) urls.push(url)
-  if (unusable > 10) say(`${unusable - 10} more are no web addresses`)
-  if (urls.length === 0) throw new UsageError(`${name} names no feeds: one URL a line is wanted, or OPML.`)
-  return urls
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Those of a list that are due, the one that has been due for longest first. */
-export async function dueFeeds(
-  urls: readonly string[],
-  store: Pick<FeedStore, 'dueAt'>,
-  now: number,
-): Promise<QueuedFeed[]> {
-  const due: { url: string; dueAt: number }[] = []
-  for (const url of urls) {
-    const dueAt = await store.dueAt(url)
-    if (dueAt !== null && dueAt * 1_000 <= now) due.push({ url, dueAt })
-  }
-  return due.sort((one, other) => one.dueAt - other.dueAt)
-}
-
-/** The exit code of a run: that nothing at all could be fetched is most likely the fault of the network here. */
-export function exitCodeOf({ feeds, failed }: IngestTally): ExitCode {
-  return feeds > 0 && failed === feeds ? ExitCode.transport : ExitCode.ok
 }

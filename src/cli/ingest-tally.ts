@@ -1,6 +1,7 @@
 import { parseUrl } from '../core/parse-url.ts'
 import type { RefreshKind, RefreshOutcome } from '../ingest/index.ts'
 import type { FeedRefreshPriority } from '../schedule/index.ts'
+import { messageOf } from './error-message.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 /** A child that came out, for people. */
@@ -77,7 +78,7 @@ export class IngestTally {
 
   addError(url: string, error: unknown): void {
     this.#count('error')
-    this.#fail({ url, kind: 'error', reason: error instanceof Error ? error.message : String(error), alternates: [] })
+    this.#fail({ url, kind: 'error', reason: messageOf(error), alternates: [] })
   }
 
   addNewChildren(children: readonly NewChild[]): void {

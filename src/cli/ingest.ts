@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type FeedWatch, refreshFeeds } from '../ingest/index.ts'
+import { type FeedStore, type FeedWatch, type QueuedFeed, refreshFeeds } from '../ingest/index.ts'
 import { observeStored } from '../ingest/observe-stored.ts'
 import { WINDOW_OF_LIST } from '../ingest/refresh-feeds-options.ts'
-import { type Command, onlyArgument, UsageError } from './command.ts'
+import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
 import { ingestReport } from './ingest-report.ts'
-import { dueFeeds, exitCodeOf, ingestOptions, listedUrls, openRun, positiveNumber } from './ingest-run.ts'
+import { ingestOptions, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
+import type { IngestTally } from './ingest-tally.ts'
+import { listedUrls } from './listed-urls.ts'
+import { positiveNumber } from './positive-number.ts'
 
 const help = `Refreshes the feeds of a list that are due, and prints what changed, one event a line (NDJSON).
 
@@ -102,4 +105,19 @@ async function reportTo(file: string, page: string, flag: 'a' | 'w'): Promise<vo
   } catch (error) {
     throw new UsageError(`--report: ${file} cannot be written: ${(error as Error).message}`)
   }
+}
+
+/** Those of a list that are due, the one that has been due for longest first. */
+async function dueFeeds(urls: readonly string[], store: Pick<FeedStore, 'dueAt'>, now: number): Promise<QueuedFeed[]> {
+  const due: { url: string; dueAt: number }[] = []
+  for (const url of urls) {
+    const dueAt = await store.dueAt(url)
+    if (dueAt !== null && dueAt * 1_000 <= now) due.push({ url, dueAt })
+  }
+  return due.sort((one, other) => one.dueAt - other.dueAt)
+}
+
+/** The exit code of a run: that nothing at all could be fetched is most likely the fault of the network here. */
+function exitCodeOf({ feeds, failed }: IngestTally): ExitCode {
+  return feeds > 0 && failed === feeds ? ExitCode.transport : ExitCode.ok
 }

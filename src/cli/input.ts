@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Terminal, UsageError } from './command.ts'
+import { messageOf } from './error-message.ts'
 import { isFetchable } from './web-urls.ts'
 
 /** A document that a command reads: a file, or standard input for `-`. */
@@ -50,7 +51,7 @@ function unreadable(name: string, error: unknown): UsageError {
       `${name} is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give`,
     )
   }
-  return new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  return new UsageError(`${name} cannot be read: ${messageOf(error)}`)
 }
 
 /** The whole of a document, for what is read in one piece. */

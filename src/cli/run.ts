@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { version } from './version.ts'
 
 interface CommandEntry {
   readonly summary: string
@@ -116,9 +116,4 @@ ${lines.join('\n')}
 
 'feedmill COMMAND --help' tells more of a command.
 `
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  return String((manifest as { version: string }).version)
 }

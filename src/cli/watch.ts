@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../ingest/index.ts'
 import { createFileStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
 import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from './command.ts'
+import { messageOf } from './error-message.ts'
 import { HubQueue } from './hub-queue.ts'
 import { progressLine, showProgress } from './ingest-progress.ts'
-import { type IngestRun, ingestOptions, listedUrls, openRun } from './ingest-run.ts'
+import { type IngestRun, ingestOptions, openRun } from './ingest-run.ts'
 import { ingestSummary } from './ingest-summary.ts'
+import { listedUrls } from './listed-urls.ts'
 import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
@@ -128,8 +130,7 @@ async function openHubSide(
   terminal: Terminal,
 ): Promise<HubSide> {
   const complain = (error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error)
-    terminal.stderr.write(`feedmill: WebSub: ${printable(withoutPasswords(message))}\n`)
+    terminal.stderr.write(`feedmill: WebSub: ${printable(withoutPasswords(messageOf(error)))}\n`)
   }
   const subscriber = createdSubscriber({
     store: createFileStore(folder),
