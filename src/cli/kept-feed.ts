@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { codeOf } from '../core/error-code.ts'
 import { urlAsListed } from '../ingest/feed-list.ts'
 import { decodeFeedState, type FeedState } from '../ingest/index.ts'
 import { placeOfFeed } from '../ingest/stores/feed-place.ts'
@@ -40,7 +41,7 @@ export async function keptUrl(argument: string, folder: string): Promise<string>
   try {
     await stat(placeOfFeed(folder, url).state)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
     throw new UsageError(
       `${folder} holds nothing of ${url}. Give the URL as the list has it, and the folder of ingest.`,
     )

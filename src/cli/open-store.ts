@@ -1,3 +1,4 @@
+import { codeOf } from '../core/error-code.ts'
 import { type FeedStore, FolderInUseError, openFileStore } from '../ingest/index.ts'
 import { UsageError } from './command.ts'
 
@@ -10,7 +11,7 @@ export async function openStore(folder: string, onDamage: (message: string) => v
   try {
     return await openFileStore(folder, { onDamage })
   } catch (error) {
-    if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code !== undefined) {
+    if (error instanceof FolderInUseError || codeOf(error) !== undefined) {
       throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)
     }
     throw error

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib'
+import { codeOf } from '../core/error-code.ts'
 import { type DecodeStage, StreamStage, type ZlibStream } from './decode-stage.ts'
-import { codeOf } from './error-code.ts'
 import { GzipStage, gunzipWhole, isGzip } from './gzip.ts'
 import { FetchFailure } from './outcome.ts'
 

@@ -1,7 +1,7 @@
+import { codeOf } from '../core/error-code.ts'
 import { actualCoding, CODING_HEAD_BYTES, type DecodeEvents } from './content-codings.ts'
 import { allowedBytes, type DecodeLimits, unfoldedTooMuch } from './decode-limits.ts'
 import { type DecodeStage, decodeFailure } from './decode-stage.ts'
-import { codeOf } from './error-code.ts'
 
 /** What was noticed while a body was decoded. */
 export interface DecodeReport {

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '../core/error-code.ts'
 import { FetchFailure } from './outcome.ts'
 
 /**

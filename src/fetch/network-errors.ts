@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '../core/error-code.ts'
 import { type FailureResult, FetchFailure } from './outcome.ts'
 
 /** Where an exchange stood when it failed. */

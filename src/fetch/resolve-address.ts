@@ -1,5 +1,5 @@
+import { codeOf } from '../core/error-code.ts'
 import type { Clock } from './clock.ts'
-import { codeOf } from './error-code.ts'
 import { forgetOldest } from './forget-oldest.ts'
 import { FetchFailure } from './outcome.ts'
 import { isAddress } from './url-gate.ts'

@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns'
 import pLimit from 'p-limit'
+import { codeOf } from '../core/error-code.ts'
 import type { Clock } from './clock.ts'
-import { codeOf } from './error-code.ts'
 import type { HostAddress, HostResolver } from './resolve-address.ts'
 
 export interface SystemResolverOptions {

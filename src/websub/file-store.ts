@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../core/error-code.ts'
 import { callbackHashesOf, type Subscription } from './subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
@@ -267,8 +268,4 @@ async function unlessAbsent<T>(action: Promise<T>): Promise<T | undefined> {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -56,12 +56,13 @@ export class PushReceiver {
     header: string,
   ): Promise<Response> {
     const { maxBody, bodyTimeout, clock, minSignature } = this.#context
-    const signature = role.secret === null ? null : readSignature(header, minSignature)
+    const read = role.secret === null ? null : readSignature(header, minSignature)
+    const [fault, signature] = typeof read === 'string' ? [read, null] : [null, read]
     const check =
-      signature === null || typeof signature === 'string' || role.secret === null
+      signature === null || role.secret === null
         ? null
         : new SignatureCheck(signature, secretsFor(subscription, role.secret, role.hubUrl, this.#context.now()))
-    const method = signature === null || typeof signature === 'string' ? null : signature.method
+    const method = signature?.method ?? null
     const held = this.#mayTrust(subscription, callbackHash, role, method) ? new HeldBody(maxBody) : null
     try {
       const end = await readBody(
@@ -77,8 +78,8 @@ export class PushReceiver {
       if (end === 'too-large') return answer(413)
       if (end === 'too-slow') return answer(408)
       if (end === 'broken') return answer(400)
-      if (typeof signature === 'string') {
-        const why: PushFault = signature === 'malformed' ? 'malformed-signature' : signature
+      if (fault !== null) {
+        const why: PushFault = fault === 'malformed' ? 'malformed-signature' : fault
         return await this.#reject(subscription, callbackHash, why, 202)
       }
       if (check !== null && !check.isValid())

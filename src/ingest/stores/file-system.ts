@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from '../../core/error-code.ts'
 
 /** A file that is being written from its beginning. */
 export interface FileWriter {
@@ -34,7 +35,7 @@ export interface FileSystem {
 }
 
 function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  return codeOf(error) === 'ENOENT'
 }
 
 /** The files of the machine. */
@@ -84,7 +85,7 @@ export const nodeFiles: FileSystem = {
       await link(draft, path)
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+      if (codeOf(error) === 'EEXIST') return false
       throw error
     } finally {
       await rm(draft, { force: true })
@@ -100,7 +101,7 @@ export const nodeFiles: FileSystem = {
       await folder.sync()
     } catch (error) {
       // Windows has no such thing, and no need of it.
-      if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!['EPERM', 'EISDIR', 'EINVAL'].includes(codeOf(error) ?? '')) throw error
     } finally {
       await folder.close()
     }

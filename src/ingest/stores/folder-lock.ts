@@ -3,6 +3,7 @@ import { lstat, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { codeOf } from '../../core/error-code.ts'
 import type { FileSystem } from './file-system.ts'
 
 const LOCK = 'lock'
@@ -80,7 +81,7 @@ async function acquire(folder: string, holder: Holder, files: FileSystem): Promi
     try {
       await files.rename(path, aside)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (codeOf(error) !== 'ENOENT') throw error
       continue
     }
     const moved = await holderAt(aside, files)
