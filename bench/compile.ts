@@ -7,9 +7,11 @@ const root = join(import.meta.dirname, '..')
  * Compiles entries of the project into a folder, as they are published: run through tsx, const enums are getters and the
  * rest is slower by half.
  *
- * @param entries Paths from the top of the project.
+ * @param entries Paths from the top of the tree, each behind `--entry.NAME` where it is to have a name of its own.
+ * @param tree Another revision of the project, where it is not this one.
  */
-export function compile(entries: readonly string[], folder: string): void {
+export function compile(entries: readonly string[], folder: string, tree = root): void {
   const options = ['--no-config', '--format', 'esm', '--target', 'node20.19', '--silent', '--out-dir', folder]
-  execFileSync('npx', ['tsup', ...entries, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js')
+  execFileSync(process.execPath, [tsup, ...entries, ...options], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
 import { compile } from './compile.ts'
+import { median } from './median.ts'
 
 const ROUNDS = 5
 const IN_FLIGHT = 50
@@ -70,9 +71,4 @@ try {
 } finally {
   server.kill()
   rmSync(built, { recursive: true, force: true })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,4 +1,5 @@
-import { between, createRandom, english, japanese, type Prose, pick, sentences } from './feed-prose.ts'
+import { english, japanese, type Prose, sentences } from './feed-prose.ts'
+import { between, createRandom, pick } from './random.ts'
 
 /** What kind of feed is made. */
 export interface FeedOptions {

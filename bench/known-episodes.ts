@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { version } from 'node:process'
 import { compile } from './compile.ts'
 import { generatedFeed } from './generate-feed.ts'
+import { median } from './median.ts'
 
 const ROUNDS = 5
 const RUNS = 5
@@ -43,10 +44,10 @@ try {
       if (task === 'refresh') found = `${read} read, ${known} known`
     }
   }
-  const median = (task: string) => times.get(task)?.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0
+  const of = (task: string) => median(times.get(task) ?? [])
   console.log(`Node ${version}, ${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS} processes`)
-  for (const task of tasks) console.log(`  ${task.padEnd(10)}${median(task).toFixed(1).padStart(8)} ms`)
-  console.log(`  refresh (${found}): ${(median('whole') / median('refresh')).toFixed(1)} x (floor 3, goal 5)`)
+  for (const task of tasks) console.log(`  ${task.padEnd(10)}${of(task).toFixed(1).padStart(8)} ms`)
+  console.log(`  refresh (${found}): ${(of('whole') / of('refresh')).toFixed(1)} x (floor 3, goal 5)`)
 } finally {
   rmSync(built, { recursive: true, force: true })
 }

@@ -15,7 +15,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compile } from './compile.ts'
 import { generatedFeed } from './generate-feed.ts'
+import { median } from './median.ts'
 
 /** Source files that the parts are made of, by the name under which a measurement loads them. */
 const sources = {
@@ -84,16 +86,14 @@ const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 const wanted = (positionals.length > 0 ? positionals : Object.keys(parts)) as PartName[]
 
 /** Compiles what there is of `entries` in a tree into a folder of its own. */
-function compile(tree: string, name: string, entries: Readonly<Record<string, string>>): string {
+function compileIn(tree: string, name: string, entries: Readonly<Record<string, string>>): string {
   const folder = join(built, name)
   mkdirSync(folder)
   // Without it Node would read each file twice to find out that it is a module.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   const present = Object.entries(entries).filter(([, path]) => existsSync(join(tree, path)))
-  const options = ['--no-config', '--format', 'esm', '--target', 'node20.19', '--silent', '--out-dir', folder]
-  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js')
   const named = present.flatMap(([entry, path]) => [`--entry.${entry}`, path])
-  execFileSync(process.execPath, [tsup, ...named, ...options], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] })
+  compile(named, folder, tree)
   return folder
 }
 
@@ -106,7 +106,7 @@ function compileRevision(revision: string): string {
   // What is bundled of the dependencies is taken from those of this tree.
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   try {
-    return compile(tree, 'revision', sources)
+    return compileIn(tree, 'revision', sources)
   } finally {
     git('worktree', 'remove', '--force', tree)
   }
@@ -179,11 +179,6 @@ function measure(client: string, part: PartName, modules: string, file: string):
   return JSON.parse(output)
 }
 
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2
-}
-
 /** What the ratios of all rounds say: a part counts as slower or faster only where they agree. */
 function verdict(ratios: readonly number[]): string {
   if (ratios.length < 3) return ''
@@ -210,8 +205,8 @@ function line(part: PartName, own: readonly Measurement[], other: readonly Measu
 }
 
 try {
-  const client = join(compile(root, 'client', { client: 'bench/parts-client.ts' }), 'client.js')
-  const own = compile(root, 'here', sources)
+  const client = join(compileIn(root, 'client', { client: 'bench/parts-client.ts' }), 'client.js')
+  const own = compileIn(root, 'here', sources)
   const other = values.against === undefined ? null : compileRevision(values.against)
   const files = documents()
   console.log(

@@ -13,6 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { compile } from './compile.ts'
 import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
 import { hostileDocuments } from './hostile-documents.ts'
+import { median } from './median.ts'
 
 const MB = 1_000_000
 const ROUNDS = 5
@@ -52,10 +53,6 @@ function runExpat(program: string, file: string): Run {
     .trim()
     .split('\n')
   return { milliseconds: median(lines.slice(0, RUNS).map(Number)), found: {} }
-}
-
-function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? 0
 }
 
 function fileOf(name: string, bytes: Buffer): string {

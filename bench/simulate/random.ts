@@ -1,3 +1,5 @@
+import { createRandom as createUniform } from '../random.ts'
+
 /** Chance that can be repeated: the same seed gives the same numbers. */
 export interface Random {
   /** In [0, 1). */
@@ -8,14 +10,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  // mulberry32
-  const uniform = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const uniform = createUniform(seed)
   return {
     uniform,
     normal(mean, deviation) {
