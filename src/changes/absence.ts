@@ -3,7 +3,7 @@ import { type ChildRows, ELSEWHERE, flag } from './child-rows.ts'
 import type { Draft } from './draft.ts'
 import type { FeedState, ListingWindow } from './feed-state.ts'
 import { type Listing, surveyListing } from './listing.ts'
-import { learnedWindow, type OldEnd } from './listing-window.ts'
+import { declaredWindow, learnedWindow, type OldEnd } from './listing-window.ts'
 
 /** A child is removed when it was missing for so long, in two sightings. */
 const CONFIRMATION = HOUR
@@ -52,11 +52,7 @@ export interface StillAbsent extends Absence {
 export function judgeMissing(draft: Draft, listsAll: boolean, now: number): ReadAbsence {
   const { state } = draft.old
   const listing = surveyListing(draft, listsAll)
-  const window: ListingWindow = listsAll
-    ? { ...state.window, mode: 'complete', size: 0 }
-    : state.window.mode === 'complete'
-      ? { ...state.window, mode: null }
-      : state.window
+  const window = declaredWindow(state.window, listsAll)
   const hold = holdAfter(state, listing, now)
   const tally = { listed: listing.count, arrivals: listing.arrivals }
   if (hold.isHeld) {

@@ -1,5 +1,4 @@
-import type { ListingWindow } from './feed-state.ts'
-import { unknownWindow } from './feed-state.ts'
+import { type ListingWindow, unknownWindow } from './feed-state.ts'
 import type { Listing } from './listing.ts'
 
 /** So many refreshes in a row have to show a window before it is believed. */
@@ -11,6 +10,12 @@ export interface OldEnd {
   readonly losses: number
   /** The date of the newest of them, epoch seconds; null when none has one. */
   readonly newestDate: number | null
+}
+
+/** The window before a listing is looked at: that a feed lists all its children holds for as long as it does. */
+export function declaredWindow(window: ListingWindow, listsAll: boolean): ListingWindow {
+  if (listsAll) return { ...window, mode: 'complete', size: 0 }
+  return window.mode === 'complete' ? { ...window, mode: null } : window
 }
 
 /**
