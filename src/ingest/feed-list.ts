@@ -25,13 +25,17 @@ export interface FeedListOptions {
 /** To the end of a line, from its beginning or behind a blank: elsewhere it is the fragment of a URL. */
 const COMMENT = /(?:^|\s)#.*/s
 
+/** The title behind a tab, or behind a blank the tags in quotes of newsboat's lists. */
+const LABEL = /\t([^\t]*).*| ".*/s
+
 /** No URL is longer; of a line that is, no more than this and one character is kept. */
 const LONGEST_ENTRY = 64 * 1024
 
 /**
- * Reads a list of feeds: OPML, or text with one URL a line, where blank lines say nothing, nor does what follows a `#` at
- * the beginning of a line or behind a blank. Each URL is given once, those of `feed:`, `itpc:`, `pcast:` and `podcast:` as
- * http. Lists of any length are read in pieces, in whatever encoding they are (as the UTF-16 that Windows writes).
+ * Reads a list of feeds: OPML, or text with one URL a line, where blank lines say nothing, nor does what follows a `#`
+ * at the beginning of a line or behind a blank. Behind a tab there may be a title, behind a blank tags in quotes. Each
+ * URL is given once, those of `feed:`, `itpc:`, `pcast:` and `podcast:` as http. Lists of any length are read in
+ * pieces, in whatever encoding they are (as the UTF-16 that Windows writes).
  *
  * @throws TypeError when the input is neither text nor bytes nor a source of bytes, or an option makes no sense
  */
@@ -114,9 +118,11 @@ function createLineReader(): ListReader {
     if (line.length <= LONGEST_ENTRY) line += piece.slice(0, LONGEST_ENTRY + 1 - line.length)
   }
   const endLine = (): void => {
-    const url = line.replace(COMMENT, '').trim()
+    const entry = line.replace(COMMENT, '').trim()
     line = ''
-    if (url !== '') found.push({ url, title: null })
+    const url = entry.replace(LABEL, '').trim()
+    const title = LABEL.exec(entry)?.[1]?.trim() || null
+    if (url !== '') found.push({ url, title })
   }
   const read = (piece: string): void => {
     const [first = '', ...others] = piece.split(/[\r\n]/)

@@ -40,6 +40,17 @@ test('a comment behind a URL is not part of it, and a fragment is none', async (
   expect(unusable).toEqual(['x'])
 })
 
+test('a title behind a tab and the tags of newsboat are not part of a URL', async () => {
+  const lines =
+    'https://a.example/feed\tThe Ferry\tnews\nhttps://b.example/feed  "sea" "~Quay"\nhttps://c.example/my feed\n'
+  const { feeds } = await listOf(lines)
+  expect(feeds).toEqual([
+    { url: 'https://a.example/feed', title: 'The Ferry' },
+    { url: 'https://b.example/feed', title: null },
+    { url: 'https://c.example/my%20feed', title: null },
+  ])
+})
+
 test('an entry that is no web address is told of and left out', async () => {
   const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
   expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
