@@ -8,7 +8,7 @@ import { itemElements } from './item-elements.ts'
  */
 export const podcastDocument = compileDocument({
   containers: ['rss', 'rdf:rdf', 'channel', 'atom:feed'],
-  foreign: ['html', 'xhtml:html'],
+  foreignRoots: ['html', 'xhtml:html'],
   containerShape: channelElements,
   children: ['item', 'atom:entry', 'entry'],
   childShape: itemElements,

@@ -36,17 +36,20 @@ export class ChildAncestry {
     this.#open.pop()
   }
 
-  /** The first child begins; `context` is what its texts are read with. */
-  settle(context: ReadContext): void {
+  /**
+   * A child begins, whose texts are read with `context`. Whether it stands in the same as the first one, which the first
+   * one settles.
+   */
+  startChild(context: ReadContext): boolean {
+    if (this.#startTags === null) this.#settle(context)
+    const { length } = this.#open
+    return context === this.#context && length === this.#startTags?.length && this.#isSameTo(length)
+  }
+
+  #settle(context: ReadContext): void {
     this.#startTags = this.#open.map(({ startTag }) => startTag)
     this.#context = context
     this.#open.splice(0, this.#open.length, ...this.#startTags.map(() => ({ startTag: '', isSame: true })))
-  }
-
-  /** Whether a child that begins here stands in the same as the first one. */
-  isSame(context: ReadContext): boolean {
-    const { length } = this.#open
-    return context === this.#context && length === this.#startTags?.length && this.#isSameTo(length)
   }
 
   #isSameTo(place: number): boolean {

@@ -10,7 +10,10 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const found = new Set<string>([XML_BASE])
   collectNames(document.containerShape, found)
   collectNames(document.childShape, found)
-  const names = new KnownNames([...found], [...document.containers, ...(document.foreign ?? []), ...document.children])
+  const names = new KnownNames(
+    [...found],
+    [...document.containers, ...(document.foreignRoots ?? []), ...document.children],
+  )
   const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
   const plans = new Map<Shape, RecordPlan>()
   const container = compileShape(document.containerShape, idOf, plans)
@@ -19,7 +22,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   return {
     names,
     containers: ids(document.containers),
-    foreign: ids(document.foreign ?? []),
+    foreignRoots: ids(document.foreignRoots ?? []),
     children: ids(document.children),
     container,
     child,

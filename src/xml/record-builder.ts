@@ -5,7 +5,7 @@ import { type ReadContext, valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
 import { prepareKernel } from '../core/utf8-kernel.ts'
 import { behindSpace } from './characters.ts'
-import { ChildAncestry } from './child-ancestry.ts'
+import { ChildRecognition } from './child-recognition.ts'
 import { decodeText } from './decode-text.ts'
 import { createXmlReader } from './elements.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type XmlEvents,
   type XmlReader,
 } from './events.ts'
-import { rawDigest } from './raw-digest.ts'
+import { type Frame, Frames, giveBack, Role } from './frames.ts'
 import {
   type DocumentPlan,
   type PlannedField,
@@ -29,6 +29,7 @@ import {
 import { TextArena } from './text-arena.ts'
 import { safeTextEnd } from './text-pieces.ts'
 import { type TextReport, TextStore } from './text-store.ts'
+import { closedUnknown, type OpenUnknown, openUnknown } from './unknown-elements.ts'
 
 /** A child of a document. Its bytes and its record are valid during the call that gives it. */
 export interface RecordChild {
@@ -77,64 +78,11 @@ export interface RecordBuilderOptions {
   readonly unknownElements?: boolean | undefined
 }
 
-/** What an open element is to the builder. */
-const enum Role {
-  /** Nothing of the document's frame yet: a foreign root around it. */
-  Outside,
-  Container,
-  /** An element with fields of its own, the child itself included. */
-  Record,
-  /** An element of which the text is wanted. */
-  Text,
-  /** An element that no line names, kept as it is. */
-  Foreign,
-}
-
-interface Frame {
-  role: Role
-  node: RecordNode | null
-  /** The line that asked for the element; null for containers and children. */
-  line: PlannedField | null
-  /** The record that the element belongs to. */
-  parent: RecordNode | null
-  isChild: boolean
-  /** First and last piece of the text so far; -1 for none. */
-  first: number
-  last: number
-  /** How many bytes of text it has so far. */
-  size: number
-  /** What its text is read with where it has an `xml:base` of its own. */
-  context: ReadContext | null
-  foreign: OpenForeignElement | null
-  strays: Strays[] | null
-}
-
-/** What stands within an element and belongs to a record around it, if that element turns out never to be closed. */
-interface Strays {
-  readonly plan: RecordPlan
-  /** The record, or strays that are its own if what they stand in was never closed either. */
-  readonly owner: RecordNode | Strays
-  /** Records by the plan of the owner, in the order of the document. */
-  readonly nodes: RecordNode[]
-}
-
-/** An element that no line names, while it is open. */
-interface OpenForeignElement {
-  readonly name: string
-  readonly namespace: string | null
-  readonly attributes: Record<string, string>
-  readonly texts: string[]
-  readonly children: ForeignElement[]
-}
-
 /**
  * Elements of one record that lines ask for, those within them included. Real ones have hundreds; a million of them, all
  * made fields of at the record's end, kept everything else waiting for a third of a second.
  */
 const MAX_ELEMENTS = 10_000
-
-/** So many records around the open one are asked whether an element is theirs; tables do not nest deeper. */
-const MOST_AROUND = 8
 
 const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
@@ -153,28 +101,20 @@ export class RecordBuilder implements XmlEvents {
   readonly #containerSource: { readonly store: TextStore; report: TextReport }
   readonly #childTexts = new TextStore()
   readonly #childSource: RecordSource
-  readonly #frames: Frame[] = []
-  #depth = 0
+  readonly #frames = new Frames()
+  /** Where somebody knows children by their bytes. */
+  readonly #recognition: ChildRecognition | null
   /** Where the open child begins in the document; -1 outside of children. */
   #childOffset = -1
   #children = 0
   /** Elements so far of the open child, and of all containers. */
   #childElements = 0
   #containerElements = 0
-  #sawContainer = false
+  #sawDocument = false
   /** How many elements the innermost container so far stood in. */
   #deepestContainer = -1
   #rootsEnded = 0
   #isCut = false
-  /** What children stand in, where somebody knows children by their bytes. */
-  readonly #ancestry: ChildAncestry | null
-  /** Whether the open child stands in the same as the first one. */
-  #isInPlace = false
-  /** Where the last structural fault was. */
-  #structuralAt = -1
-  /** The digest of what seemed to be all of the open child, and how many bytes that were. */
-  #seemingDigest: Uint8Array | null = null
-  #seemingLength = 0
   /** Only where the receiver knows children: what looks for their ends costs time. */
   recognise?: NonNullable<XmlEvents['recognise']>
 
@@ -188,9 +128,9 @@ export class RecordBuilder implements XmlEvents {
     this.#containerSource = { store: this.#containerTexts.store, report: noReport }
     this.#containerNode = new RecordNode(plan.container, this.#containerSource, options.context)
     this.#childSource = { store: this.#childTexts, report: this.report }
-    this.#ancestry = receiver.knows === undefined ? null : new ChildAncestry()
-    if (receiver.knows !== undefined) {
-      this.recognise = (bytes, start, end, offset) => this.#recognise(bytes, start, end, offset)
+    this.#recognition = receiver.knows === undefined ? null : new ChildRecognition(receiver.knows.bind(receiver))
+    if (this.#recognition !== null) {
+      this.recognise = (bytes, start, end, offset) => this.#recognise(bytes.subarray(start, end), offset)
     }
     this.#reader = createXmlReader(this, { limits: options.limits, names: plan.names })
   }
@@ -205,7 +145,7 @@ export class RecordBuilder implements XmlEvents {
 
   /** Whether any element was one that holds children, or a child. */
   get sawDocument(): boolean {
-    return this.#sawContainer
+    return this.#sawDocument
   }
 
   /** Whether the root was ended by its own end tag, and nothing was left open. */
@@ -235,59 +175,58 @@ export class RecordBuilder implements XmlEvents {
    * child, and where the receiver does not ask for what it knows.
    */
   get childAncestors(): readonly string[] {
-    return this.#ancestry?.startTags ?? []
+    return this.#recognition?.childAncestors ?? []
   }
 
   readonly report = (code: DiagnosticCode, offset: number, detail?: string): void => {
-    if (isStructural(code)) this.#structuralAt = Math.max(this.#structuralAt, offset)
+    if (isStructural(code)) this.#recognition?.noteStructuralFault(offset)
     this.#options.diagnostics.report(code, { offset, detail })
   }
 
   startElement(name: ElementName, attributes: Attributes, offset: number): Want {
-    const frame = this.#top
+    const frame = this.#frames.top
     const { id } = name
+    // Wherever it is: also within an element of the container that was never closed, such as a category.
+    if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
     if (frame === null || frame.role === Role.Outside || frame.role === Role.Container) {
-      if (this.#plan.children.has(id)) return this.#startChild(attributes, offset)
       if (this.#plan.containers.has(id)) return this.#startContainer(frame, attributes, offset)
-      if (frame === null && this.#plan.foreign.has(id)) return Want.Skip
+      if (frame === null && this.#plan.foreignRoots.has(id)) return Want.Skip
       if (frame === null || frame.role === Role.Outside) {
-        this.#push(Role.Outside, null, null, null)
-        this.#ancestry?.open(attributes)
+        this.#frames.push(Role.Outside, null, null, null)
+        this.#recognition?.open(attributes)
         return Want.Children
       }
     }
-    // Within an element of the container that was never closed, such as a category: children count wherever they are.
-    if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
     // What an element holds that no line names is its own, whatever it is called.
-    const node = frame === null || frame.role === Role.Foreign ? null : frame.node
+    const node = frame?.node ?? null
     const line = node?.plan.elements[id]
     if (node !== null && line !== undefined) return this.#startField(node, line, attributes, offset)
     return this.#startStray(id, attributes, offset) ?? this.#startUnknown(frame, name, attributes)
   }
 
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
-    if (within === Want.Skip) return this.#sawContainer && this.#childOffset < 0 && this.#plan.children.has(name.id)
-    if (this.#top?.parent?.plan.elements[name.id]?.endsText === true) return true
+    if (within === Want.Skip) return this.#sawDocument && this.#childOffset < 0 && this.#plan.children.has(name.id)
+    if (this.#frames.top?.parent?.plan.elements[name.id]?.endsText === true) return true
     return this.#childOffset < 0 && this.#plan.children.has(name.id)
   }
 
   holdsWhole(depth: number): boolean {
-    const role = this.#frames[depth]?.role
+    const role = this.#frames.at(depth)?.role
     return role === Role.Outside || role === Role.Container
   }
 
   /** What may have attributes and has no text so far may have been meant to be empty: whether it was, its end tells. */
   holdsElement(name: ElementName): boolean {
-    const top = this.#top
-    return top?.role === Role.Record && top.size === 0 && this.#ownerOfStray(name.id) !== null
+    const frame = this.#frames.top
+    return frame?.role === Role.Record && frame.size === 0 && this.#frames.isStray(name.id)
   }
 
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
-    const frame = this.#top
+    const frame = this.#frames.top
     if (frame === null) return
-    if (frame.role === Role.Foreign) this.#addForeignText(frame, bytes, start, end, kind, offset)
+    if (frame.role === Role.Unknown) this.#addUnknownText(frame, bytes, start, end, kind, offset)
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
-    else if (frame.role === Role.Record && frame.node?.plan.body !== null) {
+    else if ((frame.role === Role.Record || frame.role === Role.Child) && frame.node?.plan.body) {
       // Mostly there is nothing but white space between children, and where a text begins must not depend on pieces.
       const from = frame.size > 0 ? start : behindSpace(bytes, start, end)
       if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
@@ -295,58 +234,57 @@ export class RecordBuilder implements XmlEvents {
   }
 
   wholeElement(bytes: Buffer, start: number, end: number, offset: number): void {
-    const { node } = this.#frames[this.#depth - 1] as Frame
-    this.#endBody(this.#frames[this.#depth - 1] as Frame)
+    const frame = this.#frames.top as Frame
+    this.#endBody(frame)
     this.#childOffset = -1
-    if (node === null) return
     this.#childTexts.bytes = bytes
     this.#childTexts.shift = start
+    const node = frame.node as RecordNode
     const record = new node.plan.Record(node)
     const { context, unknown } = node
     const child = bytes.subarray(start, end)
     // Asked for before the texts are read: what is wrong with these is read from the bytes again.
-    const digest = this.#isInPlace && this.#structuralAt < offset ? this.#digestOf(child) : null
+    const digest = this.#recognition?.digestOf(child, offset) ?? null
     this.#receiver.child({ record, bytes: child, offset, context, isCut: this.#isCut, rawDigest: digest, unknown })
     // A reader that waits must not hold the chunk.
     this.#childTexts.bytes = NOTHING
   }
 
-  /** The open child's place was settled when it began: what stands elsewhere is not recognised. */
-  #recognise(bytes: Buffer, start: number, end: number, offset: number): boolean {
-    if (!this.#isInPlace || this.#structuralAt >= offset) return false
-    this.#seemingDigest = rawDigest(bytes.subarray(start, end))
-    this.#seemingLength = end - start
-    if (this.#receiver.knows?.(this.#seemingDigest, offset) !== true) return false
-    this.#depth -= 1
-    this.#childOffset = -1
+  #recognise(child: Buffer, offset: number): boolean {
+    if (this.#recognition?.isKnown(child, offset) !== true) return false
+    this.#forgetChild()
     return true
   }
 
-  #digestOf(child: Buffer): Uint8Array {
-    const isSeeming = this.#seemingDigest !== null && this.#seemingLength === child.length
-    return isSeeming ? (this.#seemingDigest as Uint8Array) : rawDigest(child)
-  }
-
   dropElement(): void {
-    while (!(this.#frames[this.#depth - 1] as Frame).isChild) this.#depth -= 1
-    this.#depth -= 1
-    this.#childOffset = -1
+    this.#forgetChild()
     this.#receiver.childDropped?.()
   }
 
+  #forgetChild(): void {
+    this.#frames.popChild()
+    this.#childOffset = -1
+  }
+
   endElement(_name: ElementName, _offset: number, implied: boolean): void {
-    const frame = this.#frames[this.#depth - 1] as Frame
-    this.#depth -= 1
+    const frame = this.#frames.pop()
     if (implied) giveBack(frame)
-    if (frame.role === Role.Text) {
-      if (frame.first >= 0) this.#endText(frame)
-    } else if (frame.role === Role.Foreign) {
-      this.#endForeign(frame)
-    } else if (frame.role === Role.Record && !frame.isChild) {
-      this.#endBody(frame)
+    switch (frame.role) {
+      case Role.Text:
+        if (frame.first >= 0) this.#endText(frame)
+        break
+      case Role.Record:
+        this.#endBody(frame)
+        break
+      case Role.Unknown:
+        this.#endUnknown(frame)
+        break
+      case Role.Outside:
+      case Role.Container:
+        this.#recognition?.close()
+        break
     }
-    if (frame.role === Role.Outside || frame.role === Role.Container) this.#ancestry?.close()
-    if (this.#depth === 0 && this.#sawContainer) this.#rootsEnded += 1
+    if (this.#frames.depth === 0 && this.#sawDocument) this.#rootsEnded += 1
   }
 
   fault(code: XmlCode, offset: number, detail?: string): void {
@@ -354,45 +292,37 @@ export class RecordBuilder implements XmlEvents {
     this.report(code, offset, detail)
   }
 
-  get #top(): Frame | null {
-    return this.#depth === 0 ? null : (this.#frames[this.#depth - 1] as Frame)
-  }
-
   #startContainer(frame: Frame | null, attributes: Attributes, offset: number): Want {
-    if (frame?.role === Role.Outside && !this.#sawContainer) this.report('xml-root-wrapped', offset)
-    this.#sawContainer = true
-    this.#push(Role.Container, this.#containerNode, null, null)
-    this.#ancestry?.open(attributes)
-    const isInner = this.#depth > this.#deepestContainer
-    if (isInner) this.#deepestContainer = this.#depth
+    if (frame?.role === Role.Outside && !this.#sawDocument) this.report('xml-root-wrapped', offset)
+    this.#sawDocument = true
+    const { depth } = this.#frames
+    this.#frames.push(Role.Container, this.#containerNode, null, null)
+    this.#recognition?.open(attributes)
+    const isInner = depth > this.#deepestContainer
+    if (isInner) this.#deepestContainer = depth
     this.#addAttributes(this.#containerNode, attributes, offset, this.#containerNode.context, isInner)
     return Want.Children
   }
 
   #startChild(attributes: Attributes, offset: number): Want {
-    this.#sawContainer = true
+    this.#sawDocument = true
     // What a child stands in that is no container was never closed.
-    for (let depth = this.#depth - 1; depth >= 0; depth -= 1) giveBack(this.#frames[depth] as Frame)
+    this.#frames.giveAllBack()
     if (this.#children >= this.#options.limits.maxItems) {
       if (this.#children === this.#options.limits.maxItems) this.report('limit-items', offset)
       this.#children += 1
       return Want.Skip
     }
     if (this.#rootsEnded > 0) this.report('xml-child-after-root', offset)
-    if (this.#children === 0) {
-      this.#ancestry?.settle(this.#containerNode.context)
-      this.#receiver.firstChild()
-    }
+    const { context } = this.#containerNode
+    this.#recognition?.startChild(context)
+    if (this.#children === 0) this.#receiver.firstChild()
     this.#children += 1
     this.#childTexts.clear()
     this.#childElements = 0
     this.#childOffset = offset
-    const { context } = this.#containerNode
     const node = new RecordNode(this.#plan.child, this.#childSource, context)
-    this.#isInPlace = this.#ancestry?.isSame(context) === true
-    this.#seemingDigest = null
-    this.#push(Role.Record, node, null, null)
-    this.#frameAt(this.#depth - 1).isChild = true
+    this.#frames.push(Role.Child, node, null, null)
     this.#addAttributes(node, attributes, offset, context)
     return Want.Whole
   }
@@ -406,45 +336,21 @@ export class RecordBuilder implements XmlEvents {
       return Want.Skip
     }
     if (plan === null) {
-      this.#push(Role.Text, null, line, node)
-      if (attributes.count > 0) this.#frameAt(this.#depth - 1).context = this.#ownContext(node, attributes)
+      const frame = this.#frames.push(Role.Text, null, line, node)
+      if (attributes.count > 0) frame.context = this.#ownContext(node, attributes)
       return Want.Content
     }
     const nested = nodeFor(node, line, plan)
-    this.#push(Role.Record, nested, line, node)
+    this.#frames.push(Role.Record, nested, line, node)
     this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
   }
 
-  /**
-   * An element that the open one does not ask for, but a record around it does: many of those that are to be empty are
-   * never closed, and whether this one is, its end tells. Null where nobody asks for it.
-   */
+  /** An element that the open one does not ask for, but a record around it does. Null where nobody asks for it. */
   #startStray(id: number, attributes: Attributes, offset: number): Want | null {
-    const owner = this.#ownerOfStray(id)
-    if (owner === null) return null
-    const frame = this.#frames[this.#depth - 1] as Frame
-    frame.strays ??= []
-    let own = frame.strays.find((each) => each.owner === owner)
-    if (own === undefined) {
-      const { plan, source, context } = recordOf(owner)
-      own = { plan, owner, nodes: [new RecordNode(plan, source, context)] }
-      frame.strays.push(own)
-    }
-    return this.#startField(own.nodes.at(-1) as RecordNode, own.plan.elements[id] as PlannedField, attributes, offset)
-  }
-
-  /** The nearest record around the open one that asks for an element; null where none does. */
-  #ownerOfStray(id: number): RecordNode | Strays | null {
-    for (let depth = this.#depth - 1; depth > Math.max(this.#depth - MOST_AROUND, 0); depth -= 1) {
-      const { role, line } = this.#frames[depth] as Frame
-      if (role !== Role.Record || line === null) return null
-      const { node, strays } = this.#frames[depth - 1] as Frame
-      const stray = strays?.find(({ plan }) => plan.elements[id] !== undefined)
-      if (stray !== undefined) return stray
-      if (node !== null && node.plan.elements[id] !== undefined) return node
-    }
-    return null
+    const strays = this.#frames.straysFor(id)
+    if (strays === null) return null
+    return this.#startField(strays.node, strays.plan.elements[id] as PlannedField, attributes, offset)
   }
 
   /** Counts an element of the open record. Whether it is beyond the limit, which is reported once. */
@@ -457,75 +363,29 @@ export class RecordBuilder implements XmlEvents {
     return count > MAX_ELEMENTS
   }
 
-  #startUnknown(parent: Frame | null, name: ElementName, attributes: Attributes): Want {
+  #startUnknown(around: Frame | null, name: ElementName, attributes: Attributes): Want {
     const isWanted =
       this.#options.unknownElements === true &&
-      parent !== null &&
-      (parent.role === Role.Foreign || parent.role === Role.Container || parent.role === Role.Record)
+      around !== null &&
+      (around.role === Role.Container ||
+        around.role === Role.Child ||
+        around.role === Role.Record ||
+        around.role === Role.Unknown)
     if (!isWanted) return Want.Skip
-    const { node } = parent
-    this.#push(Role.Foreign, node, null, null)
-    const foreign = {
-      name: name.written,
-      namespace: name.uri || null,
-      attributes: attributesOf(attributes),
-      texts: [],
-      children: [],
-    }
-    this.#frameAt(this.#depth - 1).foreign = foreign
+    this.#frames.push(Role.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(name, attributes)
     return Want.Children
   }
 
-  #addForeignText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
+  #addUnknownText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
     const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
-    if (fitting > start) frame.foreign?.texts.push(decodeText(bytes, start, fitting, kind))
+    if (fitting > start) frame.unknown?.texts.push(decodeText(bytes, start, fitting, kind))
   }
 
-  #endForeign({ foreign, node }: Frame): void {
-    if (foreign === null) return
-    const { name, namespace, attributes, texts, children } = foreign
-    const element = { name, namespace, attributes, text: texts.join('').trim() || null, children }
-    const parent = this.#top
-    if (parent?.role === Role.Foreign) parent.foreign?.children.push(element)
-    else node?.addUnknown(element)
-  }
-
-  #push(role: Role, node: RecordNode | null, line: PlannedField | null, parent: RecordNode | null): void {
-    const frame = this.#frameAt(this.#depth)
-    frame.role = role
-    frame.node = node
-    frame.line = line
-    frame.parent = parent ?? node
-    frame.isChild = false
-    frame.first = -1
-    frame.last = -1
-    frame.size = 0
-    frame.context = null
-    frame.foreign = null
-    frame.strays = null
-    this.#depth += 1
-  }
-
-  /** Frames are used again: an element costs no object. */
-  #frameAt(depth: number): Frame {
-    let frame = this.#frames[depth]
-    if (frame === undefined) {
-      frame = {
-        role: Role.Outside,
-        node: null,
-        line: null,
-        parent: null,
-        isChild: false,
-        first: -1,
-        last: -1,
-        size: 0,
-        context: null,
-        foreign: null,
-        strays: null,
-      }
-      this.#frames.push(frame)
-    }
-    return frame
+  #endUnknown({ unknown, parent }: Frame): void {
+    const element = closedUnknown(unknown as OpenUnknown)
+    const around = this.#frames.top
+    if (around?.role === Role.Unknown) around.unknown?.children.push(element)
+    else parent?.addUnknown(element)
   }
 
   /**
@@ -599,20 +459,6 @@ export class RecordBuilder implements XmlEvents {
   }
 }
 
-/** Of an element that was never closed: what stands in it is of the records around it. */
-function giveBack(frame: Frame): void {
-  for (const { owner, nodes } of frame.strays ?? []) {
-    if (owner instanceof RecordNode) for (const node of nodes) owner.adopt(node)
-    // Its owner's owner adopts them all, each once: handed on from record to record, many would be moved many times.
-    else owner.nodes.push(...nodes)
-  }
-  frame.strays = null
-}
-
-function recordOf(owner: RecordNode | Strays): RecordNode {
-  return owner instanceof RecordNode ? owner : (owner.nodes[0] as RecordNode)
-}
-
 /** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
 function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
   const known = field.kind === 'oneOf' ? parent.onlyNode(slot) : undefined
@@ -620,15 +466,6 @@ function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: Record
   const node = new RecordNode(plan, parent.source, parent.context)
   parent.addNode(slot, node)
   return node
-}
-
-function attributesOf(attributes: Attributes): Record<string, string> {
-  const found: [string, string][] = []
-  for (let index = 0; index < attributes.count; index += 1) {
-    const { written, prefix } = attributes.name(index)
-    if (written !== 'xmlns' && prefix !== 'xmlns') found.push([written, attributes.value(index)])
-  }
-  return Object.fromEntries(found)
 }
 
 /** Where no line asks for children, tags are part of the text, unless it holds none. */

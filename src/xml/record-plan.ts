@@ -38,7 +38,7 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
   /** The elements that hold children, one within the other or alone, such as `rss` and `channel`. */
   readonly containers: readonly string[]
   /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
-  readonly foreign?: readonly string[]
+  readonly foreignRoots?: readonly string[]
   /** What the containers together say of themselves. */
   readonly containerShape: C
   /** The elements that are the children, such as `item`. */
@@ -50,7 +50,7 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
 export interface DocumentPlan {
   readonly names: KnownNames
   readonly containers: ReadonlySet<number>
-  readonly foreign: ReadonlySet<number>
+  readonly foreignRoots: ReadonlySet<number>
   readonly children: ReadonlySet<number>
   readonly container: RecordPlan
   readonly child: RecordPlan

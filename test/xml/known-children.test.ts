@@ -16,7 +16,7 @@ const childElements = {
 }
 const plan = compileDocument({
   containers: ['rss', 'channel'],
-  foreign: ['html'],
+  foreignRoots: ['html'],
   containerShape: { title: one('title', verbatim) },
   children: ['item'],
   childShape: childElements,

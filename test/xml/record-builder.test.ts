@@ -29,7 +29,7 @@ const containerElements = {
 }
 const plan = compileDocument({
   containers: ['rss', 'channel'],
-  foreign: ['html'],
+  foreignRoots: ['html'],
   containerShape: containerElements,
   children: ['item'],
   childShape: childElements,
