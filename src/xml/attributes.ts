@@ -1,5 +1,5 @@
-import { decodeText } from './decode-text.ts'
-import { type Attributes, type ElementName, TextKind, type XmlCode } from './events.ts'
+import { decodeText, type TextFault } from './decode-text.ts'
+import { type Attributes, type ElementName, TextKind } from './events.ts'
 import type { Name, Names } from './names.ts'
 import type { Namespaces } from './namespaces.ts'
 import { Flaw, Slot } from './start-tag.ts'
@@ -15,15 +15,10 @@ export class TagAttributes implements Attributes {
   readonly #tokenizer: Tokenizer
   readonly #names: Names
   readonly #namespaces: Namespaces
-  readonly #fault: (code: XmlCode, at: number, detail?: string) => void
+  readonly #fault: TextFault
 
   /** `fault` is told places as indexes into the tokenizer's bytes. */
-  constructor(
-    tokenizer: Tokenizer,
-    names: Names,
-    namespaces: Namespaces,
-    fault: (code: XmlCode, at: number, detail?: string) => void,
-  ) {
+  constructor(tokenizer: Tokenizer, names: Names, namespaces: Namespaces, fault: TextFault) {
     this.#tokenizer = tokenizer
     this.#names = names
     this.#namespaces = namespaces

@@ -1,9 +1,4 @@
-const AMPERSAND = 0x26
-const GREATER_THAN = 0x3e
-const HASH = 0x23
-const LESS_THAN = 0x3c
-const SEMICOLON = 0x3b
-const SPACES: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, 0x0a])
+import { Byte, behindSpace } from './characters.ts'
 
 /** The names of entities are short; an ampersand without a semicolon within these bytes is one that was left bare. */
 const MAX_REFERENCE_LENGTH = 256
@@ -14,16 +9,16 @@ const MAX_REFERENCE_LENGTH = 256
  */
 export function findBareAmpersands(bytes: Buffer, limit: number): number[] {
   const found: number[] = []
-  let ampersand = bytes.indexOf(AMPERSAND)
-  let markup = bytes.indexOf(LESS_THAN)
+  let ampersand = bytes.indexOf(Byte.Ampersand)
+  let markup = bytes.indexOf(Byte.LessThan)
   while (ampersand >= 0 && found.length < limit) {
     if (markup >= 0 && markup < ampersand) {
       const end = endOfOpaque(bytes, markup)
-      markup = bytes.indexOf(LESS_THAN, end)
-      if (ampersand < end) ampersand = bytes.indexOf(AMPERSAND, end)
+      markup = bytes.indexOf(Byte.LessThan, end)
+      if (ampersand < end) ampersand = bytes.indexOf(Byte.Ampersand, end)
     } else {
       if (!isReference(bytes, ampersand)) found.push(ampersand)
-      ampersand = bytes.indexOf(AMPERSAND, ampersand + 1)
+      ampersand = bytes.indexOf(Byte.Ampersand, ampersand + 1)
     }
   }
   return found
@@ -48,17 +43,16 @@ function endOfDoctype(bytes: Buffer, at: number): number {
   const subset = bytes.subarray(at, end).indexOf('[')
   if (subset < 0) return end
   for (let close = bytes.indexOf(']', at + subset); close >= 0; close = bytes.indexOf(']', close + 1)) {
-    let after = close + 1
-    while (SPACES.has(bytes[after] ?? GREATER_THAN)) after += 1
-    if (bytes[after] === GREATER_THAN) return after + 1
+    const after = behindSpace(bytes, close + 1, bytes.length)
+    if (bytes[after] === Byte.GreaterThan) return after + 1
   }
   return bytes.length
 }
 
 function isReference(bytes: Buffer, at: number): boolean {
-  const end = bytes.subarray(at, at + MAX_REFERENCE_LENGTH).indexOf(SEMICOLON)
+  const end = bytes.subarray(at, at + MAX_REFERENCE_LENGTH).indexOf(Byte.Semicolon)
   if (end < 0) return false
   const inner = bytes.toString('latin1', at + 1, at + end)
-  if (bytes[at + 1] === HASH) return /^#(?:[0-9]+|x[0-9a-fA-F]+)$/.test(inner)
+  if (bytes[at + 1] === Byte.Hash) return /^#(?:[0-9]+|x[0-9a-fA-F]+)$/.test(inner)
   return /^[A-Za-z_:\x80-\xff][\w.:\x80-\xff-]*$/.test(inner)
 }

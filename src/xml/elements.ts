@@ -378,6 +378,10 @@ class ElementReader implements XmlReader, WindowUser {
     const { bytes, base } = this.#tokenizer
     const start = this.#childStart
     if (this.#keepsChild) this.#events.wholeElement(bytes, start, end, base + start)
+    this.#leaveChild()
+  }
+
+  #leaveChild(): void {
     this.#child = -1
     this.#namespaces.isInChild = false
     this.#keepsChild = false
@@ -419,9 +423,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (this.#events.recognise?.(bytes, start, end, base + start) !== true) return true
     this.#forgetAbove(this.#child - 1)
     if (this.#depth === 0) this.#rootsEnded += 1
-    this.#child = -1
-    this.#namespaces.isInChild = false
-    this.#keepsChild = false
+    this.#leaveChild()
     this.#enterTop()
     tokenizer.skipTo(end)
     return true
