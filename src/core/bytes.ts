@@ -5,6 +5,11 @@ import { copyDecoded, decodeByKernel, KERNEL_CAPACITY } from './utf8-kernel.ts'
 /** From this many bytes on, asking whether they are ASCII costs less than decoding them as such in vain. */
 const LONG = 512
 
+/** The same bytes, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
 /**
  * The text of the bytes from `start` up to `end`, read as UTF-8. What is no UTF-8 becomes U+FFFD as the WHATWG Encoding
  * Standard says, a character cut at either end included. The string is a copy: it keeps no bytes alive.

@@ -1,5 +1,6 @@
 import { isAsciiLetter, isAsciiLetterOrDigit, isDigit, isHexDigit } from './characters.ts'
 import { namedEntity } from './html-entities.ts'
+import { windows1252Sign } from './windows-1252.ts'
 
 /** What became of the entities and character references of a text. */
 export interface DecodedText {
@@ -14,17 +15,12 @@ const HASH = 0x23
 /** Longer names are text (rule G5); HTML's longest has 31 characters. */
 const MAX_NAME_LENGTH = 32
 
-/** What the code points 128 to 159 mean in HTML, which reads them as windows-1252. Those it has no sign for stay. */
-const windows1252 =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
 /**
  * The character of a numeric character reference, as HTML reads it: 128 to 159 mean windows-1252, and what is no
  * character (0, surrogates, above U+10FFFF) gives U+FFFD.
  */
 export function numberedCharacter(codePoint: number): string {
-  if (codePoint >= 0x80 && codePoint <= 0x9f) return windows1252[codePoint - 0x80]!
+  if (codePoint >= 0x80 && codePoint <= 0x9f) return windows1252Sign(codePoint)
   const isCharacter = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)
   return isCharacter ? String.fromCodePoint(codePoint) : '\ufffd'
 }

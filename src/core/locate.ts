@@ -1,3 +1,4 @@
+import { asBuffer } from './bytes.ts'
 import type { Diagnostic } from './diagnostics.ts'
 
 const LINE_FEED = 0x0a
@@ -15,7 +16,7 @@ export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
   const order = [...located.keys()]
     .filter((index) => located[index]?.location !== undefined)
     .sort((a, b) => offsetOf(located[a]) - offsetOf(located[b]))
-  const bytes = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength)
+  const bytes = asBuffer(utf8)
   const ends = new LineEnds(bytes)
   let at = bytes.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0
   let line = 1

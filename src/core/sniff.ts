@@ -1,3 +1,4 @@
+import { asBuffer } from './bytes.ts'
 import { readMark } from './charset.ts'
 import { createTranscoder } from './transcode.ts'
 
@@ -50,7 +51,7 @@ export type Sniffed =
  * @param head The beginning of the body, content codings removed. Its first 4,096 bytes are looked at.
  */
 export function sniff(head: Uint8Array): Sniffed {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, SNIFF_LENGTH))
+  const bytes = asBuffer(head).subarray(0, SNIFF_LENGTH)
   return sniffSignature(bytes) ?? sniffText(textOf(bytes), head.byteLength > SNIFF_LENGTH)
 }
 

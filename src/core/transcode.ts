@@ -1,6 +1,7 @@
 import type { EncodingName } from './charset.ts'
 import { createKoreanDecoder } from './korean.ts'
 import { tallyUtf8 } from './utf8.ts'
+import { windows1252 } from './windows-1252.ts'
 
 /** Turns the bytes of one encoding into text, piece by piece; `last` flushes what a cut character left. */
 export type Transcoder = (bytes: Uint8Array, last: boolean) => string
@@ -15,18 +16,6 @@ export function createTranscoder(encoding: EncodingName): Transcoder {
   if (encoding === 'euc-kr') return createKoreanDecoder()
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
-}
-
-const WINDOWS_1252_C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-
-/**
- * The text of windows-1252 bytes. Not by TextDecoder, which reads 0x80 to 0x9F as controls in Node from 20.18.3 and
- * 22.13 on, up to 24.6 at least (nodejs/node#56542).
- */
-export function windows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252_C1[control.charCodeAt(0) - 0x80] as string)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { asBuffer } from '../core/bytes.ts'
+
 const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i
 
 /**
@@ -6,6 +8,6 @@ const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i
  * @param head The first bytes of the page, in anything that shares ASCII.
  */
 export function declaredCharset(head: Uint8Array): string | null {
-  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
+  const text = asBuffer(head).toString('latin1')
   return META_CHARSET.exec(text)?.[1] ?? null
 }

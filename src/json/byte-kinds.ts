@@ -31,3 +31,10 @@ kindOfByte[Byte.Colon] = Kind.Colon
 export function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
+
+/** The position of the first byte that is not blank, from `start` on; the length when all are. */
+export function firstSign(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && isBlank(bytes[at]!)) at += 1
+  return at
+}

@@ -1,3 +1,4 @@
+import { asBuffer } from '../core/bytes.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { Byte, isBlank } from './byte-kinds.ts'
 import { StringScan } from './string-scan.ts'
@@ -21,7 +22,7 @@ export function withPathOffsets(diagnostics: readonly Diagnostic[], utf8: Uint8A
   const ways = diagnostics.map(({ path, location }) =>
     path === undefined || location !== undefined ? null : wayTo(keysOf(path), root),
   )
-  find(root, Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength))
+  find(root, asBuffer(utf8))
   return diagnostics.map((diagnostic, index) => {
     const offset = ways[index]?.findLast((step) => step.offset >= 0)?.offset
     return offset === undefined ? diagnostic : { ...diagnostic, location: { offset } }

@@ -1,6 +1,7 @@
+import { asBuffer } from '../core/bytes.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
 import { type JsonLimits, jsonLimits } from '../core/limits.ts'
-import { asBuffer, firstSign } from './bytes.ts'
+import { firstSign } from './byte-kinds.ts'
 import { jsonEncoding } from './encoding.ts'
 import { faultOfFirstByte } from './first-byte.ts'
 import { parseBytes } from './parse-bytes.ts'

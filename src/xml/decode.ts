@@ -1,3 +1,4 @@
+import { asBuffer } from '../core/bytes.ts'
 import { type DecodedBytes, decodeWhole } from '../core/decode-whole.ts'
 import { createDecoder, type Decoder, type DecoderOptions } from '../core/decoder.ts'
 
@@ -27,7 +28,7 @@ export function decodeXml(input: string | Uint8Array, options: XmlDecoderOptions
  * @param head The first bytes of the document, in anything that shares ASCII.
  */
 export function declaredEncoding(head: Uint8Array): string | null {
-  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
+  const text = asBuffer(head).toString('latin1')
   const start = text.search(/<\?xml[ \t\r\n]/)
   if (start < 0) return null
   const end = text.indexOf('>', start)

@@ -1,3 +1,4 @@
+import { asBuffer } from '../core/bytes.ts'
 import { type Limits, xmlLimits } from '../core/limits.ts'
 import { TagAttributes } from './attributes.ts'
 import { isSpace } from './characters.ts'
@@ -99,7 +100,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (this.#bytesLeft < 0) return
     this.#isBusy = true
     const size = Math.min(chunk.length, this.#bytesLeft)
-    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const bytes = asBuffer(chunk)
     if (size <= SLICE_BYTES && size === bytes.length) this.#window.write(bytes)
     else
       for (let at = 0; at < size; at += SLICE_BYTES)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOfFaultyUtf8, windows1252 } from '../../src/core/transcode.ts'
+import { textOfFaultyUtf8 } from '../../src/core/transcode.ts'
+import { windows1252 } from '../../src/core/windows-1252.ts'
 
 test('windows-1252 has its own characters from 0x80 to 0x9F, which TextDecoder has not in many releases of Node', () => {
   const c1 = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index)

@@ -1,17 +1,3 @@
-import { isBlank } from './byte-kinds.ts'
-
-/** The position of the first byte that is not blank, from `start` on; the length when all are. */
-export function firstSign(bytes: Uint8Array, start: number): number {
-  let at = start
-  while (at < bytes.length && isBlank(bytes[at]!)) at += 1
-  return at
-}
-
-/** The same bytes, not copied. */
-export function asBuffer(bytes: Uint8Array): Buffer {
-  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
 const FIRST_BLOCK_SIZE = 4 * 1024
 const BLOCK_SIZE = 64 * 1024
 
