@@ -52,6 +52,12 @@ export function decodeEntities(text: string): DecodedText {
   return copied === 0 ? { text, left } : { text: decoded + text.slice(copied), left }
 }
 
+/** The text without the two layers of encoding that publishers put on it beyond XML's own (`&amp;amp;`). */
+export function decodeTwice(text: string): string {
+  const once = decodeEntities(text).text
+  return once === text ? text : decodeEntities(once).text
+}
+
 /** The position of the semicolon of the reference whose `&` stands before `start`; -1 when there is no reference. */
 function endOfReference(text: string, start: number): number {
   let at = start

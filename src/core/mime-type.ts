@@ -8,8 +8,13 @@ const TYPE_AND_SUBTYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/
 
 /** A MIME type as it is written, in lower case and without its parameters (mapping 2.7, rule 4). */
 export const readMimeType: Reader<string> = (text) => {
-  const semicolon = text.indexOf(';')
-  const type = (semicolon < 0 ? text : text.slice(0, semicolon)).trim().toLowerCase()
+  const type = withoutParameters(text)
   if (type === '' && text.trim() === '') return null
   return type.length <= MAX_LENGTH && TYPE_AND_SUBTYPE.test(type) ? type : unreadable('value-mime-type-invalid', text)
+}
+
+/** A type in lower case, without what stands behind its semicolon, whatever its form: how types are compared. */
+export function withoutParameters(type: string): string {
+  const semicolon = type.indexOf(';')
+  return (semicolon < 0 ? type : type.slice(0, semicolon)).trim().toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { emptyList } from './fitted-list.ts'
 import type { Reader } from './reading.ts'
 
 /*
@@ -120,6 +121,12 @@ export type ValueOf<F> =
 
 /** The raw record that a table gives, before any rule about precedence or defaults. */
 export type RecordOf<S extends Shape> = { readonly [K in keyof S]: ValueOf<S[K]> }
+
+/** The raw value of a line that the document does not have. */
+export function missingValue({ kind }: Field): null | false | readonly never[] {
+  if (kind === 'flag') return false
+  return kind === 'many' || kind === 'manyOf' ? emptyList : null
+}
 
 export function one<T>(name: string, reader: Reader<T>, options?: ElementOptions): One<T> {
   return { kind: 'one', name, reader, ...options }

@@ -1,4 +1,4 @@
-import { decodeEntities } from './decode-entities.ts'
+import { decodeEntities, decodeTwice } from './decode-entities.ts'
 import type { DiagnosticCode } from './diagnostics.ts'
 import { toNfc } from './nfc.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
@@ -81,9 +81,6 @@ export function isTidyLine(text: string): boolean {
   return text !== '' && !UNTIDY.test(text)
 }
 
-/** How many layers of encoding beyond XML's own are undone. */
-const MAX_EXTRA_LAYERS = 2
-
 /** What no text can have: controls that are not white space, the byte order mark and the noncharacters beside it. */
 const IMPOSSIBLE = /[\0-\x08\x0e-\x1f\ufeff\ufffe\uffff]+/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
@@ -92,7 +89,7 @@ const IRREGULAR_SPACE = /[^\S ][\s\x85]*|\x85[\s\x85]*| [\s\x85]+/g
 
 function tidy(text: string): Reading<string> {
   const codes: DiagnosticCode[] = []
-  const decoded = withoutSection(withoutExtraLayers(text))
+  const decoded = withoutSection(decodeTwice(text))
   if (decoded !== text) codes.push('value-text-double-encoded')
   const bare = stripPresentationalTags(decoded)
   if (bare !== decoded) codes.push('value-text-markup')
@@ -100,16 +97,6 @@ function tidy(text: string): Reading<string> {
   if (possible !== bare) codes.push('value-text-characters')
   const line = toNfc(possible).replace(IRREGULAR_SPACE, ' ').trim()
   return line === '' ? null : readingOf(line, codes, text)
-}
-
-function withoutExtraLayers(text: string): string {
-  let decoded = text
-  for (let layer = 0; layer < MAX_EXTRA_LAYERS; layer++) {
-    const next = decodeEntities(decoded).text
-    if (next === decoded) break
-    decoded = next
-  }
-  return decoded
 }
 
 function withoutLoneSurrogates(text: string): string {

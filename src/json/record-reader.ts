@@ -1,6 +1,6 @@
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
-import type { Field, RecordOf, Shape } from '../core/shape.ts'
+import { type Field, missingValue, type RecordOf, type Shape } from '../core/shape.ts'
 import { truncateBytes } from '../core/truncate.ts'
 import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
@@ -53,7 +53,7 @@ export function readRecord<S extends Shape>(
     if (value !== undefined && !isSecond) known += 1
     record[field] =
       value === undefined || value === null
-        ? missing(line)
+        ? missingValue(line)
         : readLine(value, line, { parent: at, member: line.name, isSecond, reading })
   }
   const code = reading.closedShapes?.get(shape)
@@ -87,12 +87,7 @@ function columnsOf(shape: Shape): readonly Column[] {
 }
 
 function emptyRecord(shape: Shape): object {
-  return Object.fromEntries(columnsOf(shape).map(({ field, line }) => [field, missing(line)]))
-}
-
-function missing(line: Line): null | false | readonly never[] {
-  if (line.kind === 'flag') return false
-  return line.kind === 'many' || line.kind === 'manyOf' ? [] : null
+  return Object.fromEntries(columnsOf(shape).map(({ field, line }) => [field, missingValue(line)]))
 }
 
 function readLine(value: unknown, line: Line, place: Place): unknown {

@@ -1,5 +1,6 @@
 import { emptyList, fitted } from '../core/fitted-list.ts'
 import { extensionOfUrl } from '../core/media-extensions.ts'
+import { withoutParameters } from '../core/mime-type.ts'
 import type { ChapterLink, TranscriptLink } from '../model/index.ts'
 import { linksWithRelation, PODLOVE_RELATION } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
@@ -83,8 +84,7 @@ export function normaliseTranscriptLinks(
 }
 
 function transcriptTypeOf(declared: string, url: string): string | null {
-  const semicolon = declared.indexOf(';')
-  const type = (semicolon < 0 ? declared : declared.slice(0, semicolon)).trim().toLowerCase()
+  const type = withoutParameters(declared)
   const usual = transcriptTypes.get(type)
   if (usual !== undefined) return usual
   const byExtension = typeOfExtension.get(extensionOfUrl(url) ?? '') ?? null

@@ -1,5 +1,5 @@
 import { extensionOfUrl, mediaFormats } from '../core/media-extensions.ts'
-import { readMimeType } from '../core/mime-type.ts'
+import { readMimeType, withoutParameters } from '../core/mime-type.ts'
 import type { PodcastContentType } from '../tables/index.ts'
 import { hasRelation } from './atom-links.ts'
 import type { RawItem } from './item-elements.ts'
@@ -210,11 +210,6 @@ function kindOf(
   if (!tellsNothing.test(type)) return format?.kind ?? (showsPicture ? 'VIDEO' : 'AUDIO')
   if (format === undefined) return extensionIsPicture(url) ? 'OTHER' : 'AUDIO'
   return format.mimeType === 'application/vnd.apple.mpegurl' && showsPicture ? 'VIDEO' : format.kind
-}
-
-function withoutParameters(type: string): string {
-  const semicolon = type.indexOf(';')
-  return (semicolon < 0 ? type : type.slice(0, semicolon)).trim().toLowerCase()
 }
 
 function formatOf(url: string): ReturnType<typeof mediaFormats.get> {

@@ -1,8 +1,9 @@
+import { decodeTwice } from '../core/decode-entities.ts'
 import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
 import type { Genre } from './enumerations.generated.ts'
 import { genreKeys } from './genre-keys.generated.ts'
-import { categoryKey, decodeTwice, MAX_TEXT_LENGTH } from './key.ts'
+import { categoryKey, MAX_TEXT_LENGTH } from './key.ts'
 import { type Entry, indexOf } from './keyed-table.ts'
 
 /** A category as it is nested in the feed; a plain text is a category without children. */

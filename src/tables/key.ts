@@ -1,5 +1,5 @@
 import { isAsciiText } from '../core/bytes.ts'
-import { decodeEntities } from '../core/decode-entities.ts'
+import { decodeTwice } from '../core/decode-entities.ts'
 import { checkText } from './check-text.ts'
 
 /** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
@@ -63,11 +63,6 @@ export function languageKey(text: string): string {
     .replace(/[\s_\-\u2010-\u2015\u2212]+/g, '-')
     .replace(/^[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+/, '')
     .replace(/[-"'`´“”„‘’‚«»‹›\u200b-\u200f\u2060]+$/, '')
-}
-
-/** The text without the entities that were encoded once more than XML asks for (`&amp;amp;`). */
-export function decodeTwice(text: string): string {
-  return decodeEntities(decodeEntities(text).text).text
 }
 
 // Upper case first: it is what turns "ß" into "ss", and both forms of the small sigma into one letter.

@@ -1,6 +1,6 @@
-import type { Attr, Field, Shape } from '../core/shape.ts'
+import { type Attr, type Field, missingValue, type Shape } from '../core/shape.ts'
 import { KnownNames } from './known-names.ts'
-import { readerOfLine, recordClass, valueOfMissing } from './raw-record.ts'
+import { readerOfLine, recordClass } from './raw-record.ts'
 import type { DocumentPlan, DocumentShape, PlannedField, RecordPlan } from './record-plan.ts'
 
 const XML_BASE = 'xml:base'
@@ -48,7 +48,7 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
       field,
       plan,
       endsText: endsText(field),
-      missing: valueOfMissing(field),
+      missing: missingValue(field),
       read: readerOfLine(field),
     }
   })

@@ -29,14 +29,6 @@ export function recordClass(fields: readonly PlannedField[]): RecordClass {
 // A symbol, so that a table can name its fields as it likes.
 const NODE = Symbol('node')
 
-const noValues: readonly unknown[] = Object.freeze([])
-
-/** The value of a line that the document does not have. */
-export function valueOfMissing({ kind }: Field): unknown {
-  if (kind === 'flag') return false
-  return kind === 'many' || kind === 'manyOf' ? noValues : null
-}
-
 /**
  * How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need
  * no choice each.
