@@ -1,6 +1,6 @@
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { isFeedLink } from '../html/feed-links.ts'
-import { readHtml } from '../html/tokens.ts'
+import { readHtml } from '../html/read-html.ts'
 
 /** What a page that stands where a feed should be tells of itself. */
 export interface HtmlPage {

@@ -1,8 +1,8 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
+import { readHtml } from './read-html.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
-import { readHtml } from './tokens.ts'
 
 const MAX_LINKS = 500
 /**

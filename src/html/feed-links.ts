@@ -1,6 +1,6 @@
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../core/url.ts'
-import { readHtml } from './tokens.ts'
+import { readHtml } from './read-html.ts'
 
 /** What comes behind a type tells of something else, as in `text/xml+oembed`. */
 const feedType = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i

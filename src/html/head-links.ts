@@ -1,4 +1,4 @@
-import { readHtml } from './tokens.ts'
+import { readHtml } from './read-html.ts'
 
 /** A `link` element in the head of a page. */
 export interface HeadLink {

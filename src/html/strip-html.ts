@@ -1,5 +1,5 @@
 import { blockElements, cellElements } from './block-elements.ts'
-import { readHtml } from './tokens.ts'
+import { readHtml } from './read-html.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
 

@@ -3,8 +3,8 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { readAnyHtml } from '../../src/html/any-html.ts'
 import type { HtmlTokens } from '../../src/html/html-tokens.ts'
+import { readHtml } from '../../src/html/read-html.ts'
 import { readSimpleHtml } from '../../src/html/simple-html.ts'
-import { readHtml } from '../../src/html/tokens.ts'
 
 /** What is told of a document, with texts that stand side by side joined. */
 function told(read: (html: string, tokens: HtmlTokens) => unknown, html: string): unknown[] {
