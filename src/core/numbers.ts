@@ -3,7 +3,7 @@ import { type Reader, repaired, unreadable } from './reading.ts'
 
 /** What nearly all numbers of feeds look like: digits alone, few enough to be exact, of which nothing has to be said. */
 const PLAIN_NUMBER = /^[1-9]\d{0,14}$/
-const PLAIN_HEIGHT = /^[1-9]\d{0,3}$/
+const PLAIN_PIXELS = /^[1-9]\d{0,3}$/
 
 /** A whole number. A fraction and the commas of thousands are dropped; beyond ±(2^53 − 1) it is out of range. */
 export const readInteger: Reader<number> = (text) => {
@@ -37,20 +37,20 @@ export const readByteLength: Reader<number> = (text) => {
   return digits === written ? value : repaired('value-number-repaired', value, text)
 }
 
-/** The height of a video in pixels: `720`, `720p`, `720i`, `720px`. */
-export const readHeight: Reader<number> = (text) => {
-  if (PLAIN_HEIGHT.test(text)) return Number(text)
+/** The height or width of a video or a picture in pixels: `720`, `720p`, `720i`, `720px`. */
+export const readPixels: Reader<number> = (text) => {
+  if (PLAIN_PIXELS.test(text)) return Number(text)
   const written = text.trim()
   if (written === '') return null
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-number-unreadable', text)
   const match = /^(\d+)(?:\.0*)?\s?(?:p|px|i)?$/i.exec(withAsciiDigits(written))
   if (match === null) return unreadable('value-number-unreadable', text)
   const value = Number(match[1])
-  return value > 0 && value <= MAX_HEIGHT ? value : unreadable('value-number-out-of-range', text)
+  return value > 0 && value <= MAX_PIXELS ? value : unreadable('value-number-out-of-range', text)
 }
 
-/** Twice the height of the largest video that any service offers (16K). */
-const MAX_HEIGHT = 20_000
+/** Twice the height of the largest video that any service offers (16K), and more than its width. */
+const MAX_PIXELS = 20_000
 
 /** A number with a fraction, as of seconds or shares: `12`, `12.5`, `1,5`. Never negative. */
 export const readDecimal: Reader<number> = (text) => {

@@ -4,7 +4,7 @@ import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } fro
 import { plainText, verbatim } from '../core/text.ts'
 import { readUrl } from '../core/url.ts'
 import { itemElements } from './item-elements.ts'
-import { sharedElements } from './shared-elements.ts'
+import { remoteItemElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
 const category = { text: attr('text', plainText), body: body(plainText) }
@@ -47,7 +47,7 @@ export const channelElements = {
   googleplayTitle: one('googleplay:title', plainText),
   googleplayOwner: one('googleplay:owner', plainText),
   googleplayEmail: one('googleplay:email', verbatim),
-  googleplayCategories: manyOf('googleplay:category', { text: attr('text', plainText), body: body(plainText) }),
+  googleplayCategories: manyOf('googleplay:category', category),
 
   podcastGuid: one('podcast:guid', verbatim),
   locked: oneOf('podcast:locked', { value: body(verbatim), owner: attr('owner', verbatim) }),
@@ -61,12 +61,12 @@ export const channelElements = {
     season: attr('season', readInteger),
   }),
   podroll: oneOf('podcast:podroll', {
-    remoteItems: manyOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+    remoteItems: manyOf('podcast:remoteItem', remoteItemElements),
   }),
   publisher: oneOf('podcast:publisher', {
-    remoteItem: oneOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+    remoteItem: oneOf('podcast:remoteItem', remoteItemElements),
   }),
-  remoteItems: manyOf('podcast:remoteItem', sharedElements.values.shape.timeSplits.shape.remoteItem.shape),
+  remoteItems: manyOf('podcast:remoteItem', remoteItemElements),
   blocks: manyOf('podcast:block', { value: body(verbatim), id: attr('id', verbatim) }),
   updateFrequency: oneOf('podcast:updateFrequency', {
     text: body(plainText),

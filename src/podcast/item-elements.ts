@@ -1,10 +1,10 @@
 import { pscChaptersElements } from '../chapters/psc-elements.ts'
 import { readBoolean } from '../core/booleans.ts'
-import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
+import { readByteLength, readDecimal, readInteger, readPixels } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
 import { readUri, readUrl, readUrlText } from '../core/url.ts'
-import { sharedElements } from './shared-elements.ts'
+import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
 /** All that an item of a podcast feed can hold: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
@@ -46,8 +46,8 @@ export const itemElements = {
   xhtmlBody: markup('xhtml:body', visibleHtml, { endsText: false }),
   mediaDescription: markup('media:description', visibleHtml),
   mediaGroups: manyOf('media:group', {
-    contents: manyOf('media:content', sharedElements.mediaContents.shape),
-    thumbnails: manyOf('media:thumbnail', sharedElements.mediaThumbnails.shape),
+    contents: manyOf('media:content', mediaContentElements),
+    thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
     rating: one('media:rating', verbatim),
     description: markup('media:description', visibleHtml),
   }),
@@ -71,7 +71,7 @@ export const itemElements = {
     type: attr('type', verbatim),
     length: attr('length', readByteLength),
     bitrate: attr('bitrate', verbatim),
-    height: attr('height', readHeight),
+    height: attr('height', readPixels),
     lang: attr('lang', verbatim),
     language: attr('language', verbatim),
     title: attr('title', plainText),

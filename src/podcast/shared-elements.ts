@@ -1,6 +1,6 @@
 import { readBoolean } from '../core/booleans.ts'
 import { readMimeType } from '../core/mime-type.ts'
-import { readByteLength, readDecimal, readHeight, readInteger } from '../core/numbers.ts'
+import { readByteLength, readDecimal, readInteger, readPixels } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
 import { readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../core/url.ts'
@@ -12,7 +12,7 @@ import { visibleHtml } from './visible-html.ts'
  * prefix of each namespace; letters in any case match.
  */
 
-const remoteItemElements = {
+export const remoteItemElements = {
   feedGuid: attr('feedGuid', verbatim),
   feedUrl: attr('feedUrl', readUrl),
   itemGuid: attr('itemGuid', verbatim),
@@ -61,27 +61,27 @@ const imageElements = {
   href: attr('href', readUrl),
   alt: attr('alt', plainText),
   aspectRatio: attr('aspect-ratio', verbatim),
-  width: attr('width', readHeight),
-  height: attr('height', readHeight),
+  width: attr('width', readPixels),
+  height: attr('height', readPixels),
   type: attr('type', readMimeType),
   purpose: attr('purpose', verbatim),
 }
 
-const mediaThumbnailElements = {
+export const mediaThumbnailElements = {
   url: attr('url', readUrl),
-  width: attr('width', readHeight),
-  height: attr('height', readHeight),
+  width: attr('width', readPixels),
+  height: attr('height', readPixels),
 }
 
-const mediaContentElements = {
+export const mediaContentElements = {
   url: attr('url', readUrl),
   type: attr('type', verbatim),
   medium: attr('medium', verbatim),
   fileSize: attr('fileSize', readByteLength),
   duration: attr('duration', verbatim),
   isDefault: attr('isDefault', readBoolean),
-  height: attr('height', readHeight),
-  width: attr('width', readHeight),
+  height: attr('height', readPixels),
+  width: attr('width', readPixels),
   thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readByteLength, readDecimal, readHeight, readInteger } from '../../src/core/numbers.ts'
+import { readByteLength, readDecimal, readInteger, readPixels } from '../../src/core/numbers.ts'
 import { Fault, type Reader, type Reading } from '../../src/core/reading.ts'
 
 /** A number, a repaired number as `['repaired', number]`, or the code of a failure. */
@@ -88,7 +88,7 @@ describe('the height of a video', () => {
     ['1280x720', 'value-number-unreadable'],
     ['7'.repeat(201), 'value-number-unreadable'],
   ])('%j is %j', (text, value) => {
-    expect(read(readHeight, text)).toEqual(value)
+    expect(read(readPixels, text)).toEqual(value)
   })
 })
 

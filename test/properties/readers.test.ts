@@ -15,7 +15,7 @@ import {
 import { readLanguageTag } from '../../src/core/language-tag.ts'
 import { extensionOfUrl } from '../../src/core/media-extensions.ts'
 import { readMimeType } from '../../src/core/mime-type.ts'
-import { readByteLength, readHeight, readInteger } from '../../src/core/numbers.ts'
+import { readByteLength, readInteger, readPixels } from '../../src/core/numbers.ts'
 import { Fault, type Reader, valueOfReading } from '../../src/core/reading.ts'
 import { htmlText, plainText, verbatim } from '../../src/core/text.ts'
 import { limitedTo, truncateAtWord, truncateWithEllipsis } from '../../src/core/truncate.ts'
@@ -32,7 +32,7 @@ const readers: readonly (readonly [name: string, reader: Reader<unknown>])[] = [
   ['readUri', readUri],
   ['readInteger', readInteger],
   ['readByteLength', readByteLength],
-  ['readHeight', readHeight],
+  ['readPixels', readPixels],
   ['readEpisodeNumber', readEpisodeNumber],
   ['readEpisodeNumbering', readEpisodeNumbering],
   ['readSeasonNumber', readSeasonNumber],
@@ -48,7 +48,7 @@ const readers: readonly (readonly [name: string, reader: Reader<unknown>])[] = [
 const numberReaders: ReadonlySet<unknown> = new Set([
   readInteger,
   readByteLength,
-  readHeight,
+  readPixels,
   readEpisodeNumber,
   readSeasonNumber,
   readDuration,
