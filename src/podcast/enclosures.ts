@@ -1,6 +1,6 @@
-import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { emptyList } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EpisodeEnclosure } from '../model/index.ts'
+import { durationOfFile } from './duration-of-file.ts'
 import type { RawItem } from './item-elements.ts'
 import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
 import type { Normalising } from './normalising.ts'
@@ -43,13 +43,8 @@ function enclosureOf(
     kind,
     type: fileTypeOf({ url, type }, FIELD, normalising),
     length,
-    duration: durationOf(duration, length, normalising),
+    duration: durationOfFile(duration, length, FIELD, normalising),
     height,
     width,
   }
-}
-
-function durationOf(text: string | null, length: number | null, normalising: Normalising): number | null {
-  const seconds = text === null ? null : normalising.settle(readDuration(text, normalising.context), FIELD)
-  return seconds === null ? null : normalising.settle(plausibleDuration(seconds, length), FIELD)
 }

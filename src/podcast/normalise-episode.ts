@@ -1,4 +1,3 @@
-import { plausibleDuration, readDuration } from '../core/duration.ts'
 import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { percentDecoded } from '../core/percent-decoded.ts'
@@ -14,6 +13,7 @@ import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
+import { durationOfFile } from './duration-of-file.ts'
 import { normaliseEnclosures } from './enclosures.ts'
 import { episodeExtras } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
@@ -22,6 +22,7 @@ import type { RawItem } from './item-elements.ts'
 import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
+import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 
 /** An episode with what identifies it, before it has an identity. */
@@ -34,12 +35,6 @@ export interface NormalisedEpisode {
   readonly slashDates: SlashDates | null
 }
 
-/** Which parts a caller wants. */
-export interface EpisodeParts {
-  readonly descriptionLinks: boolean
-  readonly extras: boolean
-}
-
 /** Where a date may stand, in order (rule 2.3). */
 const dateSources = [
   ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
@@ -50,7 +45,7 @@ const dateSources = [
 export function normaliseEpisode(
   raw: RawItem,
   seriesUuid: string | null,
-  parts: EpisodeParts,
+  parts: WantedParts,
   normalising: Normalising,
 ): NormalisedEpisode | null {
   const wholeGuid = raw.guid?.text ?? raw.atomId
@@ -257,14 +252,9 @@ function shortened(text: string, normalising: Normalising): string {
 }
 
 function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising): number | null {
-  for (const text of [raw.itunesDuration, media.duration]) {
-    if (text === null) continue
-    const seconds = normalising.settle(readDuration(text, normalising.context), 'duration')
-    const duration =
-      seconds === null ? null : normalising.settle(plausibleDuration(seconds, media.fileLength), 'duration')
-    if (duration !== null) return duration
-  }
-  return null
+  const lasting = (text: string | null): number | null =>
+    durationOfFile(text, media.fileLength, 'duration', normalising)
+  return lasting(raw.itunesDuration) ?? lasting(media.duration)
 }
 
 /** Season and episode; `S2E5` in the field of one fills the other where that is empty (rule 2.10). */

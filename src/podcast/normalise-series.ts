@@ -16,8 +16,8 @@ import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { normaliseImage, podcastPictures } from './images.ts'
-import type { EpisodeParts } from './normalise-episode.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
+import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { seriesExtras } from './series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './shared-extras.ts'
@@ -32,7 +32,7 @@ export interface SeriesFacts {
   /** Whether a URL is that of an episode's media. */
   readonly isEnclosure: (url: string) => boolean
   readonly blockSlug: string | null
-  readonly parts: EpisodeParts
+  readonly parts: WantedParts
 }
 
 /** The kinds of the episodes' media. */

@@ -33,6 +33,12 @@ export interface PodcastOptions {
   readonly extras?: boolean | undefined
 }
 
+/** Which parts of the entities a caller wants. */
+export interface WantedParts {
+  readonly descriptionLinks: boolean
+  readonly extras: boolean
+}
+
 /** Options of what reads in pieces. */
 export interface ReadPodcastOptions extends PodcastOptions {
   /**

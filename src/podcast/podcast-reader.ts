@@ -7,7 +7,7 @@ import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
-import type { PodcastSeries } from '../model/index.ts'
+import type { Amendment, ForeignElement, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder, type RecordChild } from '../xml/record-builder.ts'
@@ -21,7 +21,7 @@ import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
-import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions } from './options.ts'
+import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions, type WantedParts } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 import { withUnknown } from './shared-extras.ts'
@@ -39,9 +39,10 @@ export class PodcastReader {
   readonly #builder: RecordBuilder
   readonly #decoder: ReturnType<typeof createXmlDecoder>
   readonly #tally = new EpisodeTally()
-  readonly #parts: { readonly descriptionLinks: boolean; readonly extras: boolean }
+  readonly #parts: WantedParts
   #seriesUuid: string | null
   #context: ReadContext
+  /** Set by the first item, or by the end of a feed without any. */
   #register: ChildRegister | null = null
   /** The first item has begun, and the head was not passed on yet. */
   #owesHead = false
@@ -110,14 +111,14 @@ export class PodcastReader {
     this.#builder.end()
     if (!this.#builder.sawDocument) {
       this.#diagnostics.report('rss-not-a-feed')
-      this.#end(false, [], 'unusable')
+      this.#end('unusable', [])
       return
     }
     this.#settleContext()
-    const { amendments, childrenHash } = yield* this.#registerOf().finish()
+    const { amendments, childrenHash } = yield* this.#episodesSoFar.finish()
     this.#series(childrenHash)
-    const complete = this.#builder.sawEnd && !this.#diagnostics.structural
-    this.#end(complete, amendments, complete ? 'ok' : 'partial')
+    const isWhole = this.#builder.sawEnd && !this.#diagnostics.structural
+    this.#end(isWhole ? 'ok' : 'partial', amendments)
   }
 
   /**
@@ -163,7 +164,7 @@ export class PodcastReader {
     const place = this.#known.childOfRawDigest(rawDigest)
     if (place < 0) return false
     const child = this.#known.child(place)
-    if (child.isComposite || !this.#registerOf().addKnown(child)) return false
+    if (child.isComposite || !this.#episodesSoFar.addKnown(child)) return false
     // It speaks for the order of dates that was found out with it: one other date among many does not turn all of them.
     this.#tally.add(child.datePublished, child.media, this.#known.slashDates)
     this.#pass({ type: 'known', index: this.#episodes, child: place })
@@ -188,7 +189,7 @@ export class PodcastReader {
     const { episode, identity, kind, slashDates } = normalised
     const { uncut } = normalising
     const digest = contentDigest('PodcastEpisode', episode, uncut)
-    const entered = this.#registerOf().add(identity, digest)
+    const entered = this.#episodesSoFar.add(identity, digest)
     if (entered === null) {
       this.#dropped += 1
       normalising.reportLeftOut('rss-item-duplicate', episode.name ?? undefined)
@@ -233,7 +234,7 @@ export class PodcastReader {
         episodeCount: this.#episodes,
         newestEpisodeDate: this.#tally.newestDate,
         media: this.#tally.media,
-        isEnclosure: (url) => this.#register?.hasEnclosure(url) === true,
+        isEnclosure: (url) => this.#episodesSoFar.hasEnclosure(url),
         blockSlug: this.#options.blockSlug ?? null,
         parts: this.#parts,
       },
@@ -242,17 +243,13 @@ export class PodcastReader {
     return { series: withUnknown(series, unknown), uncut: normalising.uncut }
   }
 
-  #end(
-    complete: boolean,
-    amendments: Extract<PodcastPart, { type: 'end' }>['amendments'],
-    status: 'ok' | 'partial' | 'unusable',
-  ): void {
+  #end(status: ResultStatus, amendments: readonly Amendment[]): void {
     const counts = { episodes: this.#episodes, dropped: this.#dropped }
     const { slashDates } = this.#tally
     this.#pass({
       type: 'end',
       status,
-      complete,
+      complete: status === 'ok',
       counts,
       amendments,
       diagnostics: this.#diagnostics.list,
@@ -277,8 +274,8 @@ export class PodcastReader {
     this.#register = new ChildRegister('PodcastEpisode', this.#seriesUuid)
   }
 
-  #registerOf(): ChildRegister {
-    return this.#register ?? new ChildRegister('PodcastEpisode', this.#seriesUuid)
+  get #episodesSoFar(): ChildRegister {
+    return this.#register as ChildRegister
   }
 }
 

@@ -10,8 +10,9 @@ import { unknownOf } from '../xml/raw-record.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from './atom-links.ts'
 import { channelElements, type RawChannel } from './channel-elements.ts'
 import type { PodcastPictures } from './images.ts'
-import { type EpisodeParts, normaliseEpisode } from './normalise-episode.ts'
+import { normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
+import type { WantedParts } from './options.ts'
 import {
   complete,
   googleplayCategories,
@@ -34,7 +35,7 @@ export interface SeriesLeftovers {
   /** Our own slug in `podcast:block@id`; null when we have none. */
   readonly blockSlug: string | null
   readonly seriesUuid: string | null
-  readonly parts: EpisodeParts
+  readonly parts: WantedParts
   readonly pictures: PodcastPictures
 }
 
