@@ -1,7 +1,7 @@
 import { uuidV5 } from './uuid.ts'
 
 /** The namespace of podcast:guid (podcast namespace, `guid`). */
-export const podcastNamespace = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
+const podcastNamespace = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 

@@ -23,7 +23,7 @@ export interface ElementOptions {
 }
 
 /** An element of a parsed array. */
-export function parsedElement(member: string, index: number, value: unknown): JsonElement {
+function parsedElement(member: string, index: number, value: unknown): JsonElement {
   return { member, index, at: { parent: { parent: null, key: member }, key: index }, value: () => value, hold() {} }
 }
 

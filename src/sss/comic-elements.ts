@@ -49,7 +49,7 @@ export const requiredOfComicSeries = [
 ]
 
 /** One image of an issue. */
-export const comicStoryElements = {
+const comicStoryElements = {
   uuid: one('identifier', readUuid),
   identifier: one('identifier', asWritten),
   storyImage: oneOf('storyImage', storyImageElements),

@@ -10,7 +10,7 @@ import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
 /** A link. Its base is the type's own, whatever the document says. */
-export const linkElements = {
+const linkElements = {
   type: one('type', enumeration(linkTypes)),
   typeAsWritten: one('type', asWritten),
   value: one('value', urlPart),

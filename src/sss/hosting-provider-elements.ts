@@ -6,7 +6,7 @@ import { asWritten, line } from './texts.ts'
 import { documentUrl, secureUrl } from './urls.ts'
 
 /** The provider's OAuth endpoints. */
-export const oauthElements = {
+const oauthElements = {
   signupUrl: one('signupUrl', secureUrl),
   authorizeUrl: one('authorizeUrl', secureUrl),
   tokenUrl: one('tokenUrl', secureUrl),

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../core/url.ts'
 import type { JsonPath } from '../json/json-path.ts'
 import { type ImageBase, imageBase, imageUrlWithin, isPlainName } from './image-base.ts'
 import { preferredUrl } from './image-url.ts'
-import type { Normalising } from './normalising.ts'
+import { maxLengths, type Normalising } from './normalising.ts'
 
 /** The tables of image-elements.ts. */
 export interface ImageShape {
@@ -23,8 +23,6 @@ export interface NormalisedImage {
 }
 
 const NONE: NormalisedImage = { url: null, asString: null, uncut: null }
-/** Consumers cut a JSON of 5,000 characters before they parse it. */
-const MAX_JSON_LENGTH = 4_899
 const sizes = ['small', 'medium', 'large'] as const
 
 /** The image that a member holds, without the variants that leave the image's base URL. */
@@ -69,7 +67,7 @@ export function normaliseImage<S extends ImageShape>(
     return NONE
   }
   json += '}'
-  if (json.length <= MAX_JSON_LENGTH) return { url, asString: json, uncut: null }
+  if (json.length <= maxLengths.json) return { url, asString: json, uncut: null }
   normalising.report('sss-image-json-too-long', at)
   return { url, asString: null, uncut: json }
 }

@@ -6,7 +6,7 @@ import type { JsonPath } from '../json/json-path.ts'
 import type { CreatorLink } from '../model/creator.ts'
 import { type LinkShape, linkShapes } from '../tables/index.ts'
 import type { RawLink } from './creator-elements.ts'
-import type { Normalising } from './normalising.ts'
+import { maxLengths, type Normalising } from './normalising.ts'
 
 /** A link's value as it is given on, and its URL. */
 export interface ResolvedLink {
@@ -162,9 +162,6 @@ function plainBase(base: string): string {
   return withoutWww(base.replace(WEB_SCHEME, '')).replace(/(?<![/@])[/@]+$/, '')
 }
 
-/** Consumers cut a JSON of 5,000 characters before they parse it. */
-const MAX_JSON_LENGTH = 4_899
-
 /** The links as a JSON array of type and value; null when there are none. Those that have no room are left out. */
 export function linksAsString(links: readonly CreatorLink[], at: JsonPath, normalising: Normalising): string | null {
   if (links.length === 0) return null
@@ -172,7 +169,7 @@ export function linksAsString(links: readonly CreatorLink[], at: JsonPath, norma
   let length = 1
   const fitting = items.findIndex((item) => {
     length += item.length + 1
-    return length > MAX_JSON_LENGTH
+    return length > maxLengths.json
   })
   if (fitting === -1) return `[${items.join(',')}]`
   normalising.report('sss-links-json-too-long', at)

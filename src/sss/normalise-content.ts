@@ -7,8 +7,8 @@ import type { JsonObject } from '../json/type-name.ts'
 import type { CreatorContent } from '../model/creator.ts'
 import { creatorContentElements } from './creator-elements.ts'
 import { simpleName } from './document-type.ts'
-import { unique } from './normalise-series.ts'
 import type { Normalising } from './normalising.ts'
+import { unique } from './unique.ts'
 
 type ContentType = 'COMICSERIES' | 'PODCASTSERIES'
 

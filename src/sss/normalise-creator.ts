@@ -8,8 +8,8 @@ import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { avatarImageElements } from './image-elements.ts'
 import { normaliseImage } from './images.ts'
 import { linksAsString, normaliseLinks } from './links.ts'
-import { unique } from './normalise-series.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { unique } from './unique.ts'
 
 /** What of a creator the content entries tell. */
 export interface ContentFacts {

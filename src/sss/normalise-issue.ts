@@ -7,8 +7,8 @@ import type { ChildIdentities } from './child-identities.ts'
 import { comicIssueElements, type RawComicStory, requiredOfComicIssue } from './comic-elements.ts'
 import { bannerImageElements, storyImageElements, thumbnailImageElements } from './image-elements.ts'
 import { normaliseImage } from './images.ts'
-import { scopes } from './normalise-series.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { uniqueOrNull } from './unique.ts'
 
 /** An issue with what belongs beside it. */
 export interface NormalisedIssue {
@@ -71,7 +71,7 @@ export function normaliseIssue(
     thumbnailImageAsString: texts.image(thumbnail, 'thumbnailImageAsString'),
     stories,
     storyImageUrls: stories.map(({ storyImageUrl }) => storyImageUrl),
-    scopesForExclusiveContent: scopes(raw.scopesForExclusiveContent),
+    scopesForExclusiveContent: uniqueOrNull(raw.scopesForExclusiveContent),
     dateExclusiveContentIsAvailable: raw.dateExclusiveContentIsAvailable,
     isRemoved: false,
     isBlocked: false,

@@ -10,6 +10,7 @@ import { bannerImageElements, coverImageElements, thumbnailImageElements } from 
 import { normaliseImage } from './images.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
 import { normaliseCreators, normaliseProvider } from './references.ts'
+import { unique, uniqueOrNull } from './unique.ts'
 
 /** What of a series its issues tell. */
 export interface IssueFacts {
@@ -56,22 +57,13 @@ export function normaliseSeries(
     sssOwnerPublicEmail: raw.feedOwnerEmail,
     copyright: texts.cut(raw.copyrightNotice, maxLengths.copyright, 'copyright', 'copyrightNotice'),
     hostingProvider: normaliseProvider(raw.hostingProvider, member('hostingProvider'), normalising),
-    scopesForExclusiveContent: scopes(raw.scopesForExclusiveContent),
+    scopesForExclusiveContent: uniqueOrNull(raw.scopesForExclusiveContent),
     ...issues,
     hash: null,
     isBlocked: false,
   }
   if (uuid === null) return series
   return { ...series, hash: hashOf('ComicSeries', uuid, series, texts.uncut) }
-}
-
-export function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)]
-}
-
-/** Null, not empty, when nothing is exclusive. */
-export function scopes(values: readonly string[]): string[] | null {
-  return values.length === 0 ? null : unique(values)
 }
 
 function emittedRating(rating: ContentRating | null, { legacyContentRating }: Normalising): ContentRating | null {

@@ -20,6 +20,8 @@ export const maxLengths = {
   copyright: 2_000,
   creatorNote: 2_000,
   pushNotificationMessage: 500,
+  /** In code units, of images and links as JSON: of 5,000 they are cut before they are parsed. */
+  json: 4_899,
 } as const
 
 const imageShapes = [
