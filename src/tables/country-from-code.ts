@@ -2,7 +2,7 @@ import { checkText } from './check-text.ts'
 import { countryKeys } from './country-keys.generated.ts'
 import type { Country } from './enumerations.generated.ts'
 import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
-import { type Entry, indexOf } from './keyed-table.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /**
  * The country that a code of ISO 3166-1 (`DE`, `DEU`, `276`), a code in use beside it (`UK`) or a name (`Deutschland`)
@@ -13,8 +13,7 @@ import { type Entry, indexOf } from './keyed-table.ts'
 export function countryFromCode(text: string): Country | null {
   checkText('text', text, 'DE')
   if (text.length > MAX_TEXT_LENGTH) return null
-  index ??= indexOf<Country>(countryKeys)
-  return index.get(nameKey(text))?.value ?? null
+  return entryOf(nameKey(text))?.value ?? null
 }
 
-let index: ReadonlyMap<string, Entry<Country>> | undefined
+const entryOf = keyedTable<Country>(countryKeys)

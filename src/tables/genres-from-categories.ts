@@ -4,7 +4,7 @@ import { ownText } from '../core/own-text.ts'
 import type { Genre } from './enumerations.generated.ts'
 import { genreKeys } from './genre-keys.generated.ts'
 import { categoryKey, MAX_TEXT_LENGTH } from './key.ts'
-import { type Entry, indexOf } from './keyed-table.ts'
+import { type Entry, keyedTable } from './keyed-table.ts'
 
 /** A category as it is nested in the feed; a plain text is a category without children. */
 export type Category = string | { readonly text: string; readonly children?: readonly Category[] | undefined }
@@ -184,12 +184,7 @@ function commaSeparated(texts: readonly string[]): readonly string[] {
   return parts
 }
 
-let index: ReadonlyMap<string, Entry<Genre>> | undefined
-
-function entryOf(key: string): Entry<Genre> | undefined {
-  index ??= indexOf<Genre>(genreKeys)
-  return index.get(key)
-}
+const entryOf = keyedTable<Genre>(genreKeys)
 
 function isKnown({ entry }: CategoryName): boolean {
   return entry !== undefined

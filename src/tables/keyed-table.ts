@@ -29,6 +29,15 @@ export function indexOf<V extends string>(table: string): ReadonlyMap<string, En
   return index
 }
 
+/** Looks keys up in a table in its compact form, whose index is built for the first of them. */
+export function keyedTable<V extends string>(table: string): (key: string) => Entry<V> | undefined {
+  let index: ReadonlyMap<string, Entry<V>> | undefined
+  return (key) => {
+    index ??= indexOf<V>(table)
+    return index.get(key)
+  }
+}
+
 /** Whether a key's first character is `~`, `?` or `!`. */
 function isMark(unit: number): boolean {
   return unit === 0x7e || unit === 0x3f || unit === 0x21

@@ -3,7 +3,7 @@ import { ownText } from '../core/own-text.ts'
 import { checkText } from './check-text.ts'
 import type { Language } from './enumerations.generated.ts'
 import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
-import { type Entry, indexOf } from './keyed-table.ts'
+import { keyedTable } from './keyed-table.ts'
 import { languageKeys } from './language-keys.generated.ts'
 
 /** What {@link lookUpLanguage} found. */
@@ -55,12 +55,7 @@ function newMatchOf(text: string): LanguageMatch | null {
   return { ...first, ambiguous: first.ambiguous || matches.some(({ language }) => language !== first.language) }
 }
 
-let index: ReadonlyMap<string, Entry<Language>> | undefined
-
-function entryOf(key: string): Entry<Language> | undefined {
-  index ??= indexOf<Language>(languageKeys)
-  return index.get(key)
-}
+const entryOf = keyedTable<Language>(languageKeys)
 
 function matchExactly(key: string): LanguageMatch | null {
   const entry = entryOf(key)

@@ -2,7 +2,7 @@ import { Memo } from '../core/memo.ts'
 import { checkText } from './check-text.ts'
 import type { ContentRole } from './enumerations.generated.ts'
 import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
-import { type Entry, indexOf } from './keyed-table.ts'
+import { keyedTable } from './keyed-table.ts'
 import { roleKeys } from './role-keys.generated.ts'
 
 /** What {@link rolesFromText} found. */
@@ -63,12 +63,7 @@ function rolesIn(text: string): RolesMatch {
 
 const severalRoles = /[,;/|&]|\sand\s/i
 
-let index: ReadonlyMap<string, Entry<ContentRole>> | undefined
-
-function entryOf(key: string): Entry<ContentRole> | undefined {
-  index ??= indexOf<ContentRole>(roleKeys)
-  return index.get(key)
-}
+const entryOf = keyedTable<ContentRole>(roleKeys)
 
 function roleOf(text: string): ContentRole | null {
   return text.length > MAX_TEXT_LENGTH ? null : (entryOf(nameKey(text))?.value ?? null)
