@@ -2,7 +2,7 @@ import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../
 import { plainText, verbatim } from '../core/text.ts'
 import { type Timecode, timecodeFrom } from '../core/timecode.ts'
 import { readUrl } from '../core/url.ts'
-import { isObject, typeName } from '../json/type-name.ts'
+import { isObject, type JsonObject, typeName } from '../json/type-name.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
@@ -39,10 +39,9 @@ export function* readJsonChapters(
       losses.lose('chapters-entry-invalid', { path })
       continue
     }
-    const start = timeOf(entry['startTime']) ?? millisecondsOf(entry['startMs']) ?? timeOf(entry['start'])
+    const { time: start, written: writtenStart } = momentOf(entry, 'start')
     if (start === null) {
-      const written = entry['startTime'] ?? entry['startMs'] ?? entry['start']
-      losses.lose('chapters-start-invalid', { path, detail: excerpt(textOf(written) ?? '') })
+      losses.lose('chapters-start-invalid', { path, detail: excerpt(textOf(writtenStart) ?? '') })
       continue
     }
     const reportType = (name: string, value: unknown): void => {
@@ -62,9 +61,8 @@ export function* readJsonChapters(
       if (written === null && value !== null) reportType(name, value)
       return written === null ? null : settled(name, written, reader)
     }
-    const end = timeOf(entry['endTime']) ?? millisecondsOf(entry['endMs']) ?? timeOf(entry['end'])
-    const hasEnd = (entry['endTime'] ?? entry['endMs'] ?? entry['end'] ?? null) !== null
-    if (hasEnd && end === null) losses.report('chapters-end-invalid', { path })
+    const { time: end, written: writtenEnd } = momentOf(entry, 'end')
+    if (end === null && writtenEnd !== null) losses.report('chapters-end-invalid', { path })
     yield {
       path,
       start,
@@ -88,6 +86,13 @@ function textOf(value: unknown): string | null {
 
 function hasValue(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
+}
+
+/** When a chapter starts or ends, and what is written of that: `startTime`, `startMs`, or `start` as Podlove has it. */
+function momentOf(entry: JsonObject, name: 'start' | 'end'): { time: Timecode | null; written: unknown } {
+  const [seconds, milliseconds, either] = [entry[`${name}Time`], entry[`${name}Ms`], entry[name]]
+  const time = timeOf(seconds) ?? millisecondsOf(milliseconds) ?? timeOf(either)
+  return { time, written: seconds ?? milliseconds ?? either ?? null }
 }
 
 /** Seconds as number or text, or a clock's reading. */
