@@ -2,7 +2,7 @@ import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../
 import { plainText, verbatim } from '../core/text.ts'
 import { type Timecode, timecodeFrom } from '../core/timecode.ts'
 import { readUrl } from '../core/url.ts'
-import { isObject, type JsonObject, typeName } from '../json/type-name.ts'
+import { isObject, type JsonObject, typeName } from '../json/json-value.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'

@@ -5,11 +5,11 @@ import { Blocks } from './blocks.ts'
 import { firstSign } from './byte-kinds.ts'
 import { ENCODING_BYTES, jsonEncoding } from './encoding.ts'
 import { faultOfObjectStart } from './first-byte.ts'
+import type { JsonObject } from './json-value.ts'
 import { type ElementOptions, elementsOf, type JsonElement, loneElements } from './object-elements.ts'
 import { parseBytes } from './parse-bytes.ts'
 import { SplitObject } from './split-object.ts'
 import { StructureScan } from './structure-scan.ts'
-import type { JsonObject } from './type-name.ts'
 
 export interface JsonDocumentOptions extends ElementOptions {
   readonly limits: Pick<JsonLimits, 'maxBytes' | 'maxDepth' | 'maxItemBytes'>

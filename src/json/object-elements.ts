@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../core/diagnostics.ts'
 import { type JsonPath, pathText } from './json-path.ts'
-import { isObject, type JsonObject, typeName } from './type-name.ts'
+import { isObject, type JsonObject, typeName } from './json-value.ts'
 
 /** An element of one of the arrays that a document is read for. */
 export interface JsonElement {

@@ -4,7 +4,7 @@ import { type Field, missingValue, type RecordOf, type Shape } from '../core/sha
 import { truncateBytes } from '../core/truncate.ts'
 import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
-import { isObject, type JsonObject, typeName } from './type-name.ts'
+import { isObject, type JsonObject, typeName } from './json-value.ts'
 
 /** What the reading of all records of a document shares. */
 export interface RecordReading {

@@ -1,6 +1,6 @@
 import { childrenHash } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/type-name.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { ChildIdentities } from './child-identities.ts'
 import type { KindReader } from './kind-reader.ts'
 import { type IssueSetting, normaliseIssue } from './normalise-issue.ts'

@@ -1,6 +1,6 @@
 import { childrenHash } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/type-name.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import type { KindReader } from './kind-reader.ts'
 import { type ContentSetting, normaliseContent } from './normalise-content.ts'
 import { normaliseCreator } from './normalise-creator.ts'

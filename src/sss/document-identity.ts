@@ -1,8 +1,8 @@
 import { one } from '../core/shape.ts'
 import { urlView } from '../identity/url-view.ts'
 import { readUuid, urlNamespace, uuidV5 } from '../identity/uuid.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import type { Normalising } from './normalising.ts'
 import { documentUrl } from './urls.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/type-name.ts'
+import type { JsonObject } from '../json/json-value.ts'
 
 /** What a document describes. */
 export type SssKind = 'comic' | 'creator' | 'hosting-provider'

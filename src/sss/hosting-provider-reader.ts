@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/type-name.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import type { KindReader } from './kind-reader.ts'
 import { normaliseHostingProvider } from './normalise-hosting-provider.ts'
 import type { Normalising } from './normalising.ts'

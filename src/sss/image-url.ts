@@ -1,4 +1,4 @@
-import { isObject } from '../json/type-name.ts'
+import { isObject } from '../json/json-value.ts'
 import type { ImageVariant } from '../tables/index.ts'
 import { imageBase, imageUrlWithin } from './image-base.ts'
 

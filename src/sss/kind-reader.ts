@@ -1,5 +1,5 @@
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/type-name.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import type { SssKind } from './document-type.ts'
 import type { ContentPart, CreatorPart, HeadPart, HostingProviderPart, IssuePart, SeriesPart } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { hashOf } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import type { Creator } from '../model/creator.ts'
 import { creatorElements, requiredOfCreator } from './creator-elements.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'

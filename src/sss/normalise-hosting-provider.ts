@@ -1,6 +1,6 @@
 import { hashOf } from '../identity/hash.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import type { HostingProvider } from '../model/hosting-provider.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { hostingProviderElements, requiredOfHostingProvider } from './hosting-provider-elements.ts'

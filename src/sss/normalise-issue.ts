@@ -1,7 +1,7 @@
 import { childrenHash, contentDigest, entityHash, hashOf } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import type { ComicIssue, ComicStory } from '../model/comic.ts'
 import type { ChildIdentities } from './child-identities.ts'
 import { comicIssueElements, type RawComicStory, requiredOfComicIssue } from './comic-elements.ts'

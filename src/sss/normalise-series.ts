@@ -1,7 +1,7 @@
 import { hashOf } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import type { ComicSeries } from '../model/comic.ts'
 import type { ContentRating } from '../tables/index.ts'
 import { comicSeriesElements, requiredOfComicSeries } from './comic-elements.ts'

@@ -2,8 +2,8 @@ import { createDiagnostics, type DiagnosticCode, type Diagnostics } from '../cor
 import type { Shape } from '../core/shape.ts'
 import { truncateWithEllipsis } from '../core/truncate.ts'
 import { type JsonPath, pathText } from '../json/json-path.ts'
+import type { JsonObject } from '../json/json-value.ts'
 import type { RecordReading } from '../json/record-reader.ts'
-import type { JsonObject } from '../json/type-name.ts'
 import {
   avatarImageElements,
   bannerImageElements,

@@ -1,6 +1,6 @@
 import { millisecondsOfClock } from '../core/timecode.ts'
 import { isWebVtt } from '../core/webvtt.ts'
-import { typeName } from '../json/type-name.ts'
+import { typeName } from '../json/json-value.ts'
 import type { CueSink } from './cue.ts'
 import { type JsonLayout, type JsonSteps, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
 import { areMilliseconds, areWhole } from './time-unit.ts'
