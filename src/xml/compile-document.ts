@@ -1,7 +1,32 @@
 import { type Attr, type Field, missingValue, type Shape } from '../core/shape.ts'
 import { KnownNames } from './known-names.ts'
 import { readerOfLine, recordClass } from './raw-record.ts'
-import type { DocumentPlan, DocumentShape, PlannedField, RecordPlan } from './record-plan.ts'
+import type { PlannedField, RecordPlan } from './record-plan.ts'
+
+/** A document as data: which elements make up its frame, and what is read from them. */
+export interface DocumentShape<C extends Shape, I extends Shape> {
+  /** The elements that hold children, one within the other or alone, such as `rss` and `channel`. */
+  readonly containers: readonly string[]
+  /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
+  readonly foreignRoots?: readonly string[]
+  /** What the containers together say of themselves. */
+  readonly containerShape: C
+  /** The elements that are the children, such as `item`. */
+  readonly children: readonly string[]
+  readonly childShape: I
+}
+
+/** A document's shape with numbers for names. */
+export interface DocumentPlan {
+  readonly names: KnownNames
+  readonly containers: ReadonlySet<number>
+  readonly foreignRoots: ReadonlySet<number>
+  readonly children: ReadonlySet<number>
+  readonly container: RecordPlan
+  readonly child: RecordPlan
+  /** The number of `xml:base`. */
+  readonly base: number
+}
 
 const XML_BASE = 'xml:base'
 

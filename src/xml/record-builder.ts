@@ -6,6 +6,7 @@ import { readUrl } from '../core/url.ts'
 import { prepareKernel } from '../core/utf8-kernel.ts'
 import { behindSpace } from './characters.ts'
 import { ChildRecognition } from './child-recognition.ts'
+import type { DocumentPlan } from './compile-document.ts'
 import { decodeText } from './decode-text.ts'
 import { createXmlReader } from './elements.ts'
 import {
@@ -18,14 +19,7 @@ import {
   type XmlReader,
 } from './events.ts'
 import { type Frame, Frames, giveBack, Role } from './frames.ts'
-import {
-  type DocumentPlan,
-  type PlannedField,
-  type RawRecord,
-  RecordNode,
-  type RecordPlan,
-  type RecordSource,
-} from './record-plan.ts'
+import { type PlannedField, type RawRecord, RecordNode, type RecordPlan, type RecordSource } from './record-plan.ts'
 import { TextArena } from './text-arena.ts'
 import { safeTextEnd } from './text-pieces.ts'
 import { type TextReport, TextStore } from './text-store.ts'

@@ -1,7 +1,6 @@
 import type { ForeignElement } from '../core/foreign-element.ts'
 import type { ReadContext } from '../core/reading.ts'
-import type { Field, Shape } from '../core/shape.ts'
-import type { KnownNames } from './known-names.ts'
+import type { Field } from '../core/shape.ts'
 import type { TextReport, TextStore } from './text-store.ts'
 
 /** A field of a table with its place in a record. */
@@ -31,31 +30,6 @@ export interface RecordPlan {
   /** The field that the element's own text goes to; null where no line asks for it. */
   readonly body: PlannedField | null
   readonly Record: RecordClass
-}
-
-/** A document as data: which elements make up its frame, and what is read from them. */
-export interface DocumentShape<C extends Shape, I extends Shape> {
-  /** The elements that hold children, one within the other or alone, such as `rss` and `channel`. */
-  readonly containers: readonly string[]
-  /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
-  readonly foreignRoots?: readonly string[]
-  /** What the containers together say of themselves. */
-  readonly containerShape: C
-  /** The elements that are the children, such as `item`. */
-  readonly children: readonly string[]
-  readonly childShape: I
-}
-
-/** A document's shape with numbers for names. */
-export interface DocumentPlan {
-  readonly names: KnownNames
-  readonly containers: ReadonlySet<number>
-  readonly foreignRoots: ReadonlySet<number>
-  readonly children: ReadonlySet<number>
-  readonly container: RecordPlan
-  readonly child: RecordPlan
-  /** The number of `xml:base`. */
-  readonly base: number
 }
 
 /**
