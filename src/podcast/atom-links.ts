@@ -2,8 +2,8 @@ import { emptyList } from '../core/fitted-list.ts'
 import type { WrittenUrl } from '../core/url.ts'
 import type { RelatedLink } from '../model/index.ts'
 import type { RawChannel } from './channel-elements.ts'
+import { atMost } from './extra-fields.ts'
 import type { Normalising } from './normalising.ts'
-import { atMost } from './shared-extras.ts'
 
 /** Where Podlove's chapters are. */
 export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
@@ -11,7 +11,7 @@ export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 type AtomLink = RawChannel['atomLinks'][number]
 
 /**
- * The URLs of the Atom links with a relation, in document order. `rel` is a list of tokens in any case; none is `alternate`.
+ * The URLs of the Atom links with one of the relations, in document order. `rel` is a list of tokens in any case; none is `alternate`.
  */
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
@@ -60,7 +60,7 @@ export function relatedLinks(
   return atMost(related, 'extras.links', normalising)
 }
 
-/** The first of them. */
+/** The URL of the first Atom link with one of the relations; null when none has one. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
   return firstRelated(links, relations)?.url ?? null
 }

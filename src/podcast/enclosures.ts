@@ -1,10 +1,10 @@
 import { emptyList } from '../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EpisodeEnclosure } from '../model/index.ts'
 import { durationOfFile } from './duration-of-file.ts'
+import { atMost } from './extra-fields.ts'
 import type { RawItem } from './item-elements.ts'
 import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
 import type { Normalising } from './normalising.ts'
-import { atMost } from './shared-extras.ts'
 
 const FIELD = 'extras.enclosures'
 
