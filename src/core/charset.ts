@@ -64,7 +64,7 @@ export type Mark =
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-const isAsciiText = (byte: number | undefined): boolean =>
+const isByteOfText = (byte: number | undefined): boolean =>
   byte !== undefined && byte < 0x7f && (byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 
 /**
@@ -79,11 +79,11 @@ export function readMark(head: Uint8Array): Mark | null {
   if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff)) return UTF_32
   if (startsWith(head, 0xff, 0xfe)) return { kind: 'encoding', encoding: 'utf-16le', length: 2 }
   if (startsWith(head, 0xfe, 0xff)) return { kind: 'encoding', encoding: 'utf-16be', length: 2 }
-  if (isAsciiText(head[0]) && head[1] === 0) {
+  if (isByteOfText(head[0]) && head[1] === 0) {
     return head[2] === 0 && head[3] === 0 ? UTF_32 : { kind: 'encoding', encoding: 'utf-16le', length: 0 }
   }
-  if (head[0] === 0 && isAsciiText(head[1])) return { kind: 'encoding', encoding: 'utf-16be', length: 0 }
-  if (startsWith(head, 0, 0, 0) && isAsciiText(head[3])) return UTF_32
+  if (head[0] === 0 && isByteOfText(head[1])) return { kind: 'encoding', encoding: 'utf-16be', length: 0 }
+  if (startsWith(head, 0, 0, 0) && isByteOfText(head[3])) return UTF_32
   return null
 }
 

@@ -3,7 +3,7 @@ import { namedEntity } from './html-entities.ts'
 import { windows1252Sign } from './windows-1252.ts'
 
 /** What became of the entities and character references of a text. */
-export interface DecodedText {
+export interface DecodedReferences {
   readonly text: string
   /** Whether a reference stayed as it was, because no character is known for its name. */
   readonly left: boolean
@@ -29,7 +29,7 @@ export function numberedCharacter(codePoint: number): string {
  * Replaces every `&name;`, `&#decimal;` and `&#xhexadecimal;` of a text by its character, once: what comes out is not
  * looked at again. References without the semicolon are text, as are those whose name is not in the table of HTML.
  */
-export function decodeEntities(text: string): DecodedText {
+export function decodeEntities(text: string): DecodedReferences {
   let at = text.indexOf('&')
   if (at < 0) return { text, left: false }
   let decoded = ''

@@ -1,17 +1,17 @@
 import { isAsciiLetter, isAsciiLetterOrDigit } from './characters.ts'
 
 /** What a file is by its extension. */
-export interface MediaFormat {
+export interface FormatOfExtension {
   readonly kind: 'AUDIO' | 'VIDEO'
   /** The MIME type that stands in for a missing one: Apple's for podcasts where Apple names one, else IANA's. */
   readonly mimeType: string
 }
 
-const audio = (mimeType: string): MediaFormat => ({ kind: 'AUDIO', mimeType })
-const video = (mimeType: string): MediaFormat => ({ kind: 'VIDEO', mimeType })
+const audio = (mimeType: string): FormatOfExtension => ({ kind: 'AUDIO', mimeType })
+const video = (mimeType: string): FormatOfExtension => ({ kind: 'VIDEO', mimeType })
 
 /** The extensions of audio and video (mapping 2.7, rule 2), in lower case and without the dot. */
-export const mediaFormats: ReadonlyMap<string, MediaFormat> = new Map([
+export const mediaFormats: ReadonlyMap<string, FormatOfExtension> = new Map([
   ['mp3', audio('audio/mpeg')],
   ['m4a', audio('audio/x-m4a')],
   ['m4b', audio('audio/mp4')],

@@ -24,6 +24,11 @@ export function withSpeaker({ start, end, text, isParagraph }: Cue, speaker: str
   return { start, end, speaker, text, isParagraph }
 }
 
+/** The cue at another time. */
+export function withTime({ speaker, text, isParagraph }: Cue, start: number | null, end: number | null): Cue {
+  return { start, end, speaker, text, isParagraph }
+}
+
 /** Where the readers of the formats put what they find. */
 export interface CueSink {
   /** Takes a cue; answers whether to read on. */

@@ -1,5 +1,5 @@
 import type { Losses } from '../core/losses.ts'
-import type { Cue } from './cue.ts'
+import { type Cue, withTime } from './cue.ts'
 import type { Utterance } from './utterance.ts'
 
 /** How far back, in milliseconds, a start may go without a word (rule 5.3 f). */
@@ -22,10 +22,6 @@ export function withTimes(cues: readonly Cue[], losses: Losses): readonly Uttera
     const end = Math.max(start, cue.end ?? following[index] ?? start)
     return start === cue.start && end === cue.end ? cue : withTime(cue, start, end)
   })
-}
-
-function withTime({ speaker, text, isParagraph }: Cue, start: number | null, end: number | null): Utterance {
-  return { start, end, speaker, text, isParagraph }
 }
 
 function settledStarts(cues: readonly Cue[]): readonly number[] {
