@@ -1,14 +1,16 @@
-import { isAsciiLetter, isDigit } from '../core/characters.ts'
+import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
 
 const enum Char {
   Space = 0x20,
   Exclamation = 0x21,
   DoubleQuote = 0x22,
+  Hash = 0x23,
   Ampersand = 0x26,
   SingleQuote = 0x27,
   Slash = 0x2f,
   Semicolon = 0x3b,
   LessThan = 0x3c,
+  Equals = 0x3d,
   GreaterThan = 0x3e,
   Question = 0x3f,
   H = 0x68,
@@ -147,7 +149,7 @@ function endOfTag(html: string, start: number): number {
       if (char === quote) quote = 0
     } else if (char === Char.GreaterThan) {
       return index + 1
-    } else if ((char === Char.DoubleQuote || char === Char.SingleQuote) && html.charCodeAt(index - 1) === 0x3d) {
+    } else if ((char === Char.DoubleQuote || char === Char.SingleQuote) && html.charCodeAt(index - 1) === Char.Equals) {
       quote = char
     }
   }
@@ -162,7 +164,7 @@ function endOfShortTag(html: string, start: number): number {
   for (let at = start + 1; at <= start + MAX_SHORT_TAG; at += 1) {
     const char = html.charCodeAt(at)
     if (char === Char.GreaterThan) return at + 1
-    if (!isAsciiLetter(char) && !isDigit(char) && char !== Char.Slash) return -1
+    if (!isAsciiLetterOrDigit(char) && char !== Char.Slash) return -1
   }
   return -1
 }
@@ -184,7 +186,7 @@ function endOfEntity(html: string, start: number): number {
   for (let index = start + 1; index < html.length && index < start + MAX_ENTITY_LENGTH; index += 1) {
     const char = html.charCodeAt(index)
     if (char === Char.Semicolon) return index + 1
-    if (!isAsciiLetter(char) && !isDigit(char) && char !== 0x23) break
+    if (!isAsciiLetterOrDigit(char) && char !== Char.Hash) break
   }
   return start + 1
 }

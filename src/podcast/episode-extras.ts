@@ -2,11 +2,11 @@ import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
 import { emptyList } from '../core/fitted-list.ts'
 import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
 import { relatedLinks } from './atom-links.ts'
-import { atMost, complete, present } from './extra-fields.ts'
+import { complete, present } from './extra-fields.ts'
 import type { PodcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
-import { categoryTexts, sharedExtras } from './shared-extras.ts'
+import { listedCategories, sharedExtras } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface EpisodeLeftovers {

@@ -8,13 +8,13 @@ import type { LiveItem, Pagination, PodcastSeriesExtras, PublisherBlock, Syndica
 import { type Country, countryFromCode, type Genre } from '../tables/index.ts'
 import { unknownOf } from '../xml/raw-record.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from './atom-links.ts'
-import type { RawChannel } from './channel-elements.ts'
-import { atMost, complete, present } from './extra-fields.ts'
+import { channelElements, type RawChannel } from './channel-elements.ts'
+import { complete, present } from './extra-fields.ts'
 import type { PodcastPictures } from './images.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
-import { categoryTexts, googleplayCategories, mediaCategories, remoteItemOf, sharedExtras } from './shared-extras.ts'
+import { googleplayCategories, listedCategories, remoteItemOf, sharedExtras, withUnknown } from './shared-extras.ts'
 
 /** What the rules of other fields leave over for the extras. */
 export interface SeriesLeftovers {

@@ -1,4 +1,6 @@
 import { emptyList } from '../core/fitted-list.ts'
+import type { ForeignElement } from '../core/foreign-element.ts'
+
 import type {
   ChannelOrItemExtras,
   PodcastLicense,
@@ -18,6 +20,11 @@ import type { Normalising } from './normalising.ts'
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 type RawValue = Raw['values'][number]
 type RawRemoteItem = RawChannel['remoteItems'][number]
+
+/** The entity with the elements that no table names among its extras. */
+export function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
+  return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
+}
 
 /** The extras that channels and items have in common. */
 export function sharedExtras(

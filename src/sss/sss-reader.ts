@@ -151,11 +151,12 @@ export class SssReader {
   private endPart(): EndPart {
     const { diagnostics, reader, failed } = this
     const counts = reader === null || failed ? { issues: 0, stories: 0, content: 0 } : reader.counts
+    const status = failed ? 'unusable' : diagnostics.structural ? 'partial' : 'ok'
     return {
       type: 'end',
       kind: reader === null || failed ? 'unknown' : reader.kind,
-      status: failed ? 'unusable' : diagnostics.structural ? 'partial' : 'ok',
-      complete: !failed && !diagnostics.structural,
+      status,
+      complete: status === 'ok',
       counts: { ...counts, diagnostics: diagnostics.count },
       amendments: [],
       diagnostics: diagnostics.list,

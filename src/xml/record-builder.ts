@@ -121,7 +121,7 @@ export class RecordBuilder implements XmlEvents {
     this.#containerTexts = new TextArena(options.limits.maxItemBytes)
     this.#containerSource = { store: this.#containerTexts.store, report: noReport }
     this.#containerNode = new RecordNode(plan.container, this.#containerSource, options.context)
-    this.#childSource = { store: this.#childTexts, report: this.report }
+    this.#childSource = { store: this.#childTexts, report: this.#report }
     this.#recognition = receiver.knows === undefined ? null : new ChildRecognition(receiver.knows.bind(receiver))
     if (this.#recognition !== null) {
       this.recognise = (bytes, start, end, offset) => this.#recognise(bytes.subarray(start, end), offset)
@@ -149,7 +149,7 @@ export class RecordBuilder implements XmlEvents {
 
   /** What the containers say by now. With `quiet`, faults of its texts are not reported: they will be, at the end. */
   container(quiet: boolean): RawRecord {
-    this.#containerSource.report = quiet ? noReport : this.report
+    this.#containerSource.report = quiet ? noReport : this.#report
     this.#containerNode.forgetValues()
     return new this.#plan.container.Record(this.#containerNode)
   }
@@ -172,7 +172,7 @@ export class RecordBuilder implements XmlEvents {
     return this.#recognition?.childAncestors ?? []
   }
 
-  readonly report = (code: DiagnosticCode, offset: number, detail?: string): void => {
+  readonly #report = (code: DiagnosticCode, offset: number, detail?: string): void => {
     if (isStructural(code)) this.#recognition?.noteStructuralFault(offset)
     this.#options.diagnostics.report(code, { offset, detail })
   }
@@ -283,11 +283,11 @@ export class RecordBuilder implements XmlEvents {
 
   fault(code: XmlCode, offset: number, detail?: string): void {
     if (code === 'xml-root-unclosed') this.#isCut = true
-    this.report(code, offset, detail)
+    this.#report(code, offset, detail)
   }
 
   #startContainer(frame: Frame | null, attributes: Attributes, offset: number): Want {
-    if (frame?.role === Role.Outside && !this.#sawDocument) this.report('xml-root-wrapped', offset)
+    if (frame?.role === Role.Outside && !this.#sawDocument) this.#report('xml-root-wrapped', offset)
     this.#sawDocument = true
     const { depth } = this.#frames
     this.#frames.push(Role.Container, this.#containerNode, null, null)
@@ -303,11 +303,11 @@ export class RecordBuilder implements XmlEvents {
     // What a child stands in that is no container was never closed.
     this.#frames.giveAllBack()
     if (this.#children >= this.#options.limits.maxItems) {
-      if (this.#children === this.#options.limits.maxItems) this.report('limit-items', offset)
+      if (this.#children === this.#options.limits.maxItems) this.#report('limit-items', offset)
       this.#children += 1
       return Want.Skip
     }
-    if (this.#rootsEnded > 0) this.report('xml-child-after-root', offset)
+    if (this.#rootsEnded > 0) this.#report('xml-child-after-root', offset)
     const { context } = this.#containerNode
     this.#recognition?.startChild(context)
     if (this.#children === 0) this.#receiver.firstChild()
@@ -353,7 +353,7 @@ export class RecordBuilder implements XmlEvents {
     if (isChild) this.#childElements += 1
     else this.#containerElements += 1
     const count = isChild ? this.#childElements : this.#containerElements
-    if (count === MAX_ELEMENTS + 1) this.report('limit-record-elements', offset)
+    if (count === MAX_ELEMENTS + 1) this.#report('limit-record-elements', offset)
     return count > MAX_ELEMENTS
   }
 
@@ -361,10 +361,8 @@ export class RecordBuilder implements XmlEvents {
     const isWanted =
       this.#options.unknownElements === true &&
       around !== null &&
-      (around.role === Role.Container ||
-        around.role === Role.Child ||
-        around.role === Role.Record ||
-        around.role === Role.Unknown)
+      around.role !== Role.Outside &&
+      around.role !== Role.Text
     if (!isWanted) return Want.Skip
     this.#frames.push(Role.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(name, attributes)
     return Want.Children
@@ -431,7 +429,7 @@ export class RecordBuilder implements XmlEvents {
     frame.size += end - start
     if (end - start <= room) return end
     if (room < 0) return start
-    this.report('limit-text-bytes', offset + room)
+    this.#report('limit-text-bytes', offset + room)
     return kind === TextKind.Tag ? start : safeTextEnd(bytes.subarray(0, start + room), start, kind === TextKind.Cdata)
   }
 
@@ -443,7 +441,7 @@ export class RecordBuilder implements XmlEvents {
     }
     const { room } = this.#containerTexts
     const piece = this.#containerTexts.add(bytes, start, end, kind, offset, previous)
-    if (piece < 0 && this.#containerTexts.isFirstRefusal) this.report('limit-record-bytes', offset + room)
+    if (piece < 0 && this.#containerTexts.isFirstRefusal) this.#report('limit-record-bytes', offset + room)
     return piece
   }
 
