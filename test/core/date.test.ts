@@ -103,6 +103,20 @@ describe('the quick reader and the general one agree', () => {
       expect(read(`${rfc} (x)`)).toEqual(read(rfc))
     },
   )
+
+  test.each([
+    'Wed, 15 Jun 2022 19:00:05 +0200',
+    '5 Jun 2022 19:00:05 EST',
+    '2022-06-15T19:00:05Z',
+    '2022-06-15T19:00:05.25-05:00',
+  ])('on %s with another character anywhere', (date) => {
+    const characters = ['', ...' :-+.,/T9x']
+    const places = Array.from(date, (_, at) => at)
+    const changed = places.flatMap((at) =>
+      characters.flatMap((character) => [0, 1].map((left) => date.slice(0, at) + character + date.slice(at + left))),
+    )
+    expect(changed.map((text) => read(`${text} (x)`))).toEqual(changed.map((text) => read(text)))
+  })
 })
 
 describe('rule 2.6.2: slash dates', () => {
