@@ -26,6 +26,7 @@ describe('rule G8: a URL', () => {
     ['https://hörspiel.de/', 'https://xn--hrspiel-90a.de/'],
     ['https://hoerspiel.de:443/a', 'https://hoerspiel.de/a'],
     ['https://hoerspiel.de/a/../b/./c', 'https://hoerspiel.de/b/c'],
+    ['https://hoerspiel.de/r/../www.hoerspiel.de/a', 'https://hoerspiel.de/www.hoerspiel.de/a'],
     ['https://hoerspiel.de/a/%2e%2e/b', 'https://hoerspiel.de/b'],
     ['https://hoerspiel.de/a b/ä.mp3', 'https://hoerspiel.de/a%20b/%C3%A4.mp3'],
     ['https://hoerspiel.de/a"', 'https://hoerspiel.de/a%22'],
@@ -184,6 +185,11 @@ describe('a URI of any scheme', () => {
     'https://hoerspiel.de/a.mp3',
   ])('%s is kept', (uri) => {
     expect(readUri(uri, {})).toBe(uri)
+  })
+
+  test('is left out where it is too long', () => {
+    const uri = `ipfs://${'a'.repeat(8_192)}`
+    expect(readUri(uri, {})).toMatchObject({ value: null, codes: ['value-url-too-long'] })
   })
 
   test('is a URL all the same', () => {
