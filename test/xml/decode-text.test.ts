@@ -54,6 +54,17 @@ describe('references', () => {
     expect(decode(text)).toEqual([decoded, fault])
   })
 
+  test.each(['&amd;', '&amb;', '&ampx;', '&axp;', '&lu;', '&ltx;', '&lx;', '&gu;', '&gtx;', '&xt;', '&at;'])(
+    '%s is no `&amp;`, `&lt;` or `&gt;`',
+    (text) => {
+      expect(decode(text)).toEqual([text, `xml-entity-unknown 0 ${text.slice(1, -1)}`])
+    },
+  )
+
+  test.each(['&am', '&l', '&g', '&lt', '&gt', '&'])('%s at the end stays', (text) => {
+    expect(decode(text)).toEqual([text, 'xml-ampersand-bare 0'])
+  })
+
   test('mean nothing in CDATA sections and in tags', () => {
     expect(decode('&amp; & &foo;', TextKind.Cdata)).toEqual(['&amp; & &foo;'])
     expect(decode('<a b="&amp;">', TextKind.Tag)).toEqual(['<a b="&amp;">'])
@@ -63,6 +74,7 @@ describe('references', () => {
 describe('white space', () => {
   test.each([TextKind.Text, TextKind.Cdata, TextKind.Tag])('line ends become LF (kind %i)', (kind) => {
     expect(decode('1\r\n2\r3\n4\r', kind)).toEqual(['1\n2\n3\n4\n'])
+    expect(decode(`${'x'.repeat(600)}1\r\n2\r3\n4\r`, kind)).toEqual([`${'x'.repeat(600)}1\n2\n3\n4\n`])
   })
 
   test('in values becomes spaces, but not where it is referred to', () => {
