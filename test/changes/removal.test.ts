@@ -199,6 +199,20 @@ describe('a window that slides (rule 3.5)', () => {
     expect(feed.snapshot.listing.mode).toBe(null)
   })
 
+  test('is not learned from listings that bring nothing new', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1, 20, { title: `Title ${n}` }))
+    expect(feed.snapshot.listing.mode).toBe(null)
+  })
+
+  test('is not learned from listings that are shorter each time', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) {
+      feed.wait(DAY).read(episodes(1 + n, 20 + n).filter((_, index) => index < 5 || index >= 5 + n))
+    }
+    expect(feed.snapshot.listing.mode).toBe(null)
+  })
+
   test('is forgotten when the feed lists more', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
@@ -273,6 +287,12 @@ describe('a feed that says it is complete (rule 3.5)', () => {
     expect(changes(feed.wait(DAY).read(episodes(2, 21), { channel }))).toEqual({ removed: 1 })
   })
 
+  test('and no longer does lets the oldest age out again', () => {
+    const feed = new FollowedFeed(START + 100 * DAY)
+    feed.read(episodes(1, 20), { channel })
+    expect(changes(feed.wait(DAY).read(episodes(2, 21)))).toEqual({ created: 1, 'aged-out': 1 })
+  })
+
   test('is what paging that is followed each time makes of a feed', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(11, 20), { pages: [{ items: episodes(2, 10) }], isWholeFeed: true })
@@ -341,6 +361,11 @@ describe('a listing that is suspiciously short (rule 3.5)', () => {
     expect(feed.wait(DAY).read(episodes(7, 9)).isShrinkHeld).toBe(false)
   })
 
+  test('of ten children is held', () => {
+    const feed = feedOf(episodes(1, 10))
+    expect(feed.wait(DAY).read(episodes(7, 10)).isShrinkHeld).toBe(true)
+  })
+
   test('of exactly half is none', () => {
     const feed = feedOf(episodes(1, 20))
     expect(feed.wait(DAY).read(episodes(11, 20)).isShrinkHeld).toBe(false)
@@ -359,6 +384,22 @@ describe('a listing that is suspiciously short (rule 3.5)', () => {
     feed.wait(DAY).read([episode(23), episode(22), episode(8)])
     expect(changes(feed.wait(DAY).tick())).toEqual({})
     expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 4, removed: 13 })
+  })
+
+  test('removes what was missing before it, although that is older than all it lists', () => {
+    const feed = feedOf(episodes(1, 20))
+    for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
+    feed.wait(DAY).read(episodes(4, 23).filter(({ guid }) => guid !== 'ep-6'))
+    feed.wait(HOUR / 2).read([episode(23), episode(22), episode(8)])
+    feed.wait(DAY).tick()
+    expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 3, removed: 14 })
+  })
+
+  test('lets as many age out by sightings as it has arrivals', () => {
+    const feed = feedOf(episodes(1, 20))
+    feed.wait(DAY).read([...episodes(21, 24), episode(5)])
+    feed.wait(DAY).tick()
+    expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 4, removed: 15 })
   })
 
   test('lets none age out by sightings where neither a window nor arrivals explain it', () => {
