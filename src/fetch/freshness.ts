@@ -101,6 +101,7 @@ function dateFrom(
   const month = MONTHS.indexOf((monthName ?? '').toLowerCase())
   const [hour, minute, second] = time.map(Number)
   const date = Date.UTC(Number(year), month, Number(day), hour, minute, second)
-  const isReal = month !== -1 && new Date(date).getUTCDate() === Number(day) && (hour ?? 24) < 24 && (minute ?? 60) < 60
+  // An hour beyond the day makes another day of it.
+  const isReal = month !== -1 && new Date(date).getUTCDate() === Number(day) && (minute ?? 60) < 60
   return isReal ? Math.floor(date / 1000) : null
 }
