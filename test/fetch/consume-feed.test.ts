@@ -286,6 +286,19 @@ test('a body in chunks of a byte each comes in pieces as large as what has arriv
   expect(count).toBeLessThan(body.length / 100)
 })
 
+test('a body of as many bytes as may come is taken', async () => {
+  const body = longFeed()
+  for (const headers of [`Content-Length: ${body.length}\r\n`, 'Connection: close\r\n']) {
+    const world = openWorld()
+    const server = await world.tcp((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n${body}`)
+      if (headers.startsWith('Connection')) socket.end()
+    })
+    const outcome = await world.fetcher({ limits: { wireBytes: body.length } }).fetch({ url: server.url() })
+    expect(outcome.kind).toBe('modified')
+  }
+})
+
 test('a connection is kept after a body and used again', async () => {
   const { world, server, fetcher } = await serve(longFeed())
   for (let i = 0; i < 3; i++) await fetcher.fetch({ url: server.url() })

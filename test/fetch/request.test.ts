@@ -102,6 +102,13 @@ describe('a POST to a hub', () => {
     expect([outcome.body.length, outcome.isWhole]).toEqual([1_024, false])
   })
 
+  test('brings all of an answer that is as long as it may be', async () => {
+    const { server, fetcher } = await hub(() => response('200 OK', {}, 'x'.repeat(1_024)))
+    const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form, maxBytes: 1_024 })
+    if (outcome.kind !== 'response') throw new Error(outcome.kind)
+    expect([outcome.body.length, outcome.isWhole]).toEqual([1_024, true])
+  })
+
   test('has a body of bytes as well', async () => {
     const { server, posts, fetcher } = await hub(() => response('202 Accepted', {}))
     await fetcher.request({ url: server.url('/hub'), method: 'POST', body: gzipSync('x') })
