@@ -126,6 +126,7 @@ describe('a feed that releases at a usual time', () => {
 
   test('is checked as any other when it is HIGH', () => {
     expect(checksOf(daily, 20).length).toBeGreaterThan(20 * 11)
+    expect(checksOf(daily, 20)).toEqual(checksOf(daily, 20, { followHabit: false }))
   })
 
   test('has the poll aimed that a WEBSUB feed is left with', () => {
