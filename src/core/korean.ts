@@ -13,8 +13,9 @@ const TRAILS = 190
 /** The first of either byte in KS X 1001. */
 const FIRST_OF_KS = 0xa1
 
+const LINE_FEED = 0x0a
 const REPLACEMENT = 0xfffd
-/** Node takes the rows that are everyone's own for these. */
+/** What Node makes of the rows that are left to everyone. */
 const FIRST_PRIVATE = 0xe000
 const LAST_PRIVATE = 0xf8ff
 
@@ -32,7 +33,7 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
         else units[count++] = byte < 0x80 ? byte : REPLACEMENT
         continue
       }
-      const unit = byte < FIRST_TRAIL ? 0 : (index[(lead - FIRST_LEAD) * TRAILS + byte - FIRST_TRAIL] as number)
+      const unit = byte < FIRST_TRAIL ? 0 : (index[placeOf(lead, byte)] as number)
       lead = 0
       units[count++] = unit === 0 ? REPLACEMENT : unit
       // What is no character with what went before it is still one of ASCII.
@@ -46,6 +47,11 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
   }
 }
 
+/** The pointer of the standard. */
+function placeOf(lead: number, trail: number): number {
+  return (lead - FIRST_LEAD) * TRAILS + trail - FIRST_TRAIL
+}
+
 let known: Uint16Array | null = null
 
 /** What two bytes mean, by the first and then the second; 0 where they mean nothing. */
@@ -54,25 +60,25 @@ function windows949(): Uint16Array {
   return known
 }
 
+/** What Node has: each row is decoded at once, a line for each character, of which some are none. */
 function ksx1001(): Uint16Array {
   const index = new Uint16Array((0xff - FIRST_LEAD) * TRAILS)
   const decoder = new TextDecoder('euc-kr')
-  for (let lead = FIRST_OF_KS; lead < 0xff; lead += 1) {
-    const row = new Uint8Array(3 * (0xff - FIRST_OF_KS))
-    for (let trail = FIRST_OF_KS; trail < 0xff; trail += 1) row.set([lead, trail, 0x0a], 3 * (trail - FIRST_OF_KS))
-    const characters = decoder.decode(row).split('\n')
-    for (let trail = FIRST_OF_KS; trail < 0xff; trail += 1) {
+  const ofKs = Array.from({ length: 0xff - FIRST_OF_KS }, (_, place) => FIRST_OF_KS + place)
+  for (const lead of ofKs) {
+    const characters = decoder.decode(Uint8Array.from(ofKs.flatMap((trail) => [lead, trail, LINE_FEED]))).split('\n')
+    for (const trail of ofKs) {
       const unit = characters[trail - FIRST_OF_KS]?.charCodeAt(0) ?? REPLACEMENT
       const isAssigned = unit !== REPLACEMENT && (unit < FIRST_PRIVATE || unit > LAST_PRIVATE)
-      if (isAssigned) index[(lead - FIRST_LEAD) * TRAILS + trail - FIRST_TRAIL] = unit
+      if (isAssigned) index[placeOf(lead, trail)] = unit
     }
   }
   return index
 }
 
-/** Of 1998, when there was an euro. */
+/** `€` and `®`, which KS X 1001 has since 1998 and Node has not. */
 function withSigns(index: Uint16Array): Uint16Array {
-  index.set([0x20ac, 0xae], (0xa2 - FIRST_LEAD) * TRAILS + 0xe6 - FIRST_TRAIL)
+  index.set([0x20ac, 0xae], placeOf(0xa2, 0xe6))
   return index
 }
 
