@@ -33,7 +33,7 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
         else units[count++] = byte < 0x80 ? byte : REPLACEMENT
         continue
       }
-      const unit = byte < FIRST_TRAIL ? 0 : (index[placeOf(lead, byte)] as number)
+      const unit = byte < FIRST_TRAIL || byte === 0xff ? 0 : (index[placeOf(lead, byte)] as number)
       lead = 0
       units[count++] = unit === 0 ? REPLACEMENT : unit
       // What is no character with what went before it is still one of ASCII.

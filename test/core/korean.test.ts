@@ -35,6 +35,7 @@ test.each([
   ['a byte that begins nothing', '80ff41', '\uFFFD\uFFFDA'],
   ['letters behind the last syllable of Windows', 'c65341', '\uFFFDSA'],
   ['a first byte before what continues nothing', 'b03c', '\uFFFD<'],
+  ['a byte that ends nothing', 'a0fffeff41', '\uFFFD\uFFFDA'],
   ['rows that are everyone’s own', 'c9a1fea1', '\uFFFD\uFFFD'],
   ['a character that the end cuts off', '41b0', 'A\uFFFD'],
 ])('U+FFFD stands for %s', (_, hex, text) => {
