@@ -14,7 +14,8 @@ export type Transcoder = (bytes: Uint8Array, last: boolean) => string
 export function createTranscoder(encoding: EncodingName): Transcoder {
   if (encoding === 'windows-1252') return windows1252
   if (encoding === 'euc-kr') return createKoreanDecoder()
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  // The standard decodes both alike; Node has neither emoji nor the euro in gbk.
+  const decoder = new TextDecoder(encoding === 'gbk' ? 'gb18030' : encoding, { ignoreBOM: true })
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
 }
 

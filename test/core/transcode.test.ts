@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOfFaultyUtf8 } from '../../src/core/transcode.ts'
+import { createTranscoder, textOfFaultyUtf8 } from '../../src/core/transcode.ts'
 import { windows1252 } from '../../src/core/windows-1252.ts'
 
 test('windows-1252 has its own characters from 0x80 to 0x9F, which TextDecoder has not in many releases of Node', () => {
@@ -31,4 +31,9 @@ test('a field of UTF-8 with emoji as two surrogates of three bytes each keeps it
     text: `é ${'\uFFFD'.repeat(6)}`,
     encoding: 'utf-8',
   })
+})
+
+test('gbk has the characters of gb18030, as in browsers: emoji, the euro, signs for vertical lines', () => {
+  const bytes = Buffer.from('c4e3bac39439fc36a2e3a6d980', 'hex')
+  expect(createTranscoder('gbk')(bytes, true)).toBe('你好😀€︐€')
 })
