@@ -25,17 +25,19 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
 /** The page that RSS's own link names: its text, or what Atom would have. */
 export function ownPage(links: RawChannel['links']): string | null {
   const named = links.find(({ text }) => text !== null)
-  return named?.text ?? links.find((link) => link.href !== null && hasRelation(link, ['alternate']))?.href ?? null
+  return named?.text ?? links.find((link) => link.href !== null && isPage(link))?.href ?? null
+}
+
+/** The URLs of the pages that show the same. */
+export function alternatePages(links: readonly AtomLink[]): string[] {
+  return linksWithRelation(links.filter(isPage), 'alternate')
 }
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
 
-/** The URLs of the pages that show the same; other feeds with it are none. */
-export function alternatePages(links: readonly AtomLink[]): string[] {
-  return linksWithRelation(
-    links.filter(({ type }) => !FEED_TYPE.test(type ?? '')),
-    'alternate',
-  )
+/** Whether a link leads to what shows the same; other feeds with it are none. */
+function isPage(link: Pick<AtomLink, 'rel' | 'type'>): boolean {
+  return hasRelation(link, ['alternate']) && !FEED_TYPE.test(link.type ?? '')
 }
 
 /** Relations that other fields are made of: of a channel's links, of an item's, and of both. */

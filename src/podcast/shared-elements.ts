@@ -88,7 +88,12 @@ export const mediaContentElements = {
 /** Lines of both the channel's and the item's table. */
 export const sharedElements = {
   title: one('title', plainText),
-  links: manyOf('link', { text: body(readUrl), href: attr('href', readUrl), rel: attr('rel', verbatim) }),
+  links: manyOf('link', {
+    text: body(readUrl),
+    href: attr('href', readUrl),
+    rel: attr('rel', verbatim),
+    type: attr('type', verbatim),
+  }),
   description: markup('description', visibleHtml, { endsText: true }),
   authors: many('author', authorText, { endsText: true }),
   copyright: one('copyright', plainText, { endsText: true }),
