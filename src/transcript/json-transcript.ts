@@ -6,10 +6,10 @@ import { type JsonLayout, type JsonSteps, jsonLayouts, segmentMembers, type Time
 import { areMilliseconds, areWhole } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
-/** Whether a text may be JSON and is no text that begins with `[Music]`, `[00:01]` or `["Blue Danube" plays]`. */
+/** Whether a text may be JSON and is no text that begins with `[Music]`, `["Blue Danube" plays]` or `{'Evening all.}`. */
 export function isJson(text: string): boolean {
   const head = text.slice(0, 500)
-  if (/^\s{0,100}(?:\{\s{0,100}["'}]|\[\s{0,100}[{\]])/.test(head)) return true
+  if (/^\s{0,100}(?:\{\s{0,100}(?:["}]|'\w{1,100}'\s{0,9}:)|\[\s{0,100}[{\]])/.test(head)) return true
   return /^\s{0,100}\[\s{0,100}["[]/.test(head) && text.trimEnd().endsWith(']')
 }
 

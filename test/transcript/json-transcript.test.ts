@@ -42,9 +42,12 @@ describe('JSON without text', () => {
     expect(read(document)).toEqual({ texts: [], format: null, status: 'unusable', codes: ['transcript-json-unknown'] })
   })
 
-  test('is no text that begins with a quotation in brackets', () => {
-    expect(read('["Blue Danube" plays] Good evening.')).toMatchObject({ format: 'PLAIN_TEXT', status: 'ok' })
-  })
+  test.each(['["Blue Danube" plays] Good evening.', "{'Blue Danube' plays} Good evening.", "{'Evening all.}"])(
+    'is no text that begins with a quotation in brackets: %s',
+    (text) => {
+      expect(read(text)).toMatchObject({ format: 'PLAIN_TEXT', status: 'ok' })
+    },
+  )
 })
 
 describe('segments', () => {
