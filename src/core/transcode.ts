@@ -32,11 +32,18 @@ export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: '
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8' }
 }
 
-/** First bytes of characters that none continues: surrogates in UTF-8, zeros of two bytes and cut characters have none. */
+/** What is left of an `à` whose hard space was made a blank, and of a quotation mark that was rid of controls. */
+const REMAINS: readonly number[] = [0xc3, 0xe2]
+
+/**
+ * First bytes of characters that none continues, as letters of windows-1252 are: surrogates in UTF-8, zeros of two bytes
+ * and cut characters have none, and what programs mangle has few but `REMAINS`.
+ */
 function loneLeads(bytes: Uint8Array): number {
   let count = 0
   for (let at = 1; at < bytes.length; at += 1) {
-    if ((bytes[at - 1] as number) >= 0xc0 && ((bytes[at] as number) & 0xc0) !== 0x80) count += 1
+    const lead = bytes[at - 1] as number
+    if (lead >= 0xc0 && ((bytes[at] as number) & 0xc0) !== 0x80 && !REMAINS.includes(lead)) count += 1
   }
   return count
 }

@@ -37,3 +37,11 @@ test('gbk has the characters of gb18030, as in browsers: emoji, the euro, signs 
   const bytes = Buffer.from('c4e3bac39439fc36a2e3a6d980', 'hex')
   expect(createTranscoder('gbk')(bytes, true)).toBe('你好😀€︐€')
 })
+
+test.each([
+  ['the hard space that is half of an à', 'à la crème, voilà, à bientôt, à Rome', /\xa0/g],
+  ['the controls that are most of a quotation mark', 'the ‘café’ wasn’t “open”', /[\x80-\x9f]/g],
+])('a field of UTF-8 that has lost %s keeps its other characters', (_, text, lost) => {
+  const bytes = Buffer.from(Buffer.from(text).toString('latin1').replace(lost, ' '), 'latin1')
+  expect(textOfFaultyUtf8(bytes)).toEqual({ text: bytes.toString('utf8'), encoding: 'utf-8' })
+})
