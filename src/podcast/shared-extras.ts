@@ -1,6 +1,5 @@
 import { emptyList } from '../core/fitted-list.ts'
 import type { ForeignElement } from '../core/foreign-element.ts'
-
 import type {
   ChannelOrItemExtras,
   PodcastLicense,
@@ -97,8 +96,10 @@ function licenseOf({ license, ccLicense, creativeCommonsLicense }: Raw): Podcast
 const KEYWORD = /[^\s,][^,]*/g
 
 function keywordsOf({ itunesKeywords, mediaKeywords }: Raw, normalising: Normalising): readonly string[] {
-  const keywords = withUntold(partedByCommas(itunesKeywords), partedByCommas(mediaKeywords))
-  if (keywords.length <= MAX_LISTED) return keywords
+  const further = partedByCommas(mediaKeywords)
+  const keywords = withUntold(partedByCommas(itunesKeywords), further)
+  // What stands behind too many is not looked at, though they were all the same.
+  if (Math.max(keywords.length, further.length) <= MAX_LISTED) return keywords
   normalising.report('value-list-truncated', 'extras.keywords', `more than ${MAX_LISTED} entries`)
   return keywords.slice(0, MAX_LISTED)
 }

@@ -36,6 +36,13 @@ describe('a list of extras that a feed makes as long as it likes is cut, and tha
     expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
   })
 
+  test('keywords of Media RSS of which few are left because they repeat each other', () => {
+    const many = `<media:keywords>${'fog,'.repeat(501)}tide</media:keywords>`
+    const { episodes, diagnostics } = parsed(`<item>${song}${many}</item>`)
+    expect(episodes[0]?.extras.keywords).toEqual(['fog'])
+    expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
+  })
+
   test('and not one that is just as long as it may be', () => {
     const many = Array.from({ length: 500 }, (_, at) => `<dc:creator>${at}</dc:creator>`).join('')
     const keywords = `<itunes:keywords>${'fog,'.repeat(500)},</itunes:keywords>`
