@@ -153,10 +153,11 @@ class Fleet<Q extends QueuedFeed> {
     try {
       let pulled = 0
       do {
-        const feed = await this.#nextOfSource()
-        if (feed !== null) {
-          assertFeed('refreshFeeds', feed)
-          this.#queues.add(feed)
+        const next = await this.#nextOfSource()
+        if (next === null) this.#isExhausted = true
+        else {
+          assertFeed('refreshFeeds', next.value)
+          this.#queues.add(next.value)
         }
         this.#startWaiting()
         pulled += 1
@@ -170,15 +171,14 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   /** Null when there is no further one. A source that fails is over, too. */
-  async #nextOfSource(): Promise<Q | null> {
+  async #nextOfSource(): Promise<IteratorYieldResult<Q> | null> {
     try {
       const next = await this.#source.next()
-      if (next.done !== true) return next.value
+      return next.done === true ? null : next
     } catch (error) {
       this.#failure ??= { error }
+      return null
     }
-    this.#isExhausted = true
-    return null
   }
 
   #startWaiting(): void {

@@ -182,19 +182,23 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
   })
 })
 
-test('refreshFeeds ends where its source gives something else than a feed, and closes the source', async () => {
-  let isClosed = false
-  function* source() {
-    try {
-      yield url
-    } finally {
-      isClosed = true
+test.each([[url], [null], [undefined]])(
+  'refreshFeeds ends where its source gives something else than a feed, and closes the source: %j',
+  async (given) => {
+    let isClosed = false
+    function* source() {
+      try {
+        yield given
+      } finally {
+        isClosed = true
+      }
     }
-  }
-  const results = refreshFeeds(source() as never, { store, fetcher })
-  await expect(results.next()).rejects.toThrow(`refreshFeeds takes each feed as { url }, not '${url}'`)
-  expect(isClosed).toBe(true)
-})
+    const results = refreshFeeds(source() as never, { store, fetcher })
+    const shown = given === url ? `'${url}'` : String(given)
+    await expect(results.next()).rejects.toThrow(`refreshFeeds takes each feed as { url }, not ${shown}`)
+    expect(isClosed).toBe(true)
+  },
+)
 
 test('refreshFeeds says so at the call, and not when the first feed is asked for', () => {
   expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must be/)
