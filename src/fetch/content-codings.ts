@@ -128,8 +128,8 @@ function unsupported(): FetchFailure {
   return new FetchFailure({ kind: 'encoding-error', reason: 'unsupported' })
 }
 
-/** Markup that no compressed stream begins with: where there is a `<`, all of the first bytes are text. */
-const plainStart = /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*<[!?a-z][\t\n\f\r -~]*$|^(?:\xff\xfe<\0|\xfe\xff\0<)/i
+/** Markup, or blanks that go before it, as no compressed stream begins: all of the first bytes are text. */
+const plainStart = /^(?!$)(?:\xef\xbb\xbf)?[\t\n\f\r ]*(?:<[!?a-z][\t\n\f\r -~]*)?$|^(?:\xff\xfe<\0|\xfe\xff\0<)/i
 /** What text may begin with, and hardly anything does that is compressed. */
 const textStart = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\t\n\f\r -~]*$)/
 

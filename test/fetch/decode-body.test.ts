@@ -249,6 +249,8 @@ describe('a body that is not what it says', () => {
   test.each(['br', 'deflate'])('is not compressed with %s when it begins like any markup', async (coding) => {
     const texts = [
       '\r\n\r\n<rss version="2.0"/>',
+      `${'\n'.repeat(9)}<rss/>`,
+      `\uFEFF${' '.repeat(5)}<rss/>`,
       '<!-- built at 7:00 --><rss/>',
       '<atom:feed/>',
       '<channel></channel>',
