@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { errors } from 'undici'
 import { codeOf } from '../core/error-code.ts'
 import { type FailureResult, FetchFailure } from './outcome.ts'
@@ -15,7 +16,7 @@ export class StaleConnection extends Error {
  * reset connection: no server can make a fetch reject. Only errors of programming pass as they are.
  */
 export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes: number; wireBytes: number }): unknown {
-  if (error instanceof FetchFailure || !(error instanceof Error)) return error
+  if (error instanceof FetchFailure || !isError(error)) return error
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return error
   if (error instanceof errors.HeadersOverflowError)
     return failed({ kind: 'limit', which: 'headers', limit: limits.headerBytes })
@@ -26,6 +27,9 @@ export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes:
   if (code === undefined) return failed({ kind: 'network', reason: stage === 'body' ? 'truncated' : 'reset' })
   return failed(tlsFailure(code) ?? protocolFailure(error, code, stage) ?? socketFailure(code, stage))
 }
+
+/** Whatever its class: where tests are run in a context of their own, the errors of Node are none of its `Error`. */
+const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
 const failed = (result: FailureResult) => new FetchFailure(result)
 
