@@ -18,8 +18,10 @@ export interface AnswerContext {
 /** How much of a body that nobody wants is read, and how long, in order to keep the connection (rule R10). */
 const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
-/** The server is held back while this much waits to be taken. */
+/** The server is held back while this much waits to be taken, the pieces themselves counted. */
 const WAITING_BYTES = 65_536
+/** What a piece costs beside its bytes: a server may send chunks of a byte each. */
+const PIECE_BYTES = 128
 /**
  * More interim answers (102, 103) than any server sends; in 15 s, one that sends nothing else had a process read gigabytes.
  */
@@ -103,7 +105,7 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.#deadlines.progress(piece.length)
     this.#pieces ??= []
     this.#pieces.push(piece)
-    this.#waitingBytes += piece.length
+    this.#waitingBytes += piece.length + PIECE_BYTES
     if (this.#waitingBytes >= WAITING_BYTES) this.connection.hold(controller)
     this.#wakeUp()
   }
@@ -166,8 +168,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The first of the pieces that wait; all of them as one where it is a small one: a server may send chunks of a byte
-   * each, and what takes them would be busy for minutes.
+   * The first of the pieces that wait; all of them as one where it is a small one: what takes chunks of a byte each would
+   * be busy for minutes.
    */
   #takeWaiting(): Buffer | null {
     const pieces = this.#pieces
@@ -179,7 +181,7 @@ export class Answer implements Dispatcher.DispatchHandler {
       return Buffer.concat(pieces)
     }
     pieces.shift()
-    this.#waitingBytes -= first.length
+    this.#waitingBytes -= first.length + PIECE_BYTES
     return first
   }
 

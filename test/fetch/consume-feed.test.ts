@@ -271,6 +271,28 @@ describe('a body that was cut', () => {
   })
 })
 
+test('of a body in chunks of a byte each less waits to be taken: each chunk costs more than its byte', async () => {
+  const world = openWorld()
+  const bytes = longFeed(300_000)
+  const chunks = Array.from(bytes, (byte) => `1\r\n${byte}\r\n`).join('')
+  const server = await world.tcp((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+    socket.write(`${chunks}0\r\n\r\n`)
+  })
+  const outcome = await world.fetcher().fetchWith({ url: server.url() }, async (body) => {
+    let longest = 0
+    for await (const piece of body) {
+      longest = Math.max(longest, piece.length)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return longest
+  })
+  if (outcome.kind !== 'modified') throw new Error(outcome.kind)
+  expect(outcome.meta.decodedBytes).toBe(bytes.length)
+  // What comes in one read of the socket, and no more.
+  expect(outcome.value).toBeLessThan(32_768)
+})
+
 test('a body in chunks of a byte each comes in pieces as large as what has arrived', async () => {
   const world = openWorld()
   const body = longFeed()
