@@ -53,19 +53,22 @@ async function* readParts(
       start = end
       if (untilTurn <= 0) {
         untilTurn = bytesPerTurn()
-        await new Promise(setImmediate)
-        signal?.throwIfAborted()
+        await turnOfOthers(signal)
       }
       reader.passHead()
+      if (parts.length === 0) continue
       while (parts.length > 0) yield parts.shift() as PodcastPart
+      await turnOfOthers(signal)
     }
   }
   signal?.throwIfAborted()
-  for (const _ of reader.ending()) {
-    await new Promise(setImmediate)
-    signal?.throwIfAborted()
-  }
+  for (const _ of reader.ending()) await turnOfOthers(signal)
   while (parts.length > 0) yield parts.shift() as PodcastPart
+}
+
+async function turnOfOthers(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise(setImmediate)
+  signal?.throwIfAborted()
 }
 
 function bytesPerTurn(): number {

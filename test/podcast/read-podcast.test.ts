@@ -151,6 +151,18 @@ describe('reading a feed part by part', () => {
     expect(turns - turnsOfEpisodes).toBeGreaterThan(1)
   })
 
+  test('gives other work its turn between the head and what follows', async () => {
+    // Behind a megabyte turns are long; small pieces are read together.
+    await partsOf(twins.replace('Fog', 'Fog. '.repeat(300_000)))
+    const [channel = '', ...items] = twins.replace('<item>', `<!--${' '.repeat(8_192)}--><item>`).split(/(?<=<item>)/)
+    const seen: string[] = []
+    for await (const { type } of readPodcast([Buffer.from(channel), Buffer.from(items.join(''))])) {
+      seen.push(type)
+      if (type === 'head') setImmediate(() => seen.push('other work'))
+    }
+    expect(seen).toEqual(['head', 'other work', 'episode', 'episode', 'series', 'end'])
+  })
+
   test('takes a web stream, an async iterable and an iterable of bytes', async () => {
     const bytes = Buffer.from(twins)
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
