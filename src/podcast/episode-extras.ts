@@ -1,6 +1,6 @@
 import { chaptersFromPsc } from '../chapters/psc-chapters.ts'
 import { emptyList } from '../core/fitted-list.ts'
-import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, PodcastEpisodeExtras } from '../model/index.ts'
+import type { Chapter, EnclosureIntegrity, EpisodeEnclosure, LiveValue, PodcastEpisodeExtras } from '../model/index.ts'
 import { relatedLinks } from './atom-links.ts'
 import { complete, present } from './extra-fields.ts'
 import type { PodcastPictures } from './images.ts'
@@ -41,14 +41,7 @@ export function episodeExtras(
       normalising,
       ({ href, text }) => href !== null && { href, text },
     ),
-    liveValue: complete(
-      raw.liveValue === null ? [] : [raw.liveValue],
-      'liveValue',
-      normalising,
-      ({ uri, protocol }) => {
-        return uri !== null && { uri, protocol }
-      },
-    )[0],
+    liveValue: liveValueOf(raw, normalising),
     seasonName: raw.podcastSeason?.name ?? null,
     episodeDisplay:
       raw.podcastEpisode?.display ??
@@ -65,6 +58,14 @@ export function episodeExtras(
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),
   })
+}
+
+function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValue | null {
+  if (liveValue === null) return null
+  const { uri, protocol } = liveValue
+  if (uri !== null) return { uri, protocol }
+  normalising.report('rss-element-incomplete', 'extras.liveValue')
+  return null
 }
 
 function inlineChapters(
