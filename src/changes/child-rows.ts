@@ -1,3 +1,5 @@
+import { asBuffer } from '../core/bytes.ts'
+
 /*
  * What a snapshot keeps of a child, in a row of 81 bytes, numbers with the least significant byte first:
  *
@@ -53,7 +55,7 @@ export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
 
 /** A digest as a text of one character for each byte, for Maps. */
 export function digestText(digest: Uint8Array): string {
-  return Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('latin1')
+  return asBuffer(digest).toString('latin1')
 }
 
 /** Rows of children, one behind the other. A row's number is its place. */

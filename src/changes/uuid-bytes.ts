@@ -1,3 +1,5 @@
+import { asBuffer } from '../core/bytes.ts'
+
 /** The 16 bytes of a uuid. */
 export function bytesOfUuid(uuid: string): Uint8Array {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
@@ -10,5 +12,5 @@ export function uuidOfBytes(bytes: Uint8Array): string {
 }
 
 export function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return asBuffer(bytes).toString('hex')
 }

@@ -1,3 +1,4 @@
+import { asBuffer } from '../core/bytes.ts'
 import type { Sniffed } from '../core/sniff.ts'
 import type { Deadlines } from './deadlines.ts'
 import { hasDocumentEnd } from './document-end.ts'
@@ -118,7 +119,7 @@ export const collectFeed: FeedConsumer<FeedBody> = async (body, { meta, sniffed,
 function joined(pieces: readonly Uint8Array[]): Buffer {
   const [first] = pieces
   if (pieces.length === 1 && first !== undefined && first.byteLength * 2 >= first.buffer.byteLength)
-    return Buffer.from(first.buffer, first.byteOffset, first.byteLength)
+    return asBuffer(first)
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((length, piece) => length + piece.length, 0))
   let at = 0
   for (const piece of pieces) {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { asBuffer } from '../core/bytes.ts'
 import { decodeRefreshState, encodeRefreshState } from '../schedule/index.ts'
 import { checkFeedState } from './check-options.ts'
 import { type FeedState, withSchedule } from './feed-state.ts'
@@ -53,7 +54,7 @@ export function beginsAsState(bytes: Buffer): boolean {
  */
 export function decodeFeedState(bytes: Uint8Array): FeedState {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('the state of a feed is decoded from a Uint8Array')
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const all = asBuffer(bytes)
   if (all.length < HEAD + CHECKSUM || !all.subarray(0, 2).equals(MAGIC.subarray(0, 2))) {
     throw new TypeError(`These ${all.length} bytes are no state of a feed: they do not begin as one does`)
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asBuffer } from '../core/bytes.ts'
 
 /** 192 bits: no callback is found by trying (rule W10). */
 const TOKEN_BYTES = 24
@@ -26,7 +27,7 @@ function randomText(count: number, randomBytes: (count: number) => Uint8Array): 
   const bytes = randomBytes(count)
   if (!(bytes instanceof Uint8Array) || bytes.length !== count)
     throw new TypeError(`randomBytes(${count}) must give a Uint8Array of ${count} bytes`)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64url')
+  return asBuffer(bytes).toString('base64url')
 }
 
 /**

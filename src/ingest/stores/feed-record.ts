@@ -1,3 +1,4 @@
+import { asBuffer } from '../../core/bytes.ts'
 import type { FeedState } from '../feed-state.ts'
 import { beginsAsState, decodeFeedState, encodeFeedState } from '../state-codec.ts'
 
@@ -34,7 +35,7 @@ export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRe
 
 /** Whether bytes are a record, be it damaged. Those of a refresh state begin with the same letters. */
 export function beginsAsRecord(bytes: Uint8Array): boolean {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const all = asBuffer(bytes)
   return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsState(all.subarray(stateIn(all)))
 }
 
@@ -48,7 +49,7 @@ export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'>
 
 /** @throws TypeError when the bytes are no record, or of a later version */
 export function headOfRecord(bytes: Uint8Array): RecordHead {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const head = asBuffer(bytes)
   if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new TypeError('This is no record of a feed that this version of feedmill can read')
   }
@@ -64,14 +65,14 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
  * The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right.
  */
 export function urlInRecord(bytes: Uint8Array): string | null {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const all = asBuffer(bytes)
   return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, stateIn(all))
 }
 
 /** @throws TypeError when the bytes are no record: foreign, damaged, cut, or of a later version */
 export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
   const head = headOfRecord(bytes)
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const all = asBuffer(bytes)
   const state = decodeFeedState(all.subarray(stateIn(all)))
   return { ...head, url: all.toString('utf8', RECORD_HEAD, stateIn(all)), state }
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FeedEvent } from '../../changes/index.ts'
+import { asBuffer } from '../../core/bytes.ts'
 
 /*
  * The URL that the feed is listed by and the number of events, as `{"url":…,"events":…}`, then an event a line, all JSON.
@@ -61,7 +62,7 @@ function linesInWords(lines: readonly number[]): string {
 }
 
 function linesIn(bytes: Uint8Array): Buffer[] {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const all = asBuffer(bytes)
   const lines: Buffer[] = []
   let start = 0
   while (start < all.length) {

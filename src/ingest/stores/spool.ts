@@ -1,3 +1,4 @@
+import { asBuffer } from '../../core/bytes.ts'
 import type { FileSystem, FileWriter } from './file-system.ts'
 
 const IN_MEMORY = 256 * 1024
@@ -57,7 +58,7 @@ export class Spool {
 export async function* linesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer[] = []
   for await (const piece of pieces) {
-    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    const bytes = asBuffer(piece)
     let start = 0
     for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, start)) {
       yield Buffer.concat([...rest, bytes.subarray(start, end)]).toString()
