@@ -1,13 +1,4 @@
-/** A small seeded generator (mulberry32): the same documents on every machine. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
+import { createRandom } from '../../bench/random.ts'
 
 /**
  * Without the backslash: where V8 13.6 (Node 24) has read an object with a name that begins with one, it takes `"\\""`, a
@@ -19,7 +10,7 @@ export class RandomJson {
   readonly next: () => number
 
   constructor(seed: number) {
-    this.next = randomFrom(seed)
+    this.next = createRandom(seed)
   }
 
   below(limit: number): number {
