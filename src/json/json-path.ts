@@ -17,7 +17,8 @@ export function pathText(path: JsonPath | null): string {
   return `$${steps.reverse().join('')}`
 }
 
-function stepText(key: string | number): string {
+/** One step of it as text. */
+export function stepText(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   if (key.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(key)) return `.${key}`
   const name = key.length > MAX_NAME_LENGTH ? `${key.slice(0, MAX_NAME_LENGTH)}…` : key

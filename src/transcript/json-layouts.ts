@@ -5,7 +5,7 @@
 export type TimeUnit = 'seconds' | 'milliseconds' | 'guess'
 
 /** The way from a value to one within it: names of members, and positions in lists. */
-export type JsonSteps = readonly string[]
+export type JsonSteps = readonly (string | number)[]
 
 /** One of the ways in which programs lay out a transcript as JSON. */
 export interface JsonLayout {
@@ -34,7 +34,7 @@ export const jsonLayouts: readonly JsonLayout[] = [
   { path: ['result', 'transcription', 'utterances'], unit: 'seconds' },
   // Deepgram: start, end, transcript, speaker; in the words of a channel punctuated_word.
   { path: ['results', 'utterances'], unit: 'seconds' },
-  { path: ['results', 'channels', '0', 'alternatives', '0', 'words'], unit: 'seconds' },
+  { path: ['results', 'channels', 0, 'alternatives', 0, 'words'], unit: 'seconds' },
   // AssemblyAI where nobody asked who speaks, and in seconds ElevenLabs, with speaker_id.
   { path: ['words'], unit: 'milliseconds' },
   // Podlove's player: start_ms, end_ms, text, voice.
@@ -46,8 +46,8 @@ export const jsonLayouts: readonly JsonLayout[] = [
 /** Where a segment says what, in order of preference. */
 export const segmentMembers = {
   text: [['body'], ['text'], ['transcript'], ['punctuated_word'], ['word']],
-  start: [['startTime'], ['start'], ['start_time'], ['timestamp', '0']],
-  end: [['endTime'], ['end'], ['end_time'], ['timestamp', '1']],
+  start: [['startTime'], ['start'], ['start_time'], ['timestamp', 0]],
+  end: [['endTime'], ['end'], ['end_time'], ['timestamp', 1]],
   startInMilliseconds: [['start_ms'], ['startMs'], ['offsets', 'from']],
   endInMilliseconds: [['end_ms'], ['endMs'], ['offsets', 'to']],
   /** Podlove's `voice` is the name of whom its `speaker` is the number. */

@@ -1,5 +1,6 @@
 import { millisecondsOfClock } from '../core/timecode.ts'
 import { isWebVtt } from '../core/webvtt.ts'
+import { stepText } from '../json/json-path.ts'
 import { typeName } from '../json/json-value.ts'
 import type { CueSink } from './cue.ts'
 import { type JsonLayout, type JsonSteps, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
@@ -131,11 +132,11 @@ function valueAt(value: unknown, steps: JsonSteps): unknown {
   return steps.reduce(memberOf, value)
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isThere ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+function memberOf(value: unknown, step: string | number): unknown {
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+  return isThere ? (value as Readonly<Record<string | number, unknown>>)[step] : undefined
 }
 
 function pathOf(start: string, steps: JsonSteps): string {
-  return steps.reduce((path, step) => (/^\d/.test(step) ? `${path}[${step}]` : `${path}.${step}`), start)
+  return start + steps.map(stepText).join('')
 }
