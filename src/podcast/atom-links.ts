@@ -11,7 +11,8 @@ export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 type AtomLink = RawChannel['atomLinks'][number]
 
 /**
- * The URLs of the Atom links with one of the relations, in document order. `rel` is a list of tokens in any case; none is `alternate`.
+ * The URLs of the Atom links with one of the relations, in document order. `rel` is a list of tokens in any case; none
+ * is `alternate`.
  */
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
@@ -25,19 +26,23 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
 /** The page that RSS's own link names: its text, or what Atom would have. */
 export function ownPage(links: RawChannel['links']): string | null {
   const named = links.find(({ text }) => text !== null)
-  return named?.text ?? links.find((link) => link.href !== null && isPage(link))?.href ?? null
+  return (
+    named?.text ?? links.find((link) => link.href !== null && hasRelation(link, SAME) && isPage(link))?.href ?? null
+  )
 }
 
 /** The URLs of the pages that show the same. */
 export function alternatePages(links: readonly AtomLink[]): string[] {
-  return linksWithRelation(links.filter(isPage), 'alternate')
+  return linksWithRelation(links.filter(isPage), ...SAME)
 }
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
 
-/** Whether a link leads to what shows the same; other feeds with it are none. */
-function isPage(link: Pick<AtomLink, 'rel' | 'type'>): boolean {
-  return hasRelation(link, ['alternate']) && !FEED_TYPE.test(link.type ?? '')
+/** The relation to what shows the same: a page, or another feed. */
+const SAME = ['alternate']
+
+function isPage({ type }: Pick<AtomLink, 'type'>): boolean {
+  return !FEED_TYPE.test(type ?? '')
 }
 
 /** Relations that other fields are made of: of a channel's links, of an item's, and of both. */
