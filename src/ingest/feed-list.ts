@@ -26,7 +26,7 @@ export interface FeedListOptions {
 const COMMENT = /(?:^|\s)#.*/s
 
 /** The title behind a tab, or behind a blank the tags in quotes of newsboat's lists. */
-const LABEL = /\t([^\t]*).*| ".*/s
+const LABEL = /\t([^\t]*)| "/
 
 /** No URL is longer; of a line that is, no more than this and one character is kept. */
 const LONGEST_ENTRY = 64 * 1024
@@ -120,9 +120,9 @@ function createLineReader(): ListReader {
   const endLine = (): void => {
     const entry = line.replace(COMMENT, '').trim()
     line = ''
-    const url = entry.replace(LABEL, '').trim()
-    const title = LABEL.exec(entry)?.[1]?.trim() || null
-    if (url !== '') found.push({ url, title })
+    const label = LABEL.exec(entry)
+    const url = entry.slice(0, label?.index).trim()
+    if (url !== '') found.push({ url, title: label?.[1]?.trim() || null })
   }
   const read = (piece: string): void => {
     const [first = '', ...others] = piece.split(/[\r\n]/)

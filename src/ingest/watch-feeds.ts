@@ -61,8 +61,9 @@ export async function watchFeeds(
   let wake = (): void => {}
   const watched = new Map<string, WatchedFeed>()
   for (const each of feeds) {
-    if (typeof each !== 'string') assertFeed('watchFeeds', each)
-    const { url, popularityRank, request }: WatchedFeed = typeof each === 'string' ? { url: each } : each
+    const feed: WatchedFeed = typeof each === 'string' ? { url: each } : each
+    assertFeed('watchFeeds', feed)
+    const { url, popularityRank, request } = feed
     if (popularityRank !== undefined || request !== undefined) watched.set(url, { url, popularityRank, request })
     queue.set(url, await options.store.dueAt(url))
   }
