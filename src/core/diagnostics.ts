@@ -36,6 +36,9 @@ export const diagnosticTable = {
   'encoding-label-unknown': warning('No character encoding is known by this name; the name is ignored'),
   'encoding-overridden': warning('The document is not in the character encoding it is said to be in'),
   'encoding-unsupported': error('The document is in a character encoding that is not supported'),
+  'json-cut-off': structural(
+    warning('The document ends before its JSON does; the entries that are whole before its end were read'),
+  ),
   'json-repaired': warning(
     'The JSON has commas too many or too few, words or quotes that JSON lacks, comments, or wrong escapes; it was mended',
   ),

@@ -94,11 +94,12 @@ export function parseTranscript(input: string | Uint8Array, options: ParseTransc
       : toParagraphs(utterances).map(({ content, index }) => toItem(content, index, url))
   const isUnusable = items.length === 0
   if (isUnusable && !diagnostics.list.some(({ severity }) => severity === 'error')) losses.lose('transcript-empty')
+  const isPartial = losses.any || diagnostics.structural
   return {
     items,
     hasTimecodes: items[0] !== undefined && items[0].startTimecode !== null,
     format: isUnusable ? null : format,
-    status: isUnusable ? 'unusable' : losses.any ? 'partial' : 'ok',
+    status: isUnusable ? 'unusable' : isPartial ? 'partial' : 'ok',
     diagnostics: diagnostics.list,
   }
 }

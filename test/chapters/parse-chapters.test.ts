@@ -166,10 +166,24 @@ describe('limits', () => {
     expect(parseChapters(json(list), { limits: { maxItems: 2_001 } }).status).toBe('ok')
   })
 
-  test('a file that is too large is cut, which no JSON survives', () => {
-    const { status, diagnostics } = parseChapters(json([{ startTime: 0, title: 'One' }]), { limits: { maxBytes: 40 } })
-    expect(status).toBe('unusable')
-    expect(diagnostics.map(({ code }) => code)).toEqual(['limit-bytes', 'json-truncated'])
+  test.each([
+    ['none that is whole', [{ startTime: 0, title: 'One' }], 40, [], 'unusable', 'json-truncated'],
+    [
+      'some',
+      [
+        { startTime: 0, title: 'One' },
+        { startTime: 9, title: 'Two' },
+      ],
+      80,
+      ['One'],
+      'partial',
+      'json-cut-off',
+    ],
+  ])('a file that is too large is cut, with %s of its chapters', (_, list, maxBytes, titles, status, code) => {
+    const parsed = parseChapters(json(list), { limits: { maxBytes } })
+    expect(parsed.chapters.map(({ title }) => title)).toEqual(titles)
+    expect(parsed.status).toBe(status)
+    expect(parsed.diagnostics.map(({ code }) => code)).toEqual(['limit-bytes', code])
   })
 })
 

@@ -18,7 +18,7 @@ describe('a JSON document written by hand', () => {
 
   test('is not read when nothing can be repaired, for the reason that the strict reader gives', () => {
     expect(read('{"a":}')).toEqual({ value: undefined, codes: ['json-malformed'] })
-    expect(read('{"a":[1]')).toEqual({ value: undefined, codes: ['json-truncated'] })
+    expect(read('{"a":[1')).toEqual({ value: undefined, codes: ['json-truncated'] })
   })
 
   test('keeps the warnings of the strict reader', () => {
@@ -27,5 +27,22 @@ describe('a JSON document written by hand', () => {
 
   test('is not read beyond the limit of depth', () => {
     expect(read(`${'['.repeat(100)},${']'.repeat(100)}`).codes).toEqual(['json-too-deep'])
+  })
+})
+
+describe('a JSON document that is cut off', () => {
+  test('is read as far as its entries are whole, with a word about the rest', () => {
+    expect(read('{"a":[{"b":1},{"b":2},{"b"')).toEqual({ value: { a: [{ b: 1 }, { b: 2 }] }, codes: ['json-cut-off'] })
+  })
+
+  test('may have slips of the hand before that', () => {
+    expect(read("{'a': [{'b': True}, {'b': Fal")).toEqual({
+      value: { a: [{ b: true }] },
+      codes: ['json-repaired', 'json-cut-off'],
+    })
+  })
+
+  test('is malformed where it is no JSON before its end', () => {
+    expect(read('{"a":[{"b":1},{"b":::}').codes).toEqual(['json-malformed'])
   })
 })

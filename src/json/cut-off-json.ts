@@ -1,0 +1,43 @@
+interface OpenContainer {
+  readonly opening: '{' | '['
+  /** Behind the last object or list in it that is whole; null when there is none. */
+  wholeEnd: number | null
+}
+
+/**
+ * A JSON text that ends too early, without the entry that it ends in and closed behind the one before: in the innermost
+ * list that is open and has an entry that is whole, or behind the last member that is one where no list is open. Null
+ * when there is none, when nothing is open, or when more than `maxDepth` is.
+ */
+export function closeCutOff(text: string, maxDepth: number): string | null {
+  const open = openAtEnd(text, maxDepth)
+  const lists = open.filter(({ opening }) => opening === '[')
+  const last = (lists.length > 0 ? lists : open).findLast(({ wholeEnd }) => wholeEnd !== null)
+  if (last === undefined || last.wholeEnd === null) return null
+  const closings = open.slice(0, open.indexOf(last) + 1).map(({ opening }) => (opening === '[' ? ']' : '}'))
+  return text.slice(0, last.wholeEnd) + closings.reverse().join('')
+}
+
+function openAtEnd(text: string, maxDepth: number): readonly OpenContainer[] {
+  const open: OpenContainer[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{' || sign === '[') {
+      if (open.length === maxDepth) return []
+      open.push({ opening: sign, wholeEnd: null })
+    } else if (sign === '}' || sign === ']') {
+      open.pop()
+      const outer = open.at(-1)
+      if (outer !== undefined) outer.wholeEnd = at + 1
+    }
+  }
+  return open
+}
+
+/** The position of the closing quote; that of the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
+  return at
+}
