@@ -3,8 +3,15 @@ import { isWebVtt } from '../core/webvtt.ts'
 import { stepText } from '../json/json-path.ts'
 import { typeName } from '../json/json-value.ts'
 import type { CueSink } from './cue.ts'
-import { type JsonLayout, type JsonSteps, jsonLayouts, segmentMembers, type TimeUnit } from './json-layouts.ts'
-import { areMilliseconds, areWhole } from './time-unit.ts'
+import {
+  type JsonLayout,
+  type JsonSteps,
+  jsonLayouts,
+  punctuationTypes,
+  segmentMembers,
+  type TimeUnit,
+} from './json-layouts.ts'
+import { areMilliseconds, areWhole, type TimeSample } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
 /** Whether a text may be JSON and is no text that begins with `[Music]`, `["Blue Danube" plays]` or `{'Evening all.}`. */
@@ -20,12 +27,13 @@ export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
   const captions = memberOf(document, 'vtt')
   let isEmpty = false
   for (const layout of jsonLayouts) {
-    const segments = valueAt(document, layout.path)
-    if (!Array.isArray(segments)) continue
+    const segments = segmentsOf(document, layout)
+    if (segments === null) continue
     isEmpty ||= segments.length === 0
-    if (!segments.some((segment) => textOf(segment) !== null)) continue
-    if (hasCaptions(captions) && !segments.some(namesSpeaker)) readWebVttTranscript(captions, sink)
-    else readSegments(segments, layout, sink)
+    if (!segments.some(({ value }) => textOf(value) !== null)) continue
+    if (hasCaptions(captions) && !segments.some(({ value }) => namesSpeaker(value))) {
+      readWebVttTranscript(captions, sink)
+    } else readSegments(segments, layout, sink)
     return true
   }
   if (!hasCaptions(captions)) return isEmpty
@@ -42,51 +50,92 @@ function namesSpeaker(segment: unknown): boolean {
   return typeof memberOf(segment, 'body') === 'string' && speakerOf(segment) !== null
 }
 
-function readSegments(segments: readonly unknown[], { path, unit }: JsonLayout, sink: CueSink): void {
-  const list = pathOf('$', path)
+interface Segment {
+  readonly value: unknown
+  /** Where it stands: `$.segments[3]`. */
+  readonly path: string
+  /** Who speaks by the turn that it is part of. */
+  readonly speaker: string | null
+}
+
+/** The segments of a layout; null where the document is not laid out so. */
+function segmentsOf(document: unknown, { path, within }: JsonLayout): readonly Segment[] | null {
+  const list = listAt(document, path, '$', null)
+  if (list === null || within === undefined) return list
+  return list.flatMap((turn) => listAt(turn.value, within, turn.path, speakerOf(turn.value)) ?? [turn])
+}
+
+function listAt(
+  parent: unknown,
+  steps: JsonSteps,
+  parentPath: string,
+  speaker: string | null,
+): readonly Segment[] | null {
+  const list = valueAt(parent, steps)
+  if (!Array.isArray(list)) return null
+  const path = pathOf(parentPath, steps)
+  return list.map((value, index) => ({ value, path: `${path}[${index}]`, speaker }))
+}
+
+function readSegments(segments: readonly Segment[], { path, unit }: JsonLayout, sink: CueSink): void {
   const perUnit = isInMilliseconds(unit, segments) ? 1 : 1000
-  if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: list })
+  if (unit === 'guess' && perUnit === 1) sink.report('transcript-milliseconds', { path: pathOf('$', path) })
   for (const [index, segment] of segments.entries()) {
-    const path = `${list}[${index}]`
-    const text = textOf(segment)
+    const { value, path } = segment
+    const text = textOf(value)
     if (text === null) {
       sink.lose('transcript-segment-invalid', { path })
       continue
     }
+    if (index > 0 && punctuationTypes.has(memberOf(value, 'type'))) {
+      sink.append(text)
+      continue
+    }
     const time = (inMilliseconds: readonly JsonSteps[], inUnits: readonly JsonSteps[]): number | null => {
-      const exact = firstOf(segment, inMilliseconds)
-      const written = exact ?? firstOf(segment, inUnits)
+      const exact = firstOf(value, inMilliseconds)
+      const written = exact ?? firstOf(value, inUnits)
       const milliseconds = millisecondsOf(written, exact === undefined ? perUnit : 1)
       if (milliseconds === null && written !== undefined) sink.report('transcript-time-invalid', { path })
       return milliseconds
     }
     const start = time(segmentMembers.startInMilliseconds, segmentMembers.start)
     const end = time(segmentMembers.endInMilliseconds, segmentMembers.end)
-    const speaker = speakerOf(segment)
-    if (speaker === null) reportSpeaker(segment, path, sink)
-    if (!sink.add({ start, end, speaker, text, isParagraph: false })) return
+    const duration = end === null ? time(segmentMembers.durationInMilliseconds, segmentMembers.duration) : null
+    const speaker = speakerOf(value) ?? segment.speaker
+    if (speaker === null) reportSpeaker(value, path, sink)
+    if (!sink.add({ start, end: end ?? sumOf(start, duration), speaker, text, isParagraph: false })) return
   }
 }
 
-function isInMilliseconds(unit: TimeUnit, segments: readonly unknown[]): boolean {
+function isInMilliseconds(unit: TimeUnit, segments: readonly Segment[]): boolean {
   if (unit === 'seconds') return false
-  const samples = segments.flatMap(sampleOf)
+  const samples = segments.flatMap(({ value }) => sampleOf(value))
   return unit === 'guess' ? areMilliseconds(samples) : areWhole(samples)
 }
 
 /** What the segment says of its times in numbers of unknown unit. */
-function sampleOf(segment: unknown): readonly { start: number; end: number | null; textLength: number }[] {
+function sampleOf(segment: unknown): readonly TimeSample[] {
   const start = firstOf(segment, segmentMembers.start)
   const end = firstOf(segment, segmentMembers.end)
+  const duration = firstOf(segment, segmentMembers.duration)
   if (typeof start !== 'number') return []
-  return [{ start, end: typeof end === 'number' ? end : null, textLength: textOf(segment)?.length ?? 0 }]
+  const readEnd = typeof end === 'number' ? end : sumOf(start, typeof duration === 'number' ? duration : null)
+  return [{ start, end: readEnd, textLength: textOf(segment)?.length ?? 0 }]
 }
+
+function sumOf(start: number | null, duration: number | null): number | null {
+  return start === null || duration === null ? null : start + duration
+}
+
+/** As Google writes them: `1.200s`. */
+const SECONDS = /^\d+(?:\.\d+)?(?=s$)/
 
 function millisecondsOf(value: unknown, perUnit: number): number | null {
   const written = typeof value === 'string' ? value.trim() : ''
   if (typeof value !== 'number' && written === '') return null
+  const seconds = SECONDS.exec(written)?.[0]
   const isClock = written.includes(':')
-  const number = isClock ? millisecondsOfClock(written) : Number(value) * perUnit
+  const number = isClock ? millisecondsOfClock(written) : Number(seconds ?? value) * (seconds ? 1000 : perUnit)
   const milliseconds = Math.round(number) + 0
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? milliseconds : null
 }
@@ -133,8 +182,9 @@ function valueAt(value: unknown, steps: JsonSteps): unknown {
 }
 
 function memberOf(value: unknown, step: string | number): unknown {
+  if (typeof step === 'number') return Array.isArray(value) ? value.at(step) : undefined
   const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-  return isThere ? (value as Readonly<Record<string | number, unknown>>)[step] : undefined
+  return isThere ? (value as Readonly<Record<string, unknown>>)[step] : undefined
 }
 
 function pathOf(start: string, steps: JsonSteps): string {

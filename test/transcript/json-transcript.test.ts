@@ -81,6 +81,40 @@ describe('segments', () => {
   })
 })
 
+describe('punctuation among words', () => {
+  const word = (value: string, ts: number) => ({ type: 'text', value, ts, end_ts: ts + 0.5 })
+  const sign = (value: string) => ({ type: 'punct', value })
+  const turn = (...elements: readonly object[]) => ({ speaker: 0, elements })
+
+  test('is kept before the first of them', () => {
+    expect(read({ monologues: [turn(sign('…'), word('mind', 1), sign('!'))] }).texts).toEqual(['0: … mind!'])
+  })
+
+  test('gives no word more time than it has', () => {
+    const document = { monologues: [turn(word('Mind', 1), sign(', '), word('please', 4), sign('.'))] }
+    const { items } = parseTranscript(JSON.stringify(document), { style: 'UTTERANCE' })
+    expect(items).toMatchObject([
+      { text: 'Mind,', endTimecode: 1_500 },
+      { text: 'please.', endTimecode: 4_500 },
+    ])
+  })
+
+  test('is looked for in no turn without a list of it, which is told of', () => {
+    const { diagnostics, items } = parseTranscript(
+      JSON.stringify({ monologues: [{ speaker: 1 }, turn(word('Mind', 1))] }),
+    )
+    expect(items).toMatchObject([{ text: 'Mind', speaker: '0' }])
+    expect(diagnostics).toMatchObject([{ code: 'transcript-segment-invalid', path: '$.monologues[0]' }])
+  })
+})
+
+test('an end that cannot be read is that of the duration', () => {
+  const segments = [{ startTime: 1, endTime: 'soon', duration: 2.5, body: 'Mind the step.' }]
+  const { items, diagnostics } = parseTranscript(JSON.stringify({ segments }))
+  expect(items).toMatchObject([{ startTimecode: 1_000, endTimecode: 3_500 }])
+  expect(diagnostics).toMatchObject([{ code: 'transcript-time-invalid', path: '$.segments[0]' }])
+})
+
 test('a segment without a start does not begin before the one in front of it', () => {
   const segments = [{ startTime: 3, endTime: 2, body: 'Mind the step.' }, { body: 'Thank you, I do.' }]
   const { items } = parseTranscript(JSON.stringify({ segments }), { style: 'UTTERANCE' })
