@@ -31,18 +31,23 @@ export function timeLineOf(text: string, start: number, arrow: RegExpExecArray, 
   const from = timeAt(text, first.start, first.end)
   const to = timeAt(text, second.start, second.end)
   const times = { start: from.end === first.end ? from.milliseconds : Number.NaN, end: to.milliseconds, text: '' }
+  const rest = trimmed(text, to.end, second.end)
+  const hasText = rest.start < rest.end && !SETTING.test(text.slice(rest.start, rest.start + 10))
   const areReadable = !Number.isNaN(times.start) && !Number.isNaN(times.end)
+  const areWritten = (clock: RegExp): boolean =>
+    [from, to].every((time) => clock.test(text.slice(time.start, time.end)))
   const areTimes =
     text.slice(arrowStart, arrowEnd) === '-->'
       ? areReadable || FAULTY_TIME.test(text.slice(first.start, Math.min(first.end, first.start + 30)))
-      : // Beside another arrow, numbers without a colon may be any numbers: `5 -> 6`.
-        areReadable && [from, to].every((time) => text.slice(time.start, time.end).includes(':'))
+      : areReadable && areWritten(hasText ? EXACT_CLOCK : CLOCK)
   if (!areTimes) return null
-  const rest = trimmed(text, to.end, second.end)
-  return rest.start === rest.end || SETTING.test(text.slice(rest.start, rest.start + 10))
-    ? times
-    : { ...times, text: text.slice(rest.start, rest.end) }
+  return hasText ? { ...times, text: text.slice(rest.start, rest.end) } : times
 }
+
+/** Beside another arrow, numbers without a colon may be any numbers: `5 -> 6`. */
+const CLOCK = /:/
+/** Beside it and before text, `9:00 → 10:00 Breakfast` are hours and minutes. */
+const EXACT_CLOCK = /:.*[:.,;،]/
 
 /** How the settings of WebVTT begin, those of its drafts, and the coordinates of SubRip. */
 const SETTING = /^(?:region|vertical|line|position|size|align|[dltsa]|[xy][12]):/i

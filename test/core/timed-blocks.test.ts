@@ -82,6 +82,10 @@ describe('captions are found by their time lines', () => {
     },
   )
 
+  test.each(['0:09,5 → 0:10,0', '0:00:09 -> 0:00:10'])('%s are times before text too', (times) => {
+    expect(blocksOf(`${times} One`).blocks).toMatchObject([{ text: 'One' }])
+  })
+
   test.each([
     ['00: 00: 01,500', 1_500],
     ['00:00: 01, 500', 1_500],
@@ -103,6 +107,8 @@ describe('captions are found by their time lines', () => {
     '00:01 -> soon',
     '00:01 → 5',
     'Tap 0:05 → 0:06',
+    '9:00 → 10:00 Breakfast',
+    '09:00 -> 10:30 Breakfast',
     '1, 2, 3 --> 4',
     '1.2.3 --> 1.2.4',
     '>',
