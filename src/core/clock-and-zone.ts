@@ -1,6 +1,6 @@
 import { yearOfDigits } from './calendar-date.ts'
 import { meridiemOfWord } from './date-words.ts'
-import { offsetOfZone } from './date-zones.ts'
+import { offsetOfZone, placeOfZone } from './date-zones.ts'
 import type { Scanner } from './scanner.ts'
 
 /** What stands behind a calendar date. */
@@ -11,7 +11,7 @@ export interface ClockAndZone {
   readonly seconds: number | null
   /** A numeric offset from UTC in minutes; null when there is none, or one of more than 14 hours. */
   readonly offset: number | null
-  /** The first zone that has a name of rule 2.6.4, in lower case. */
+  /** The first zone that has a name that is known, in lower case. */
   readonly zone: string | null
   /** The first zone that looks like an IANA name, in lower case. */
   readonly ianaZone: string | null
@@ -149,6 +149,6 @@ function takeWord(scanner: Scanner, found: Findings): void {
   const word = scanner.take(WORD)![0]
   const half = meridiemOfWord(word)
   if (half !== undefined) found.meridiem = half
-  else if (offsetOfZone(word, false) !== undefined) found.zone ??= word
+  else if (offsetOfZone(word, false) !== undefined || placeOfZone(word) !== undefined) found.zone ??= word
   else if (!fillers.has(word)) found.hasUnknown = true
 }

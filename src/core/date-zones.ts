@@ -1,6 +1,9 @@
 const HOUR = 60
 
-/** The zone names of rule 2.6.4 in lower case, with their offsets from UTC in minutes. */
+/**
+ * The zone names of rule 2.6.4 in lower case, with their offsets from UTC in minutes; beside them MET, which is CET, and
+ * the summer times of zones that are there.
+ */
 const offsets: ReadonlyMap<string, number> = new Map([
   ['ut', 0],
   ['utc', 0],
@@ -20,17 +23,21 @@ const offsets: ReadonlyMap<string, number> = new Map([
   ['ast', -4 * HOUR],
   ['adt', -3 * HOUR],
   ['nst', -3.5 * HOUR],
+  ['ndt', -2.5 * HOUR],
   ['wet', 0],
   ['west', 1 * HOUR],
   ['cet', 1 * HOUR],
   ['mez', 1 * HOUR],
+  ['met', 1 * HOUR],
   ['cest', 2 * HOUR],
   ['mesz', 2 * HOUR],
+  ['mest', 2 * HOUR],
   ['eet', 2 * HOUR],
   ['eest', 3 * HOUR],
   ['msk', 3 * HOUR],
   ['bst', 1 * HOUR],
   ['ist', 5.5 * HOUR],
+  ['idt', 3 * HOUR],
   ['jst', 9 * HOUR],
   ['kst', 9 * HOUR],
   ['sgt', 8 * HOUR],
@@ -39,9 +46,18 @@ const offsets: ReadonlyMap<string, number> = new Map([
   ['aest', 10 * HOUR],
   ['aedt', 11 * HOUR],
   ['acst', 9.5 * HOUR],
+  ['acdt', 10.5 * HOUR],
   ['nzst', 12 * HOUR],
   ['nzdt', 13 * HOUR],
   ['sast', 2 * HOUR],
+])
+
+/** Names for what clocks show at a place in any season, with the IANA name of the place. */
+const places: ReadonlyMap<string, string> = new Map([
+  ['et', 'america/new_york'],
+  ['ct', 'america/chicago'],
+  ['mt', 'america/denver'],
+  ['pt', 'america/los_angeles'],
 ])
 
 const ISRAEL_STANDARD_TIME = 2 * HOUR
@@ -53,4 +69,9 @@ const ISRAEL_STANDARD_TIME = 2 * HOUR
  */
 export function offsetOfZone(name: string, israelTime: boolean): number | undefined {
   return name === 'ist' && israelTime ? ISRAEL_STANDARD_TIME : offsets.get(name)
+}
+
+/** The IANA zone of a zone name in lower case that does not say whether it is summer: `et`; undefined for others. */
+export function placeOfZone(name: string): string | undefined {
+  return places.get(name)
 }

@@ -2,7 +2,7 @@ import { daysInMonth, epochDay } from './calendar.ts'
 import { type CalendarDate, takeCalendarDate } from './calendar-date.ts'
 import { type ClockAndZone, takeClockAndZone } from './clock-and-zone.ts'
 import { foldText } from './date-words.ts'
-import { offsetOfZone } from './date-zones.ts'
+import { offsetOfZone, placeOfZone } from './date-zones.ts'
 import { decodeEntities } from './decode-entities.ts'
 import type { DiagnosticCode } from './diagnostics.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
@@ -114,10 +114,12 @@ function readParts(
 /** The offset in seconds; a numeric one beats a name beside it (rule 2.6.8). Null when there is none that is known. */
 function offsetOf(rest: ClockAndZone, comment: string, local: number, context: ReadContext): number | null {
   if (rest.offset !== null) return rest.offset * 60
-  const zones = [rest.zone, ...(comment.match(/[a-z]+/g) ?? [])]
-  for (const zone of zones) {
-    const offset = zone === null ? undefined : offsetOfZone(zone, context.israelTime ?? false)
+  const zones = comment.match(/[a-z]+/g) ?? []
+  for (const zone of rest.zone === null ? zones : [rest.zone, ...zones]) {
+    const offset = offsetOfZone(zone, context.israelTime ?? false)
     if (offset !== undefined) return offset * 60
+    const place = placeOfZone(zone)
+    if (place !== undefined) return offsetInZone(place, local)
   }
   return rest.ianaZone === null ? null : offsetInZone(rest.ianaZone, local)
 }
