@@ -2,6 +2,10 @@
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
 const BLANKS = /[ \t\n\r]*/y
+/** What may become one of these when the text goes on: the beginning of a literal, what a number ends with, an escape. */
+const CUT_LITERAL = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)$/y
+const CUT_NUMBER = /(?:\.|[eE][+-]?)$/y
+const CUT_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/y
 
 const enum Expects {
   Value,
@@ -68,10 +72,13 @@ export function malformedAt(text: string): number {
         expects = isName ? Expects.Colon : behindValue()
         break
       }
-      default:
+      default: {
         position = behind(LITERAL, text, start)
-        if (position === start) return start
+        // Alone, it is what stands between two commas.
+        const cut = open.length === 0 ? position : behind(position === start ? CUT_LITERAL : CUT_NUMBER, text, position)
+        if (position === start || cut > position) return cut
         expects = behindValue()
+      }
     }
   }
 }
@@ -86,7 +93,7 @@ function readString(text: string, start: number): { end: number; isClosed: boole
     if (unit !== 0x5c) end += 1
     else {
       const next = behind(ESCAPE, text, end)
-      if (next === end) break
+      if (next === end) return { end: behind(CUT_ESCAPE, text, end), isClosed: false }
       end = next
     }
   }
