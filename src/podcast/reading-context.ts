@@ -15,7 +15,7 @@ export interface ReadingContext {
 }
 
 /** Raised whenever equal bytes may give another episode than before: another table, another rule. */
-const RULES = 14
+const RULES = 15
 
 /** One character that each version of Unicode from 15.0 on added: what NFC does depends on the version. */
 const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']

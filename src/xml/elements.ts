@@ -201,7 +201,7 @@ class ElementReader implements XmlReader, WindowUser {
     }
     this.#limitChild(end)
     if (this.#want === Want.Skip || this.#want === Want.Content) {
-      const element = this.#namespaces.element(name)
+      const element = this.#meaningInText(name)
       if (this.#events.endsOpaque(element, this.#want)) {
         this.#closeAbove(this.#depth - 2, start)
       } else if (this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true) {
@@ -235,6 +235,15 @@ class ElementReader implements XmlReader, WindowUser {
     }
     const want = this.#events.startElement(element, this.#attributes, base + start)
     return want === Want.Whole && this.#child >= 0 ? Want.Children : want
+  }
+
+  /** What the name of a tag means that opens no element: what it declares holds for itself alone. */
+  #meaningInText(name: Name): ElementName {
+    const mayDeclare = name.prefix !== '' && this.#tokenizer.startTag.hasXmlAttribute
+    const hasScope = mayDeclare && this.#attributes.declareNamespaces()
+    const element = this.#namespaces.element(name)
+    if (hasScope) this.#namespaces.close()
+    return element
   }
 
   #opaqueStartTag(folded: Name): void {

@@ -176,6 +176,30 @@ describe('a prefix that is declared nowhere is told', () => {
   })
 })
 
+describe('an element in a text', () => {
+  const inText = (text: string) =>
+    recordEvents(`<a><title>${text}</title><x:b/></a>`, { names, want: { title: Want.Content } })
+
+  test('may declare its own prefix, which nobody else has', () => {
+    expect(inText('<x:b xmlns:x="https://x.example/">1</x:b>')).toEqual([
+      '<a> @0',
+      '<title> @3',
+      '"[<x:b xmlns:x=\\"https://x.example/\\">]1[</x:b>]"',
+      '</title> @59',
+      '<x:b={x}b> @59',
+      '</x:b> @65',
+      '</a> @69',
+      '! xml-prefix-unknown @59 x',
+    ])
+  })
+
+  test('may declare another one, or a default', () => {
+    expect(inText('<x:b xmlns="https://x.example/" xmlns:y="https://y.example/"/>').at(-1)).toBe(
+      '! xml-prefix-unknown @10 x',
+    )
+  })
+})
+
 test('the prefix xml means what it means, whatever it is bound to', () => {
   expect(namesOf('<a xmlns:xml="http://www.itunes.com/dtds/podcast-1.0.dtd" xml:lang="de"/>')).toEqual([
     '<a xml:lang="de">',
