@@ -251,8 +251,8 @@ async function compared(
   }
   const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
-  const hub = hubOf(meta, podcast?.extras ?? null)
-  // What is missing of the document may have named it.
+  // What is missing of the document may have named hub and new URL.
+  const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
   const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
   const relocated = await relocate({ ...read, hub }, result.snapshot, meta, named, at, meter, options)
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))

@@ -335,6 +335,21 @@ test('a feed with a hub tells of its subscription, once there was one, and wheth
   expect(tickFeed({ ...subscribed.state, hub: null }, { now: host.now }).feedRefreshDetails.websubDetails).toBeNull()
 })
 
+test('a hub that the end of the feed may name is not forgotten when that is missing', async () => {
+  const host = await OneHost.start()
+  const whole = podcast(['b', 'a']).replace(
+    '</channel>',
+    '<atom:link rel="hub" href="https://hub.example/"/></channel>',
+  )
+  host.answers.set('/feed', whole)
+  const { state } = await host.refresh(host.state())
+  const cut = whole.slice(0, whole.indexOf('<atom:link'))
+  host.answers.set('/feed', cut)
+  expect(await host.refresh(state)).toMatchObject({ verdict: 'partial', state: { hub: state.hub } })
+  host.answers.set('/feed', `${cut}</channel></rss>`)
+  expect(await host.refresh(state)).toMatchObject({ verdict: 'complete', state: { hub: null } })
+})
+
 test('a state gives the same bytes when it was read from bytes', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
