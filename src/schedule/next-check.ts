@@ -48,8 +48,12 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
   return outOfSkipped(Math.max(due, state.freshUntil ?? 0, state.heldUntil ?? 0), state.hints)
 }
 
-/** How soon a feed is tried again that has just begun to fail, in seconds; null for any other. */
+/**
+ * How soon a feed is tried again that has just begun to fail, in seconds; null for any other. What few checks have shown
+ * of it already, days apart as they came, is not asked again sooner.
+ */
 export function earlyRetryOf({ failure, rateLimits }: RefreshState): number | null {
+  if (failure !== null && failure.stage !== 'brief') return null
   return EARLY_RETRIES[(failure?.attempts ?? 0) + rateLimits - 1] ?? null
 }
 

@@ -4,6 +4,7 @@ import {
   classify,
   DAY,
   failed,
+  failingAt,
   type History,
   HOUR,
   knownFeed,
@@ -306,6 +307,16 @@ describe('a check that failed', () => {
       expect(hours[index]).toBeGreaterThanOrEqual(0.9 * expected)
       expect(hours[index]).toBeLessThanOrEqual(1.1 * expected)
     }
+  })
+
+  test.each([
+    ['gone', 'G', [0, 24]],
+    ['blocked', 'B', [0, 24]],
+    ['no feed', 'P', [0, 24, 72]],
+  ] as const)('is not tried again sooner where few checks have shown that the feed is %s', (_, effect, hours) => {
+    const failing = failingAt(high, effect, hours)
+    const interval = failing.priority === 'LOW' ? 30 * DAY : 7 * DAY
+    expect(failing.nextCheckAt! - failing.lastCheckAt!).toBeGreaterThanOrEqual(0.9 * interval)
   })
 
   test('is never waited for longer than the class says', () => {
