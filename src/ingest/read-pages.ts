@@ -4,6 +4,7 @@ import { MAX_PAGED_CHILDREN, MAX_PAGES, nextPage } from './pages.ts'
 import { documentReader, type ReadingOptions } from './read-document.ts'
 import type { RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
+import { requestBeside } from './request-beside.ts'
 
 /**
  * Reads the older documents of a feed, one after the other, and shows them to the diff. They are read once and never
@@ -14,7 +15,7 @@ export async function readPages(
   diff: Diff,
   reading: ReadingOptions,
   meter: RefreshMeter,
-  { fetcher, signal, request }: RefreshFeedOptions,
+  options: RefreshFeedOptions,
 ): Promise<string | null> {
   const read = new Set([new URL(reading.feedUrl).href])
   let series = first
@@ -22,12 +23,8 @@ export async function readPages(
     const url = nextPage(series, reading.feedUrl, read)
     if (url === null) return null
     read.add(url)
-    // Many name their pages with http on a host that has https.
-    const isOwnOrigin = new URL(url).origin === new URL(reading.feedUrl).origin
-    const outcome = await fetcher.fetchWith(
-      { url, ...(isOwnOrigin && request), signal },
-      documentReader(diff, reading, true),
-    )
+    const request = requestBeside(reading.feedUrl, url, options)
+    const outcome = await options.fetcher.fetchWith(request, documentReader(diff, reading, true))
     meter.fetched(outcome.meta)
     if (outcome.kind !== 'modified') return url
     meter.read(outcome.value)

@@ -10,6 +10,7 @@ import { documentReader } from './read-document.ts'
 import type { RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { FeedMove } from './refresh-outcome.ts'
+import { requestBeside } from './request-beside.ts'
 
 /** Where a feed is after a refresh. */
 export interface Relocation {
@@ -87,8 +88,9 @@ async function lookAt(
   state: FeedState,
   snapshot: Snapshot,
   meter: RefreshMeter,
-  { fetcher, signal, podcast, sss }: RefreshFeedOptions,
+  options: RefreshFeedOptions,
 ): Promise<NamedPlace | null> {
+  const { fetcher, signal, podcast, sss } = options
   const diff = createDiff(snapshot)
   const reading = {
     feedUrl: url,
@@ -100,7 +102,7 @@ async function lookAt(
     signal,
     onChild: undefined,
   }
-  const request = { url, signal }
+  const request = requestBeside(state.feedUrl, url, options)
   const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, false))
   meter.fetched(outcome.meta)
   if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null

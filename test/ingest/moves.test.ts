@@ -143,6 +143,21 @@ test('a feed that names its new URL moves when half of its episodes are there', 
   expect(next.children.map(({ change }) => change).sort()).toEqual(['created', 'created'])
 })
 
+test.each([
+  ['goes with its new URL there', 'feeds.example', true],
+  ['does not go with one elsewhere', 'elsewhere.example', false],
+])('what is meant for the feed’s own origin %s', async (_, name, goes) => {
+  const host = await OneHost.start()
+  const request = { credentials: { username: 'ola', password: 'secret' } }
+  const state = await known(host)
+  host.answers.set('/feed', podcast(['b', 'a'], `<itunes:new-feed-url>${host.url('/new', name)}</itunes:new-feed-url>`))
+  host.answers.set('/new', ({ headers }, response) => {
+    if (headers.authorization === undefined) response.writeHead(401).end()
+    else response.end(podcast(['b', 'a']))
+  })
+  expect((await host.refresh(state, { request })).move !== null).toBe(goes)
+})
+
 test('a feed that names its new URL moves where its podcast:guid is', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`
