@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from './diagnostics.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
-import { Fault, type Reader, type Reading, readingOf, unreadable, valueOfReading } from './reading.ts'
+import { type Reader, type Reading, readingOf, unreadable } from './reading.ts'
 
 /** Where an episode stands: in its season, and which season that is. */
 export interface EpisodeNumbering {
@@ -21,12 +21,6 @@ export const readEpisodeNumbering: Reader<EpisodeNumbering> = (text) =>
 /** A season's number, read as {@link readEpisodeNumbering}; 0 is none. The episode is given where the text names it. */
 export const readSeasonNumbering: Reader<EpisodeNumbering> = (text) =>
   readNumbering(text, (season) => ({ season, episode: null }))
-
-/** The number of {@link readEpisodeNumbering} alone. */
-export const readEpisodeNumber: Reader<number> = (text, context) => pick(readEpisodeNumbering(text, context), 'episode')
-
-/** The number of {@link readSeasonNumbering} alone. */
-export const readSeasonNumber: Reader<number> = (text, context) => pick(readSeasonNumbering(text, context), 'season')
 
 /** What nearly all look like: nothing has to be said of one. */
 const PLAIN_NUMBER = /^[1-9]\d{0,5}$/
@@ -68,9 +62,4 @@ function inRange(
   const lost = kept.season !== season || kept.episode !== episode
   const codes = lost ? [...repairs, 'value-number-out-of-range' as const] : repairs
   return readingOf(value, codes, text)
-}
-
-function pick(reading: Reading<EpisodeNumbering>, field: keyof EpisodeNumbering): Reading<number> {
-  const number = valueOfReading(reading)?.[field] ?? null
-  return reading instanceof Fault ? new Fault(reading.codes, number, reading.detail) : number
 }

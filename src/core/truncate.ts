@@ -1,5 +1,3 @@
-import { codesOfReading, type Reader, repaired, valueOfReading } from './reading.ts'
-
 const ELLIPSIS = '…'
 
 /** Rule G7: the first `maxCodePoints` code points of a text, and no half characters; the text itself when it fits. */
@@ -35,18 +33,6 @@ export function truncateBytes(text: string, maxBytes: number): string {
   // A code unit takes three bytes at most: nearly no text is counted.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
-}
-
-/** Rule G7: what another reader reads, cut to `maxCodePoints` code points; the cut is a fault of its own. */
-export function limitedTo(maxCodePoints: number, reader: Reader<string>): Reader<string> {
-  return (text, context) => {
-    const reading = reader(text, context)
-    const whole = valueOfReading(reading)
-    if (whole === null || whole.length <= maxCodePoints) return reading
-    const cut = truncate(whole, maxCodePoints)
-    if (cut === whole) return reading
-    return repaired(['value-text-truncated', ...codesOfReading(reading)], cut, text)
-  }
 }
 
 /** Where the first `count` code points of a text end, in code units; the length of the text when it has no more. */

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import {
-  readEpisodeNumber,
-  readEpisodeNumbering,
-  readSeasonNumber,
-  readSeasonNumbering,
-} from '../../src/core/episode-numbering.ts'
-import { Fault, type Reading } from '../../src/core/reading.ts'
+import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../../src/core/episode-numbering.ts'
+import { codesOfReading, Fault, type Reading, valueOfReading } from '../../src/core/reading.ts'
 
 const repaired = ['value-number-repaired'] as const
 const outOfRange = ['value-number-out-of-range'] as const
 const unreadable = ['value-number-unreadable'] as const
 
-const read = (reading: Reading<number>) =>
-  reading instanceof Fault ? { value: reading.value, codes: reading.codes } : { value: reading, codes: [] }
+/** One of the two numbers, and what is said of the text. */
+const read = (reading: Reading<EpisodeNumbering>, field: keyof EpisodeNumbering) => ({
+  value: valueOfReading(reading)?.[field] ?? null,
+  codes: codesOfReading(reading),
+})
 
 describe('rule 2.10: the number of an episode', () => {
   test.each([
@@ -57,7 +55,7 @@ describe('rule 2.10: the number of an episode', () => {
     ['', null, []],
     [' \n', null, []],
   ])('%j is %j', (text, value, codes) => {
-    expect(read(readEpisodeNumber(text, {}))).toEqual({ value, codes })
+    expect(read(readEpisodeNumbering(text, {}), 'episode')).toEqual({ value, codes })
   })
 })
 
@@ -77,7 +75,7 @@ describe('rule 2.10: the number of a season', () => {
     ['S0E5', null, ['value-number-repaired', 'value-number-out-of-range']],
     ['', null, []],
   ])('%j is %j', (text, value, codes) => {
-    expect(read(readSeasonNumber(text, {}))).toEqual({ value, codes })
+    expect(read(readSeasonNumbering(text, {}), 'season')).toEqual({ value, codes })
   })
 })
 

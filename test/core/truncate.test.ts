@@ -1,8 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { Fault } from '../../src/core/reading.ts'
-import { plainText } from '../../src/core/text.ts'
-import { limitedTo, truncate, truncateAtWord, truncateWithEllipsis } from '../../src/core/truncate.ts'
+import { truncate, truncateAtWord, truncateWithEllipsis } from '../../src/core/truncate.ts'
 
 const codePoints = (text: string) => [...text].length
 
@@ -57,23 +55,4 @@ describe('rule G7: a text that is too long', () => {
       expect(codePoints(truncateAtWord(text, limit, Math.min(least, limit)))).toBeLessThanOrEqual(limit)
     },
   )
-})
-
-describe('a reader with a limit', () => {
-  const read = limitedTo(5, plainText)
-
-  test('reads what fits as before', () => {
-    expect(read('abcde', {})).toBe('abcde')
-    expect(read('🎙🎙🎙🎙🎙', {})).toBe('🎙🎙🎙🎙🎙')
-    expect(read('  ', {})).toBeNull()
-    expect(read('<b>a</b>', {})).toMatchObject({ value: 'a', codes: ['value-text-markup'] })
-  })
-
-  test('says that it cut, and what else was wrong', () => {
-    expect(read('abcdef', {})).toEqual(new Fault(['value-text-truncated'], 'abcde', 'abcdef'))
-    expect(read('<b>abcdef</b>', {})).toMatchObject({
-      value: 'abcde',
-      codes: ['value-text-truncated', 'value-text-markup'],
-    })
-  })
 })
