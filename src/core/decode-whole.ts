@@ -9,13 +9,6 @@ export interface DecodedBytes {
   readonly encoding: EncodingName
 }
 
-/** A whole document as text, without byte order mark. */
-export interface DecodedText {
-  readonly text: string
-  /** The encoding that the input was in; `utf-8` for a string. */
-  readonly encoding: EncodingName
-}
-
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -47,12 +40,12 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The text of a document by the rules of {@link createDecoder}. What is no text in its encoding becomes U+FFFD. */
-export function decodeWholeText(input: string | Uint8Array, options: DecoderOptions = {}): DecodedText {
-  if (typeof input === 'string') return { text: withoutMark(input), encoding: 'utf-8' }
+export function decodeWholeText(input: string | Uint8Array, options: DecoderOptions): string {
+  if (typeof input === 'string') return withoutMark(input)
   const { bytes, encoding } = decodeWhole(input, options)
   const fault = firstInvalidUtf8(bytes)
   if (fault >= 0) options.report?.('encoding-invalid', { offset: fault, detail: encoding })
-  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 function withoutMark(text: string): string {

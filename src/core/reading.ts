@@ -41,12 +41,8 @@ export function unreadable(code: DiagnosticCode, text: string): Fault<never> {
 }
 
 /** The text held a value, but not as it should be written. */
-export function repaired<T>(
-  codes: DiagnosticCode | readonly [DiagnosticCode, ...DiagnosticCode[]],
-  value: T,
-  text: string,
-): Fault<T> {
-  return new Fault(typeof codes === 'string' ? [codes] : codes, value, excerpt(text))
+export function repaired<T>(code: DiagnosticCode, value: T, text: string): Fault<T> {
+  return new Fault([code], value, excerpt(text))
 }
 
 /** The value alone when there is nothing to say about it; else with the codes of what there is to say. */

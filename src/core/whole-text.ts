@@ -24,7 +24,7 @@ export function wholeText(input: string | Uint8Array, options: WholeTextOptions)
   if (input instanceof Uint8Array && !TEXTS.has(sniff(input.subarray(0, SNIFF_LENGTH)).kind)) return null
   const document = withinLimit(input, maxBytes)
   if (document !== input) losses.lose('limit-bytes', { offset: maxBytes })
-  return decodeWholeText(document, { charset, findLabel, report: losses.report }).text
+  return decodeWholeText(document, { charset, findLabel, report: losses.report })
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['xml', 'html', 'json', 'text', 'empty'])

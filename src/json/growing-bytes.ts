@@ -3,12 +3,8 @@ const FIRST_CAPACITY = 1024
 /** Bytes that are collected piece by piece. Doubles its room, so that a million pieces of one byte cost no more than one. */
 export class GrowingBytes {
   /** Valid up to `length`. */
-  buffer: Buffer
+  buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
   length = 0
-
-  constructor(capacity = FIRST_CAPACITY) {
-    this.buffer = Buffer.allocUnsafeSlow(capacity)
-  }
 
   append(bytes: Buffer, start: number, end: number): void {
     this.reserve(end - start)

@@ -62,7 +62,7 @@ export class PodcastReader {
    */
   constructor(
     pass: (part: PodcastPart) => void,
-    options: Omit<ReadPodcastOptions, 'signal'> = {},
+    options: Omit<ReadPodcastOptions, 'signal'>,
     { passesHead = true, recognises = true }: { readonly passesHead?: boolean; readonly recognises?: boolean } = {},
   ) {
     checkPodcastOptions(options)

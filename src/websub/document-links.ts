@@ -43,7 +43,7 @@ export function documentLinks(document: Uint8Array, options: DocumentLinksOption
 }
 
 function pageLinks(page: Uint8Array, url: string, charset: string | undefined): WebLink[] {
-  const { links, base } = headLinks(decodeWholeText(page, { charset }).text)
+  const { links, base } = headLinks(decodeWholeText(page, { charset }))
   const from = baseWithin(url, base)
   return links.slice(0, MAX_LINKS).flatMap(({ href, rel, type }) => linkOf(href, rel, type, from))
 }

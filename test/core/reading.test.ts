@@ -33,11 +33,6 @@ describe('a reading', () => {
     expect(fault).toEqual({ codes: ['value-number-repaired'], value: 12, detail: 'Ep. 12' })
     expect(valueOfReading(fault)).toBe(12)
   })
-
-  test('can have taken several repairs', () => {
-    const fault = repaired(['value-date-ambiguous', 'value-date-without-zone'], 1_586_000_000, '4/4/2020')
-    expect(fault.codes).toEqual(['value-date-ambiguous', 'value-date-without-zone'])
-  })
 })
 
 describe('a reading with codes', () => {
