@@ -1,12 +1,12 @@
 import { type ChildIdentity, childKey, keyDigest } from '../identity/child-key.ts'
 import { contentDigest } from '../identity/hash.ts'
 import { urlView } from '../identity/url-view.ts'
+import { bytesOfUuid } from '../identity/uuid-bytes.ts'
 import { bareIssue } from './bare-issue.ts'
 import { flag } from './child-rows.ts'
 import { feedTypes } from './feed-types.ts'
 import type { SeenPart } from './seen-part.ts'
 import type { FeedKind } from './snapshot.ts'
-import { bytesOfUuid } from './uuid-bytes.ts'
 
 /** A part with a child that was read. */
 export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content' }>

@@ -1,5 +1,6 @@
 import { enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
 import { leanDigest, rawHash } from '../identity/hash.ts'
+import { bytesOfUuid, hexOf } from '../identity/uuid-bytes.ts'
 import type { Amendment } from '../model/result.ts'
 import { aliasKeys, withGuidHost } from './alias-keys.ts'
 import {
@@ -31,7 +32,6 @@ import { PlaceTable } from './place-table.ts'
 import { ShownChildren } from './shown-children.ts'
 import type { FeedKind } from './snapshot.ts'
 import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, sideWidths, uuidAt } from './stored-snapshot.ts'
-import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** A child under a key that the snapshot does not have. Its row is the one of its number. */
 export interface FreshChild {

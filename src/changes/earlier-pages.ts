@@ -1,10 +1,10 @@
 import { compositeKey, enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
+import { hexOf } from '../identity/uuid-bytes.ts'
 import type { ChildFacts, CountedChild } from './child-facts.ts'
 import { type ChildRows, digestText, enclosureField, keyField, titleField } from './child-rows.ts'
 import { PlaceTable } from './place-table.ts'
 import type { FeedKind } from './snapshot.ts'
 import type { SideTables } from './stored-snapshot.ts'
-import { hexOf } from './uuid-bytes.ts'
 
 /** What has been entered of a reading. */
 interface Entered {

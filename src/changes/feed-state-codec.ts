@@ -1,7 +1,7 @@
+import { bytesOfUuid, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { BytesReader, BytesWriter } from './bytes-cursor.ts'
 import type { FeedState, ListingWindow } from './feed-state.ts'
 import type { FeedKind } from './snapshot.ts'
-import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
 const kinds: readonly (FeedKind | null)[] = [null, 'podcast', 'comic', 'creator']
 const modes: readonly ListingWindow['mode'][] = [null, 'complete', 'count', 'time']

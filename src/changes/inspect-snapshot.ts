@@ -1,6 +1,6 @@
+import { hexOf } from '../identity/uuid-bytes.ts'
 import type { Snapshot, SnapshotChild } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
-import { hexOf } from './uuid-bytes.ts'
 
 type Plain<T> = { readonly [K in keyof T]: PlainValue<T[K]> }
 type PlainValue<V> = V extends Uint8Array ? string : V

@@ -1,11 +1,11 @@
 import { keyDigest } from '../identity/child-key.ts'
+import { hexOf } from '../identity/uuid-bytes.ts'
 import { enclosureField, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
 import { migratedPairs } from './migration.ts'
 import { enterNewcomers } from './newcomers.ts'
 import { joined, pairAlike } from './pairing.ts'
 import { bySharedGuid } from './shared-guid.ts'
-import { hexOf } from './uuid-bytes.ts'
 
 /** Who the children are that were listed under keys that are not known. */
 export interface Matching {

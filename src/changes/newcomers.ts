@@ -1,6 +1,6 @@
+import { bytesOfUuid, hexOf } from '../identity/uuid-bytes.ts'
 import { flag, hashField, keyField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
-import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** Gives new children their places, and uuids that nobody has: one that is in use is derived again with `#2`. */
 export function enterNewcomers(draft: Draft, fresh: readonly FreshChild[]): number[] {

@@ -1,8 +1,8 @@
+import { hexOf } from '../identity/uuid-bytes.ts'
 import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { joined, pairAlike } from './pairing.ts'
-import { hexOf } from './uuid-bytes.ts'
 
 /**
  * Settles children with a guid that several share, or shared: the key of each has its enclosure in it, or had. The

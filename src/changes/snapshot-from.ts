@@ -9,6 +9,7 @@ import {
   titleDigest,
 } from '../identity/child-key.ts'
 import { isUuid } from '../identity/uuid.ts'
+import { bytesOfUuid, hexOf } from '../identity/uuid-bytes.ts'
 import { withGuidHost } from './alias-keys.ts'
 import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
 import { newFeed } from './feed-state.ts'
@@ -16,7 +17,6 @@ import { feedTypes } from './feed-types.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
 import { derivedUuid, StoredSnapshot } from './stored-snapshot.ts'
-import { bytesOfUuid, hexOf } from './uuid-bytes.ts'
 
 /** A child that a directory already has. */
 export interface KnownRow {

@@ -1,5 +1,6 @@
 import { formatHash } from '../identity/hash.ts'
 import { uuidV5 } from '../identity/uuid.ts'
+import { hexOf, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { PodcastContentType } from '../tables/enumerations.generated.ts'
 import {
   ChildRows,
@@ -16,7 +17,6 @@ import { type FeedState, newFeed } from './feed-state.ts'
 import { PlaceTable } from './place-table.ts'
 import { SideTable } from './side-table.ts'
 import type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot.ts'
-import { hexOf, uuidOfBytes } from './uuid-bytes.ts'
 
 /** What few children have. */
 export interface SideTables {

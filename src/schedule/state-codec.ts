@@ -1,5 +1,6 @@
 import { MINUTE } from '../core/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
+import { bytesOfUuid, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
 import type { FailureStage, FailureStreak } from './failure-streak.ts'
 import type { FailureEffect } from './observation.ts'
@@ -95,12 +96,12 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
 
   writer.raw(MAGIC)
   writer.uint(VERSION, 1, 'version')
-  writer.raw(bytesOfUuid(state.feedUuid, 'feedUuid'))
+  writer.raw(bytesOf(state.feedUuid, 'feedUuid'))
   writer.uint(bitsOf(nullable.map((value) => value !== null)), 3, 'nulls')
   writer.uint(state.firstSeen, 4, 'firstSeen')
   for (const { name, value } of times) if (value !== null) writer.uint(value, 4, name)
   if (hints.declaredRate !== null) writer.float(hints.declaredRate)
-  if (state.duplicateOf !== null) writer.raw(bytesOfUuid(state.duplicateOf, 'duplicateOf'))
+  if (state.duplicateOf !== null) writer.raw(bytesOf(state.duplicateOf, 'duplicateOf'))
   const priority = placeIn(priorities, state.priority, 'priority')
   const reason = placeIn(reasons, state.priorityReason, 'priorityReason')
   writer.uint(priority * 32 + reason * 4 + placeIn(baseClasses, state.baseClass, 'baseClass'), 1, 'priority')
@@ -269,16 +270,9 @@ function membersOfBits(bits: number, end: number): number[] {
   return Array.from({ length: end }, (_, place) => place).filter((place) => ((bits >> place) & 1) === 1)
 }
 
-function bytesOfUuid(uuid: string, name: string): Uint8Array {
-  if (typeof uuid !== 'string' || !isUuid(uuid))
-    throw new TypeError(`state.${name} must be a uuid, not ${String(uuid)}`)
-  const digits = uuid.replaceAll('-', '')
-  return Uint8Array.from({ length: 16 }, (_, place) => Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16))
-}
-
-function uuidOfBytes(bytes: Uint8Array): string {
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [0, 8, 12, 16, 20].map((start, part, starts) => digits.slice(start, starts[part + 1] ?? 32)).join('-')
+function bytesOf(uuid: string, name: string): Uint8Array {
+  if (typeof uuid === 'string' && isUuid(uuid)) return bytesOfUuid(uuid)
+  throw new TypeError(`state.${name} must be a uuid, not ${String(uuid)}`)
 }
 
 /** FNV-1a of 32 bits: for accidents, not for attacks. */
