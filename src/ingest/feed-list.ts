@@ -47,8 +47,13 @@ export async function* readFeedList(
   checkOptionTypes(options, { onUnusable: 'function' }, '{ onUnusable }')
   const { onUnusable } = options
   const seen = new Set<string>()
-  let reader: ListReader | null = null
-  function* usable(entries: readonly ListedFeed[]): Generator<ListedFeed> {
+  let found: ListedFeed[] = []
+  const pass = (entry: ListedFeed): void => {
+    found.push(entry)
+  }
+  function* usable(): Generator<ListedFeed> {
+    const entries = found
+    found = []
     for (const { url, title } of entries) {
       const written = url.length > LONGEST_ENTRY ? null : urlAsListed(url)
       if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY))
@@ -59,38 +64,41 @@ export async function* readFeedList(
     }
   }
   const head = new Hold()
+  let reader: ListReader | null = null
   for await (const piece of piecesOf(input)) {
     let rest = piece
     while (reader === null && rest.length > 0) {
       rest = head.fill(rest, HEAD_LENGTH)
       if (head.length < HEAD_LENGTH) break
-      reader = readerFor(head.view())
+      reader = readerFor(head.view(), pass)
       const begun = head.take()
-      if (reader !== null) yield* usable(reader.write(begun))
+      reader?.write(begun)
     }
-    if (reader !== null) yield* usable(reader.write(rest))
+    reader?.write(rest)
+    yield* usable()
   }
   if (reader === null) {
-    reader = readerFor(head.view())
-    if (reader !== null) yield* usable(reader.write(head.take()))
+    reader = readerFor(head.view(), pass)
+    reader?.write(head.take())
   }
-  if (reader !== null) yield* usable(reader.end())
+  reader?.end()
+  yield* usable()
 }
 
 /** What reads a list in pieces. */
 interface ListReader {
-  write(bytes: Uint8Array): ListedFeed[]
-  end(): ListedFeed[]
+  write(bytes: Uint8Array): void
+  end(): void
 }
 
 /** So many bytes tell the format: the first piece may be half a byte order mark. */
 const HEAD_LENGTH = 64
 
 /** By how the list begins; null while it is blank, which does not tell yet what follows and says nothing in either format. */
-function readerFor(piece: Uint8Array): ListReader | null {
+function readerFor(piece: Uint8Array, pass: (entry: ListedFeed) => void): ListReader | null {
   const { kind } = sniff(piece)
   if (kind === 'empty') return null
-  return kind === 'xml' ? createOpmlReader() : createLineReader()
+  return kind === 'xml' ? createOpmlReader(pass) : createLineReader(pass)
 }
 
 /** A URL as a list gives it, whoever wrote it; null when it is none of the web. */
@@ -109,8 +117,7 @@ function schemeBehind(_all: string, handedOver: string, scheme: string | undefin
   return `${scheme ?? (handedOver.toLowerCase() === 'feeds' ? 'https' : 'http')}://`
 }
 
-function createLineReader(): ListReader {
-  let found: ListedFeed[] = []
+function createLineReader(pass: (entry: ListedFeed) => void): ListReader {
   let line = ''
   const text = new TextDecoder('utf-8', { ignoreBOM: true })
   // A line is looked at as a whole once, however many pieces it comes in.
@@ -122,7 +129,7 @@ function createLineReader(): ListReader {
     line = ''
     const label = LABEL.exec(entry)
     const url = entry.slice(0, label?.index).trim()
-    if (url !== '') found.push({ url, title: label?.[1]?.trim() || null })
+    if (url !== '') pass({ url, title: label?.[1]?.trim() || null })
   }
   const read = (piece: string): void => {
     const [first = '', ...others] = piece.split(/[\r\n]/)
@@ -133,21 +140,12 @@ function createLineReader(): ListReader {
     }
   }
   const decoder = createDecoder((bytes) => read(text.decode(bytes, { stream: true })))
-  const taken = (): ListedFeed[] => {
-    const feeds = found
-    found = []
-    return feeds
-  }
   return {
-    write(bytes) {
-      decoder.write(bytes)
-      return taken()
-    },
+    write: (bytes) => decoder.write(bytes),
     end() {
       decoder.end()
       read(text.decode())
       endLine()
-      return taken()
     },
   }
 }

@@ -31,9 +31,8 @@ export interface FeedOutline {
   readonly title: string | null
 }
 
-/** The feeds of an OPML document that comes in pieces, folders opened. */
-export function createOpmlReader(): { write(bytes: Uint8Array): FeedOutline[]; end(): FeedOutline[] } {
-  let found: FeedOutline[] = []
+/** Passes on the feeds of an OPML document that comes in pieces, folders opened. */
+export function createOpmlReader(pass: (feed: FeedOutline) => void): { write(bytes: Uint8Array): void; end(): void } {
   const limits = limitsFrom(xmlLimits, { maxItems: Number.POSITIVE_INFINITY })
   const diagnostics = createDiagnostics(1)
   const builder = new RecordBuilder(
@@ -42,26 +41,17 @@ export function createOpmlReader(): { write(bytes: Uint8Array): FeedOutline[]; e
       firstChild() {},
       child({ record }) {
         const feed = feedOf(record as RecordOf<typeof outlineElements>)
-        if (feed !== null) found.push(feed)
+        if (feed !== null) pass(feed)
       },
     },
     { limits, diagnostics, context: {} },
   )
   const decoder = createXmlDecoder((bytes) => builder.write(bytes), { report: diagnostics.report })
-  const taken = (): FeedOutline[] => {
-    const feeds = found
-    found = []
-    return feeds
-  }
   return {
-    write(bytes) {
-      decoder.write(bytes)
-      return taken()
-    },
+    write: (bytes) => decoder.write(bytes),
     end() {
       decoder.end()
       builder.end()
-      return taken()
     },
   }
 }
