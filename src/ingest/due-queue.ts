@@ -12,10 +12,6 @@ export class DueQueue {
   /** The time that counts for each feed; what the heap has of it otherwise is out of date. */
   readonly #current = new Map<string, number>()
 
-  get size(): number {
-    return this.#current.size
-  }
-
   /** Sets when a feed is due, in epoch seconds; null takes it out. */
   set(url: string, dueAt: number | null): void {
     if (dueAt === null) {

@@ -10,7 +10,7 @@ const FIRST_EXILE = 14 * DAY
 const LONGEST_EXILE = 448 * DAY
 
 /** The share of the last releases that a ping announced; with two hits in advance, for the chance in few of them. */
-export function pingRecall(subscription: Subscription): number {
+function pingRecall(subscription: Subscription): number {
   return (hitsOf(subscription) + 2) / (subscription.pings.length + 2)
 }
 

@@ -11,17 +11,9 @@ const CLAIM = 300
 export function withPing({ fetch, lastFetchAt }: Draft, random: number, now: number): QueuedFetch {
   if (fetch?.isRunning === true) return fetch.isPingedAgain ? fetch : { ...fetch, isPingedAgain: true }
   if (fetch !== null && fetch.tries === 0) return fetch
-  const soonest = Math.max(now, (lastFetchAt ?? 0) + SPREAD)
-  return queued(soonest + Math.floor(SPREAD * random), now)
+  const dueAt = Math.max(now, (lastFetchAt ?? 0) + SPREAD) + Math.floor(SPREAD * random)
+  return { dueAt, pingedAt: now, tries: 0, isRunning: false, isPingedAgain: false }
 }
-
-const queued = (dueAt: number, pingedAt: number): QueuedFetch => ({
-  dueAt,
-  pingedAt,
-  tries: 0,
-  isRunning: false,
-  isPingedAgain: false,
-})
 
 /** A process begins with the fetch; nobody else does so meanwhile. */
 export function begun(draft: Draft, now: number): Draft {
@@ -32,12 +24,9 @@ export function begun(draft: Draft, now: number): Draft {
 
 /** The fetch is over. */
 export function done(draft: Draft, foundNews: boolean, random: number, now: number): Draft {
-  const { fetch, lastFetchAt } = draft
+  const { fetch } = draft
   if (fetch === null) return draft
-  if (fetch.isPingedAgain) {
-    const soonest = Math.max(now, (lastFetchAt ?? 0) + SPREAD)
-    return { ...draft, fetch: queued(soonest + Math.floor(SPREAD * random), now) }
-  }
+  if (fetch.isPingedAgain) return { ...draft, fetch: withPing({ ...draft, fetch: null }, random, now) }
   const pause = FOLLOW_UPS[fetch.tries]
   if (foundNews || pause === undefined) return { ...draft, fetch: null }
   return { ...draft, fetch: { ...fetch, tries: fetch.tries + 1, isRunning: false, dueAt: now + pause } }

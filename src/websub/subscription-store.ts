@@ -30,11 +30,6 @@ export function withoutNulls(store: SubscriptionStore): SubscriptionStore {
   }
 }
 
-/** The time that `due` goes by. */
-export function dueTime(subscription: Subscription, what: 'upkeep' | 'fetch'): number | null {
-  return what === 'upkeep' ? subscription.upkeepAt : subscription.fetchAt
-}
-
 /** Those of the subscriptions that are due, the most urgent first. */
 export function dueOf(
   subscriptions: Iterable<Subscription>,
@@ -43,7 +38,7 @@ export function dueOf(
 ): readonly Subscription[] {
   const timed: { subscription: Subscription; time: number }[] = []
   for (const subscription of subscriptions) {
-    const time = dueTime(subscription, what)
+    const time = what === 'upkeep' ? subscription.upkeepAt : subscription.fetchAt
     if (time !== null && time <= at) timed.push({ subscription, time })
   }
   return timed.sort((one, other) => one.time - other.time).map(({ subscription }) => subscription)
