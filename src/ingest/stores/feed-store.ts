@@ -61,6 +61,11 @@ export interface StoredEntity {
   readonly entity: { readonly uuid: string; readonly hash: string | null; readonly isRemoved?: boolean }
 }
 
+/** What is asked of a feed by those who may repeat it; null of one that was never read. */
+export function knownFeedOf({ seriesUuid, snapshot }: FeedState): KnownFeed | null {
+  return seriesUuid === null ? null : { seriesUuid, snapshot }
+}
+
 /** When a state is due, whether to be fetched or because a timer of its children is; null for never. */
 export function dueAtOf({ nextCheckAt, nextTimerAt, schedule }: FeedState): number | null {
   if (schedule.lastCheckAt === null && nextCheckAt !== null && schedule.heldUntil === null) return -1

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { FeedEvent } from '../../changes/index.ts'
 import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
+import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { FEEDS, type FeedPlace, placeOfFeed, placeOfId } from './feed-place.ts'
 import {
@@ -13,7 +14,14 @@ import {
   type RecordHead,
   urlInRecord,
 } from './feed-record.ts'
-import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
+import {
+  dueAtOf,
+  type FeedStore,
+  knownFeedOf,
+  type PendingEvents,
+  type StoredEntity,
+  type StoredFeed,
+} from './feed-store.ts'
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { changesEntities, entityChanges, settled } from './merge-children.ts'
@@ -141,12 +149,11 @@ class FileStore implements FeedStore {
     }
   }
 
-  async find(url: string): Promise<{ seriesUuid: string; snapshot: Uint8Array | null } | null> {
+  async find(url: string): Promise<KnownFeed | null> {
     const bytes = await this.#files.read(placeOfFeed(this.#root, url).state)
     if (bytes === null) return null
     try {
-      const { seriesUuid, snapshot } = decodeFeedRecord(bytes).state
-      return seriesUuid === null ? null : { seriesUuid, snapshot }
+      return knownFeedOf(decodeFeedRecord(bytes).state)
     } catch {
       // What is damaged says so when the feed is opened; others, who ask whether it is theirs, go on without it.
       return null

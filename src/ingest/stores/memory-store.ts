@@ -1,7 +1,14 @@
 import type { FeedEvent } from '../../changes/index.ts'
 import type { FeedChildPart } from '../child-part.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
-import { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './feed-store.ts'
+import {
+  dueAtOf,
+  type FeedStore,
+  knownFeedOf,
+  type PendingEvents,
+  type StoredEntity,
+  type StoredFeed,
+} from './feed-store.ts'
 import { entityChanges, settled, storedChild } from './merge-children.ts'
 
 interface MemoryFeed {
@@ -28,9 +35,7 @@ export function createMemoryStore(): FeedStore {
     },
     async find(url) {
       const state = feeds.get(url)?.state
-      return state === undefined || state.seriesUuid === null
-        ? null
-        : { seriesUuid: state.seriesUuid, snapshot: state.snapshot }
+      return state === undefined ? null : knownFeedOf(state)
     },
     async *entities(url) {
       yield* feeds.get(url)?.entities.values() ?? []
