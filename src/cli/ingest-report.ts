@@ -1,4 +1,4 @@
-import type { FeedRefreshPriority } from '../schedule/index.ts'
+import { type FeedRefreshPriority, feedRefreshPriorities } from '../tables/index.ts'
 import type { HostTally, IngestTally } from './ingest-tally.ts'
 import { bytesText, countText, durationInUnits } from './quantities.ts'
 
@@ -16,8 +16,6 @@ export interface ReportFacts {
 const SLOWEST_HOSTS = 15
 const NEWEST_CHILDREN = 100
 const LISTED_FAILURES = 200
-
-const priorities: readonly FeedRefreshPriority[] = ['WEBSUB', 'HIGH', 'MEDIUM', 'REGULAR', 'INACTIVE', 'LOW', 'NEVER']
 
 /** In words, for each priority. */
 const intervals: Readonly<Record<FeedRefreshPriority, string>> = {
@@ -69,7 +67,7 @@ ${section(
 ${section(
   'When they are looked at again',
   bars(
-    priorities.map((priority) => ({
+    feedRefreshPriorities.map((priority) => ({
       label: priority,
       count: tally.priorities.get(priority) ?? 0,
       note: intervals[priority],

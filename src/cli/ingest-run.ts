@@ -46,7 +46,7 @@ export interface IngestValues {
 
 /** What a run works with. */
 export interface IngestRun {
-  readonly store: FeedStore
+  readonly store: Pick<FeedStore, 'open' | 'dueAt'>
   readonly fetcher: FeedFetcher
   readonly concurrency: number
   readonly tally: IngestTally
@@ -124,7 +124,6 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     tally,
     stop: terminal.stopSignal?.() ?? new AbortController().signal,
     store: {
-      ...storeOf(files),
       open: async (url, now) => names.watching(await files.open(url, now)),
       async dueAt(url) {
         const dueAt = await files.dueAt(url)
@@ -175,15 +174,6 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
         await files.close()
       }
     },
-  }
-}
-
-function storeOf(files: FeedStore): Omit<FeedStore, 'open' | 'dueAt'> {
-  return {
-    find: (url) => files.find(url),
-    entities: (url) => files.entities(url),
-    pending: () => files.pending(),
-    close: () => files.close(),
   }
 }
 
