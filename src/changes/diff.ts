@@ -1,5 +1,6 @@
 import { secondOfPresent } from '../core/present.ts'
 import { confirmMissing, judgeMissing, notJudged, notLookedFor } from './absence.ts'
+import { keepBareKeys } from './bare-keys.ts'
 import { changesOfListed } from './child-changes.ts'
 import { documentIdentity, kindOfPart, type ReadPart } from './child-facts.ts'
 import { conclude, type Findings } from './conclusion.ts'
@@ -185,7 +186,7 @@ class FeedDiff implements Diff {
     keepFreeDates(draft, now)
     const changes = changesOfListed(draft, matching)
     const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
-    if (startsIgnoringQueries) draft.keepBareKeys()
+    if (startsIgnoringQueries) keepBareKeys(draft)
     const listsAll = series.listsAll || options.isWholeFeed === true
     const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
     const ofSeries = seriesAfter(state, series, isComplete)

@@ -1,6 +1,6 @@
 import { enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
 import { leanDigest, rawHash } from '../identity/hash.ts'
-import { bytesOfUuid, hexOf } from '../identity/uuid-bytes.ts'
+import { bytesOfUuid } from '../identity/uuid-bytes.ts'
 import type { Amendment } from '../model/result.ts'
 import { aliasKeys, withGuidHost } from './alias-keys.ts'
 import {
@@ -28,10 +28,11 @@ import { EarlierPages } from './earlier-pages.ts'
 import { feedTypes } from './feed-types.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
 import { putHash } from './hash-bytes.ts'
+import { keepAlias } from './kept-aliases.ts'
 import { PlaceTable } from './place-table.ts'
 import { ShownChildren } from './shown-children.ts'
 import type { FeedKind } from './snapshot.ts'
-import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, sideWidths, uuidAt } from './stored-snapshot.ts'
+import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, uuidAt } from './stored-snapshot.ts'
 
 /** A child under a key that the snapshot does not have. Its row is the one of its number. */
 export interface FreshChild {
@@ -224,23 +225,6 @@ export class Draft {
     return place
   }
 
-  /**
-   * From the next reading on queries count no more: the children whose keys had one will come without it. Those that
-   * nothing but a query tells apart have no such key.
-   */
-  keepBareKeys(): void {
-    const owners = new Map<string, number>()
-    for (const { ordinal, bareKey } of this.fresh) {
-      if (bareKey === null) continue
-      const text = hexOf(bareKey)
-      owners.set(text, owners.has(text) ? -1 : this.shown.place(ordinal))
-    }
-    for (const { ordinal, bareKey } of this.fresh) {
-      const place = this.shown.place(ordinal)
-      if (bareKey !== null && place !== -1 && owners.get(hexOf(bareKey)) === place) this.#keepAlias(place, bareKey)
-    }
-  }
-
   /** The child of a place is listed: it is neither missed nor removed nor out of the window. */
   #claim(place: number, ordinal: number, isArchive: boolean): void {
     const { rows } = this
@@ -310,7 +294,7 @@ export class Draft {
     if (!rows.equals(place, keyField, digest)) {
       // The plain key is another's as well now: whoever comes with it alone need not be this one.
       const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
-      if (!isShared) this.#keepAlias(place, rows.digest(place, keyField))
+      if (!isShared) keepAlias(tables, place, rows.digest(place, keyField))
       rows.setDigest(place, keyField, digest)
       this.rekeyed.add(place)
       const isStored = uuid !== this.derivedUuid(digest)
@@ -322,15 +306,6 @@ export class Draft {
     }
     if (plainKey !== null) tables.plainKeys.set(place, plainKey)
     return uuid
-  }
-
-  /** Remembers another key of a known child, and of those before it the last one. */
-  #keepAlias(place: number, digest: Uint8Array): void {
-    const { aliases } = this.tables
-    const kept = new Uint8Array(sideWidths.aliases)
-    kept.set(digest)
-    kept.set(aliases.get(place)?.subarray(0, keyField.length) ?? [], keyField.length)
-    aliases.set(place, kept)
   }
 
   /** The key of a child turned out to be shared, and more was put into it. */

@@ -2,6 +2,7 @@ import { keyDigest } from '../identity/child-key.ts'
 import { hexOf } from '../identity/uuid-bytes.ts'
 import { enclosureField, keyField, titleField } from './child-rows.ts'
 import type { Draft, FreshChild } from './draft.ts'
+import { placesByAlias } from './kept-aliases.ts'
 import { migratedPairs } from './migration.ts'
 import { enterNewcomers } from './newcomers.ts'
 import { joined, pairAlike } from './pairing.ts'
@@ -97,11 +98,7 @@ function byKeyWithQuery(draft: Draft, fresh: readonly FreshChild[]): FreshChild[
 
 /** Keys that a child had before, and other ways to write its URL. */
 function byAlias(draft: Draft, fresh: readonly FreshChild[]): FreshChild[] {
-  const kept = new Map<string, number>()
-  for (const [place, digests] of draft.tables.aliases.entries()) {
-    kept.set(hexOf(digests.subarray(0, keyField.length)), place)
-    kept.set(hexOf(digests.subarray(keyField.length)), place)
-  }
+  const kept = placesByAlias(draft.tables)
   return fresh.filter((child) => {
     const own = kept.size === 0 ? undefined : kept.get(hexOf(draft.freshRows.digest(child.number, keyField)))
     const places = child.aliases
