@@ -149,6 +149,13 @@ export class FollowedFeed {
   }
 }
 
+/** A feed that was read once, when it was a hundred days old. */
+export function feedOf(items: readonly Item[]): FollowedFeed {
+  const feed = new FollowedFeed(START + 100 * DAY)
+  feed.read(items)
+  return feed
+}
+
 /** Actions and types of events, such as `created PODCASTEPISODE`. */
 export function told({ events }: DiffResult): string[] {
   return events.map(({ action, type }) => `${action} ${type}`)

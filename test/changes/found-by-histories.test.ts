@@ -6,6 +6,7 @@ import {
   episode,
   episodes,
   FollowedFeed,
+  feedOf,
   HOUR,
   type Item,
   START,
@@ -15,12 +16,6 @@ import {
 import { comicParts, type Issue } from './sss-documents.ts'
 
 // What random histories found, each as small as it could be made. `histories.test.ts` has the histories.
-
-function feedOf(items: readonly Item[]): FollowedFeed {
-  const feed = new FollowedFeed(START + 100 * DAY)
-  feed.read(items)
-  return feed
-}
 
 const uuidsOf = (result: DiffResult, count: number): string[] =>
   Array.from({ length: count }, (_, index) => result.identityOf(index).uuid)

@@ -6,7 +6,8 @@ import {
   DAY,
   episode,
   episodes,
-  FollowedFeed,
+  type FollowedFeed,
+  feedOf,
   feedXml,
   HOUR,
   type Item,
@@ -15,12 +16,6 @@ import {
   told,
   withQuery,
 } from './followed-feed.ts'
-
-function feedOf(items: readonly Item[]): FollowedFeed {
-  const feed = new FollowedFeed(START + 100 * DAY)
-  feed.read(items)
-  return feed
-}
 
 /** The uuids of a feed's children, by place. */
 function uuids({ snapshot }: FollowedFeed): string[] {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeSnapshot, encodeSnapshot } from '../../src/changes/index.ts'
-import { changes, DAY, episode, episodes, FollowedFeed, HOUR, type Item, START, told } from './followed-feed.ts'
-
-function feedOf(items: readonly Item[]): FollowedFeed {
-  const feed = new FollowedFeed(START + 100 * DAY)
-  feed.read(items)
-  return feed
-}
+import { changes, DAY, episode, episodes, FollowedFeed, feedOf, HOUR, type Item, START, told } from './followed-feed.ts'
 
 describe('a child that is missing (rule 3.5)', () => {
   const without = (n: number): Item[] => episodes(1, 20).filter(({ guid }) => guid !== `ep-${n}`)

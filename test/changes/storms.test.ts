@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { changes, DAY, episode, episodes, FollowedFeed, type Item, START, told, withQuery } from './followed-feed.ts'
+import {
+  changes,
+  DAY,
+  episode,
+  episodes,
+  type FollowedFeed,
+  feedOf,
+  type Item,
+  told,
+  withQuery,
+} from './followed-feed.ts'
 
-function feedOf(items: readonly Item[]): FollowedFeed {
-  const feed = new FollowedFeed(START + 100 * DAY)
-  feed.read(items)
-  return feed
-}
 const edited = (items: readonly Item[], count: number): Item[] =>
   items.map((item, index) => (index < count ? { ...item, description: 'edited' } : item))
 

@@ -1,25 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readDate } from '../../src/core/date.ts'
 import { readDuration } from '../../src/core/duration.ts'
 import { readByteLength } from '../../src/core/numbers.ts'
 import { Fault, type Reader, valueOfReading } from '../../src/core/reading.ts'
 import { readUrl } from '../../src/core/url.ts'
-
-const corpus = join(import.meta.dirname, '../../../shared/corpus/podcasts')
+import { corpusDocuments, hasCorpus } from './corpus.ts'
 
 const expressions = {
   dates: /<(?:pubDate|lastBuildDate)>\s*([^<]*?)\s*<\//g,
   durations: /<itunes:duration>\s*([^<]*?)\s*<\//g,
   lengths: /<enclosure\b[^>]*?\slength=["']([^"']*)["']/g,
   addresses: /<enclosure\b[^>]*?\surl=["']([^"']*)["']/g,
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(xml|rss)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** The different values that a reader leaves out. */
@@ -33,7 +24,7 @@ function leftOut(reader: Reader<unknown>, texts: readonly string[]): string[] {
 /** One feed fills every field with a sample of rare characters. */
 const rareCharacters = /[^\0-\x7f]{20}/
 
-describe.skipIf(!existsSync(corpus))('of the values of real feeds', () => {
+describe.skipIf(!hasCorpus)('of the values of real feeds', () => {
   const values = {
     dates: [] as string[],
     durations: [] as string[],
@@ -42,7 +33,8 @@ describe.skipIf(!existsSync(corpus))('of the values of real feeds', () => {
   }
 
   beforeAll(() => {
-    for (const text of filesBelow(corpus).map((file) => readFileSync(file, 'utf8'))) {
+    for (const { read } of corpusDocuments('podcasts').filter(({ path }) => /\.(xml|rss)$/.test(path))) {
+      const text = read().toString()
       for (const name of ['dates', 'durations', 'lengths', 'addresses'] as const) {
         for (const match of text.matchAll(expressions[name])) values[name].push(match[1]!)
       }

@@ -29,6 +29,15 @@ export function corpusDocuments(folder: string): CorpusDocument[] {
     .map((path) => ({ path, read: () => readFileSync(root + path) }))
 }
 
+/** The files beside feeds of which the manifest says that they are such: `chapters json`, `transcript`. */
+export function corpusCompanions(what: string): CorpusDocument[] {
+  const notes = corpusNotes('companions')
+  return corpusDocuments('companions').filter(({ path }) => {
+    const note = notes.get(path) ?? ''
+    return note.includes(',D,') && note.includes(what)
+  })
+}
+
 /** Where the documents of a folder come from: their paths in their own repositories, by those in the corpus. */
 export function corpusManifest(folder: string): Map<string, string> {
   const lines = hasCorpus ? readFileSync(`${root}manifest.csv`, 'utf8').split('\n') : []

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { FailureEffect, Observation, RefreshState } from '../../src/schedule/index.ts'
 import { comparePriorities } from '../../src/schedule/priority-order.ts'
 import { refreshIntervals } from '../../src/tables/index.ts'
+import { Random } from '../random.ts'
 import { anyObservation, otherEvent, plainCheck, reached, shifted, stretchOfChecks } from './arbitraries.ts'
 import {
   classify,
@@ -17,15 +18,6 @@ import {
   revival,
   silentUntil,
 } from './feed-histories.ts'
-
-/** Chance that can be repeated, for lives that take many numbers. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** Releases after NOW, with gaps that vary by a share of their mean, or as chance has it (null). */
 function releasesOf(gapDays: number, variation: number | null, days: number, next: () => number): number[] {
@@ -57,7 +49,7 @@ describe('a feed that goes on as before', () => {
   )
 
   function changesOf(gapDays: number, variation: number | null, recall: number | null, seed: number): number {
-    const next = numbersFrom(seed)
+    const { next } = new Random(seed)
     const releases = releasesOf(gapDays, variation, days, next)
     const pings = releases.filter(() => next() < (recall ?? 0)).map((time) => time + Math.ceil(next() * 1800))
     const known = knownFeed({ gapDays })
@@ -187,7 +179,7 @@ describe('the order makes no difference', () => {
 
   test.prop([reached(), releases, fc.nat()])('of releases that one check found', ({ state, at }, times, seed) => {
     const found = times.map((time) => time + at - NOW)
-    const next = numbersFrom(seed)
+    const { next } = new Random(seed)
     const mixed = found.map((time) => [next(), time] as const).sort(([a], [b]) => a - b)
     expect(observe(state, ok({ releases: mixed.map(([, time]) => time) }), at + DAY)).toEqual(
       observe(state, ok({ releases: found }), at + DAY),

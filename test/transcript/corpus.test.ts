@@ -1,26 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseTranscript } from '../../src/transcript/index.ts'
-import { root } from '../architecture/source-files.ts'
+import { corpusCompanions, hasCorpus } from '../conformance/corpus.ts'
 
-const corpus = join(root, '../shared/corpus')
-const companions = join(corpus, 'companions')
-
-/** The transcripts of the corpus, by its manifest. */
-function transcripts(): string[] {
-  return readFileSync(join(corpus, 'manifest.csv'), 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(',D,') && line.includes('transcript'))
-    .map((line) => line.split(',D,')[0]!.replace('companions/', ''))
-}
-
-const read = (file: string): string => readFileSync(join(companions, file), 'utf8')
+/** The transcripts of the corpus. */
+const transcripts = new Map(
+  corpusCompanions('transcript').map(({ path, read }) => [path.replace('companions/', ''), read] as const),
+)
+const read = (file: string): Buffer => transcripts.get(file)!()
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Counts the pieces of a transcript that hold text in a way of its own: captions by arrows, segments, paragraphs. */
 function countPieces(file: string): number {
-  const text = read(file)
+  const text = read(file).toString()
   if (file.endsWith('.json')) {
     const document = JSON.parse(text)
     const segments: Record<string, unknown>[] = document.segments ?? document
@@ -51,11 +42,9 @@ const exceptions: Readonly<Record<string, number>> = {
   'hbmartin+podcast-rss-generator/ad69589a-Yak_Shaving_with_Tim_Mitra.srt': +1,
 }
 
-describe.skipIf(!existsSync(companions))('every transcript of the corpus', () => {
-  const files = existsSync(companions) ? transcripts() : []
-
-  test.each(files)('%s has as many utterances as it has pieces of text', (file) => {
-    const { items } = parseTranscript(readFileSync(join(companions, file)), { style: 'UTTERANCE' })
+describe.skipIf(!hasCorpus)('every transcript of the corpus', () => {
+  test.each([...transcripts.keys()])('%s has as many utterances as it has pieces of text', (file) => {
+    const { items } = parseTranscript(read(file), { style: 'UTTERANCE' })
     expect(items.length - countPieces(file)).toBe(exceptions[file] ?? 0)
   })
 })
@@ -91,8 +80,8 @@ const twins: readonly (readonly [string, string, number])[] = [
   ],
 ]
 
-describe.skipIf(!existsSync(companions))('the paragraphs of the corpus', () => {
-  const paragraphsOf = (file: string) => parseTranscript(readFileSync(join(companions, file))).items
+describe.skipIf(!hasCorpus)('the paragraphs of the corpus', () => {
+  const paragraphsOf = (file: string) => parseTranscript(read(file)).items
   const contents = (file: string) => paragraphsOf(file).map(({ id: _, ...item }) => item)
 
   test.each(twins)('are the same in %s and %s', (captions, other, count) => {
@@ -102,8 +91,8 @@ describe.skipIf(!existsSync(companions))('the paragraphs of the corpus', () => {
   })
 
   test('are of a length that can be read', () => {
-    for (const file of transcripts().filter((name) => !name.endsWith('.html'))) {
-      const utterances = parseTranscript(readFileSync(join(companions, file)), { style: 'UTTERANCE' }).items
+    for (const file of [...transcripts.keys()].filter((name) => !name.endsWith('.html'))) {
+      const utterances = parseTranscript(read(file), { style: 'UTTERANCE' }).items
       const longest = Math.max(...utterances.map(({ text }) => [...text].length))
       for (const { text } of paragraphsOf(file)) expect([...text].length).toBeLessThanOrEqual(Math.max(1_201, longest))
     }
