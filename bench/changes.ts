@@ -5,6 +5,7 @@
  *   npx tsup --no-dts && npx tsx bench/changes.ts
  */
 import process from 'node:process'
+import { median } from './median.ts'
 
 type Changes = typeof import('../src/changes/index.ts')
 type Podcast = typeof import('../src/podcast/index.ts')
@@ -50,8 +51,7 @@ function measured(run: () => unknown): number {
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   })
-  const warm = times.slice(RUNS / 2).sort((a, b) => a - b)
-  return warm[Math.floor(warm.length / 2)]!
+  return median(times.slice(RUNS / 2))
 }
 
 const before = await partsOf(feed(CHILDREN, null))

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+
+/** A new folder for what a bench compiles and writes: in the tree, as what is compiled looks for dependencies from there. */
+export function benchFolder(): string {
+  return mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+}
 
 /**
  * Compiles entries of the project into a folder, as they are published: run through tsx, const enums are getters and the

@@ -4,10 +4,10 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
-import { compile } from './compile.ts'
+import { benchFolder, compile } from './compile.ts'
 import { median } from './median.ts'
 
 const ROUNDS = 5
@@ -23,8 +23,7 @@ interface Figures {
   readonly rps: number
 }
 
-const root = join(import.meta.dirname, '..')
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+const built = benchFolder()
 const library = join(built, 'index.js')
 compile(['src/fetch/index.ts'], built)
 

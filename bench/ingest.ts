@@ -5,10 +5,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, version } from 'node:process'
-import { compile } from './compile.ts'
+import { benchFolder, compile } from './compile.ts'
 
 interface Figures {
   readonly kinds: Readonly<Record<string, number>>
@@ -27,7 +27,7 @@ interface Figures {
 
 const [feeds = '10000', concurrency = '200'] = argv.slice(2)
 const root = join(import.meta.dirname, '..')
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+const built = benchFolder()
 const library = join(built, 'library.js')
 writeFileSync(
   join(built, 'library.ts'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PodcastPart } from '../src/podcast/index.ts'
 import { PodcastReader } from '../src/podcast/podcast-reader.ts'
 import { knownEpisodesOf, nothingKnown, rememberedOf } from '../test/podcast/remembered-episodes.ts'
+import { median } from './median.ts'
 
 /*
  * One measurement of `bench/known-episodes.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the
@@ -37,5 +38,5 @@ const times = Array.from({ length: Number(runs) }, () => {
     known: parts.filter(({ type }) => type === 'known').length,
   }
   return (user + system) / 1000
-}).sort((a, b) => a - b)
-console.log(JSON.stringify({ milliseconds: times[times.length >> 1], ...found }))
+})
+console.log(JSON.stringify({ milliseconds: median(times), ...found }))

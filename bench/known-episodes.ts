@@ -4,10 +4,10 @@
  * code in fresh processes that take turns; medians of processor time.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
-import { compile } from './compile.ts'
+import { benchFolder, compile } from './compile.ts'
 import { generatedFeed } from './generate-feed.ts'
 import { median } from './median.ts'
 
@@ -16,8 +16,7 @@ const RUNS = 5
 const WARM_UPS = 3
 const tasks = ['whole', 'digests', 'refresh'] as const
 
-const root = join(import.meta.dirname, '..')
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+const built = benchFolder()
 
 try {
   compile(['bench/known-episodes-client.ts'], built)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { median } from './median.ts'
 
 /*
  * One measurement of `bench/parts.ts`, in a fresh process: PART MODULES FILE. `MODULES` is the folder of one revision's
@@ -212,7 +213,7 @@ async function measure(run: () => unknown): Promise<number> {
   all.length = 0
   const since = process.cpuUsage()
   while (all.length < LEAST_RUNS || spentSeconds(since) < MEASURED_SECONDS) all.push(await one(run))
-  return all.sort((a, b) => a - b)[all.length >> 1] ?? 0
+  return median(all)
 }
 
 async function one(run: () => unknown): Promise<number> {

@@ -15,7 +15,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compile } from './compile.ts'
+import { benchFolder, compile } from './compile.ts'
 import { generatedFeed } from './generate-feed.ts'
 import { median } from './median.ts'
 
@@ -82,7 +82,7 @@ if (study !== undefined) {
   execFileSync('npx', ['tsx', `bench/${study}.ts`, ...positionals], { cwd: root, stdio: 'inherit' })
   process.exit()
 }
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+const built = benchFolder()
 const wanted = (positionals.length > 0 ? positionals : Object.keys(parts)) as PartName[]
 
 /** Compiles what there is of `entries` in a tree into a folder of its own. */

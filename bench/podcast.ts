@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type * as Podcast from '../src/podcast/index.ts'
 import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
+import { median } from './median.ts'
 
 type Reading = Pick<typeof Podcast, 'parsePodcast' | 'readPodcast'>
 
@@ -29,8 +30,7 @@ async function warm(rounds: number, work: () => unknown): Promise<number> {
     await work()
     times.push(cpu() - start)
   }
-  const later = times.slice(rounds >> 1).sort((a, b) => a - b)
-  return later[later.length >> 1] as number
+  return median(times.slice(rounds >> 1))
 }
 
 async function parsing(options: FeedOptions): Promise<string> {

@@ -5,6 +5,7 @@
  *   npm run build && npx tsx bench/transcript.ts
  */
 import type { TranscriptItem, TranscriptStyle } from '../src/transcript/index.ts'
+import { median } from './median.ts'
 
 // What is published is measured: run through tsx, the sources are slower by half.
 const built = new URL('../dist/transcript/index.js', import.meta.url).href
@@ -78,7 +79,7 @@ function megabytesPerSecond(file: Buffer, style: TranscriptStyle): number {
     if (status !== 'ok') throw new Error(`the file is ${status}`)
     return file.length / (user + system)
   })
-  return speeds.sort((a, b) => a - b)[RUNS >> 1] ?? 0
+  return median(speeds)
 }
 
 console.log(

@@ -5,6 +5,7 @@ import { parsePodcast } from '../src/podcast/index.ts'
 import { decodeText } from '../src/xml/decode-text.ts'
 import { createXmlReader } from '../src/xml/elements.ts'
 import { Want } from '../src/xml/events.ts'
+import { median } from './median.ts'
 
 /*
  * One measurement of `bench/xml-events.ts`, in a fresh process: READER TASK FILE RUNS WARM_UPS CHUNK_BYTES. Prints the
@@ -139,5 +140,5 @@ const times = Array.from({ length: Number(runs) }, () => {
   found = read(bytes)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
-}).sort((a, b) => a - b)
-console.log(JSON.stringify({ milliseconds: times[times.length >> 1], found }))
+})
+console.log(JSON.stringify({ milliseconds: median(times), found }))

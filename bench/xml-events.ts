@@ -5,12 +5,12 @@
  * minutes.
  */
 import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { compile } from './compile.ts'
+import { benchFolder, compile } from './compile.ts'
 import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
 import { hostileDocuments } from './hostile-documents.ts'
 import { median } from './median.ts'
@@ -22,8 +22,7 @@ const RUNS = 5
 const WARM_UPS = 20
 const HOSTILE_ROUNDS = 3
 
-const root = join(import.meta.dirname, '..')
-const built = mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
+const built = benchFolder()
 
 /** The path of the compiled expat-count; null where there is no compiler or no expat. */
 function compileExpat(): string | null {
