@@ -1,6 +1,8 @@
 import { asBuffer } from '../../core/bytes.ts'
 import type { FeedState } from '../feed-state.ts'
 import { beginsAsState, decodeFeedState, encodeFeedState } from '../state-codec.ts'
+import type { FeedPlace } from './feed-place.ts'
+import type { FileSystem } from './file-system.ts'
 
 /** What the state's file of a feed holds. */
 export interface FeedRecord {
@@ -58,6 +60,16 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
     refresh: head.readUInt32BE(4),
     edition: head.readUInt32BE(8),
     dueAt: dueAt === Number.POSITIVE_INFINITY ? null : dueAt,
+  }
+}
+
+/** What stands at the beginning of a feed's record: null where it has none, `damaged` where that cannot be read. */
+export async function headAt({ state }: FeedPlace, files: FileSystem): Promise<RecordHead | 'damaged' | null> {
+  const bytes = await files.read(state, RECORD_HEAD)
+  try {
+    return bytes === null ? null : headOfRecord(bytes)
+  } catch {
+    return 'damaged'
   }
 }
 

@@ -1,5 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
-import type { FeedEvent } from '../../changes/index.ts'
+import { join, resolve } from 'node:path'
 import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { KnownFeed } from '../refresh-options.ts'
@@ -9,10 +8,9 @@ import {
   decodeFeedRecord,
   encodeFeedRecord,
   type FeedRecord,
+  headAt,
   headOfRecord,
   RECORD_HEAD,
-  type RecordHead,
-  urlInRecord,
 } from './feed-record.ts'
 import {
   dueAtOf,
@@ -25,7 +23,7 @@ import {
 import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { changesEntities, entityChanges, settled } from './merge-children.ts'
-import { encodeOutbox, readOutbox } from './outbox-file.ts'
+import { OUTBOX, Outbox } from './outbox.ts'
 import { linesOf, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 import { StoreFailedError } from './store-failed-error.ts'
@@ -42,9 +40,7 @@ export interface FileStoreOptions {
   readonly onDamage?: ((message: string) => void) | undefined
 }
 
-const OUTBOX = 'outbox'
 const STAGED = 'staged'
-const DAMAGED = 'damaged'
 const BATCH = 64 * 1024
 
 /**
@@ -75,7 +71,7 @@ export async function openFileStore(folder: string, options: FileStoreOptions = 
   const root = resolve(folder)
   for (const name of [FEEDS, OUTBOX, STAGED]) await files.makeFolder(join(root, name))
   const lock = await lockFolder(root, files)
-  const store = new FileStore(root, files, lock, onDamage)
+  const store = new FileStore(root, files, lock, new Outbox(root, files, onDamage))
   try {
     if (lock.wasAbandoned) await store.sweep()
     return store
@@ -89,15 +85,15 @@ class FileStore implements FeedStore {
   readonly #root: string
   readonly #files: FileSystem
   readonly #lock: FolderLock
-  readonly #onDamage: (message: string) => void
+  readonly #outbox: Outbox
   readonly #shelves = new Map<string, Promise<void>>()
   #fault: StoreFailedError | null = null
 
-  constructor(root: string, files: FileSystem, lock: FolderLock, onDamage: (message: string) => void) {
+  constructor(root: string, files: FileSystem, lock: FolderLock, outbox: Outbox) {
     this.#root = root
     this.#files = files
     this.#lock = lock
-    this.#onDamage = onDamage
+    this.#outbox = outbox
   }
 
   async open(url: string, now: number): Promise<StoredFeed> {
@@ -135,18 +131,9 @@ class FileStore implements FeedStore {
   }
 
   async dueAt(url: string): Promise<number | null> {
-    const head = await this.#headAt(placeOfFeed(this.#root, url))
+    const head = await headAt(placeOfFeed(this.#root, url), this.#files)
     // One that is damaged comes up at once, and to open it says what is wrong.
     return head === null || head === 'damaged' ? -1 : head.dueAt
-  }
-
-  async #headAt({ state }: FeedPlace): Promise<RecordHead | 'damaged' | null> {
-    const bytes = await this.#files.read(state, RECORD_HEAD)
-    try {
-      return bytes === null ? null : headOfRecord(bytes)
-    } catch {
-      return 'damaged'
-    }
   }
 
   async find(url: string): Promise<KnownFeed | null> {
@@ -170,76 +157,8 @@ class FileStore implements FeedStore {
     }
   }
 
-  async *pending(): AsyncGenerator<PendingEvents> {
-    for await (const { id, name, path } of this.#untold()) {
-      const { url, events, damage } = readOutbox((await this.#files.read(path)) ?? new Uint8Array())
-      const listed = await this.#urlOf(id, url)
-      if (damage === null && listed !== null && listed === url) yield this.#pendingAt(path, listed, events)
-      else {
-        const fault = damage ?? 'the URL in it is not that of the feed'
-        yield* this.#damagedAt(path, await this.#pathAside(name), listed, events, fault)
-      }
-    }
-  }
-
-  /** The outbox's files, those of a feed in the order of its refreshes. Those that nobody is to be told of are removed. */
-  async *#untold(): AsyncGenerator<{ readonly id: string; readonly name: string; readonly path: string }> {
-    const names = await this.#files.list(join(this.#root, OUTBOX))
-    const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
-    batches.sort((one, other) => one.refresh - other.refresh)
-    for (const { name, id, refresh } of batches) {
-      if (id === null) continue
-      const path = join(this.#root, OUTBOX, name)
-      const head = await this.#headAt(placeOfId(this.#root, id))
-      // Whether the refresh was completed cannot be known.
-      if (head === 'damaged') continue
-      // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
-      if (head === null || head.refresh < refresh) await this.#files.remove(path)
-      else yield { id, name, path }
-    }
-  }
-
-  /**
-   * The URL that a feed is listed by, as its events have it or, where those are damaged, as its state has it. That it is
-   * the right one, the names of its files say.
-   */
-  async #urlOf(id: string, written: string | null): Promise<string | null> {
-    const isOfFeed = (url: string): boolean => placeOfFeed(this.#root, url).id === id
-    if (written !== null && isOfFeed(written)) return written
-    const record = await this.#files.read(placeOfId(this.#root, id).state)
-    const stored = record === null ? null : urlInRecord(record)
-    return stored !== null && isOfFeed(stored) ? stored : null
-  }
-
-  /** Events that can be read are told. Then, or when there are none, their file is kept aside, for a person to look at. */
-  async *#damagedAt(
-    path: string,
-    aside: string,
-    url: string | null,
-    events: readonly FeedEvent[],
-    damage: string,
-  ): AsyncGenerator<PendingEvents> {
-    const whose = url === null ? 'a feed whose URL cannot be read' : url
-    const isTold = url !== null && events.length > 0
-    const told = isTold ? `${events.length} can be read and ${events.length === 1 ? 'is' : 'are'} told` : 'none is told'
-    this.#onDamage(
-      `The events of ${whose} in ${path} are damaged: ${damage}. ` + `Of them ${told}. The file is kept as ${aside}.`,
-    )
-    const keepAside = async (): Promise<void> => {
-      await this.#files.makeFolder(dirname(aside))
-      await this.#files.rename(path, aside)
-    }
-    if (isTold) yield { url, events, delivered: keepAside }
-    else await keepAside()
-  }
-
-  /** A path at which nothing is kept yet. */
-  async #pathAside(name: string): Promise<string> {
-    const folder = join(this.#root, DAMAGED)
-    const taken = new Set(await this.#files.list(folder))
-    let free = name
-    for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`
-    return join(folder, free)
+  pending(): AsyncGenerator<PendingEvents> {
+    return this.#outbox.pending()
   }
 
   async close(): Promise<void> {
@@ -260,14 +179,12 @@ class FileStore implements FeedStore {
         const [id = '', part = ''] = name.split('.')
         const isState = name === `${id}.state`
         if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
-        const head = await this.#headAt(placeOfId(this.#root, id))
+        const head = await headAt(placeOfId(this.#root, id), this.#files)
         if (head === 'damaged') continue
         if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
       }
     }
-    for await (const _ of this.#untold()) {
-      // To look at them removes those of refreshes that were never completed.
-    }
+    await this.#outbox.sweep()
   }
 
   async #commit(
@@ -288,12 +205,9 @@ class FileStore implements FeedStore {
       const lines = this.#mergedLines(place, record.edition, outcome, staged)
       await writeSynced(files, entitiesPath(place, edition), inBatches(lines))
     }
-    const outbox = join(this.#root, OUTBOX, `${place.id}.${refresh}.ndjson`)
+    let pending: PendingEvents | null
     try {
-      if (events.length > 0) {
-        await writeSynced(files, outbox, encodeOutbox(record.url, events))
-        await files.syncFolder(join(this.#root, OUTBOX))
-      }
+      pending = await this.#outbox.put(place.id, refresh, record.url, events)
       // Before the act, so that a state that is found after a loss of power names entities that are found, too.
       if (isAnew) await files.syncFolder(place.folder)
       // The act: from here on the refresh has been.
@@ -305,7 +219,7 @@ class FileStore implements FeedStore {
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
-    return events.length === 0 ? null : this.#pendingAt(outbox, record.url, events)
+    return pending
   }
 
   /** @throws StoreFailedError when nothing can be stored any more */
@@ -352,10 +266,6 @@ class FileStore implements FeedStore {
       const kept = changes.kept(stored, replaced)
       if (kept !== null) yield kept === stored ? line : JSON.stringify(kept)
     }
-  }
-
-  #pendingAt(path: string, url: string, events: readonly FeedEvent[]): PendingEvents {
-    return { url, events, delivered: () => this.#files.remove(path) }
   }
 
   /** Makes the folder of a feed, once; where that fails, it is tried again for the next one. */
@@ -411,11 +321,6 @@ export class DamagedEntitiesError extends Error {
 
 function entitiesPath({ folder, id }: FeedPlace, edition: number): string {
   return join(folder, `${id}.${edition}.ndjson`)
-}
-
-function nameInOutbox(name: string): { readonly id: string | null; readonly refresh: number } {
-  const [, id = null, refresh = ''] = /^([0-9a-f]{32})\.(\d+)\.ndjson$/.exec(name) ?? []
-  return { id, refresh: Number(refresh) }
 }
 
 async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
