@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
+import { exactClockText } from '../core/timecode.ts'
 import type { Chapter } from '../model/chapter.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
@@ -72,12 +73,5 @@ function chapterTable({ chapters, hidden }: ParsedChapters): string {
 }
 
 function rowOf({ startTimecode, title, extras }: Chapter, note: string): readonly string[] {
-  return [clock(startTimecode), `${title} ${note}`.trim(), extras?.url ?? '']
-}
-
-function clock(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const time = parts.map((part) => String(part).padStart(2, '0')).join(':')
-  return `${time}.${String(milliseconds % 1000).padStart(3, '0')}`
+  return [exactClockText(startTimecode, '.'), `${title} ${note}`.trim(), extras?.url ?? '']
 }

@@ -1,3 +1,4 @@
+import { clockText } from '../core/timecode.ts'
 import type { FeedResult } from '../index.ts'
 import { shorten, textTable } from './text-table.ts'
 
@@ -78,7 +79,7 @@ function newestOf(result: FeedResult): string {
   if (result.kind === 'podcast') {
     const rows = newest(result.episodes).map(({ datePublished, duration, name }) => [
       dayOrDash(datePublished),
-      duration === null ? '-' : clock(duration),
+      duration === null ? '-' : clockText(duration),
       shorten(name ?? '(untitled)', NAME_WIDTH),
     ])
     return tableOf(['date', 'duration', 'newest episodes'], rows)
@@ -128,8 +129,3 @@ const least = (a: number, b: number): number => Math.min(a, b)
 const greatest = (a: number, b: number): number => Math.max(a, b)
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 const dayOrDash = (seconds: number | null): string => (seconds === null ? '-' : day(seconds))
-
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}

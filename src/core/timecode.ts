@@ -70,6 +70,17 @@ function millisecondsOfFraction(text: string, start: number, end: number): numbe
   return Math.round(milliseconds)
 }
 
+/** A time as a clock shows it: `01:23:45`. */
+export function clockText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The same with the milliseconds behind `mark`: `01:23:45.678`. */
+export function exactClockText(milliseconds: number, mark: '.' | ','): string {
+  return `${clockText(Math.floor(milliseconds / 1000))}${mark}${String(milliseconds % 1000).padStart(3, '0')}`
+}
+
 const ISO_DURATION = /^PT(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?$/i
 
 function millisecondsOfIso(text: string): number | null {

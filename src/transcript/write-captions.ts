@@ -1,3 +1,4 @@
+import { clockText, exactClockText } from '../core/timecode.ts'
 import type { TranscriptItem } from '../model/transcript.ts'
 import { tidyText } from './tidy-text.ts'
 
@@ -39,7 +40,7 @@ export function formatText(items: readonly TranscriptItem[]): string {
   checkItems(items)
   return items
     .map((item) => {
-      const time = item.startTimecode === null ? '' : `[${clock(Math.floor(item.startTimecode / 1000))}] `
+      const time = item.startTimecode === null ? '' : `[${clockText(Math.floor(item.startTimecode / 1000))}] `
       return `${time}${prefixOf(item)}${tidyText(item.text)}\n`
     })
     .join('\n')
@@ -70,16 +71,7 @@ function timeLine({ startTimecode, endTimecode }: TranscriptItem, mark: '.' | ',
   if (startTimecode === null || endTimecode === null) {
     throw new TypeError('captions need times, which these items do not have; formatText can do without')
   }
-  return `${exactClock(startTimecode, mark)} --> ${exactClock(endTimecode, mark)}`
-}
-
-function exactClock(milliseconds: number, mark: string): string {
-  return `${clock(Math.floor(milliseconds / 1000))}${mark}${String(milliseconds % 1000).padStart(3, '0')}`
-}
-
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return `${exactClockText(startTimecode, mark)} --> ${exactClockText(endTimecode, mark)}`
 }
 
 const VTT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
