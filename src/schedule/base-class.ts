@@ -110,6 +110,12 @@ export function isFinished(state: RefreshState, at: number): boolean {
   return state.hints.isCompleted && silenceOf(state, at) > SILENT_WHEN_COMPLETED
 }
 
+/** The capped class, or WEBSUB where pings are relied on; a feed that has been silent for a year is INACTIVE all the same. */
+export function classWithPings(state: RefreshState, at: number): BaseClass | 'WEBSUB' {
+  const base = cappedClass(state, at)
+  return state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
+}
+
 /** The class with what holds it back: a server that ignores conditions, a series that is finished. */
 export function cappedClass(state: RefreshState, at: number): BaseClass {
   if (isFinished(state, at)) return slower(state.baseClass, 'REGULAR')

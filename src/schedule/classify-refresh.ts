@@ -1,6 +1,6 @@
 import { secondOfPresent } from '../core/present.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
-import { cappedClass } from './base-class.ts'
+import { cappedClass, classWithPings } from './base-class.ts'
 import { withoutFuture } from './clock-set-back.ts'
 import { failureRow } from './failure-streak.ts'
 import { nextCheck } from './next-check.ts'
@@ -112,7 +112,5 @@ function priorityOf(
 }
 
 function earnedPriority(state: RefreshState, at: number): FeedRefreshPriority {
-  const base = cappedClass(state, at)
-  if (state.recoveringUntil !== null) return slower(base, 'REGULAR')
-  return state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
+  return state.recoveringUntil === null ? classWithPings(state, at) : slower(cappedClass(state, at), 'REGULAR')
 }

@@ -1,5 +1,12 @@
 import type { FeedRefreshPriority } from '../tables/index.ts'
-import { cappedClass, ignoresConditions, isFinished, silenceForInactive, waitBeforeDowngrade } from './base-class.ts'
+import {
+  cappedClass,
+  classWithPings,
+  ignoresConditions,
+  isFinished,
+  silenceForInactive,
+  waitBeforeDowngrade,
+} from './base-class.ts'
 import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
 import { type FailureStreak, failureRow, failureRows } from './failure-streak.ts'
 import type { FailureEffect } from './observation.ts'
@@ -20,8 +27,7 @@ export function possibleChanges(state: RefreshState, at: number, policy: Refresh
   if (state.priority === 'NEVER') return [revival(state)]
   if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure, state.priority)]
   if (state.recoveringUntil !== null) {
-    const base = cappedClass(state, at)
-    const to = state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
+    const to = classWithPings(state, at)
     const when = `it goes on working until ${dateInWords(state.recoveringUntil)}, or until it has released twice`
     return to === state.priority ? [] : [{ to, when }]
   }
@@ -77,10 +83,9 @@ function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRe
 
 function subscriptionChanges(state: RefreshState, at: number, policy: RefreshPolicy): RefreshChange[] {
   const { subscription } = state
-  const base = cappedClass(state, at)
-  if (subscription.isTrusted && base !== 'INACTIVE') {
+  if (classWithPings(state, at) === 'WEBSUB') {
     const tooFew = `pings announce less than ${Math.round(policy.leaveWebsub * 100)} % of its releases`
-    return [{ to: base, when: `${tooFew}, or the lease ends without renewal` }]
+    return [{ to: cappedClass(state, at), when: `${tooFew}, or the lease ends without renewal` }]
   }
   if (subscription.isTrusted || !hasLease(subscription, at)) return []
   const since =
