@@ -7,13 +7,14 @@ import {
   type SeenPart,
   type Snapshot,
 } from '../changes/index.ts'
+import { DAY, HOUR } from '../core/seconds.ts'
 import { readFeed } from '../index.ts'
 import { UsageError } from './command.ts'
 
 /** A day apart, so that the second reading confirms nothing that the first one could have missed. */
-const BETWEEN = 24 * 60 * 60 * 1000
+const BETWEEN = DAY * 1000
 /** What the second document lacks is removed when it is seen to lack it again. */
-const CONFIRMATION = 60 * 60 * 1000
+const CONFIRMATION = HOUR * 1000
 /** For documents that do not say whose they are. */
 const NOBODY = '00000000-0000-5000-8000-000000000000'
 
