@@ -124,6 +124,12 @@ describe('the reasons', () => {
     expect(why(failingAt(weekly, 'T', [0, 1, 5, 17]))).not.toContain('sooner')
   })
 
+  test('of a feed that is tried again just when it would be due: nothing of sooner', () => {
+    const lengthened = observe(daily, ok({ hints: { ttl: 240 } }), NOW + 15 * MINUTE)
+    expect(why(failingAt(lengthened, 'T', [0]))).toContain('tried again sooner')
+    expect(why(failingAt(lengthened, 'T', [0, 1]))).not.toContain('tried again sooner')
+  })
+
   test('of a feed that was never checked, or once: why it is due then', () => {
     const fresh = initialRefreshState(UUID, NOW)
     expect(why(fresh)).toContain('It has not been checked yet')

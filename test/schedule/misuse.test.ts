@@ -48,8 +48,23 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     ['a misspelt option', { enterHig: 1 }, 'options.enterHig is no option: is enterHigh meant?'],
     ['an option of another type', { enterHigh: '1' }, 'enterHigh'],
     ['a negative option', { leaveMedium: -1 }, 'leaveMedium'],
-    ['a class that is left where it is not entered yet', { enterHigh: 0.2 }, 'leaveHigh'],
-    ['MEDIUM above HIGH', { enterMedium: 0.6 }, 'enterMedium'],
+    [
+      'HIGH that is left where it is not entered yet',
+      { enterHigh: 0.2 },
+      'leaveHigh must not be above options.enterHigh',
+    ],
+    [
+      'MEDIUM that is left where it is not entered yet',
+      { enterMedium: 0.02 },
+      'leaveMedium must not be above options.enterMedium',
+    ],
+    ['MEDIUM above HIGH', { enterMedium: 0.6 }, 'enterMedium must not be above options.enterHigh'],
+    ['MEDIUM that is left before HIGH is', { leaveHigh: 0.02 }, 'leaveMedium must not be above options.leaveHigh'],
+    [
+      'trust in pings that is lost where it is not gained yet',
+      { leaveWebsub: 0.9 },
+      'leaveWebsub must not be above options.enterWebsub',
+    ],
     [
       'a fallback that is sooner than the poll it stands for',
       { fallbackFactor: 0 },
@@ -80,8 +95,12 @@ describe('a mistake in the calling program is told as a TypeError', () => {
   })
 
   test('a feed without a uuid, or first seen in milliseconds', () => {
-    expect(() => initialRefreshState('feed-1', NOW)).toThrow(TypeError)
-    expect(() => initialRefreshState(UUID, NOW * 1000)).toThrow(TypeError)
+    expect(() => initialRefreshState('feed-1', NOW)).toThrow(
+      new TypeError('feedUuid must be the uuid of the series, not feed-1'),
+    )
+    expect(() => initialRefreshState(UUID, NOW * 1000)).toThrow(
+      new TypeError(`firstSeen must be in whole epoch seconds, not ${NOW * 1000}`),
+    )
   })
 })
 

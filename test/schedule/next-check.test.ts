@@ -5,6 +5,7 @@ import {
   DAY,
   failed,
   failingAt,
+  failingUntil,
   type History,
   HOUR,
   knownFeed,
@@ -128,6 +129,12 @@ describe('a feed that releases at a usual time', () => {
   test('is checked as any other when it is HIGH', () => {
     expect(checksOf(daily, 20).length).toBeGreaterThan(20 * 11)
     expect(checksOf(daily, 20)).toEqual(checksOf(daily, 20, { followHabit: false }))
+  })
+
+  test('is checked as any other while it fails', () => {
+    const { state } = failingUntil(everyFortyDays, 'T', ({ failure }) => failure?.attempts === 5)
+    const next = (options = {}): number | null => observe(state, failed('T'), state.nextCheckAt!, options).nextCheckAt
+    expect(next()).toBe(next({ followHabit: false }))
   })
 
   test('has the poll aimed that a WEBSUB feed is left with', () => {

@@ -69,3 +69,11 @@ test('a feed that fails while it recovers is not made faster by that', () => {
   const again = observe(mended, { kind: 'check', effect: 'T' }, at + DAY)
   expect(again.priority).toBe('REGULAR')
 })
+
+test('a feed that has recovered anew needs two releases anew', () => {
+  const one = observe(mended, ok({ releases: [at + DAY] }), at + 2 * DAY)
+  const again = failingUntil(one, 'T', ({ failure }) => failure?.stage === 'lasting', one.lastCheckAt!)
+  const anew = observe(again.state, ok(), again.at + HOUR)
+  const two = observe(anew, ok({ releases: [again.at + 2 * HOUR] }), again.at + 3 * HOUR)
+  expect(two).toMatchObject({ priority: 'REGULAR', baseClass: 'HIGH' })
+})

@@ -105,6 +105,18 @@ describe('an encoded state', () => {
     for (const each of [state, old]) expect(decodeRefreshState(encodeRefreshState(each))).toEqual(each)
   })
 
+  test.each([
+    ['failures', 'B', { failure: { attempts: 255, blocked: 255 } }],
+    ['waits that a server asked for', 'R', { rateLimits: 255 }],
+  ] as const)('gives the state again after more %s than are counted', (_, effect, counted) => {
+    let state = knownFeed()
+    for (let minutes = 1; minutes <= 300; minutes += 1) {
+      state = observe(state, { kind: 'check', effect }, NOW + minutes * MINUTE)
+    }
+    expect(state).toMatchObject(counted)
+    expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
+  })
+
   test('can lie anywhere in a larger buffer', () => {
     const bytes = encodeRefreshState(fullest)
     const larger = new Uint8Array(500).fill(7)
@@ -137,7 +149,7 @@ describe('bytes that are no state are refused', () => {
   test('when they are cut, wherever that is', () => {
     const bytes = encodeRefreshState(fullest)
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(() => decodeRefreshState(bytes.subarray(0, length))).toThrow(TypeError)
+      expect(() => decodeRefreshState(bytes.subarray(0, length))).toThrow(/refresh state/)
     }
   })
 
@@ -151,7 +163,7 @@ describe('bytes that are no state are refused', () => {
       const bytes = Uint8Array.of(...other, 0, 0, 0, 0)
       const hash = other.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5) >>> 0
       new DataView(bytes.buffer).setUint32(other.length, hash)
-      expect(() => decodeRefreshState(bytes)).toThrow(TypeError)
+      expect(() => decodeRefreshState(bytes)).toThrow('its parts do not fit its length')
     }
   })
 
@@ -162,26 +174,40 @@ describe('bytes that are no state are refused', () => {
   })
 
   test('when they are a text', () => {
-    expect(() => decodeRefreshState('fr' as unknown as Uint8Array)).toThrow(TypeError)
+    expect(() => decodeRefreshState('fr' as unknown as Uint8Array)).toThrow('decoded from a Uint8Array')
     expect(() => decodeRefreshState(new TextEncoder().encode('<rss version="2.0">'))).toThrow('no refresh state')
   })
 })
 
-describe('what is no state is not encoded', () => {
-  test.each<[string, unknown]>([
-    ['null', null],
-    ['an empty object', {}],
-    ['a state without its hints', { ...fullest, hints: undefined }],
-    ['a foreign uuid', { ...fullest, feedUuid: 'feed-1' }],
-    ['an unknown priority', { ...fullest, priority: 'URGENT' }],
-    ['a time in milliseconds', { ...fullest, firstSeen: NOW * 1000 }],
-    ['a time that is missing', { ...fullest, nextCheckAt: undefined }],
-    ['a release between two minutes', { ...fullest, releases: [NOW - 1, NOW] }],
+describe('what is no state is not encoded, and what is wrong with it is said', () => {
+  const noState = 'state must be what initialRefreshState or classifyRefresh gave'
+
+  test.each<[string, unknown, string]>([
+    ['null', null, noState],
+    ['an empty object', {}, noState],
+    ['a state without its hints', { ...fullest, hints: undefined }, noState],
+    ['a state whose failures are missing', { ...fullest, failure: undefined }, noState],
+    ['a foreign uuid', { ...fullest, feedUuid: 'feed-1' }, 'state.feedUuid must be a uuid, not feed-1'],
+    ['an unknown priority', { ...fullest, priority: 'URGENT' }, 'state.priority must be one of WEBSUB'],
+    ['a time in milliseconds', { ...fullest, firstSeen: NOW * 1000 }, 'state.firstSeen must be a whole number below'],
+    ['a time that is missing', { ...fullest, nextCheckAt: undefined }, 'state.nextCheckAt must be a whole number'],
+    [
+      'a release between two minutes',
+      { ...fullest, releases: [NOW - 1, NOW] },
+      'state.releases must be a whole number',
+    ],
     [
       'more pings than there can be',
       { ...fullest, subscription: { ...fullest.subscription, pings: Array(70).fill(true) } },
+      'state.subscription.pings must be a whole number below 65536',
     ],
-  ])('%s', (_, state) => {
+    [
+      'a count that is too great',
+      { ...fullest, failure: { ...fullest.failure, gone: 256 } },
+      'state.failure.gone must be a whole number below 256, not 256',
+    ],
+  ])('%s', (_, state, message) => {
+    expect(() => encodeRefreshState(state as RefreshState)).toThrow(message)
     expect(() => encodeRefreshState(state as RefreshState)).toThrow(TypeError)
   })
 })
