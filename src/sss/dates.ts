@@ -6,10 +6,6 @@ import { withCalendarDay } from './iso-days.ts'
 /** Consumers compare with 32-bit seconds: outside of these a date is worse than none. */
 const MIN_SECONDS = 1
 const MAX_SECONDS = 2 ** 31 - 1
-/** An epoch number above counts milliseconds. */
-const MAX_EPOCH_SECONDS = 1e11
-/** Fewer digits are a year (2023) or a date of the basic format (20230317). */
-const EPOCH_NUMBER = /^\d{9,15}(?:\.\d+)?$/
 /** A day, a month or a year: midnight in UTC, where a zone is not missed. */
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?|\d{4})?$/
 const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
@@ -21,22 +17,17 @@ const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
  * numbers in seconds or milliseconds, and the forms that podcasts use, are read too. Of an interval it is the beginning.
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
-  const isNumber = EPOCH_NUMBER.test(text)
   const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined
   const written = withCalendarDay(beginning ?? text)
   if (written === null) return unreadable('value-date-unreadable', text)
-  const reading = isNumber ? epochSeconds(Number(text)) : readDate(written, context)
+  const reading = readDate(written, context)
   const seconds = valueOfReading(reading)
   if (seconds === null) return reading
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return unreadable('value-date-out-of-range', text)
   const codes = codesOfReading(reading).filter((code) => code !== 'value-date-without-zone' || !DAY.test(written))
-  const isIso = !isNumber && beginning === undefined && ISO.test(written)
+  const isIso = beginning === undefined && ISO.test(written)
   return readingOf(seconds, isIso ? codes : ['value-date-not-iso', ...codes], text)
 })
-
-function epochSeconds(epoch: number): number {
-  return Math.floor(epoch > MAX_EPOCH_SECONDS ? epoch / 1000 : epoch)
-}
 
 /** The text of a date, or the number, for what is derived from it as it was written. */
 export const dateAsWritten: Reader<string> = takesNumbers((text) => text)

@@ -41,6 +41,24 @@ describe('a date of ISO 8601 is read to the second', () => {
   )
 })
 
+describe('a number of an epoch is read, with a word', () => {
+  test.each([
+    ['seconds', '1678440600', '2023-03-10T09:30:00.000Z'],
+    ['seconds with a fraction', '1678440600.999', '2023-03-10T09:30:00.000Z'],
+    ['milliseconds', '1678440600999', '2023-03-10T09:30:00.000Z'],
+    ['milliseconds with a fraction', '1678440600999.25', '2023-03-10T09:30:00.000Z'],
+  ])('%s: %s', (_, text, expected) => {
+    expect(read(text)).toEqual({ date: expected, codes: ['value-date-not-iso'] })
+  })
+})
+
+test('a day and a time that are written as one number are read, and are no number of an epoch', () => {
+  expect(read('20230310093000')).toEqual({
+    date: '2023-03-10T09:30:00.000Z',
+    codes: ['value-date-not-iso', 'value-date-without-zone'],
+  })
+})
+
 describe('of an interval the beginning is taken, with a word', () => {
   test.each([
     ['two days', '2023-03-10/2023-04-10', '2023-03-10T00:00:00.000Z'],

@@ -277,6 +277,7 @@ describe('no image carries a token', () => {
   test('and what the base says beside its token stays', () => {
     const image = { base_url: 'https://h.example/i?token=s3cret&file=', cover_sm: 'a.webp' }
     expect(imageOf(image).coverImageUrl).toBe('https://h.example/i?file=a.webp')
+    expect(imageOf(image).codes).toContain('sss-image-token $.coverImage.base_url')
   })
 })
 

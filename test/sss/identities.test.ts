@@ -66,6 +66,37 @@ describe('the hash of the children', () => {
   })
 })
 
+describe('the hash of an entity is another when a text changes only behind where it is cut', () => {
+  const long = 'x'.repeat(10_000)
+  const hashOf = (document: object): string | null | undefined => {
+    const result = parseSss(JSON.stringify({ identifier: SERIES, ...document }))
+    if (result.kind === 'comic') return result.issues[0]?.hash ?? result.series.hash
+    if (result.kind === 'creator') return result.creator.hash
+    return result.kind === 'hosting-provider' ? result.hostingProvider.hash : null
+  }
+
+  test.each([
+    ['ComicSeries', 'name'],
+    ['ComicSeries', 'description'],
+    ['ComicSeries', 'feedOwnerName'],
+    ['ComicSeries', 'copyrightNotice'],
+    ['Creator', 'name'],
+    ['Creator', 'bio'],
+    ['Creator', 'feedOwnerName'],
+    ['Creator', 'copyrightNotice'],
+    ['HostingProvider', 'feedOwnerName'],
+  ])('%s: %s', (type, member) => {
+    const ofText = (text: string) => hashOf({ '@type': type, [member]: text })
+    expect(ofText(`${long}y`)).toMatch(/^1\./)
+    expect(ofText(`${long}y`)).not.toBe(ofText(`${long}z`))
+  })
+
+  test.each(['name', 'creatorNote', 'pushNotificationMessage'])('an issue: %s', (member) => {
+    const ofText = (text: string) => hashOf({ '@type': 'ComicSeries', issues: [issueOf([], { [member]: text })] })
+    expect(ofText(`${long}y`)).not.toBe(ofText(`${long}z`))
+  })
+})
+
 test('a derived uuid is never one that an earlier child has', () => {
   const nameless = { name: 'One', datePublished: '2024-01-01T00:00:00Z', stories: [] }
   const derived = comic({ identifier: SERIES, issues: [nameless] }).issues[0]?.uuid
