@@ -32,7 +32,7 @@ export function headLinks(html: string): { readonly links: readonly HeadLink[]; 
       if (holder === null && inertDepth === 0 && /[^ \t\n\f\r\ufeff]/.test(text)) isOver = true
     },
     startTag(name, attributes) {
-      isOver ||= !headElements.has(name)
+      isOver ||= inertDepth === 0 && !headElements.has(name)
       if (isOver) return
       if (inert.has(name)) inertDepth += 1
       else if (textHolders.has(name)) holder = name

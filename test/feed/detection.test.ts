@@ -128,6 +128,13 @@ test('the first base of a page counts for all that it names, also for what stand
   })
 })
 
+test('the base of a page is meant from where the page was', () => {
+  const page = '<!doctype html><head><base href="/x/"><link rel="alternate" type="application/rss+xml" href="a"></head>'
+  expect(parseFeed(page, { feedUrl: 'https://lowwater.example/tides' })).toMatchObject({
+    feedLinks: ['https://lowwater.example/x/a'],
+  })
+})
+
 test.each([
   '<link href="/feed">',
   '<link rel="alternate" href="/feed">',

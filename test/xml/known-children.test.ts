@@ -87,6 +87,11 @@ describe('a child has a digest', () => {
     expect(digests(feed(item))).toEqual([digestOf(item)])
   })
 
+  test('though something is wrong in it that these bytes mean wherever they stand', () => {
+    const item = '<item><title a=1>1 & 2</title></b></item>'
+    expect(digests(feed(item))).toEqual([digestOf(item)])
+  })
+
   test('only where somebody asks for what is known', () => {
     const { children, ancestors } = read(feed('<item>1</item>'), null)
     expect(children.map(({ digest }) => digest)).toEqual([null])

@@ -141,6 +141,19 @@ describe('default namespaces', () => {
     ])
   })
 
+  test('that swallow the elements of RSS count as none for names that were met before, too', () => {
+    expect(namesOf('<a xmlns="http://www.w3.org/2005/Atom"><title/><rss><title/></rss></a>')).toEqual([
+      '<a=atom:a>',
+      '<title=atom:title>',
+      '<rss>',
+      '<title>',
+    ])
+  })
+
+  test('of which no element is asked for count as none, also of a single element', () => {
+    expect(namesOf('<rss><title xmlns="http://www.w3.org/1999/xhtml"/></rss>')).toEqual(['<rss>', '<title>'])
+  })
+
   test('of a single element hold for it', () => {
     expect(namesOf('<rss><link xmlns="http://www.w3.org/2005/Atom" rel="self"/><link/></rss>')).toEqual([
       '<rss>',
