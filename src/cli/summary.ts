@@ -50,7 +50,10 @@ function comicFacts({ series, issues }: Of<'comic'>): Facts {
     ['owner', series.sssOwnerName ?? NONE],
     ['language', series.language ?? NONE],
     ['genres', series.genres.join(', ') || NONE],
-    ['kind', [series.seriesType, series.status, series.contentRating].filter((value) => value !== null).join(', ')],
+    [
+      'kind',
+      [series.seriesType, series.status, series.contentRating].filter((value) => value !== null).join(', ') || NONE,
+    ],
     ['issues', String(series.totalIssuesCount)],
     ['published', spanOf(issues)],
   ]

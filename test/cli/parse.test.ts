@@ -60,6 +60,64 @@ describe('feedmill parse', () => {
     expect(out).toContain('GERMAN')
   })
 
+  test('prints of a podcast its facts, and its newest episodes, those without a date last', async () => {
+    const xml = `<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>
+      <title>Low Water</title><itunes:author>Ana</itunes:author><language>en</language>
+      <itunes:category text="Science"/><itunes:category text="Arts"/>
+      <itunes:explicit>yes</itunes:explicit><itunes:complete>Yes</itunes:complete><itunes:type>serial</itunes:type>
+      <item><guid>c</guid><itunes:duration>59</itunes:duration>
+        <enclosure url="https://lowwater.example/c.mp3" type="audio/mpeg" length="1"/></item>
+      <item><guid>a</guid><title>Ebb</title><pubDate>Mon, 02 Mar 2026 06:00:00 GMT</pubDate>
+        <itunes:duration>3725</itunes:duration>
+        <enclosure url="https://lowwater.example/a.mp3" type="audio/mpeg" length="1"/></item>
+      <item><guid>b</guid><title>Flood</title><pubDate>Mon, 09 Mar 2026 06:00:00 GMT</pubDate>
+        <enclosure url="https://lowwater.example/b.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`
+    expect((await call(['parse', '--summary', '-'], xml)).out.split('\n')).toEqual([
+      'title      Low Water',
+      'author     Ana',
+      'language   ENGLISH',
+      'genres     PODCASTSERIES_SCIENCE, PODCASTSERIES_ARTS',
+      'kind       AUDIO, SERIAL, completed, explicit',
+      'episodes   3',
+      'published  2026-03-02 to 2026-03-09',
+      'status     ok',
+      '',
+      'date        duration  newest episodes',
+      '2026-03-09  -         Flood',
+      '2026-03-02  01:02:05  Ebb',
+      '-           00:00:59  c',
+      '',
+    ])
+  })
+
+  test('prints of a comic its facts, and its newest issues', async () => {
+    const { out } = await call(['parse', '--summary', fixture('one-shot.json', 'sss')])
+    expect(out.split('\n')).toEqual([
+      'title      La Nuit des lanternes',
+      'owner      Aurélie Blanc',
+      'language   FRENCH',
+      'genres     COMICSERIES_HORROR',
+      'kind       ONE_SHOT, COMPLETED, COMICSERIES_MATURE_TEENS',
+      'issues     1',
+      'published  2022-12-01 to 2022-12-01',
+      'status     ok',
+      '',
+      'date        stories  newest issues',
+      '2022-12-01        1  La Nuit des lanternes',
+      '',
+    ])
+  })
+
+  test.each([
+    ['a podcast', '<rss><channel><title>x</title></channel></rss>', ['author', 'language', 'genres']],
+    ['a comic', '{"@type":"ComicSeries","issues":[]}', ['title', 'owner', 'language', 'genres', 'kind']],
+    ['a creator', '{"@type":"Creator","content":[]}', ['name', 'country', 'tags', 'links']],
+    ['a hosting provider', '{"@type":"HostingProvider"}', ['owner', 'document', 'signs in at']],
+  ])('says of %s what it does not tell', async (_, document, facts) => {
+    const { out } = await call(['parse', '--summary', '-'], document)
+    for (const fact of facts) expect(out).toMatch(new RegExp(`^${fact} +\\(none\\)$`, 'm'))
+  })
+
   test('prints the issues of a comic, and the content of a creator', async () => {
     for (const [name, child, last] of [
       ['array-order-is-reading-order.json', 'issue', 'series'],

@@ -6,7 +6,7 @@ const targets = (html: string): string[] => headLinks(html).links.map(({ href })
 
 describe('a link of the head of a page', () => {
   test('has its target without spaces, its relations in lower case, and its type where it has one', () => {
-    expect(headLinks('<link rel="Alternate  SELF" href=" /feed " type="application/rss+xml">' + hub).links).toEqual([
+    expect(headLinks(`<link rel="Alternate  SELF" href=" /feed " type="application/rss+xml">${hub}`).links).toEqual([
       { href: '/feed', rel: ['alternate', 'self'], type: 'application/rss+xml' },
       { href: 'https://hub.example/', rel: ['hub'] },
     ])
