@@ -27,14 +27,10 @@ export function podcastOptionsOf({ legacyContentRating: _, ...options }: ReadFee
   return options
 }
 
-const sssNames = ['feedUrl', 'seriesUuid', 'limits', 'onDiagnostic', 'legacyContentRating', 'signal'] as const
-
 /** Those that the readers of SSS documents take. */
 export function sssOptionsOf(options: ReadFeedOptions): SssOptions & ReadSssOptions {
-  const given = sssNames.filter((name) => options[name] !== undefined)
-  const kept = Object.fromEntries(given.map((name) => [name, options[name]]))
-  if (options.limits === undefined) return kept
-  // The one that means something in XML only.
-  const { maxAttributes: _, ...limits } = options.limits
-  return { ...kept, limits }
+  const { feedUrl, seriesUuid, onDiagnostic, legacyContentRating, signal } = options
+  // One of the limits means something in XML only.
+  const { maxAttributes: _, ...limits } = options.limits ?? {}
+  return { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating, signal }
 }

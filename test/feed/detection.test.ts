@@ -128,6 +128,12 @@ test('the first base of a page counts for all that it names, also for what stand
   })
 })
 
+test('of a document that is no feed is said what is wrong with it as what it seems to be, but not as XML', () => {
+  const codesOf = (document: string) => parseFeed(document).diagnostics.map(({ code }) => code)
+  expect(codesOf('{"name": "Low Water"')).toEqual(['rss-not-a-feed', 'json-truncated'])
+  expect(codesOf('<opml><body><outline text=a></opml>')).toEqual(['rss-not-a-feed'])
+})
+
 test('the base of a page is meant from where the page was', () => {
   const page = '<!doctype html><head><base href="/x/"><link rel="alternate" type="application/rss+xml" href="a"></head>'
   expect(parseFeed(page, { feedUrl: 'https://lowwater.example/tides' })).toMatchObject({

@@ -16,6 +16,43 @@ describe('misuse says what to do', () => {
   })
 })
 
+test('options reach the reader of a comic', async () => {
+  const reported: string[] = []
+  const options = {
+    feedUrl: 'https://tides.example/feed.json',
+    seriesUuid: '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01',
+    limits: { maxTextBytes: 30 },
+    legacyContentRating: true,
+    onDiagnostic: ({ code }: { readonly code: string }) => reported.push(code),
+  }
+  const comic = JSON.stringify({
+    '@type': 'ComicSeries',
+    name: 'Tide '.repeat(9),
+    contentRating: 'COMICSERIES_EROTICA',
+    issues: [],
+  })
+  const series = {
+    uuid: options.seriesUuid,
+    name: 'Tide '.repeat(6).trim(),
+    contentRating: 'COMICSERIES_PORNOGRAPHY',
+    sssUrl: options.feedUrl,
+  }
+  expect(parseFeed(comic, options)).toMatchObject({ kind: 'comic', series })
+  expect(reported).toContain('limit-text-bytes')
+  expect(await all(readFeed(inPieces(Buffer.from(comic), 50), options))).toContainEqual(
+    expect.objectContaining({ kind: 'comic', type: 'series', series: expect.objectContaining(series) }),
+  )
+})
+
+test('the signal ends the reading of a comic with its reason, also when all of it has come', async () => {
+  const controller = new AbortController()
+  const issues = Array.from({ length: 5_000 }, (_, index) => ({ name: String(index), stories: [] }))
+  const parts = readFeed(Buffer.from(JSON.stringify({ '@type': 'ComicSeries', issues })), { signal: controller.signal })
+  await parts.next()
+  controller.abort(new Error('enough'))
+  await expect(all(parts)).rejects.toThrow('enough')
+})
+
 test('the signal ends the reading with its reason', async () => {
   const controller = new AbortController()
   async function* endless() {
