@@ -111,8 +111,8 @@ describe('a finished series', () => {
   test('is at most REGULAR after 60 silent days', () => {
     const popular = { isCompleted: true } as const
     const check = { popularityRank: 'TOP_200', hints: popular } as const
-    expect(priorityOf({ gapDays: 7, silentDays: 59, check })).toBe('MEDIUM')
-    expect(priorityOf({ gapDays: 7, silentDays: 61, check })).toBe('REGULAR')
+    expect(priorityOf({ gapDays: 7, silentDays: 59.9, check })).toBe('MEDIUM')
+    expect(priorityOf({ gapDays: 7, silentDays: 60.1, check })).toBe('REGULAR')
   })
 
   test('is INACTIVE after a year as any other', () => {
@@ -133,6 +133,14 @@ describe('a declared rhythm', () => {
   test('does not count when the feed does not keep it', () => {
     expect(priorityOf({ gapDays: 7, ...declared('FREQ=DAILY') })).toBe('MEDIUM')
     expect(priorityOf({ gapDays: 1, silentDays: 30, releases: 10, ...declared('FREQ=DAILY') })).toBe('MEDIUM')
+  })
+
+  test('is kept while two releases came in the time for four', () => {
+    const { hints } = declared('FREQ=WEEKLY').check
+    const weekly = (gapDays: number) =>
+      priorityOf({ gapDays, releases: 2, silentDays: 1, check: { popularityRank: 'TOP_10000', hints } })
+    expect(weekly(26)).toBe('HIGH')
+    expect(weekly(28)).toBe('MEDIUM')
   })
 
   test('is never an upper bound', () => {

@@ -266,6 +266,16 @@ describe('what would change the priority', () => {
     expect(changes(observe(state, ok(), at + HOUR))).toContain('HIGH when it goes on working until')
   })
 
+  test('of a silent feed that has come back, and whose pings are relied on: nothing, as it stays INACTIVE', () => {
+    const silent = knownFeed({ releases: 1, silentDays: 500 })
+    const leased = observe(silent, { kind: 'subscription', leaseEndsAt: NOW + 900 * DAY }, NOW + MINUTE)
+    const { state, at } = failingUntil(leased, 'T', ({ failure }) => failure?.stage === 'lasting')
+    const back = observe(state, ok(), at + HOUR)
+    expect(back).toMatchObject({ priority: 'INACTIVE', subscription: { isTrusted: true } })
+    expect(back.recoveringUntil).not.toBeNull()
+    expect(changes(back)).toBe('')
+  })
+
   test('of a feed that has come back, and whose pings are relied on: WEBSUB', () => {
     const { state, at } = failingUntil(subscribed, 'T', ({ priority }) => priority === 'REGULAR')
     expect(changes(observe(state, ok(), at + HOUR))).toMatch(/^WEBSUB when it goes on working until/)

@@ -22,6 +22,32 @@ const duplicate = observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HO
 const dead = failingUntil(daily, 'S', isNever).state
 const unreadable = failingUntil(daily, 'P', isNever).state
 
+test('of a duplicate no troubles are remembered, and nobody waits for it', () => {
+  const none = {
+    failure: null,
+    rateLimits: 0,
+    recoveringUntil: null,
+    recoveryReleases: 0,
+    freshUntil: null,
+    heldUntil: null,
+    calledAt: null,
+    pingedAt: null,
+    pingChecks: 0,
+  }
+  const troubled = {
+    ...failingUntil(daily, 'T', ({ failure }) => failure !== null).state,
+    rateLimits: 1,
+    recoveringUntil: NOW + DAY,
+    recoveryReleases: 1,
+    freshUntil: NOW + DAY,
+    heldUntil: NOW + DAY,
+    calledAt: NOW,
+    pingedAt: NOW,
+    pingChecks: 1,
+  }
+  expect(observe(troubled, { kind: 'duplicate', of: OTHER_UUID }, NOW + 3 * HOUR)).toMatchObject(none)
+})
+
 describe('a feed that is NEVER', () => {
   test('has no next check, and a reason', () => {
     expect(duplicate).toMatchObject({

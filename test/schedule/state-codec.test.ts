@@ -117,6 +117,12 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
   })
 
+  test('gives the state again after more checks than are counted, of which the count begins anew', () => {
+    const state = observe({ ...knownFeed(), checks: 65_535 }, ok(), NOW + DAY)
+    expect(state.checks).toBe(0)
+    expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
+  })
+
   test('can lie anywhere in a larger buffer', () => {
     const bytes = encodeRefreshState(fullest)
     const larger = new Uint8Array(500).fill(7)

@@ -54,6 +54,13 @@ describe('a feed with a verified lease is WEBSUB', () => {
   })
 })
 
+test('a lease that is renewed in time lives on, and one that is renewed too late begins anew', () => {
+  const short = observe(daily, subscription(NOW + DAY), NOW + MINUTE)
+  const verifiedAt = (at: number) => observe(short, subscription(FAR), at).subscription.verifiedAt
+  expect(verifiedAt(NOW + DAY - 1)).toBe(NOW + MINUTE)
+  expect(verifiedAt(NOW + DAY)).toBe(NOW + DAY)
+})
+
 describe('the fallback poll of a WEBSUB feed', () => {
   test.each([
     ['8 hours for a feed that would be HIGH', 0.7, 8],
