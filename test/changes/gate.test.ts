@@ -138,6 +138,19 @@ describe('a partial listing (rule 3.1)', () => {
     ])
   })
 
+  test('tells of the series without counting children, which a complete one counts', () => {
+    const feed = imported()
+    const channel = { title: 'Renamed' }
+    feed.wait(HOUR).read(episodes(1, 21), { channel, complete: false })
+    const { events } = feed.wait(HOUR).read(episodes(1, 21), { channel, complete: false })
+    expect(events.at(-1)).toMatchObject({
+      action: 'feed_updated',
+      counters: { created: 0, updated: 0, removed: 0 },
+    })
+    const whole = feed.wait(HOUR).read(episodes(1, 21), { channel })
+    expect(whole.events).toMatchObject([{ action: 'feed_updated', counters: { created: 1, updated: 0, removed: 0 } }])
+  })
+
   test('shows a missing child again, so that it is not missed', () => {
     const feed = imported()
     feed.wait(HOUR).read([...episodes(11, 20), ...episodes(1, 9)])
@@ -153,6 +166,13 @@ describe('a partial listing (rule 3.1)', () => {
     expect(created.map(({ initialImport }) => initialImport === true)).toEqual([...Array(14).fill(true), false])
     expect(events.find(({ action }) => action === 'new_episodes_released')?.uuids).toHaveLength(1)
   })
+})
+
+test('what is to come is no part of an import, also before a whole listing has been seen', () => {
+  const feed = new FollowedFeed(START + 20 * DAY)
+  feed.read(episodes(15, 20), { complete: false })
+  const { events } = feed.wait(DAY).read([episode(99, { date: START + 40 * DAY }), episode(14)], { complete: false })
+  expect(events.map(({ initialImport }) => initialImport === true)).toEqual([true, false])
 })
 
 describe('a tick (rule 3.1)', () => {
