@@ -358,12 +358,7 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startUnknown(around: Frame | null, name: ElementName, attributes: Attributes): Want {
-    const isWanted =
-      this.#options.unknownElements === true &&
-      around !== null &&
-      around.role !== Role.Outside &&
-      around.role !== Role.Text
-    if (!isWanted) return Want.Skip
+    if (this.#options.unknownElements !== true || around === null) return Want.Skip
     this.#frames.push(Role.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(name, attributes)
     return Want.Children
   }

@@ -150,6 +150,13 @@ describe('default namespaces', () => {
     ])
   })
 
+  test('hold behind an element that nobody knows', () => {
+    expect(namesOf('<feed xmlns="http://www.w3.org/2005/Atom"><generator/><title/></feed>').slice(1)).toEqual([
+      '<generator=atom:generator>',
+      '<title=atom:title>',
+    ])
+  })
+
   test('of which no element is asked for count as none, also of a single element', () => {
     expect(namesOf('<rss><title xmlns="http://www.w3.org/1999/xhtml"/></rss>')).toEqual(['<rss>', '<title>'])
   })
