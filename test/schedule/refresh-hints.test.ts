@@ -25,7 +25,10 @@ describe('a series is finished', () => {
 })
 
 describe('the interval that a feed asks for', () => {
-  const syndication = (updatePeriod: 'hourly' | 'daily' | 'weekly' | null, updateFrequency: number | null) => ({
+  const syndication = (
+    updatePeriod: 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | null,
+    updateFrequency: number | null,
+  ) => ({
     syndication: { updatePeriod, updateFrequency, updateBase: null },
   })
   test.each([
@@ -35,6 +38,9 @@ describe('the interval that a feed asks for', () => {
     ['daily', syndication('daily', null), DAY],
     ['four times a day', syndication('daily', 4), 6 * HOUR],
     ['weekly, which is longer than a day', syndication('weekly', 1), DAY],
+    ['fourteen times a week', syndication('weekly', 14), 12 * HOUR],
+    ['sixty times a month of 30 days', syndication('monthly', 60), 12 * HOUR],
+    ['730 times a year', syndication('yearly', 730), 12 * HOUR],
     ['a frequency of 0', syndication('hourly', 0), HOUR],
     ['a frequency without a period', syndication(null, 4), 0],
     ['the longer of two', { ttl: 60, ...syndication('daily', 4) }, 6 * HOUR],
