@@ -34,6 +34,13 @@ export function checkOptionTypes(options: unknown, types: OptionTypes, example: 
   }
 }
 
+/** The options with what their prototype has among them: a spread leaves it behind. */
+export function flatOptions<O extends object>(options: O): O {
+  const flat: Partial<O> = {}
+  for (const name in options) flat[name] = options[name]
+  return flat as O
+}
+
 function isOfType(value: unknown, type: OptionTypes[string]): boolean {
   if (type === 'anything') return true
   return type === 'AbortSignal' ? value instanceof AbortSignal : typeof value === type

@@ -1,4 +1,4 @@
-import type { OptionTypes } from '../core/option-types.ts'
+import { flatOptions, type OptionTypes } from '../core/option-types.ts'
 import type { PodcastOptions, ReadPodcastOptions } from '../podcast/index.ts'
 import { checkPodcastOptions, podcastOptionTypes } from '../podcast/options.ts'
 import type { ReadSssOptions, SssOptions } from '../sss/index.ts'
@@ -23,8 +23,9 @@ export function checkFeedOptions(options: ReadFeedOptions): void {
 }
 
 /** Those that the readers of podcasts take. */
-export function podcastOptionsOf({ legacyContentRating: _, ...options }: ReadFeedOptions): ReadPodcastOptions {
-  return options
+export function podcastOptionsOf(options: ReadFeedOptions): ReadPodcastOptions {
+  const { legacyContentRating: _, ...podcastOptions } = flatOptions(options)
+  return podcastOptions
 }
 
 /** Those that the readers of SSS documents take. */

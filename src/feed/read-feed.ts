@@ -1,4 +1,5 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
+import { flatOptions } from '../core/option-types.ts'
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
@@ -55,7 +56,7 @@ export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): Asyn
   checkFeedOptions(options)
   settingsFrom(sssOptionsOf(options))
   // A text is decoded already: what it says of its encoding does not matter.
-  return readParts(input, typeof input === 'string' ? { ...options, charset: 'utf-8' } : options)
+  return readParts(input, typeof input === 'string' ? { ...flatOptions(options), charset: 'utf-8' } : options)
 }
 
 async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGenerator<FeedPart, void, undefined> {

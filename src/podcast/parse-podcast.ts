@@ -1,6 +1,7 @@
 import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
+import { flatOptions } from '../core/option-types.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { decodeXml } from '../xml/decode.ts'
 import type { PodcastOptions } from './options.ts'
@@ -65,7 +66,7 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
 export function optionsFor<O extends PodcastOptions>(input: unknown, options: O): O {
   // Options that are none stay so, to be refused.
   const isDecoded = typeof input === 'string' && typeof options === 'object' && options !== null
-  return isDecoded ? { ...options, charset: 'utf-8' } : options
+  return isDecoded ? { ...flatOptions(options), charset: 'utf-8' } : options
 }
 
 function amend(episodes: PodcastEpisode[], amendments: readonly Amendment[]): void {

@@ -61,6 +61,29 @@ test.each([[new Uint8Array(4)], [null], [{ contextDigest: null }]])(
   },
 )
 
+describe('options that a prototype has, as defaults are given, count', () => {
+  const options = Object.create({ feedUrl: 'https://a.example/feed' })
+  const documents = ['<rss><channel><title>Low Water</title></channel></rss>', '{"@type": "ComicSeries"}']
+
+  test.each(Object.entries({ parsePodcast, parseFeed }))('%s', (_, parse) => {
+    const [podcast = ''] = documents
+    for (const input of [podcast, Buffer.from(podcast)]) {
+      expect(parse(input, options)).toMatchObject({ series: { rssUrl: 'https://a.example/feed' } })
+    }
+  })
+
+  test.each(documents.flatMap((text) => [text, Buffer.from(text)]))('readFeed: %s', async (input) => {
+    const parts = []
+    for await (const part of readFeed(input, options)) parts.push(part)
+    expect(parts).toContainEqual(
+      expect.objectContaining({
+        type: 'series',
+        series: expect.objectContaining({ uuid: expect.stringMatching(/^[\da-f-]{36}$/) }),
+      }),
+    )
+  })
+})
+
 test('options of one kind of feed do not matter to the other', () => {
   for (const input of inputs) {
     const options = {
