@@ -13,6 +13,11 @@ const explicitWords: ReadonlyMap<string, boolean> = new Map([
   ['n', false],
 ])
 
+const ratingWords: ReadonlyMap<string, boolean> = new Map([
+  ['adult', true],
+  ['nonadult', false],
+])
+
 const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['true', true],
@@ -27,6 +32,13 @@ export const readExplicit: Reader<boolean> = (text) => {
   const word = text.trim()
   if (word === '') return null
   return lookUp(explicitWords, word) ?? unreadable('value-explicit-unknown', text)
+}
+
+/** The same by `media:rating`: `adult` or `nonadult`. Its other schemes, such as that of cinemas, do not say it. */
+export const readRating: Reader<boolean> = (text) => {
+  const word = text.trim()
+  if (word === '') return null
+  return lookUp(ratingWords, word) ?? unreadable('value-explicit-unknown', text)
 }
 
 /**

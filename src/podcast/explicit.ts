@@ -1,4 +1,4 @@
-import { readExplicit } from '../core/booleans.ts'
+import { readExplicit, readRating } from '../core/booleans.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
@@ -17,6 +17,6 @@ export function normaliseExplicit(
       text === null ? null : normalising.settle(readExplicit(text, normalising.context), 'isExplicitContent')
     if (value !== null) return value
   }
-  const rating = (raw.mediaRating ?? groupRating)?.toLowerCase()
-  return rating === 'adult' ? true : rating === 'nonadult' ? false : null
+  const rating = raw.mediaRating ?? groupRating
+  return rating === null ? null : normalising.settle(readRating(rating, normalising.context), 'isExplicitContent')
 }

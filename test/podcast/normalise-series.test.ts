@@ -147,6 +147,7 @@ describe('rule 2.2: a series', () => {
   test.each([
     ['<itunes:type>weekly</itunes:type>', 'value-series-type-unknown', 'weekly'],
     ['<itunes:explicit>perhaps</itunes:explicit>', 'value-explicit-unknown', 'perhaps'],
+    ['<media:rating scheme="urn:mpaa">PG-13</media:rating>', 'value-explicit-unknown', 'PG-13'],
     ['<language>x-klingon</language>', 'value-language-unknown', 'x-klingon'],
     ['<itunes:category text="Zeppelins"/>', 'value-category-unknown', 'Zeppelins'],
     ['<podcast:guid>harbour</podcast:guid>', 'value-uuid-invalid', 'harbour'],
