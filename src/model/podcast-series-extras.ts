@@ -43,7 +43,10 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly atomId?: string
   /** Software that wrote the feed. From `generator`. */
   readonly generator?: string
-  /** The language tag as written, with region and script. From `language`, else `dc:language`, `xml:lang`. */
+  /**
+   * The language tag as written, with region and script, at most 255 code points. From `language`, else `dc:language`,
+   * `xml:lang`.
+   */
   readonly languageTag?: string
   /** Genres of the categories beyond the five that `genres` has room for, in the same order. */
   readonly furtherGenres?: readonly Genre[]

@@ -4,7 +4,14 @@ import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
 import { truncate } from '../core/truncate.ts'
 
 /** Limits of the interface on texts, in code points (rule G7). */
-export const maxLengths = { name: 255, person: 128, subtitle: 255, description: 100_000, guid: 65_536 } as const
+export const maxLengths = {
+  name: 255,
+  person: 128,
+  subtitle: 255,
+  description: 100_000,
+  guid: 65_536,
+  languageTag: 255,
+} as const
 
 /**
  * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole value of the fields

@@ -12,7 +12,7 @@ import { channelElements, type RawChannel } from './channel-elements.ts'
 import { complete, present } from './extra-fields.ts'
 import type { PodcastPictures } from './images.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
-import type { Normalising } from './normalising.ts'
+import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { googleplayCategories, listedCategories, remoteItemOf, sharedExtras, withUnknown } from './shared-extras.ts'
 
@@ -41,7 +41,8 @@ export function seriesExtras(
   const { languageTag, furtherGenres, unmappedCategories, rawPubDate, description, websiteUrl } = leftovers
   const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: normalising.isYes(value, 'extras.blocks') }))
   return present<PodcastSeriesExtras>(sharedExtras(raw, leftovers.pictures, normalising), {
-    languageTag,
+    languageTag:
+      languageTag === null ? null : normalising.shorten(languageTag, 'extras.languageTag', maxLengths.languageTag),
     links: relatedLinks(raw.atomLinks, [websiteUrl, leftovers.rssUrl], normalising),
     furtherGenres,
     itunesSubtitle: raw.itunesSubtitle === description ? null : plainOf(raw.itunesSubtitle, normalising),

@@ -53,6 +53,16 @@ test('rule G7: the long texts of a live item are not taken for those of the seri
   expect(seriesOf(`<title>Fog</title>${long}`)?.hash).not.toBe(seriesOf(`<title>Tide</title>${long}`)?.hash)
 })
 
+test('rule G7: what stands where a language tag should is cut as a name is', () => {
+  const [kept, cut] = ['k'.repeat(255), 'c'.repeat(256)].map((tag) => parsed(`<language>${tag}</language>`))
+  expect(kept?.series?.extras.languageTag).toHaveLength(255)
+  expect(kept?.diagnostics.map(({ code }) => code)).toEqual(['value-language-unknown'])
+  expect(cut?.series?.extras.languageTag).toHaveLength(255)
+  expect(cut?.diagnostics).toContainEqual(
+    expect.objectContaining({ code: 'value-text-truncated', path: '$.series.extras.languageTag' }),
+  )
+})
+
 describe('rule 2.5: where the feed says it has moved to', () => {
   test.each([
     ['https://elsewhere.test/feed.xml', 'https://elsewhere.test/feed.xml'],
