@@ -52,6 +52,7 @@ const namespaceUris: Readonly<Record<string, readonly string[]>> = {
   googleplay: [
     'www.google.com/schemas/play-podcasts/1.0',
     'www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd',
+    'www.google.com/schemas/play-podcasts/1.0/play-podcasts/1.0.xsd',
   ],
   itunes: [
     'www.itunes.com/dtds/podcast-1.0.dtd',

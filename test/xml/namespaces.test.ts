@@ -36,6 +36,7 @@ describe('rule G1: a namespace is known by its URI', () => {
     ['https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
     ['https://github.com/Podcastindex-org/podcast-namespace/blob/master/docs/1.0.md', 'podcast'],
     ['http://www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd', 'googleplay'],
+    ['http://www.google.com/schemas/play-podcasts/1.0/play-podcasts/1.0.xsd', 'googleplay'],
     ['http://podlove.org/simple-chapters/', 'psc'],
     ['http://search.yahoo.com/mrss', 'media'],
     ['http://purl.org/rss/1.0/', ''],
