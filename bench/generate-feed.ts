@@ -82,11 +82,11 @@ function channelHead(random: () => number, prose: Prose): string {
     <lastBuildDate>${new Date(NEWEST).toUTCString()}</lastBuildDate>
     <generator>Harbour Publisher 4.2</generator>
     <podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>
-    <podcast:locked owner="feeds@example.com">yes</podcast:locked>
+    <podcast:locked owner="feeds@harbour.test">yes</podcast:locked>
     <podcast:funding url="https://harbour.example.com/support">Support us</podcast:funding>
     <podcast:medium>podcast</podcast:medium>
     <itunes:author>${prose.people[0]}</itunes:author>
-    <itunes:owner><itunes:name>Harbour Radio</itunes:name><itunes:email>feeds@example.com</itunes:email></itunes:owner>
+    <itunes:owner><itunes:name>Harbour Radio</itunes:name><itunes:email>feeds@harbour.test</itunes:email></itunes:owner>
     <itunes:image href="https://images.example.com/harbour/3000.jpg"/>
     <itunes:category text="Society &amp; Culture"><itunes:category text="Documentary"/></itunes:category>
     <itunes:category text="History"/>
