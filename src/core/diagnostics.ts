@@ -273,7 +273,9 @@ export interface Diagnostics {
 
 /**
  * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. As soon as there are more, the last one kept
- * gives way to one that says so. Each is also handed to `onDiagnostic` as it comes, those beyond the limit included.
+ * gives way to one that says so. An error is kept in place of what is none, and what is structural in place of what is
+ * neither: why a document is unusable, or incomplete, is often found last. Each is also handed to `onDiagnostic` as it
+ * comes, those beyond the limit included.
  */
 export function createDiagnostics(
   maxDiagnostics: number,
@@ -292,6 +294,8 @@ class DiagnosticCollector implements Diagnostics {
   readonly #onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined
   #count = 0
   #structural = false
+  /** How many are kept of each weight. */
+  readonly #kept: [minor: number, structural: number, errors: number] = [0, 0, 0]
 
   constructor(maxDiagnostics: number, onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined) {
     this.#maxDiagnostics = maxDiagnostics
@@ -309,16 +313,45 @@ class DiagnosticCollector implements Diagnostics {
   /** Handed on by itself. */
   readonly report = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
     this.#count += 1
-    const { structural }: DiagnosticRow = diagnosticTable[code]
-    this.#structural ||= structural === true
+    const row: DiagnosticRow = diagnosticTable[code]
+    this.#structural ||= row.structural === true
     const { list } = this
+    const weight = weightOf(row)
     const isBeyond = this.#count > this.#maxDiagnostics
-    if (this.#count === this.#maxDiagnostics + 1) list[this.#maxDiagnostics - 1] = toDiagnostic('limit-diagnostics')
-    if (isBeyond && this.#onDiagnostic === undefined) return
+    if (this.#count === this.#maxDiagnostics + 1) {
+      this.#drop(Number.POSITIVE_INFINITY)
+      list.push(toDiagnostic('limit-diagnostics'))
+    }
+    const isKept = !isBeyond || this.#drop(weight)
+    if (!isKept && this.#onDiagnostic === undefined) return
     const diagnostic = toDiagnostic(code, place)
-    if (!isBeyond) list.push(diagnostic)
+    if (isKept) {
+      this.#kept[weight] += 1
+      // Behind those that were kept stands that there are more.
+      if (isBeyond) list.splice(-1, 0, diagnostic)
+      else list.push(diagnostic)
+    }
     this.#onDiagnostic?.(diagnostic)
   }
+
+  /** Drops the last of the lightest diagnostics that are kept; false where none is lighter than `weight`. */
+  #drop(weight: number): boolean {
+    const lightest = this.#kept.findIndex((count) => count > 0) as Weight | -1
+    if (lightest === -1 || lightest >= weight) return false
+    const [minor, structural, errors] = this.#kept
+    const count = minor + structural + errors
+    const place = this.list.findLastIndex((diagnostic, at) => at < count && weightOf(diagnostic) === lightest)
+    this.list.splice(place, 1)
+    this.#kept[lightest] -= 1
+    return true
+  }
+}
+
+/** How much a diagnostic matters where not all can be kept: an error most, then what is structural. */
+type Weight = 0 | 1 | 2
+
+function weightOf({ severity, structural }: Pick<Diagnostic, 'severity' | 'structural'>): Weight {
+  return severity === 'error' ? 2 : structural === true ? 1 : 0
 }
 
 function toDiagnostic(code: DiagnosticCode, place: DiagnosticPlace = {}): Diagnostic {

@@ -19,7 +19,7 @@ export interface Limits {
   readonly maxAttributes: number
   /** Size of one field's text in bytes of UTF-8; the rest is dropped. */
   readonly maxTextBytes: number
-  /** Diagnostics that are kept; further ones are counted. */
+  /** Diagnostics that are kept, errors before others; further ones are counted. */
   readonly maxDiagnostics: number
 }
 

@@ -252,6 +252,16 @@ describe('feedmill parse', () => {
 })
 
 describe('feedmill validate', () => {
+  test('says that a large comic is cut, though there is more to say of its issues than is kept', async () => {
+    const identifier = '"0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01"'
+    const issue = JSON.stringify({ creatorNote: 'Low water. '.repeat(180) })
+    const text = `{"@type": "ComicSeries", "identifier": ${identifier}, "issues": [${`${issue},`.repeat(2_500)}`
+    expect(await call(['validate', '-'], text)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(' error json-truncated '),
+    })
+  })
+
   test('says file, line, column, severity, code and words, and ends with 1', async () => {
     const { code, out } = await call(['validate', '-'], '<rss>\n<a></b></rss>')
     expect(code).toBe(1)

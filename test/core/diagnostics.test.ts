@@ -82,6 +82,28 @@ describe('a collector', () => {
     expect(diagnostics.count).toBe(50)
   })
 
+  test('keeps an error, or else what is structural, in place of the last that is neither', () => {
+    const diagnostics = createDiagnostics(4)
+    for (const detail of ['first', 'second', 'third', 'fourth']) diagnostics.report('value-url-invalid', { detail })
+    diagnostics.report('xml-child-unclosed')
+    diagnostics.report('rss-not-a-feed')
+    diagnostics.report('value-date-unreadable')
+    expect(diagnostics.list.map(({ code }) => code)).toEqual([
+      'value-url-invalid',
+      'xml-child-unclosed',
+      'rss-not-a-feed',
+      'limit-diagnostics',
+    ])
+    expect(diagnostics.list[0]?.message).toMatch(/: first$/)
+  })
+
+  test('keeps the first of many errors', () => {
+    const diagnostics = createDiagnostics(3)
+    diagnostics.report('value-url-invalid')
+    for (const detail of ['first', 'second', 'third']) diagnostics.report('rss-not-a-feed', { detail })
+    expect(diagnostics.list.map(({ message }) => message.split(': ')[1])).toEqual(['first', 'second', undefined])
+  })
+
   test('knows of a structural diagnostic that it did not keep', () => {
     const diagnostics = createDiagnostics(1)
     diagnostics.report('value-url-invalid')
@@ -122,10 +144,22 @@ describe('a collector', () => {
       const all = reports.length <= limit
       expect(diagnostics.count).toBe(reports.length)
       expect(diagnostics.list.map(({ code }) => code)).toEqual(
-        all ? reports : [...reports.slice(0, limit - 1), 'limit-diagnostics'],
+        all ? reports : [...weightiest(reports, limit - 1), 'limit-diagnostics'],
       )
       expect(diagnostics.structural).toBe(reports.some((code) => 'structural' in diagnosticTable[code]))
       expect(seen.map(({ code }) => code)).toEqual(live ? reports : [])
     },
   )
 })
+
+/** The first errors among the codes, then the first that are structural, then the first of the others, in order. */
+function weightiest(codes: readonly DiagnosticCode[], count: number): DiagnosticCode[] {
+  const rows = codes.map((code, place) => ({ code, place, ...diagnosticTable[code] }))
+  const [errors, others] = [rows.filter(isError), rows.filter((row) => !isError(row))]
+  const structural = others.filter((row) => 'structural' in row)
+  const minor = others.filter((row) => !('structural' in row))
+  const kept = [...errors, ...structural, ...minor].slice(0, count)
+  return kept.sort((a, b) => a.place - b.place).map(({ code }) => code)
+}
+
+const isError = ({ severity }: Pick<Diagnostic, 'severity'>): boolean => severity === 'error'

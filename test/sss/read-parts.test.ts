@@ -183,6 +183,16 @@ describe('a member that comes too late', () => {
     expect(parts.at(-1)).toMatchObject({ complete: false, diagnostics: expect.arrayContaining([late]) })
   })
 
+  test('what makes it unusable is told, however much there was to say of its children', async () => {
+    const text = `{"@type":"ComicSeries","identifier":"${SERIES}","issues":[${'{},'.repeat(10)}`
+    const end = (await partsOf(readFor(text, { limits: { maxDiagnostics: 5 } }, { wholeBytes: 0 }))).at(-1)
+    expect(end).toMatchObject({ status: 'unusable' })
+    expect(end).toHaveProperty(
+      'diagnostics',
+      expect.arrayContaining([expect.objectContaining({ code: 'json-truncated' })]),
+    )
+  })
+
   test('a second list of issues is an error, and the listing is not complete', async () => {
     const list = JSON.stringify([issue(1)])
     const text = `{"identifier":"${SERIES}","issues":${list},"issues":[]}`
