@@ -199,7 +199,7 @@ export const diagnosticTable = {
     warning('The value of an attribute has no closing quote; its tag was ended at the first >'),
   ),
   'xml-root-repeated': warning('The document has more than one root'),
-  'xml-root-unclosed': warning('The document ends before its root does; what was read so far is kept'),
+  'xml-root-unclosed': structural(warning('The document ends before its root does; what was read so far is kept')),
   'xml-root-wrapped': info('The feed is wrapped in a foreign element'),
   'xml-tag-unclosed': warning('The document ends inside of a tag'),
   'xml-text-outside-root': warning('There is text outside of the root; it was passed over'),

@@ -17,6 +17,13 @@ test('a string is decoded already, whatever it and the transport say of its enco
   expect(parsePodcast(feed, { charset: 'koi8-r' })).toMatchObject({ series: { name: 'День' }, diagnostics: [] })
 })
 
+test('of a feed that was cut it is told, though there is more to say of its items than is kept', () => {
+  const feed = `<rss><channel><title>Harbour</title>${item}${item.replaceAll('og', 'all')}`
+  const { complete, diagnostics } = parsePodcast(feed, { limits: { maxDiagnostics: 2 } })
+  expect(complete).toBe(false)
+  expect(diagnostics[0]).toMatchObject({ code: 'xml-root-unclosed', structural: true })
+})
+
 describe('rule 2.4: documents other than RSS 2.0', () => {
   test.each([
     ['RSS 0.91', `<rss version="0.91"><channel><title>Harbour</title>${item}</channel></rss>`],
