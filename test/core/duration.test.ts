@@ -140,6 +140,8 @@ describe('rule 2.10: a duration beside the length of the file', () => {
     ['milliseconds of less than two minutes, too', 95_500, 764_000, ['repaired', 95]],
     ['a long live recording stays', 100_000, 800_000_000, 100_000],
     ['a length that fits neither proves nothing', 100_000, 1, 100_000],
+    ['the leanest speech has a thousand bits a second', 100_000, 12_500_000, 100_000],
+    ['less than that is none', 100_000, 12_499_999, ['repaired', 100]],
     ['without a length up to a week is believed', 604_800, null, 604_800],
     ['without a length more than a week is not', 604_801, null, 'value-duration-unreadable'],
     ['more than a week is not believed in any case', 700_000, 80_000_000_000, 'value-duration-unreadable'],

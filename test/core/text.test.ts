@@ -139,6 +139,10 @@ describe('rule G6: HTML text', () => {
     })
   })
 
+  test('takes an end tag alone for HTML too', () => {
+    expect(read(htmlText, 'Fog.&lt;/p&gt;')).toMatchObject({ value: 'Fog.</p>' })
+  })
+
   test.each([
     ['<![CDATA[<p>Fog &lt; x</p>]]>', '<p>Fog &lt; x</p>'],
     ['\n<![CDATA[<p>Fog.</p>]]>\n', '<p>Fog.</p>'],

@@ -54,6 +54,7 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     ['1.oga', 'application/ogg', 'AUDIO'],
     ['1.m4v', 'application/octet-stream', 'VIDEO'],
     ['1.mp3', 'text/html', 'AUDIO'],
+    ['1.png', 'application/x-download', null],
     ['1.webm', 'audio', 'VIDEO'],
     ['1.mp4?as=1.mp3', '', 'VIDEO'],
     ['redirect.mp4/harbour.test/1', '', 'VIDEO'],

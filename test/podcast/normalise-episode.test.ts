@@ -73,6 +73,7 @@ const sources: { readonly [K in keyof PodcastEpisode]?: Parameters<typeof preced
     ['<itunes:explicit>Clean</itunes:explicit>', false],
     ['<googleplay:explicit>yes</googleplay:explicit>', true],
     ['<media:rating>nonadult</media:rating>', false],
+    ['<media:group><media:rating>adult</media:rating></media:group>', true],
   ],
 }
 
@@ -158,6 +159,11 @@ describe('rule 2.3: the subtitle of an episode', () => {
   ])('is made of a summary %s, or not', (_, summary, subtitle) => {
     const elements = `<title>Fog</title><itunes:summary>${summary}</itunes:summary>${description}`
     expect(episodeOf(elements)?.subtitle).toBe(subtitle)
+  })
+
+  test('is cut within a word where none ends behind its 200th character', () => {
+    const elements = `<title>Fog</title><itunes:subtitle>${'walk '.repeat(38)}${'o'.repeat(80)}</itunes:subtitle>`
+    expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(38)}${'o'.repeat(64)}…`)
   })
 
   test('has what is shown of the description behind much that is not', () => {

@@ -111,6 +111,18 @@ test.each([
   expect(seriesOf(element)?.[field]).toBe(value)
 })
 
+test.each([
+  ['video', 'VIDEO'],
+  ['Film', 'VIDEO'],
+  ['videoL', 'VIDEO'],
+  ['filmL', 'VIDEO'],
+  ['podcast', 'AUDIO'],
+])('rule 2.7.6: of a podcast:medium %s with an audio and a video, the content is %s', (medium, contentType) => {
+  const items = ['mp3', 'mp4'].map((name) => `<item><enclosure url="https://harbour.test/1.${name}"/></item>`)
+  const elements = `<podcast:medium>${medium}</podcast:medium>${items.join('')}`
+  expect(seriesOf(elements)?.contentType).toBe(contentType)
+})
+
 describe('rule 2.2: a series', () => {
   test('has the default of each field without a word of it', () => {
     expect(seriesOf('<title>x</title>')).toMatchObject({
@@ -124,8 +136,8 @@ describe('rule 2.2: a series', () => {
     })
   })
 
-  test('gives the whole summary where its description was cut short', () => {
-    const cut = '<description>All that the tide […]</description>'
+  test.each(['…', '...', '[...]', '[…]'])('gives the whole summary where its description was cut short: %s', (mark) => {
+    const cut = `<description>All that the tide ${mark}</description>`
     const whole = '<itunes:summary>All that the tide leaves behind.</itunes:summary>'
     expect(seriesOf(cut + whole)?.description).toBe('All that the tide leaves behind.')
   })
