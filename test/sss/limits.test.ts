@@ -36,6 +36,14 @@ describe('maxTextBytes of an SSS document', () => {
   })
 })
 
+test('maxContent is the limit of the content of a creator, and maxItems is none', () => {
+  const content = [1, 2, 3].map((n) => ({ identifier: `0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a0${n}` }))
+  const contentWithin = (limits: SssOptions['limits']): unknown =>
+    parseSss(JSON.stringify({ '@type': 'Creator', content }), { limits })
+  expect(contentWithin({ maxContent: 2 })).toMatchObject({ complete: false, content: { length: 2 } })
+  expect(contentWithin({ maxItems: 2 })).toMatchObject({ complete: true, content: { length: 3 } })
+})
+
 describe('maxAttributes, which objects of JSON do not have', () => {
   test('is no limit of an SSS document', () => {
     expect(sssLimits).not.toHaveProperty('maxAttributes')

@@ -150,6 +150,10 @@ test('each diagnostic is handed on as it comes, those beyond the limit included'
   expect(codes.length).toBeGreaterThan(10)
 })
 
+test('the type of linked data comes before the other', () => {
+  expect(parseSss('{"type": "Creator", "@type": "ComicSeries"}')).toMatchObject({ kind: 'comic' })
+})
+
 describe('where only one kind will do', () => {
   test('a comic is no creator', () => {
     expect(parseCreator(text)).toMatchObject({ kind: 'unknown', status: 'unusable' })
