@@ -20,7 +20,7 @@ describe('the whole text (rule 3.3.1)', () => {
 })
 
 describe('a list (rule 3.3.2)', () => {
-  test.each(['en-US,en', 'en;q=0.9,fr;q=0.8', 'English, Spanish', 'en/es', 'en | es', 'xx, und, en', ',,en-'])(
+  test.each(['en-US,en', 'en;q=0.9,fr;q=0.8', 'English, Spanish', 'en/es', 'en | es', 'xx|en', 'xx, und, en', ',,en-'])(
     'of %s the first language that is known counts',
     (text) => {
       expect(languageFromTag(text)).toBe('ENGLISH')
