@@ -14,6 +14,7 @@ Options:
   --format text|json|vtt|srt   plain text, all that is known, or captions (default: text)
   --url URL                    where the file is from, from which the ids of the items are derived
   --type TYPE                  MIME type that the server gave; the file itself is believed first
+  --language TAG               language, such as de-AT: how a sentence ends depends on it
   --charset CHARSET            charset that the server gave
 
 Exit codes: 0 when there is text to be had, 1 when there is none, or no times for captions, 2 when the call is wrong.
@@ -49,14 +50,21 @@ export const transcript: Command = {
         format: { type: 'string', default: 'text' },
         url: { type: 'string' },
         type: { type: 'string' },
+        language: { type: 'string' },
         charset: { type: 'string' },
       },
     })
-    const { url, type, charset } = values
+    const { url, type, language, charset } = values
     const style = optionOf(styles, 'style', values.style)
     const { needsTimes, write } = optionOf(outputs, 'format', values.format)
     const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill transcript FILE')
-    const result = parseTranscript(await readWhole(await openInput(file, terminal)), { style, url, type, charset })
+    const result = parseTranscript(await readWhole(await openInput(file, terminal)), {
+      style,
+      url,
+      type,
+      language,
+      charset,
+    })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
     if (needsTimes && result.status !== 'unusable' && !result.hasTimecodes) {
       terminal.stderr.write(`feedmill: the transcript has no times, which ${values.format} needs; try --format text\n`)

@@ -1,5 +1,5 @@
 import { JoinedText } from './join-text.ts'
-import { endsSentence } from './sentence-end.ts'
+import type { EndsSentence } from './sentence-end.ts'
 import type { Utterance } from './utterance.ts'
 
 /** A paragraph, and the place of its first utterance among the utterances, from which its id is derived. */
@@ -17,12 +17,12 @@ const LASTING_ENOUGH = 90_000
 const MAX_LENGTH = 1_200
 
 /** Folds utterances into paragraphs (rule 5.4). */
-export function toParagraphs(utterances: readonly Utterance[]): readonly Paragraph[] {
+export function toParagraphs(utterances: readonly Utterance[], endsSentence: EndsSentence): readonly Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: OpenParagraph | null = null
   for (const [index, utterance] of utterances.entries()) {
     const length = codePointsIn(utterance.text)
-    if (open === null || !open.takes(utterance, length)) {
+    if (open === null || !open.takes(utterance, length, endsSentence)) {
       if (open !== null) paragraphs.push(open.paragraph())
       open = new OpenParagraph(utterance, index)
     }
@@ -46,7 +46,7 @@ class OpenParagraph {
     this.#index = index
   }
 
-  takes(next: Utterance, length: number): boolean {
+  takes(next: Utterance, length: number, endsSentence: EndsSentence): boolean {
     const { speaker, start, isParagraph } = this.#first
     if (isParagraph || next.isParagraph || next.speaker !== speaker) return false
     if (this.#end !== null && next.start !== null && next.start - this.#end > SILENCE) return false

@@ -12,6 +12,7 @@ import { createCueList } from './cue-list.ts'
 import { formatOfType, type TranscriptFormat, transcriptReaders } from './formats.ts'
 import { type TranscriptLimits, transcriptLimits } from './limits.ts'
 import { toParagraphs } from './paragraphs.ts'
+import { sentenceEndsIn } from './sentence-end.ts'
 import { withSpeakers } from './speakers.ts'
 import type { Utterance } from './utterance.ts'
 import { toUtterances } from './utterances.ts'
@@ -27,6 +28,8 @@ export interface ParseTranscriptOptions {
   readonly style?: TranscriptStyle | undefined
   /** MIME type as the link or the server has it. What the file itself shows is believed first. */
   readonly type?: string | undefined
+  /** What the link says of its language, a tag such as `de-AT`: how a sentence ends depends on it. */
+  readonly language?: string | undefined
   /** The URL of the file, from which the ids of its items are derived. @defaultValue empty */
   readonly url?: string | undefined
   /** The charset that the transport states. It does not matter to a string. */
@@ -40,6 +43,7 @@ export interface ParseTranscriptOptions {
 const typesOfOptions = {
   style: 'anything',
   type: 'string',
+  language: 'string',
   url: 'string',
   charset: 'string',
   limits: 'anything',
@@ -68,7 +72,7 @@ export interface ParsedTranscript {
  */
 export function parseTranscript(input: string | Uint8Array, options: ParseTranscriptOptions = {}): ParsedTranscript {
   checkOptionTypes(options, typesOfOptions, "{ style: 'UTTERANCE' }")
-  const { style = 'PARAGRAPH', type, url = '', charset } = options
+  const { style = 'PARAGRAPH', type, language, url = '', charset } = options
   if (!transcriptStyles.includes(style)) {
     throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${String(style)}`)
   }
@@ -87,11 +91,13 @@ export function parseTranscript(input: string | Uint8Array, options: ParseTransc
     losses.report('transcript-type-mismatch', { detail: `${format}, declared as ${excerpt(type ?? '')}` })
   }
 
-  const utterances = toUtterances(withSpeakers(list.cues), limits.maxTextBytes, losses)
+  const endsSentence = sentenceEndsIn(language)
+  const { maxTextBytes } = limits
+  const utterances = toUtterances(withSpeakers(list.cues), { maxTextBytes, endsSentence }, losses)
   const items =
     style === 'UTTERANCE'
       ? utterances.map((utterance, index) => toItem(utterance, index, url))
-      : toParagraphs(utterances).map(({ content, index }) => toItem(content, index, url))
+      : toParagraphs(utterances, endsSentence).map(({ content, index }) => toItem(content, index, url))
   const isUnusable = items.length === 0
   if (isUnusable && !diagnostics.list.some(({ severity }) => severity === 'error')) losses.lose('transcript-empty')
   const isPartial = losses.any || diagnostics.structural

@@ -2,14 +2,25 @@ import type { Losses } from '../core/losses.ts'
 import { type Cue, withText } from './cue.ts'
 import { isWrittenWithoutSpaces, JoinedText } from './join-text.ts'
 import { MAX_REPEAT_GAP, withoutRolledLines } from './rolled-lines.ts'
-import { endsSentence } from './sentence-end.ts'
+import type { EndsSentence } from './sentence-end.ts'
 import { splitText } from './split-text.ts'
 import { tidyText } from './tidy-text.ts'
 import { withTimes } from './times.ts'
 import type { Utterance } from './utterance.ts'
 
-/** Makes utterances of cues (rule 5.3). `maxTextBytes` is the size of one text; longer ones are continued in a next. */
-export function toUtterances(cues: readonly Cue[], maxTextBytes: number, losses: Losses): readonly Utterance[] {
+/** How utterances are made of cues. */
+export interface UtteranceOptions {
+  /** Of one text; longer ones are continued in a next. */
+  readonly maxTextBytes: number
+  readonly endsSentence: EndsSentence
+}
+
+/** Makes utterances of cues (rule 5.3). */
+export function toUtterances(
+  cues: readonly Cue[],
+  { maxTextBytes, endsSentence }: UtteranceOptions,
+  losses: Losses,
+): readonly Utterance[] {
   const rolled = withoutRolledLines(cues)
   const spoken: Cue[] = []
   for (const cue of rolled ?? cues) {
@@ -18,7 +29,7 @@ export function toUtterances(cues: readonly Cue[], maxTextBytes: number, losses:
   }
   const whole = withTimes(joinSimultaneous(spoken), losses)
   // Where lines roll, what is repeated is gone, and a line that begins as the one before it is another.
-  const merged = rolled !== null ? whole : areWords(whole) ? joinWords(whole) : dropRepeated(whole)
+  const merged = rolled !== null ? whole : areWords(whole) ? joinWords(whole, endsSentence) : dropRepeated(whole)
   return splitLong(merged, maxTextBytes, losses)
 }
 
@@ -103,7 +114,7 @@ function isWord(text: string): boolean {
 }
 
 /** Words of one speaker up to the end of a sentence, a pause, or 200 characters (rule 5.3 d). */
-function joinWords(words: readonly Utterance[]): readonly Utterance[] {
+function joinWords(words: readonly Utterance[], endsSentence: EndsSentence): readonly Utterance[] {
   const utterances: Utterance[] = []
   let run: Utterance[] = []
   let text = new JoinedText()
@@ -115,7 +126,7 @@ function joinWords(words: readonly Utterance[]): readonly Utterance[] {
   }
   for (const word of words) {
     const last = run.at(-1)
-    if (last !== undefined && !continues(last, text, word)) flush()
+    if (last !== undefined && (endsSentence(last.text) || !continues(last, text, word))) flush()
     end = run.length === 0 ? word.end : latest(end, word.end)
     run.push(word)
     text.add(word.text)
@@ -127,7 +138,7 @@ function joinWords(words: readonly Utterance[]): readonly Utterance[] {
 function continues(last: Utterance, text: JoinedText, next: Utterance): boolean {
   if (last.isParagraph || next.isParagraph || last.speaker !== next.speaker) return false
   if (!isWord(last.text) && !isWord(next.text)) return false
-  if (endsSentence(last.text) || text.length + next.text.length > MAX_WORDS_LENGTH) return false
+  if (text.length + next.text.length > MAX_WORDS_LENGTH) return false
   return last.end === null || next.start === null || next.start - last.end <= MAX_WORD_GAP
 }
 

@@ -34,6 +34,12 @@ describe('feedmill transcript', () => {
     expect(stdout).toBe('1\n00:00:00,000 --> 00:00:02,000\nOne. Two.\n')
   })
 
+  test('reads sentences of the language that is named', async () => {
+    const words = JSON.stringify({ words: ['Am', '3.', 'Mai.'].map((text) => ({ text })) })
+    const { stdout } = await runRecorded(['transcript', '--style=utterance', '--language', 'de', '-'], words)
+    expect(stdout).toBe('Am 3. Mai.\n')
+  })
+
   test('gives all that is known as JSON', async () => {
     const { stdout } = await runRecorded(['transcript', '--format', 'json', fixture('paragraphs.txt')])
     expect(JSON.parse(stdout)).toMatchObject({ format: 'PLAIN_TEXT', hasTimecodes: false, status: 'ok' })
