@@ -15,7 +15,7 @@ export {
 } from './feed-state.ts'
 export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from './fetch-chapters.ts'
 export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
-export { type FetchedTranscript, fetchTranscript } from './fetch-transcript.ts'
+export { type FetchedTranscript, type FetchTranscriptOptions, fetchTranscript } from './fetch-transcript.ts'
 export { observeFeed } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'
 export { refreshFeed, tickFeed } from './refresh-feed.ts'

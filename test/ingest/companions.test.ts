@@ -100,14 +100,68 @@ const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello there.\n\n00:02.000 --> 00
 
 test('a transcript comes from the first link that has one', async () => {
   const { fetcher, asked } = fetcherOf({
-    'https://f.example/1.pdf': { body: '%PDF-1.4\n\0\0\0' },
-    'https://f.example/1.vtt': { body: vtt },
+    'https://f.example/1.vtt': { body: 'WEBVTT\n' },
+    'https://f.example/1.html': { body: '<p>Hello there.</p><p>And again.</p>' },
   })
   const fetched = await fetchTranscript(episodeOf(transcriptLinks), 'UTTERANCE', { fetcher })
   expect(fetched.items.map(({ text }) => text)).toEqual(['Hello there.', 'And again.'])
-  expect(fetched.link).toMatchObject({ url: 'https://f.example/1.vtt', hasTimecodes: true })
-  expect(fetched.failures.map(({ url }) => url)).toEqual(['https://f.example/1.pdf'])
-  expect(asked).not.toContain('https://f.example/1.html')
+  expect(fetched.link).toMatchObject({ url: 'https://f.example/1.html', hasTimecodes: false })
+  expect(fetched.failures.map(({ url }) => url)).toEqual(['https://f.example/1.vtt'])
+  expect(asked).not.toContain('https://f.example/1.pdf')
+})
+
+/** The order in which links are tried, each a file's name, perhaps with a language. */
+async function tried(files: readonly string[], language?: string): Promise<string[]> {
+  const { fetcher, asked } = fetcherOf({})
+  const links = files.map((file) => {
+    const [name, tag] = file.split(' ')
+    return `<podcast:transcript url="https://f.example/${name}"${tag === undefined ? '' : ` language="${tag}"`}/>`
+  })
+  await fetchTranscript(episodeOf(links.join('')), 'PARAGRAPH', { fetcher, language })
+  return asked.map((url) => new URL(url).pathname.slice(1))
+}
+
+test('links are tried by what their types can say of speakers, others last (rule 2.12)', async () => {
+  const files = ['1.pdf', '1.txt', '1.html', '1.srt', '1.vtt', '1.json', '2']
+  expect(await tried(files)).toEqual(['1.json', '1.vtt', '1.srt', '1.html', '1.txt', '1.pdf', '2'])
+})
+
+test('links of one type are tried as they are listed', async () => {
+  expect(await tried(['b.vtt', 'a.vtt', 'c.vtt'])).toEqual(['b.vtt', 'a.vtt', 'c.vtt'])
+})
+
+test('links in the language asked for are tried first, then those of the feed, whatever their types', async () => {
+  const files = ['es.json es', 'feed.vtt', 'de.json de', 'en.txt en-GB', 'us.srt eng']
+  expect(await tried(files, 'en')).toEqual(['us.srt', 'en.txt', 'feed.vtt', 'es.json', 'de.json'])
+})
+
+test('a language that nobody knows is matched as it is written', async () => {
+  expect(await tried(['a.json', 'b.vtt x-Elvish', 'c.json x-orcish'], 'x-elvish')).toEqual([
+    'b.vtt',
+    'a.json',
+    'c.json',
+  ])
+})
+
+test('where no language is asked for, links in that of the first are tried first', async () => {
+  expect(await tried(['pt.txt pt', 'en.json en', 'br.vtt pt-BR'])).toEqual(['br.vtt', 'pt.txt', 'en.json'])
+  expect(await tried(['1.txt', 'en.json en', '2.vtt'])).toEqual(['2.vtt', '1.txt', 'en.json'])
+})
+
+test('the language of the link says how sentences end', async () => {
+  const files = {
+    'https://f.example/1.json': {
+      body: JSON.stringify({ words: ['Am', '3.', 'Mai.', 'Ja.'].map((text) => ({ text })) }),
+    },
+  }
+  const link = (attribute: string) => `<podcast:transcript url="https://f.example/1.json"${attribute}/>`
+  const texts = async (attribute: string) => {
+    const { fetcher } = fetcherOf(files)
+    const { items } = await fetchTranscript(episodeOf(link(attribute)), 'UTTERANCE', { fetcher })
+    return items.map(({ text }) => text)
+  }
+  expect(await texts(' language="de"')).toEqual(['Am 3. Mai.', 'Ja.'])
+  expect(await texts('')).toEqual(['Am 3.', 'Mai.', 'Ja.'])
 })
 
 test('the style of a transcript is that asked for', async () => {
@@ -134,14 +188,14 @@ test('a file is unpacked as feeds are: raw deflate too', async () => {
 
 test('a file beyond the limit is passed over, compressed or not', async () => {
   const { fetcher } = fetcherOf({
-    'https://f.example/1.pdf': { isWhole: false },
+    'https://f.example/1.html': { isWhole: false },
     'https://f.example/1.vtt': {
       body: gzipSync(Buffer.alloc(21 * 1024 * 1024)),
       headers: { 'content-encoding': 'gzip' },
     },
   })
   const { failures } = await fetchTranscript(episodeOf(transcriptLinks), 'PARAGRAPH', { fetcher })
-  expect(failures.map(({ reason }) => reason)).toEqual(['limit', 'encoding-error', 'http-404'])
+  expect(failures.map(({ reason }) => reason)).toEqual(['encoding-error', 'limit', 'http-404'])
 })
 
 test('an abort ends the search', async () => {

@@ -172,6 +172,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[episode, { fetcher }], 'style must be PARAGRAPH or UTTERANCE, not Object'],
       [[episode, 'PARAGRAPH'], 'options must be an object such as { fetcher }'],
       [[episode, 'PARAGRAPH', { fetcher: {} }], 'fetcher must be one that createFetcher'],
+      [[episode, 'PARAGRAPH', { fetcher, language: null }], 'language must be a string, not null'],
     ],
   ],
 ])('%s says what to give', (_, call, cases) => {
