@@ -120,6 +120,22 @@ test('an OPML list that is cut gives the feeds up to there', async () => {
   expect(feeds.map(({ url }) => url)).toEqual(['https://fjord.example/feed?a=1&b=2'])
 })
 
+test.each([
+  ['lines', (url: string) => url],
+  ['OPML', (url: string) => `<opml><body><outline xmlUrl="${url}"/>`],
+])('feeds of %s are given before more of the list is asked for', async (_, written) => {
+  let asked = 0
+  function* pieces() {
+    for (const name of ['a', 'b', 'c']) {
+      asked += 1
+      yield Buffer.from(written(`https://${name}.example/feed`) + '\n'.repeat(5_000))
+    }
+  }
+  const askedBefore: number[] = []
+  for await (const _feed of readFeedList(pieces())) askedBefore.push(asked)
+  expect(askedBefore).toEqual([1, 2, 3])
+})
+
 test('a list reads the same in pieces of any size', async () => {
   for (const text of [`\n${opml}`, 'https://a.example/é\nhttps://b.example/feed\n']) {
     const bytes = Buffer.from(text)

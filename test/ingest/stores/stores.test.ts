@@ -56,6 +56,14 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(await store.find(url)).toEqual({ seriesUuid, snapshot })
   })
 
+  test('a feed that could not be read yet is none that another one may repeat', async () => {
+    const store = await open()
+    const { state, commit } = await store.open(url, now)
+    await commit(madeOutcome(state, 1, [], { kind: 'failed', state: { ...state, accept: 'any' }, series: null }))
+    expect((await store.open(url, now)).state).toMatchObject({ accept: 'any', seriesUuid: null })
+    expect(await store.find(url)).toBeNull()
+  })
+
   test('events of a refresh are kept until they are told, whatever is stored after them', async () => {
     const store = await open()
     const first = await withChildren(store, 'a')
