@@ -74,6 +74,8 @@ class ElementReader implements XmlReader, WindowUser {
 
   #rootsEnded = 0
   #reportedOutside = false
+  /** Faults are told of. */
+  #isTold = true
   #bytesLeft: number
   #isOver = false
   #isBusy = false
@@ -140,7 +142,7 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   #fault(code: XmlCode, at: number, detail?: string): void {
-    this.#events.fault(code, this.#tokenizer.base + at, detail)
+    if (this.#isTold) this.#events.fault(code, this.#tokenizer.base + at, detail)
   }
 
   #read(): void {
@@ -237,10 +239,15 @@ class ElementReader implements XmlReader, WindowUser {
     return want === Want.Whole && this.#child >= 0 ? Want.Children : want
   }
 
-  /** What the name of a tag means that opens no element: what it declares holds for itself alone. */
+  /**
+   * What the name of a tag means that opens no element: what it declares holds for itself alone, and nothing is told of it.
+   * If it opens one after all, it declares the same again.
+   */
   #meaningInText(name: Name): ElementName {
     const mayDeclare = name.prefix !== '' && this.#tokenizer.startTag.hasXmlAttribute
+    this.#isTold = false
     const hasScope = mayDeclare && this.#attributes.declareNamespaces()
+    this.#isTold = true
     const element = this.#namespaces.element(name)
     if (hasScope) this.#namespaces.close()
     return element

@@ -219,6 +219,19 @@ describe('an element in a text', () => {
       '! xml-prefix-unknown @10 x',
     )
   })
+
+  test('has nothing told of what it declares, as of its other attributes', () => {
+    const events = inText('<media:b xmlns:media="https://x.example/?a&b"/>'.repeat(2))
+    expect(events.filter((event) => event.startsWith('! '))).toEqual(['! xml-prefix-unknown @112 x'])
+  })
+
+  test('that ends the text has told once what it declares', () => {
+    const document = '<a><title><itunes:author xmlns:itunes="urn:x"/></a>'
+    const events = recordEvents(document, { names, want: { title: Want.Content }, endsContent: ['itunes:author'] })
+    expect(events.filter((event) => event.startsWith('! xml-namespace'))).toEqual([
+      '! xml-namespace-assumed @10 itunes: urn:x',
+    ])
+  })
 })
 
 test('the prefix xml means what it means, whatever it is bound to', () => {
