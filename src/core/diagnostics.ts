@@ -289,17 +289,26 @@ export function createDiagnostics(
  * hidden class of its own, which lives, with all that the getter sees, until the whole heap is collected.
  */
 class DiagnosticCollector implements Diagnostics {
-  readonly list: Diagnostic[] = []
   readonly #maxDiagnostics: number
   readonly #onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined
   #count = 0
   #structural = false
-  /** How many are kept of each weight. */
-  readonly #kept: [minor: number, structural: number, errors: number] = [0, 0, 0]
+  /** Those that are kept, each kind by itself: of the lightest the last one gives way, however many there are. */
+  readonly #kept: readonly [minor: KeptDiagnostic[], structural: KeptDiagnostic[], errors: KeptDiagnostic[]] = [
+    [],
+    [],
+    [],
+  ]
 
   constructor(maxDiagnostics: number, onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined) {
     this.#maxDiagnostics = maxDiagnostics
     this.#onDiagnostic = onDiagnostic
+  }
+
+  get list(): readonly Diagnostic[] {
+    const inOrder = this.#kept.flat().sort((one, other) => one.number - other.number)
+    const list = inOrder.map(({ diagnostic }) => diagnostic)
+    return this.#count > this.#maxDiagnostics ? [...list, toDiagnostic('limit-diagnostics')] : list
   }
 
   get count(): number {
@@ -315,42 +324,35 @@ class DiagnosticCollector implements Diagnostics {
     this.#count += 1
     const row: DiagnosticRow = diagnosticTable[code]
     this.#structural ||= row.structural === true
-    const { list } = this
     const weight = weightOf(row)
-    const isBeyond = this.#count > this.#maxDiagnostics
-    if (this.#count === this.#maxDiagnostics + 1) {
-      this.#drop(Number.POSITIVE_INFINITY)
-      list.push(toDiagnostic('limit-diagnostics'))
-    }
-    const isKept = !isBeyond || this.#drop(weight)
+    // One more gives way, to what says that there are more.
+    if (this.#count === this.#maxDiagnostics + 1) this.#drop(Number.POSITIVE_INFINITY)
+    const isKept = this.#count <= this.#maxDiagnostics || this.#drop(weight)
     if (!isKept && this.#onDiagnostic === undefined) return
     const diagnostic = toDiagnostic(code, place)
-    if (isKept) {
-      this.#kept[weight] += 1
-      // Behind those that were kept stands that there are more.
-      if (isBeyond) list.splice(-1, 0, diagnostic)
-      else list.push(diagnostic)
-    }
+    if (isKept) this.#kept[weight].push({ diagnostic, number: this.#count })
     this.#onDiagnostic?.(diagnostic)
   }
 
   /** Drops the last of the lightest diagnostics that are kept; false where none is lighter than `weight`. */
   #drop(weight: number): boolean {
-    const lightest = this.#kept.findIndex((count) => count > 0) as Weight | -1
+    const lightest = this.#kept.findIndex((diagnostics) => diagnostics.length > 0)
     if (lightest === -1 || lightest >= weight) return false
-    const [minor, structural, errors] = this.#kept
-    const count = minor + structural + errors
-    const place = this.list.findLastIndex((diagnostic, at) => at < count && weightOf(diagnostic) === lightest)
-    this.list.splice(place, 1)
-    this.#kept[lightest] -= 1
+    this.#kept[lightest]?.pop()
     return true
   }
+}
+
+interface KeptDiagnostic {
+  readonly diagnostic: Diagnostic
+  /** Its place among all that were reported. */
+  readonly number: number
 }
 
 /** How much a diagnostic matters where not all can be kept: an error most, then what is structural. */
 type Weight = 0 | 1 | 2
 
-function weightOf({ severity, structural }: Pick<Diagnostic, 'severity' | 'structural'>): Weight {
+function weightOf({ severity, structural }: DiagnosticRow): Weight {
   return severity === 'error' ? 2 : structural === true ? 1 : 0
 }
 

@@ -104,6 +104,15 @@ describe('a collector', () => {
     expect(diagnostics.list.map(({ message }) => message.split(': ')[1])).toEqual(['first', 'second', undefined])
   })
 
+  test('keeps as many errors as its limit allows, which takes minutes where each costs more than the one before', () => {
+    const limit = 100_000
+    const diagnostics = createDiagnostics(limit)
+    for (const code of ['value-url-invalid', 'xml-child-unclosed', 'rss-not-a-feed'] as const) {
+      for (let n = 0; n < limit; n += 1) diagnostics.report(code)
+    }
+    expect(diagnostics.list.filter(isError)).toHaveLength(limit - 1)
+  })
+
   test('knows of a structural diagnostic that it did not keep', () => {
     const diagnostics = createDiagnostics(1)
     diagnostics.report('value-url-invalid')
