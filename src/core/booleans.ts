@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from './diagnostics.ts'
 import { type Reader, unreadable } from './reading.ts'
 
 const explicitWords: ReadonlyMap<string, boolean> = new Map([
@@ -28,29 +29,22 @@ const booleanWords: ReadonlyMap<string, boolean> = new Map([
 const LONGEST_WORD = 8
 
 /** Whether a show or an episode is explicit (mapping 2.2): `yes`, `true`, `explicit`, `clean` and the like, in any case. */
-export const readExplicit: Reader<boolean> = (text) => {
-  const word = text.trim()
-  if (word === '') return null
-  return lookUp(explicitWords, word) ?? unreadable('value-explicit-unknown', text)
-}
+export const readExplicit = readerOf(explicitWords, 'value-explicit-unknown')
 
 /** The same by `media:rating`: `adult` or `nonadult`. Its other schemes, such as that of cinemas, do not say it. */
-export const readRating: Reader<boolean> = (text) => {
-  const word = text.trim()
-  if (word === '') return null
-  return lookUp(ratingWords, word) ?? unreadable('value-explicit-unknown', text)
-}
+export const readRating = readerOf(ratingWords, 'value-explicit-unknown')
 
 /**
  * `yes` or `true`, `no` or `false`, in any case: `itunes:complete`, `itunes:block`, `podcast:locked` and the attributes
  * that are booleans. Anything else has no effect.
  */
-export const readBoolean: Reader<boolean> = (text) => {
-  const word = text.trim()
-  if (word === '') return null
-  return lookUp(booleanWords, word) ?? unreadable('value-boolean-unknown', text)
-}
+export const readBoolean = readerOf(booleanWords, 'value-boolean-unknown')
 
-function lookUp(words: ReadonlyMap<string, boolean>, word: string): boolean | undefined {
-  return word.length > LONGEST_WORD ? undefined : words.get(word.toLowerCase())
+function readerOf(words: ReadonlyMap<string, boolean>, unknown: DiagnosticCode): Reader<boolean> {
+  return (text) => {
+    const word = text.trim()
+    if (word === '') return null
+    const value = word.length > LONGEST_WORD ? undefined : words.get(word.toLowerCase())
+    return value ?? unreadable(unknown, text)
+  }
 }

@@ -1,8 +1,8 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
-import { flatOptions } from '../core/option-types.ts'
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
+import { optionsFor } from '../podcast/options.ts'
 import {
   type ContentPart,
   type CreatorPart,
@@ -55,8 +55,7 @@ export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): Asyn
   // What is wrong with the options is said now, and not when the first part is asked for.
   checkFeedOptions(options)
   settingsFrom(sssOptionsOf(options))
-  // A text is decoded already: what it says of its encoding does not matter.
-  return readParts(input, typeof input === 'string' ? { ...flatOptions(options), charset: 'utf-8' } : options)
+  return readParts(input, optionsFor(input, options))
 }
 
 async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGenerator<FeedPart, void, undefined> {

@@ -1,4 +1,5 @@
 import { readExplicit, readRating } from '../core/booleans.ts'
+import type { Reader } from '../core/reading.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
@@ -12,11 +13,11 @@ export function normaliseExplicit(
   groupRating: string | null,
   normalising: Normalising,
 ): boolean | null {
-  for (const text of [raw.itunesExplicit, raw.googleplayExplicit]) {
-    const value =
-      text === null ? null : normalising.settle(readExplicit(text, normalising.context), 'isExplicitContent')
-    if (value !== null) return value
-  }
-  const rating = raw.mediaRating ?? groupRating
-  return rating === null ? null : normalising.settle(readRating(rating, normalising.context), 'isExplicitContent')
+  const said = (text: string | null, reader: Reader<boolean>): boolean | null =>
+    text === null ? null : normalising.settle(reader(text, normalising.context), 'isExplicitContent')
+  return (
+    said(raw.itunesExplicit, readExplicit) ??
+    said(raw.googleplayExplicit, readExplicit) ??
+    said(raw.mediaRating ?? groupRating, readRating)
+  )
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { checkOptionTypes, flatOptions, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import { givenUuid } from '../identity/uuid.ts'
@@ -89,4 +89,11 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
 function isKnownEpisodes(known: unknown): known is KnownEpisodes {
   const { childOfRawDigest, child } = (known ?? {}) as Partial<KnownEpisodes>
   return typeof childOfRawDigest === 'function' && typeof child === 'function'
+}
+
+/** A string is decoded already: what it and the transport say of an encoding does not matter. */
+export function optionsFor<O extends PodcastOptions>(input: unknown, options: O): O {
+  // Options that are none stay so, to be refused.
+  const isDecoded = typeof input === 'string' && typeof options === 'object' && options !== null
+  return isDecoded ? { ...flatOptions(options), charset: 'utf-8' } : options
 }

@@ -1,10 +1,9 @@
 import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
-import { flatOptions } from '../core/option-types.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { decodeXml } from '../xml/decode.ts'
-import type { PodcastOptions } from './options.ts'
+import { optionsFor, type PodcastOptions } from './options.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
 /** A podcast feed, read whole. */
@@ -60,13 +59,6 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
   for (const piece of wholePieces(input)) reader.write(piece)
   reader.end()
   return result
-}
-
-/** A string is decoded already: what it and the transport say of an encoding does not matter. */
-export function optionsFor<O extends PodcastOptions>(input: unknown, options: O): O {
-  // Options that are none stay so, to be refused.
-  const isDecoded = typeof input === 'string' && typeof options === 'object' && options !== null
-  return isDecoded ? { ...flatOptions(options), charset: 'utf-8' } : options
 }
 
 function amend(episodes: PodcastEpisode[], amendments: readonly Amendment[]): void {

@@ -1,6 +1,5 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
-import type { ReadPodcastOptions } from './options.ts'
-import { optionsFor } from './parse-podcast.ts'
+import { optionsFor, type ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 

@@ -244,9 +244,9 @@ class ElementReader implements XmlReader, WindowUser {
    * If it opens one after all, it declares the same again.
    */
   #meaningInText(name: Name): ElementName {
-    const mayDeclare = name.prefix !== '' && this.#tokenizer.startTag.hasXmlAttribute
+    if (name.prefix === '' || !this.#tokenizer.startTag.hasXmlAttribute) return this.#namespaces.element(name)
     this.#isTold = false
-    const hasScope = mayDeclare && this.#attributes.declareNamespaces()
+    const hasScope = this.#attributes.declareNamespaces()
     this.#isTold = true
     const element = this.#namespaces.element(name)
     if (hasScope) this.#namespaces.close()
