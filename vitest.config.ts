@@ -1,16 +1,45 @@
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** The public entries of the library are read from their sources, as `paths` of tsconfig.json has it for types. */
+const entries = [
+  { find: /^feedmill$/, replacement: fileURLToPath(new URL('src/index.ts', import.meta.url)) },
+  { find: /^feedmill\/podcast\/stream$/, replacement: fileURLToPath(new URL('src/podcast/stream.ts', import.meta.url)) },
+  { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
+]
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // Nothing is measured by it: a test that hangs is to end, and one on a busy machine is not.
+    // A deadline ends a test that hangs. A test on a busy machine must not meet it.
     testTimeout: 120_000,
-    // Processes and not threads: the tests that change TZ and LANG need an environment of their own.
-    pool: 'forks',
-    // One module graph a process: nothing in src/ holds state, and loading it anew for each file cost more time than the tests (166 s of 424 s, against 25 s of 264 s).
-    isolate: false,
-    typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     reporters: process.env['CI'] === 'true' ? ['default', ['json', { outputFile: 'test-results.json' }]] : ['default'],
+    projects: [
+      {
+        resolve: { alias: entries },
+        test: {
+          name: 'library',
+          include: ['test/**/*.test.ts'],
+          testTimeout: 120_000,
+          // Processes, not threads: tests that change TZ and LANG need an environment of their own.
+          pool: 'forks',
+          // One module graph a process. Nothing in src/ holds state, and loading it anew for each file cost 166 s of 424 s.
+          isolate: false,
+          typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+        },
+      },
+      {
+        resolve: { alias: entries },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+        test: {
+          name: 'directory',
+          root: 'directory',
+          include: ['test/**/*.test.{ts,tsx}'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+        },
+      },
+    ],
   },
 })
