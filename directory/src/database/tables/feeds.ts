@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** The kind of a feed, by the path that it was submitted to. */
+export type SubmittedKind = 'podcast' | 'comic' | 'creator'
+
+/** A feed of the directory. Times are epoch seconds, except `lease_until`: it is compared with the database's clock. */
+export interface FeedsTable {
+  readonly feed_id: string
+  /** Identifier of the series or creator. It differs from `feed_id` where a document named its own identifier later. */
+  readonly series_uuid: string
+  readonly kind: SubmittedKind
+  /** As it was submitted. */
+  readonly listed_url: string
+  /** As it is fetched: the feed may have moved. */
+  readonly feed_url: string
+  readonly document_uuid: string | null
+  readonly podcast_guid: string | null
+  readonly host: string
+  /** 0 to 255, by host: which worker asks this host. */
+  readonly slot: number
+  readonly priority: string
+  readonly priority_reason: string | null
+  /** Null: never. The earlier of the next check and the next timer. */
+  readonly due_at: number | null
+  readonly lease_token: string | null
+  readonly lease_until: Date | null
+  readonly failing_since: number | null
+  readonly date_last_refreshed: number | null
+  readonly last_checked_at: number | null
+  readonly last_outcome: string | null
+  readonly last_reason: string | null
+  readonly duplicate_of: string | null
+  readonly is_blocked: Generated<boolean>
+  readonly websub: ColumnType<Json | null, string | null, string | null>
+  /** What `encodeFeedFacts` of the library gives: the state without its snapshot. */
+  readonly facts: Uint8Array
+  readonly created_at: number
+}
+
+/** Every URL that a feed was ever known by, in the spelling that `urlKey` gives. */
+export interface FeedUrlsTable {
+  readonly url_key: string
+  readonly feed_id: string
+  readonly url: string
+}
+
+/** What is known of a feed's children, as the library encodes it. Written only when it changed. */
+export interface FeedSnapshotsTable {
+  readonly feed_id: string
+  readonly snapshot: Uint8Array
+}
+
+/** Pings, leases and submissions that wait for the next commit of their feed. */
+export interface FeedObservationsTable {
+  readonly feed_id: string
+  readonly seq: Generated<number>
+  readonly observation: ColumnType<Json, string, never>
+  readonly observed_at: number
+}
+
+/** Identifiers that were answered once and stand for another one now. */
+export interface UuidAliasesTable {
+  readonly alias: string
+  readonly uuid: string
+}

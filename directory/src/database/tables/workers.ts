@@ -1,0 +1,8 @@
+/** A process that serves this directory. Times are the database's, for several machines compare them. */
+export interface ProcessesTable {
+  readonly process_id: string
+  readonly roles: readonly string[]
+  readonly host: string
+  readonly started_at: Date
+  readonly heartbeat_at: Date
+}

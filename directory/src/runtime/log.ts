@@ -1,0 +1,12 @@
+/** A log line: a name such as `feed.refreshed`, and fields in snake_case with units. */
+export interface Log {
+  info(name: string, fields?: LogFields): void
+  warn(name: string, fields?: LogFields): void
+  error(name: string, fields?: LogFields): void
+}
+
+/** An `error` field takes anything that was thrown. */
+export interface LogFields {
+  readonly [name: string]: unknown
+  readonly error?: unknown
+}
