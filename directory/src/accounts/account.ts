@@ -3,6 +3,18 @@ export const planNames = ['free', 'pro', 'business'] as const
 
 export type PlanName = (typeof planNames)[number]
 
+/** What a plan allows. */
+export interface PlanLimits {
+  readonly requestsPerMinute: number
+  /** In a calendar month, UTC. */
+  readonly requestsPerMonth: number
+  readonly generatedTranscriptsPerMonth: number
+  /** Whether the account may use webhooks and exclusive files. */
+  readonly hasWebhooks: boolean
+}
+
+export type Plans = { readonly [name in PlanName]: PlanLimits }
+
 /** Who a request comes from: an account, as its key told. */
 export interface Account {
   readonly accountId: number
@@ -13,4 +25,8 @@ export interface Account {
   readonly isService: boolean
   readonly requestsPerMinute: number
   readonly requestsPerMonth: number
+}
+
+export function isPlanName(name: string): name is PlanName {
+  return (planNames as readonly string[]).includes(name)
 }

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import type { AccountsTable, ApiKeysTable } from '../database/tables/accounts.ts'
+
+export type AccountRow = Pick<
+  Selectable<AccountsTable>,
+  'account_id' | 'email' | 'plan' | 'is_service' | 'requests_per_minute' | 'requests_per_month' | 'created_at'
+>
+
+const accountColumns = [
+  'account_id',
+  'email',
+  'plan',
+  'is_service',
+  'requests_per_minute',
+  'requests_per_month',
+  'created_at',
+] as const
+
+/** Inserts an account; null if the e-mail address has one already. */
+export async function insertAccount(
+  tx: Transaction,
+  account: Omit<AccountRow, 'account_id'>,
+): Promise<AccountRow | null> {
+  const inserted = await tx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(accountColumns)
+    .executeTakeFirst()
+  return inserted ?? null
+}
+
+export async function insertApiKey(
+  tx: Transaction,
+  key: Pick<Selectable<ApiKeysTable>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at'>,
+): Promise<void> {
+  await tx.insertInto('api_keys').values(key).execute()
+}
+
+/** All accounts, oldest first. */
+export async function allAccounts(db: Database): Promise<AccountRow[]> {
+  return await db.selectFrom('accounts').select(accountColumns).orderBy('account_id').execute()
+}
+
+export async function countAccounts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** An account with the digests of its keys that are valid at `now`, in epoch seconds. */
+export async function accountWithDigests(
+  db: Database,
+  accountId: number,
+  now: number,
+): Promise<{ readonly account: AccountRow; readonly digests: readonly Uint8Array[] } | null> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('api_keys', 'api_keys.account_id', 'accounts.account_id')
+    .select(accountColumns.map((column) => `accounts.${column}` as const))
+    .select('api_keys.digest')
+    .where('accounts.account_id', '=', accountId)
+    .where('api_keys.revoked_at', 'is', null)
+    .where((where) => where.or([where('api_keys.expires_at', 'is', null), where('api_keys.expires_at', '>', now)]))
+    .execute()
+  const [first] = rows
+  if (first === undefined) return null
+  const { digest: _, ...account } = first
+  return { account, digests: rows.map(({ digest }) => digest) }
+}

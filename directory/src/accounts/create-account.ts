@@ -1,0 +1,77 @@
+import type { Database } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { PlanName } from './account.ts'
+import { insertAccount, insertApiKey } from './account-rows.ts'
+import { newApiKey } from './api-key.ts'
+
+/** What a new account is made of. */
+export interface NewAccount {
+  /** Null for an account that no person owns. */
+  readonly email: string | null
+  /** @defaultValue `free` */
+  readonly plan?: PlanName | undefined
+  /** A service account: a key without a person. @defaultValue false */
+  readonly isService?: boolean | undefined
+  /** In place of the plan's. */
+  readonly requestsPerMinute?: number | undefined
+  readonly requestsPerMonth?: number | undefined
+}
+
+/** What a client sends with each request. The key is shown here for the first time. */
+export interface AccountCredentials {
+  /** Digits: `X-USER-ID`. */
+  readonly userId: string
+  /** `X-API-KEY`. */
+  readonly apiKey: string
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+
+/**
+ * Makes an account with one key.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if the e-mail address is none or has an account already, or a limit is no
+ * whole number above 0
+ */
+export async function createAccount(
+  db: Database,
+  account: NewAccount,
+  { runtime, secret }: { readonly runtime: Runtime; readonly secret: Uint8Array },
+): Promise<AccountCredentials> {
+  const email = account.email?.trim().toLowerCase() ?? null
+  if (email !== null && !EMAIL.test(email)) {
+    throw new DirectoryError('BAD_USER_INPUT', `'${account.email}' is no e-mail address`)
+  }
+  assertLimit('requests a minute', account.requestsPerMinute)
+  assertLimit('requests a month', account.requestsPerMonth)
+  const createdAt = Math.floor(runtime.now() / 1000)
+  const keyId = runtime.uuid()
+  const key = newApiKey(keyId, secret, runtime)
+  return await db.transaction().execute(async (tx) => {
+    const inserted = await insertAccount(tx, {
+      email,
+      plan: account.plan ?? 'free',
+      is_service: account.isService ?? false,
+      requests_per_minute: account.requestsPerMinute ?? null,
+      requests_per_month: account.requestsPerMonth ?? null,
+      created_at: createdAt,
+    })
+    if (inserted === null) throw new DirectoryError('BAD_USER_INPUT', `${email} has an account already`)
+    const { account_id } = inserted
+    await insertApiKey(tx, {
+      key_id: keyId,
+      account_id,
+      digest: key.digest,
+      cipher: key.cipher,
+      created_at: createdAt,
+    })
+    return { userId: String(account_id), apiKey: key.apiKey }
+  })
+}
+
+function assertLimit(name: string, limit: number | undefined): void {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0 && limit <= 2_147_483_647)) {
+    throw new DirectoryError('BAD_USER_INPUT', `${name} must be a whole number from 1 to 2147483647, not ${limit}`)
+  }
+}
