@@ -1,0 +1,24 @@
+import type { Database } from '../database/database.ts'
+import { cursorPosition, eventsAfter, moveCursor, type StoredEvent } from './event-rows.ts'
+
+/**
+ * Gives the next events to a reader and moves its cursor once they are handled. Events of a reader that fails, or whose
+ * process dies, are given again: a reader handles an event twice without harm.
+ *
+ * @param name of the cursor: `search`, `webhooks`
+ * @param handle stores what comes of the events
+ * @returns how many events were handled; 0 if there are none
+ */
+export async function readEvents(
+  db: Database,
+  name: string,
+  handle: (events: readonly StoredEvent[]) => Promise<void>,
+  { limit = 500 }: { readonly limit?: number } = {},
+): Promise<number> {
+  const events = await eventsAfter(db, await cursorPosition(db, name), limit)
+  const last = events.at(-1)
+  if (last === undefined) return 0
+  await handle(events)
+  await moveCursor(db, name, last)
+  return events.length
+}
