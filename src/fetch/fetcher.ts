@@ -1,15 +1,24 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { parseUrl } from '../core/parse-url.ts'
 import { collectFeed, type FeedConsumer } from './consume-feed.ts'
 import { Deadlines } from './deadlines.ts'
 import type { FetchRequest } from './feed-request.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { type GuardedRequest, type GuardedResponse, type RequestOutcome, sendRequest } from './guarded-request.ts'
 import type { FetcherOptions } from './options.ts'
-import { type FailureResult, type FeedBody, FetchFailure, type FetchMeta, type FetchOutcome } from './outcome.ts'
+import {
+  type BlockedReason,
+  type FailureResult,
+  type FeedBody,
+  FetchFailure,
+  type FetchMeta,
+  type FetchOutcome,
+} from './outcome.ts'
 import { runBounded } from './poll.ts'
 import { planFeed, planRequest } from './request-plan.ts'
 import { createContext } from './settings.ts'
 import { closeTrail, startTrail, type Trail } from './trail.ts'
+import { objectionTo } from './url-gate.ts'
 
 /** How a fleet of feeds is fetched. */
 export interface PollOptions<T> {
@@ -63,6 +72,11 @@ export interface FeedFetcher extends AsyncDisposable {
     source: AsyncIterable<R> | Iterable<R>,
     options?: PollOptions<T>,
   ): AsyncIterable<Polled<R, T>>
+  /**
+   * Says why a URL would be `blocked` as it is written; `null` if it would be tried. Nothing is sent or resolved: a name
+   * may still turn out to have a private address. Ask it before a URL is stored.
+   */
+  blockedReason(url: string): BlockedReason | null
   stats(): FetcherStats
   /** Aborts what is under way and resolves when all connections are closed. */
   close(): Promise<void>
@@ -143,6 +157,11 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
       return runBounded(source, task, window, () => {
         for (const deadlines of scope) deadlines.abort()
       })
+    },
+    blockedReason(url) {
+      if (typeof url !== 'string') throw new TypeError('blockedReason takes a URL as a string')
+      const parsed = url.length > context.limits.url ? null : parseUrl(url)
+      return parsed === null ? 'url' : objectionTo(parsed, context.urlPolicy)
     },
     stats: () => ({
       active: originGate.active,

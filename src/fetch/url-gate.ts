@@ -41,7 +41,8 @@ export function blocked(reason: BlockedReason, url: string): FetchFailure {
   return new FetchFailure({ kind: 'blocked', reason, url })
 }
 
-function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
+/** Why a policy does not allow a URL to be fetched; null if it does. Names are not resolved. */
+export function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
   if (!isWebUrl(url)) return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
   if (!policy.isPortAllowed(portOf(url))) return 'port'
