@@ -1,0 +1,83 @@
+import type { LogFields } from './log.ts'
+
+/** What stands in a log line in place of a secret. */
+const MASK = '[hidden]'
+
+/** Names of fields whose values are secret, in any case and with `-` or `_` between their words. */
+const SECRET_NAMES = new Set(
+  [
+    'authorization proxyAuthorization cookie setCookie password passphrase secret serviceSecret webhookSecret',
+    'apiKey xApiKey token accessToken sessionToken csrfToken metricsToken databaseUrl databaseReadUrl',
+  ]
+    .join(' ')
+    .toLowerCase()
+    .split(' '),
+)
+
+/** User name and password of a URL, and a key of an account, wherever they stand in a text. */
+const CREDENTIALS = /(:\/\/)[^\s/?#@]*@/g
+const ACCOUNT_KEY = /\bdk_[\w-]{20,}/g
+
+const MAX_DEPTH = 5
+const MAX_ITEMS = 100
+const MAX_TEXT = 4_000
+
+/**
+ * Returns the fields as they may be logged: values of secret names are masked, and so are passwords in URLs, keys of
+ * accounts and the texts of `secrets`. Errors become objects. Long texts, long lists and deep objects are cut.
+ *
+ * @param secrets - texts that must not appear anywhere, such as the service's secret
+ */
+export function redact(fields: LogFields, secrets: readonly string[] = []): Record<string, unknown> {
+  return redactEntries(Object.entries(fields), secrets, 0)
+}
+
+function redactEntries(entries: [string, unknown][], secrets: readonly string[], depth: number) {
+  const kept = entries.slice(0, MAX_ITEMS).map(([name, value]) => [name, redactField(name, value, secrets, depth)])
+  if (entries.length > MAX_ITEMS) kept.push(['more_fields', entries.length - MAX_ITEMS])
+  return Object.fromEntries(kept) as Record<string, unknown>
+}
+
+function redactField(name: string, value: unknown, secrets: readonly string[], depth: number): unknown {
+  const isSecret = SECRET_NAMES.has(name.replace(/[-_]/g, '').toLowerCase())
+  return isSecret && value !== null && value !== undefined ? MASK : redactValue(value, secrets, depth)
+}
+
+function redactValue(value: unknown, secrets: readonly string[], depth: number): unknown {
+  if (typeof value === 'string') return redactText(value, secrets)
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Error) return redactError(value, secrets, depth)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (value instanceof Uint8Array) return `${value.length} bytes`
+  if (depth === MAX_DEPTH) return '[too deep]'
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, MAX_ITEMS).map((item) => redactValue(item, secrets, depth + 1))
+    return value.length > MAX_ITEMS ? [...kept, `and ${value.length - MAX_ITEMS} more`] : kept
+  }
+  return redactEntries(Object.entries(value), secrets, depth + 1)
+}
+
+/** Its name, message, code, stack and cause. Further members stay out: drivers put values of statements there. */
+function redactError(error: Error, secrets: readonly string[], depth: number): unknown {
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return {
+    name,
+    message: redactText(message, secrets),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(stack === undefined ? {} : { stack: redactText(stack, secrets) }),
+    ...(cause === undefined
+      ? {}
+      : { cause: depth === MAX_DEPTH ? '[too deep]' : redactValue(cause, secrets, depth + 1) }),
+  }
+}
+
+function redactText(text: string, secrets: readonly string[]): string {
+  const masked = secrets
+    .reduce((masking, secret) => (secret === '' ? masking : masking.replaceAll(secret, MASK)), text)
+    .replace(CREDENTIALS, '$1…@')
+    .replace(ACCOUNT_KEY, MASK)
+  // Cut last: half a secret would not be recognised.
+  return masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}… (${masked.length} characters)` : masked
+}
