@@ -119,9 +119,10 @@ create table creator_contents (
   creator_uuid uuid not null,
   uuid uuid not null unique,
   content_uuid uuid not null,
-  content_type text not null,
+  content_type text,
   position integer not null,
   roles text[] not null default '{}',
+  sss_url text,
   is_removed boolean not null default false,
   hash text,
   primary key (creator_uuid, uuid)

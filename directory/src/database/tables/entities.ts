@@ -96,9 +96,11 @@ export interface CreatorContentsTable {
   readonly creator_uuid: string
   readonly uuid: string
   readonly content_uuid: string
-  readonly content_type: string
+  readonly content_type: string | null
   readonly position: number
   readonly roles: Generated<readonly string[]>
+  /** Where the document of the content is, as the creator's document says. */
+  readonly sss_url: string | null
   readonly is_removed: Generated<boolean>
   readonly hash: string | null
 }

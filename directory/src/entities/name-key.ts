@@ -1,0 +1,13 @@
+const MAX_CODE_POINTS = 200
+
+/**
+ * The form in which names are compared: compatibility characters, case and white space make no difference. Of a long
+ * name the first 200 code points count.
+ *
+ * @returns `null` if nothing is left to compare
+ */
+export function nameKey(name: string | null): string | null {
+  if (name === null) return null
+  const key = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  return key === '' ? null : Array.from(key).slice(0, MAX_CODE_POINTS).join('')
+}

@@ -1,0 +1,259 @@
+import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { detailsOf, jsonText, storable } from './details.ts'
+import { nameKey } from './name-key.ts'
+
+/** The table of the series of each kind. */
+export const seriesTables = {
+  podcast: 'podcast_series',
+  comic: 'comic_series',
+  creator: 'creators',
+} as const satisfies { readonly [kind in SubmittedKind]: string }
+
+/** A series before its first reading: what a submission knows. */
+export interface SeriesSkeleton {
+  readonly uuid: string
+  readonly feedId: string
+  readonly kind: SubmittedKind
+  readonly url: string
+  /** Epoch seconds. */
+  readonly now: number
+}
+
+/** Writes a series of which nothing but uuid and URL is known. */
+export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkeleton): Promise<void> {
+  const { uuid, feedId: feed_id, kind, url, now: updated_at } = skeleton
+  const common = { uuid, feed_id, updated_at }
+  if (kind === 'podcast') {
+    await tx
+      .insertInto('podcast_series')
+      .values({ ...common, rss_url: url, details: '{}', extras: '{}' })
+      .execute()
+  } else if (kind === 'comic') {
+    await tx
+      .insertInto('comic_series')
+      .values({ ...common, sss_url: url, details: '{}' })
+      .execute()
+  } else {
+    await tx
+      .insertInto('creators')
+      .values({ ...common, sss_url: url, details: '{}' })
+      .execute()
+  }
+}
+
+/** Removes a series that has no children. */
+export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
+  await tx.deleteFrom(seriesTables[kind]).where('uuid', '=', uuid).execute()
+}
+
+/** Gives a series another uuid: the one that its document claims. Its children do not exist yet. */
+export async function changeSeriesUuid(tx: Transaction, kind: SubmittedKind, from: string, to: string): Promise<void> {
+  await tx.updateTable(seriesTables[kind]).set({ uuid: to }).where('uuid', '=', from).execute()
+}
+
+/** Notes the catalog's identifier that a submission claims. One that is there already stays. */
+export async function claimCatalogId(tx: Transaction, seriesUuid: string, catalogId: number): Promise<void> {
+  await tx
+    .updateTable('podcast_series')
+    .set({ catalog_id: catalogId })
+    .where('uuid', '=', seriesUuid)
+    .where('catalog_id', 'is', null)
+    .execute()
+}
+
+const columnsOfPodcast = [
+  'uuid',
+  'name',
+  'description',
+  'rssUrl',
+  'datePublished',
+  'contentType',
+  'language',
+  'genres',
+  'isCompleted',
+  'isExplicitContent',
+  'isBlocked',
+  'hash',
+  'childrenHash',
+  'totalEpisodesCount',
+  'extras',
+] as const
+
+/** Writes what a reading said of a podcast. */
+export async function updatePodcastSeries(
+  tx: Transaction,
+  uuid: string,
+  series: PodcastSeries,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('podcast_series')
+    .set({
+      name: text(series.name),
+      name_key: text(nameKey(series.name)),
+      description: text(series.description),
+      date_published: series.datePublished,
+      language: series.language,
+      genres: [...series.genres],
+      content_type: series.contentType,
+      is_completed: series.isCompleted,
+      is_explicit_content: series.isExplicitContent,
+      is_read: true,
+      hash: series.hash,
+      details: detailsOf(series, columnsOfPodcast),
+      extras: jsonText(series.extras),
+      updated_at: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+const columnsOfComic = [
+  'uuid',
+  'name',
+  'description',
+  'sssUrl',
+  'datePublished',
+  'language',
+  'genres',
+  'tags',
+  'seriesType',
+  'seriesLayout',
+  'contentRating',
+  'scopesForExclusiveContent',
+  'isBlocked',
+  'hash',
+  'issuesHash',
+  'totalIssuesCount',
+] as const
+
+/** Writes what a reading said of a comic. */
+export async function updateComicSeries(tx: Transaction, uuid: string, comic: ComicSeries, now: number): Promise<void> {
+  await tx
+    .updateTable('comic_series')
+    .set({
+      name: text(comic.name),
+      name_key: text(nameKey(comic.name)),
+      description: text(comic.description),
+      date_published: comic.datePublished,
+      language: comic.language,
+      genres: [...comic.genres],
+      tags: comic.tags.map(storable),
+      series_type: comic.seriesType,
+      series_layout: comic.seriesLayout,
+      content_rating: comic.contentRating,
+      scopes_for_exclusive_content: comic.scopesForExclusiveContent?.map(storable) ?? null,
+      is_read: true,
+      hash: comic.hash,
+      details: detailsOf(comic, columnsOfComic),
+      updated_at: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+const columnsOfCreator = [
+  'uuid',
+  'name',
+  'sssUrl',
+  'datePublished',
+  'country',
+  'tags',
+  'isBlocked',
+  'hash',
+  'contentHash',
+  'totalContentCount',
+] as const
+
+/** Writes what a reading said of a creator. */
+export async function updateCreator(tx: Transaction, uuid: string, creator: Creator, now: number): Promise<void> {
+  await tx
+    .updateTable('creators')
+    .set({
+      name: text(creator.name),
+      name_key: text(nameKey(creator.name)),
+      date_published: creator.datePublished,
+      country: creator.country,
+      tags: creator.tags.map(storable),
+      is_read: true,
+      hash: creator.hash,
+      details: detailsOf(creator, columnsOfCreator),
+      updated_at: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Says whether a series repeats another one: it then stays out of lists and searches. */
+export async function markDuplicate(
+  tx: Transaction,
+  kind: SubmittedKind,
+  uuid: string,
+  isDuplicate: boolean,
+): Promise<void> {
+  await tx
+    .updateTable(seriesTables[kind])
+    .set({ is_duplicate: isDuplicate })
+    .where('uuid', '=', uuid)
+    .where('is_duplicate', '!=', isDuplicate)
+    .execute()
+}
+
+/** Writes the URL at which a series is found now. */
+export async function moveSeries(tx: Transaction, kind: SubmittedKind, uuid: string, url: string): Promise<void> {
+  if (kind === 'podcast') {
+    await tx.updateTable('podcast_series').set({ rss_url: url }).where('uuid', '=', uuid).execute()
+  } else {
+    await tx
+      .updateTable(kind === 'comic' ? 'comic_series' : 'creators')
+      .set({ sss_url: url })
+      .where('uuid', '=', uuid)
+      .execute()
+  }
+}
+
+/** Counts the children of a series anew, after some of them changed, and stores the hash of all. */
+export async function recountChildren(
+  tx: Transaction,
+  kind: SubmittedKind,
+  uuid: string,
+  childrenHash: string | null,
+): Promise<void> {
+  if (kind === 'podcast') {
+    await sql`
+      update podcast_series set
+        children_hash = coalesce(${childrenHash}, children_hash),
+        (episodes_count, removed_episodes_count, latest_episode_at) = (
+          select count(*) filter (where not is_removed), count(*) filter (where is_removed),
+            max(date_published) filter (where not is_removed)
+          from podcast_episodes where series_uuid = ${uuid} and not is_blocked
+        )
+      where uuid = ${uuid}
+    `.execute(tx)
+  } else if (kind === 'comic') {
+    await sql`
+      update comic_series set
+        issues_hash = coalesce(${childrenHash}, issues_hash),
+        (issues_count, removed_issues_count, latest_issue_at) = (
+          select count(*) filter (where not is_removed), count(*) filter (where is_removed),
+            max(date_published) filter (where not is_removed)
+          from comic_issues where series_uuid = ${uuid} and not is_blocked
+        )
+      where uuid = ${uuid}
+    `.execute(tx)
+  } else {
+    await sql`
+      update creators set
+        content_hash = coalesce(${childrenHash}, content_hash),
+        content_count = (select count(*) from creator_contents where creator_uuid = ${uuid} and not is_removed)
+      where uuid = ${uuid}
+    `.execute(tx)
+  }
+}
+
+function text(value: string | null): string | null {
+  return value === null ? null : storable(value)
+}
