@@ -1,19 +1,6 @@
-/** Names of plans; their limits are settings. */
-export const planNames = ['free', 'pro', 'business'] as const
+import { type PlanName, planNames } from '../settings/plans.ts'
 
-export type PlanName = (typeof planNames)[number]
-
-/** What a plan allows. */
-export interface PlanLimits {
-  readonly requestsPerMinute: number
-  /** In a calendar month, UTC. */
-  readonly requestsPerMonth: number
-  readonly generatedTranscriptsPerMonth: number
-  /** Whether the account may use webhooks and exclusive files. */
-  readonly hasWebhooks: boolean
-}
-
-export type Plans = { readonly [name in PlanName]: PlanLimits }
+export { type PlanLimits, type PlanName, type Plans, planNames } from '../settings/plans.ts'
 
 /** Who a request comes from: an account, as its key told. */
 export interface Account {

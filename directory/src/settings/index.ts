@@ -1,0 +1,15 @@
+export { environment } from './environment.ts'
+export {
+  type GivenSettings,
+  type LoadedSettings,
+  loadSettings,
+  type Origin,
+  SettingsError,
+  shownValue,
+} from './load-settings.ts'
+export { type PlanLimits, type PlanName, type Plans, planNames } from './plans.ts'
+export { plansOf } from './plans-of.ts'
+export { type Role, roles } from './roles.ts'
+export { digestOfSecret, knownServiceSecret, makeServiceSecret } from './service-secret.ts'
+export { settingsPage } from './settings-page.ts'
+export { type SettingName, type SettingRow, type Settings, settingsTable } from './settings-table.ts'

@@ -1,0 +1,125 @@
+/** What values a setting takes. */
+export interface Kind<Value> {
+  /** Completes "It may be …". */
+  readonly mayBe: string
+  /** Returns the value, or `undefined` if the text is none. */
+  read(text: string): Value | undefined
+  /** The value as it is shown to operators. @defaultValue its text */
+  show?(value: Value): string
+}
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(least: number, greatest: number): Kind<number> {
+  return {
+    mayBe: `a whole number from ${least} to ${greatest}`,
+    read: (text) => {
+      const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+      return number >= least && number <= greatest ? number : undefined
+    },
+  }
+}
+
+const answers: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  on: true,
+  '1': true,
+  no: false,
+  false: false,
+  off: false,
+  '0': false,
+}
+
+/** Yes or no, in the words that people use for it. */
+export const yesOrNo: Kind<boolean> = {
+  mayBe: '`yes` or `no`',
+  read: (text) => {
+    const word = text.toLowerCase()
+    return Object.hasOwn(answers, word) ? answers[word] : undefined
+  },
+  show: (value) => (value ? 'yes' : 'no'),
+}
+
+/** One word of a list. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Kind<Word> {
+  return { mayBe: `one of ${quoted(words)}`, read: (text) => words.find((word) => word === text) }
+}
+
+/** Some words of a list, at least one, with commas between them. */
+export function someOf<const Word extends string>(words: readonly Word[]): Kind<readonly Word[]> {
+  return {
+    mayBe: `one or more of ${quoted(words)}, with commas between them`,
+    read: (text) => {
+      const named = text.split(',').map((name) => name.trim())
+      if (!named.every((name) => (words as readonly string[]).includes(name))) return undefined
+      return words.filter((word) => named.includes(word))
+    },
+    show: (value) => value.join(','),
+  }
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ')
+}
+
+/** An `http:` or `https:` URL without user, query or fragment. Its last slash is dropped. */
+export const webAddress: Kind<string> = {
+  mayBe: 'an http or https URL without user, query and fragment, such as `https://directory.example`',
+  read: (text) => {
+    const url = parsedUrl(text)
+    if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+    return url.username + url.password + url.search + url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+  },
+}
+
+/** The address of a PostgreSQL database. */
+export const databaseAddress: Kind<string> = {
+  mayBe: 'a PostgreSQL URL such as `postgres://user:password@host:5432/name`',
+  read: (text) => (/^postgres(?:ql)?:$/.test(parsedUrl(text)?.protocol ?? '') ? text : undefined),
+  show: (value) => value.replace(/(:\/\/)[^\s/?#]*@/, '$1…@').replace(/([?&]password=)[^&]*/gi, '$1…'),
+}
+
+/** A host name or an IP address. */
+export const hostName: Kind<string> = {
+  mayBe: 'a host name or an IP address, such as `127.0.0.1`, `0.0.0.0` or `::`',
+  read: (text) => (/^[\w.:%-]{1,253}$/.test(text) ? text : undefined),
+}
+
+/** A path of the file system. */
+export const path: Kind<string> = {
+  mayBe: 'a path',
+  read: (text) => (text.includes('\0') ? undefined : text),
+}
+
+/** A person who can be asked: a web address or a mail address, returned as a URL. */
+export const contact: Kind<string> = {
+  mayBe: 'an http or https URL, or a mail address',
+  read: (text) => {
+    if (/^https?:\/\/[\x21-\x7e]+$/i.test(text) && !/[;,()]/.test(text))
+      return parsedUrl(text) === null ? undefined : text
+    return /^[^\s@;,():]+@[^\s@;,():]+$/.test(text) && /^[\x21-\x7e]+$/.test(text) ? `mailto:${text}` : undefined
+  },
+}
+
+/** 32 bytes: 64 hexadecimal digits, or 43 characters of base64. */
+export const secretKey: Kind<Uint8Array> = {
+  mayBe: '32 bytes, as 64 hexadecimal digits or in base64; `openssl rand -hex 32` makes one',
+  read: (text) => {
+    if (/^[0-9a-f]{64}$/i.test(text)) return new Uint8Array(Buffer.from(text, 'hex'))
+    return /^[\w+/-]{43}=?$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : undefined
+  },
+}
+
+/** A token that clients send. */
+export const token: Kind<string> = {
+  mayBe: 'at least 16 characters of ASCII without spaces',
+  read: (text) => (/^[\x21-\x7e]{16,1000}$/.test(text) ? text : undefined),
+}
+
+function parsedUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,90 @@
+import { type SettingName, type SettingRow, type Settings, settingsTable } from './settings-table.ts'
+
+/** Where the value of a setting comes from. */
+export type Origin = 'default' | 'environment' | 'flag'
+
+/** What was given: texts by variable, and texts by flag. */
+export interface GivenSettings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly flags?: Readonly<Record<string, string | undefined>> | undefined
+}
+
+/** Settings, and where each of them comes from. */
+export interface LoadedSettings {
+  readonly settings: Settings
+  readonly origins: Readonly<Record<SettingName, Origin>>
+}
+
+/** Some settings are wrong: a sentence for each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the settings: a flag goes before the environment, the environment before the default. An empty variable counts
+ * as absent.
+ *
+ * @throws SettingsError with a sentence for each wrong setting
+ */
+export function loadSettings({ env, flags = {} }: GivenSettings): LoadedSettings {
+  const values: Record<string, unknown> = {}
+  const origins: Record<string, Origin> = {}
+  const problems: string[] = []
+  for (const [name, row] of Object.entries<SettingRow<unknown>>(settingsTable)) {
+    const { text, origin } = givenText(row, env, flags)
+    const value = text === null ? null : row.kind.read(text)
+    if (value === undefined) problems.push(problemOf(row, text ?? '', origin))
+    values[name] = value
+    origins[name] = origin
+  }
+  const settings = values as Settings
+  if (problems.length === 0) problems.push(...conflictsOf(settings))
+  if (problems.length > 0) throw new SettingsError(problems)
+  return { settings, origins: origins as Record<SettingName, Origin> }
+}
+
+function givenText(
+  { flag, variable, defaultText }: SettingRow<unknown>,
+  env: GivenSettings['env'],
+  flags: NonNullable<GivenSettings['flags']>,
+): { text: string | null; origin: Origin } {
+  const ofFlag = flag === null ? undefined : flags[flag]
+  if (ofFlag !== undefined) return { text: ofFlag.trim(), origin: 'flag' }
+  const ofEnvironment = env[variable]?.trim() ?? ''
+  return ofEnvironment === ''
+    ? { text: defaultText, origin: 'default' }
+    : { text: ofEnvironment, origin: 'environment' }
+}
+
+function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text: string, origin: Origin): string {
+  const name = origin === 'flag' ? `--${flag}` : variable
+  const value = isSecret ? 'the value (not shown)' : JSON.stringify(text.slice(0, 200))
+  return `${name}: ${value} cannot be used. It may be ${kind.mayBe}.`
+}
+
+function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile }: Settings): string[] {
+  if (serviceSecret !== null && serviceSecretFile !== null) {
+    return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
+  }
+  if (databaseUrl !== null && serviceSecret === null && serviceSecretFile === null) {
+    return [
+      `SERVICE_SECRET is missing. With DATABASE_URL it must be given, the same for all processes: ${settingsTable.serviceSecret.kind.mayBe}.`,
+    ]
+  }
+  return []
+}
+
+/** The value of a setting as it may be shown; null if it has none. */
+export function shownValue(name: SettingName, settings: Settings): string | null {
+  const row: SettingRow<unknown> = settingsTable[name]
+  const value: unknown = settings[name]
+  if (value === null) return null
+  if (row.isSecret && row.kind.show === undefined) return '(not shown)'
+  return row.kind.show?.(value) ?? String(value)
+}

@@ -1,0 +1,208 @@
+import { logLevels } from '../runtime/index.ts'
+import {
+  contact,
+  databaseAddress,
+  hostName,
+  type Kind,
+  oneOf,
+  path,
+  secretKey,
+  someOf,
+  token,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './kinds.ts'
+import { roles } from './roles.ts'
+
+/** A setting. */
+export interface SettingRow<Value> {
+  /** Name of the environment variable. */
+  readonly variable: string
+  /** Name of the flag of `serve`, without its hyphens; null for what has no place on a command line. */
+  readonly flag: string | null
+  readonly kind: Kind<Value>
+  /** As an operator would write it; null if the setting is off without a value. */
+  readonly defaultText: string | null
+  readonly unit: string | null
+  /** Never shown, never logged. */
+  readonly isSecret: boolean
+  /** What it does. */
+  readonly sentence: string
+}
+
+type Options<Value> = Pick<SettingRow<Value>, 'kind' | 'sentence'> &
+  Partial<Pick<SettingRow<Value>, 'flag' | 'unit' | 'isSecret'>>
+
+const withDefault = <Value>(variable: string, defaultText: string, options: Options<Value>) => ({
+  variable,
+  flag: null,
+  unit: null,
+  isSecret: false,
+  ...options,
+  defaultText,
+})
+
+const optional = <Value>(variable: string, options: Options<Value>) => ({
+  variable,
+  flag: null,
+  unit: null,
+  isSecret: false,
+  ...options,
+  defaultText: null,
+})
+
+const count = wholeNumber(0, 1_000_000_000)
+
+/** All settings, in the order in which they are shown. */
+export const settingsTable = {
+  publicUrl: optional('PUBLIC_URL', {
+    flag: 'public-url',
+    kind: webAddress,
+    sentence: 'Address under which clients reach the directory. Without it: the address of the listener.',
+  }),
+  host: withDefault('HOST', '127.0.0.1', {
+    flag: 'host',
+    kind: hostName,
+    sentence: 'Address that the listener binds. `0.0.0.0` lets other machines in.',
+  }),
+  port: withDefault('PORT', '4000', {
+    flag: 'port',
+    kind: wholeNumber(0, 65_535),
+    sentence: 'TCP port of the listener. 0 takes a free one.',
+  }),
+  trustProxy: withDefault('TRUST_PROXY', '0', {
+    flag: 'trust-proxy',
+    kind: wholeNumber(0, 10),
+    unit: 'proxies',
+    sentence: 'Number of own proxies before the listener, whose `X-Forwarded-For` is believed.',
+  }),
+  contact: optional('CONTACT', {
+    kind: contact,
+    sentence: 'Person whom the owner of a feed can ask. It stands in the `User-Agent` of every request.',
+  }),
+  databaseUrl: optional('DATABASE_URL', {
+    flag: 'database-url',
+    kind: databaseAddress,
+    isSecret: true,
+    sentence: 'PostgreSQL database, version 15 or later. Without it: the embedded database in `DATA`.',
+  }),
+  data: withDefault('DATA', 'directory-data', {
+    flag: 'data',
+    kind: path,
+    sentence: 'Folder of the embedded database and of the secret that was made for it.',
+  }),
+  serviceSecret: optional('SERVICE_SECRET', {
+    kind: secretKey,
+    isSecret: true,
+    sentence:
+      'Key that encrypts API keys in the database. Needed with `DATABASE_URL`; otherwise made at the first start and kept in `DATA`.',
+  }),
+  serviceSecretFile: optional('SERVICE_SECRET_FILE', {
+    kind: path,
+    sentence: 'File that has `SERVICE_SECRET`, in its place.',
+  }),
+  roles: withDefault('ROLES', roles.join(','), {
+    flag: 'roles',
+    kind: someOf(roles),
+    sentence: 'What this process does.',
+  }),
+  allowPrivate: withDefault('ALLOW_PRIVATE', 'no', {
+    flag: 'allow-private',
+    kind: yesOrNo,
+    sentence: 'Allows feeds and receivers on this machine, over plain http too. For tests and trials.',
+  }),
+  demo: withDefault('DEMO', 'no', {
+    flag: 'demo',
+    kind: yesOrNo,
+    sentence: 'Serves feeds of its own that change now and then, and submits them.',
+  }),
+  metricsToken: optional('METRICS_TOKEN', {
+    kind: token,
+    isSecret: true,
+    sentence: 'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only.',
+  }),
+  logLevel: withDefault('LOG_LEVEL', 'info', {
+    flag: 'log-level',
+    kind: oneOf([...logLevels, 'off']),
+    sentence: 'Least level of log lines, which go to standard error.',
+  }),
+  stopSeconds: withDefault('STOP_SECONDS', '20', {
+    kind: wholeNumber(0, 600),
+    unit: 'seconds',
+    sentence: 'Time that requests and jobs under way have to end when the process is stopped.',
+  }),
+  refreshConcurrency: withDefault('REFRESH_CONCURRENCY', '100', {
+    kind: wholeNumber(1, 5_000),
+    unit: 'feeds',
+    sentence: 'Number of feeds that a process refreshes at once.',
+  }),
+  freePerMinute: withDefault('FREE_PER_MINUTE', '60', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a minute of an account with the plan `free`.',
+  }),
+  freePerMonth: withDefault('FREE_PER_MONTH', '500', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a month of an account with the plan `free`.',
+  }),
+  freeTranscripts: withDefault('FREE_TRANSCRIPTS', '0', {
+    kind: count,
+    unit: 'transcripts',
+    sentence: 'Generated transcripts a month of an account with the plan `free`.',
+  }),
+  freeWebhooks: withDefault('FREE_WEBHOOKS', 'no', {
+    kind: yesOrNo,
+    sentence: 'Webhooks and exclusive files for accounts with the plan `free`.',
+  }),
+  proPerMinute: withDefault('PRO_PER_MINUTE', '300', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a minute of an account with the plan `pro`.',
+  }),
+  proPerMonth: withDefault('PRO_PER_MONTH', '100000', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a month of an account with the plan `pro`.',
+  }),
+  proTranscripts: withDefault('PRO_TRANSCRIPTS', '100', {
+    kind: count,
+    unit: 'transcripts',
+    sentence: 'Generated transcripts a month of an account with the plan `pro`.',
+  }),
+  proWebhooks: withDefault('PRO_WEBHOOKS', 'no', {
+    kind: yesOrNo,
+    sentence: 'Webhooks and exclusive files for accounts with the plan `pro`.',
+  }),
+  businessPerMinute: withDefault('BUSINESS_PER_MINUTE', '600', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a minute of an account with the plan `business`.',
+  }),
+  businessPerMonth: withDefault('BUSINESS_PER_MONTH', '350000', {
+    kind: count,
+    unit: 'requests',
+    sentence: 'Requests a month of an account with the plan `business`.',
+  }),
+  businessTranscripts: withDefault('BUSINESS_TRANSCRIPTS', '2000', {
+    kind: count,
+    unit: 'transcripts',
+    sentence: 'Generated transcripts a month of an account with the plan `business`.',
+  }),
+  businessWebhooks: withDefault('BUSINESS_WEBHOOKS', 'yes', {
+    kind: yesOrNo,
+    sentence: 'Webhooks and exclusive files for accounts with the plan `business`.',
+  }),
+}
+
+type Table = typeof settingsTable
+
+export type SettingName = keyof Table
+
+type ValueOf<Row> = Row extends { readonly kind: Kind<infer Value>; readonly defaultText: infer Default }
+  ? Value | (Default extends null ? null : never)
+  : never
+
+/** The settings of a process, read and checked. */
+export type Settings = { readonly [name in SettingName]: ValueOf<Table[name]> }

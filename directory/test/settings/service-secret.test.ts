@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  digestOfSecret,
+  knownServiceSecret,
+  loadSettings,
+  makeServiceSecret,
+  SettingsError,
+} from '../../src/settings/index.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+
+let data: string
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'feedmill-settings-'))
+})
+
+afterEach(() => rmSync(data, { recursive: true }))
+
+const known = (env: Record<string, string>) =>
+  knownServiceSecret(loadSettings({ env: { DATA: data, ...env } }).settings)
+
+test('a new data folder has no secret', () => {
+  expect(known({})).toBeNull()
+})
+
+test('keeps a secret that it made, readable by its owner alone', async () => {
+  const secret = await makeServiceSecret(data, new TestRuntime())
+  expect(secret).toHaveLength(32)
+  expect(known({})).toEqual(secret)
+  expect(readdirSync(data)).toEqual(['service-secret'])
+  expect(statSync(join(data, 'service-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('makes its file anew where an earlier attempt was cut off', async () => {
+  writeFileSync(join(data, 'service-secret.new'), 'cut off', { mode: 0o600 })
+  expect(known({})).toBeNull()
+  const secret = await makeServiceSecret(data, new TestRuntime())
+  expect(known({})).toEqual(secret)
+})
+
+test('takes the secret of the settings, and that of a file, before the one in the folder', async () => {
+  await makeServiceSecret(data, new TestRuntime())
+  expect(known({ SERVICE_SECRET: 'cd'.repeat(32) })).toEqual(new Uint8Array(32).fill(0xcd))
+  const file = join(data, 'own')
+  writeFileSync(file, `${'ef'.repeat(32)}\n`)
+  expect(known({ SERVICE_SECRET_FILE: file })).toEqual(new Uint8Array(32).fill(0xef))
+})
+
+test('refuses a file that is missing, and one without a secret, and never shows what is in it', () => {
+  expect(() => known({ SERVICE_SECRET_FILE: join(data, 'missing') })).toThrow(
+    /SERVICE_SECRET_FILE: the file .* cannot be read/,
+  )
+  const file = join(data, 'service-secret')
+  writeFileSync(file, 'hush')
+  expect(() => known({})).toThrow(SettingsError)
+  expect(() => known({})).toThrow(`DATA: the file ${file} must have 32 bytes`)
+  expect(() => known({})).not.toThrow(/hush/)
+  expect(readFileSync(file, 'utf8')).toBe('hush')
+})
+
+test('a digest differs with the secret and tells nothing of it', () => {
+  const secret = new Uint8Array(32).fill(1)
+  expect(digestOfSecret(secret)).toMatch(/^[0-9a-f]{64}$/)
+  expect(digestOfSecret(secret)).toBe(digestOfSecret(new Uint8Array(32).fill(1)))
+  expect(digestOfSecret(secret)).not.toBe(digestOfSecret(new Uint8Array(32).fill(2)))
+})
