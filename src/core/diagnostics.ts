@@ -198,6 +198,9 @@ export const diagnosticTable = {
   'xml-quote-unclosed': structural(
     warning('The value of an attribute has no closing quote; its tag was ended at the first >'),
   ),
+  'xml-root-foreign': structural(
+    warning('No root of a feed is around this element; the document may be something else, and list other things'),
+  ),
   'xml-root-repeated': warning('The document has more than one root'),
   'xml-root-unclosed': structural(warning('The document ends before its root does; what was read so far is kept')),
   'xml-root-wrapped': info('The feed is wrapped in a foreign element'),

@@ -7,7 +7,9 @@ import { itemElements } from './item-elements.ts'
  * stand) and Atom (`feed`, `entry`). All its containers make one record: what RSS 1.0 says beside its channel counts.
  */
 export const podcastDocument = compileDocument({
-  containers: ['rss', 'rdf:rdf', 'channel', 'atom:feed'],
+  containers: ['rss', 'rdf:rdf', 'atom:feed'],
+  rootContainers: ['channel'],
+  namespaces: ['', 'atom'],
   foreignRoots: ['html', 'xhtml:html'],
   containerShape: channelElements,
   children: ['item', 'atom:entry', 'entry'],

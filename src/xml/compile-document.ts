@@ -5,8 +5,15 @@ import type { PlannedField, RecordPlan } from './record-plan.ts'
 
 /** A document as data: which elements make up its frame, and what is read from them. */
 export interface DocumentShape<C extends Shape, I extends Shape> {
-  /** The elements that hold children, one within the other or alone, such as `rss` and `channel`. */
+  /** Elements that hold children and tell what the document is, also within a foreign root: `rss`. */
   readonly containers: readonly string[]
+  /** Elements that hold children and tell what the document is as its root alone: `channel`. */
+  readonly rootContainers?: readonly string[]
+  /**
+   * Conventional prefixes of namespaces that are this format's own: any element of them tells what the document is. The
+   * empty one stands for the namespaces whose names are written without a prefix.
+   */
+  readonly namespaces?: readonly string[]
   /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
   readonly foreignRoots?: readonly string[]
   /** What the containers together say of themselves. */
@@ -20,6 +27,9 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
 export interface DocumentPlan {
   readonly names: KnownNames
   readonly containers: ReadonlySet<number>
+  /** Those of the containers that tell what the document is only as its root. */
+  readonly rootContainers: ReadonlySet<number>
+  readonly namespaces: ReadonlySet<string>
   readonly foreignRoots: ReadonlySet<number>
   readonly children: ReadonlySet<number>
   readonly container: RecordPlan
@@ -35,10 +45,9 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const found = new Set<string>([XML_BASE])
   collectNames(document.containerShape, found)
   collectNames(document.childShape, found)
-  const names = new KnownNames(
-    [...found],
-    [...document.containers, ...(document.foreignRoots ?? []), ...document.children],
-  )
+  const { rootContainers = [], foreignRoots = [], children } = document
+  const containers = [...document.containers, ...rootContainers]
+  const names = new KnownNames([...found], [...containers, ...foreignRoots, ...children])
   const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
   const plans = new Map<Shape, RecordPlan>()
   const container = compileShape(document.containerShape, idOf, plans)
@@ -46,9 +55,11 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const ids = (list: readonly string[]): ReadonlySet<number> => new Set(list.map(idOf))
   return {
     names,
-    containers: ids(document.containers),
-    foreignRoots: ids(document.foreignRoots ?? []),
-    children: ids(document.children),
+    containers: ids(containers),
+    rootContainers: ids(rootContainers),
+    namespaces: new Set(document.namespaces),
+    foreignRoots: ids(foreignRoots),
+    children: ids(children),
     container,
     child,
     base: idOf(XML_BASE),

@@ -8,6 +8,7 @@ import { behindSpace } from './characters.ts'
 import { ChildRecognition } from './child-recognition.ts'
 import type { DocumentPlan } from './compile-document.ts'
 import { decodeText } from './decode-text.ts'
+import { DocumentRoot } from './document-root.ts'
 import { createXmlReader } from './elements.ts'
 import {
   type Attributes,
@@ -108,6 +109,8 @@ export class RecordBuilder implements XmlEvents {
   /** How many elements the innermost container so far stood in. */
   #deepestContainer = -1
   #rootsEnded = 0
+  readonly #root: DocumentRoot
+  #isForeignReported = false
   #isCut = false
   /** Only where the receiver knows children: what looks for their ends costs time. */
   recognise?: NonNullable<XmlEvents['recognise']>
@@ -116,6 +119,7 @@ export class RecordBuilder implements XmlEvents {
     // Now, and not within the first stretch of reading.
     prepareKernel()
     this.#plan = plan
+    this.#root = new DocumentRoot(plan)
     this.#receiver = receiver
     this.#options = options
     this.#containerTexts = new TextArena(options.limits.maxItemBytes)
@@ -183,9 +187,10 @@ export class RecordBuilder implements XmlEvents {
     // Wherever it is: also within an element of the container that was never closed, such as a category.
     if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
     if (frame === null || frame.role === Role.Outside || frame.role === Role.Container) {
-      if (this.#plan.containers.has(id)) return this.#startContainer(frame, attributes, offset)
+      if (this.#plan.containers.has(id)) return this.#startContainer(frame, name, attributes, offset)
       if (frame === null && this.#plan.foreignRoots.has(id)) return Want.Skip
       if (frame === null || frame.role === Role.Outside) {
+        this.#root.start(name, this.#frames.depth)
         this.#frames.push(Role.Outside, null, null, null)
         this.#recognition?.open(attributes)
         return Want.Children
@@ -276,6 +281,7 @@ export class RecordBuilder implements XmlEvents {
       case Role.Outside:
       case Role.Container:
         this.#recognition?.close()
+        this.#root.end(this.#frames.depth)
         break
     }
     if (this.#frames.depth === 0 && this.#sawDocument) this.#rootsEnded += 1
@@ -286,10 +292,12 @@ export class RecordBuilder implements XmlEvents {
     this.#report(code, offset, detail)
   }
 
-  #startContainer(frame: Frame | null, attributes: Attributes, offset: number): Want {
-    if (frame?.role === Role.Outside && !this.#sawDocument) this.#report('xml-root-wrapped', offset)
-    this.#sawDocument = true
+  #startContainer(frame: Frame | null, name: ElementName, attributes: Attributes, offset: number): Want {
     const { depth } = this.#frames
+    this.#root.start(name, depth)
+    if (!this.#root.isOpen) this.#reportForeign(offset)
+    else if (frame?.role === Role.Outside && !this.#sawDocument) this.#report('xml-root-wrapped', offset)
+    this.#sawDocument = true
     this.#frames.push(Role.Container, this.#containerNode, null, null)
     this.#recognition?.open(attributes)
     const isInner = depth > this.#deepestContainer
@@ -298,7 +306,14 @@ export class RecordBuilder implements XmlEvents {
     return Want.Children
   }
 
+  #reportForeign(offset: number): void {
+    if (!this.#isForeignReported) this.#report('xml-root-foreign', offset)
+    this.#isForeignReported = true
+  }
+
   #startChild(attributes: Attributes, offset: number): Want {
+    // Behind the root's end nothing is open; that is reported by itself.
+    if (!this.#root.isOpen && this.#rootsEnded === 0) this.#reportForeign(offset)
     this.#sawDocument = true
     // What a child stands in that is no container was never closed.
     this.#frames.giveAllBack()

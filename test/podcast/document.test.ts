@@ -89,6 +89,34 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
     expect([status, complete]).toEqual(['partial', false])
   })
 
+  test.each([
+    ['an item', '<root><item/></root>'],
+    ['an entry', '<root><a><entry/></a></root>'],
+    ['a channel', '<root><channel/></root>'],
+    ['an item in a channel', `<root><channel>${item}</channel></root>`],
+    ['an item in an unknown namespace', `<root xmlns="http://harbour.test/ns">${item}</root>`],
+    ['an item as the root', item],
+    ['an item beside a feed', `<root><rss/>${item}</root>`],
+  ])('%s below a foreign root makes no complete feed', (_, document) => {
+    const { status, complete, diagnostics } = parsePodcast(document)
+    expect([status, complete]).toEqual(['partial', false])
+    expect(diagnostics.filter(({ code }) => code === 'xml-root-foreign')).toMatchObject([{ structural: true }])
+  })
+
+  test.each([
+    ['`rss` in a foreign wrapper', `<root><a><rss><channel>${item}</channel></rss></a></root>`],
+    ['`RDF` in a foreign wrapper', `<root><rdf:RDF>${item}</rdf:RDF></root>`],
+    ['`feed` in a foreign wrapper', '<root><feed><entry><title>Fog</title></entry></feed></root>'],
+    ['`channel` as the root', `<channel>${item}</channel>`],
+    ['a root in the namespace of RSS 1.0', `<shelf xmlns="http://purl.org/rss/1.0/">${item}</shelf>`],
+    [
+      'a wrapper in the namespace of Atom',
+      '<root><shelf xmlns="http://www.w3.org/2005/Atom"><entry><title>Fog</title></entry></shelf></root>',
+    ],
+  ])('%s makes a complete feed', (_, document) => {
+    expect(parsePodcast(document)).toMatchObject({ status: 'ok', complete: true, episodes: [{ name: 'Fog' }] })
+  })
+
   test.each(['<!doctype html><title>Harbour</title>', '<html><head></head><body>Harbour</body></html>'])(
     '%s is no feed',
     (page) => {
