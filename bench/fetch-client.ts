@@ -5,7 +5,7 @@ import { Pool } from 'undici'
 /*
  * One measurement of `bench/fetch.ts`, in a fresh process: CLIENT SCENARIO PORT REQUESTS IN_FLIGHT LIBRARY. The library
  * is a compiled one: what runs TypeScript on the fly gives every function its name anew each time it is made, which
- * costs more than a request. Prints CPU microseconds per request and requests per second.
+ * costs more than a request. Prints CPU microseconds per request, requests per second, and connections that POSTs opened.
  */
 
 const [client = '', scenario = '', port = '', requests = '', inFlight = '', library = ''] = process.argv.slice(2)
@@ -21,8 +21,16 @@ function pathOf(n: number): string {
 
 interface Client {
   fetch(path: string): Promise<unknown>
+  post(path: string): Promise<unknown>
   close(): Promise<unknown>
 }
+
+/** A notification as webhooks send it. */
+const notification = JSON.stringify({ type: 'episode.added', episode: { title: 'Wind over the fjord' } })
+/** Connections that the POSTs opened. */
+let opened = 0
+
+const postHeaders = { 'content-type': 'application/json' }
 
 /** What anyone would write over undici alone: no redirects, no limits, no deadlines, no guard. */
 function bareClient(): Client {
@@ -41,6 +49,10 @@ function bareClient(): Client {
       const bytes = Buffer.from(await body.arrayBuffer())
       const decoded = answered['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
       return createHash('sha256').update(decoded).digest('hex')
+    },
+    async post(path) {
+      const { body } = await pool.request({ path, method: 'POST', headers: postHeaders, body: notification })
+      return await body.text()
     },
     close: () => pool.close(),
   }
@@ -63,14 +75,29 @@ async function feedmillClient(): Promise<Client> {
       if (outcome.kind !== 'unchanged' && outcome.kind !== 'modified') throw new Error(`Unexpected: ${outcome.kind}`)
       return outcome
     },
+    async post(path) {
+      const outcome = await fetcher.request({
+        url: base + path,
+        method: 'POST',
+        headers: postHeaders,
+        body: notification,
+        idempotent: true,
+      })
+      if (outcome.kind !== 'response') throw new Error(`Unexpected: ${outcome.kind}`)
+      if (outcome.meta.hops[0]?.reused === false) opened += 1
+      return outcome
+    },
     close: () => fetcher.close(),
   }
 }
 
-async function run({ fetch }: Client, count: number): Promise<void> {
+async function run(client: Client, count: number): Promise<void> {
   let next = 0
   const worker = async () => {
-    while (next < count) await fetch(pathOf(next++))
+    while (next < count) {
+      next += 1
+      await (scenario === 'post' ? client.post('/hook') : client.fetch(pathOf(next - 1)))
+    }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
@@ -82,5 +109,6 @@ const cpu = process.cpuUsage()
 const start = performance.now()
 await run(measured, count)
 const { user, system } = process.cpuUsage(cpu)
-console.log(JSON.stringify({ cpu: (user + system) / count, rps: count / ((performance.now() - start) / 1000) }))
+const seconds = (performance.now() - start) / 1000
+console.log(JSON.stringify({ cpu: (user + system) / count, rps: count / seconds, opened }))
 await measured.close()

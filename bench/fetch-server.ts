@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 /*
  * The server that `bench/fetch.ts` measures against, in a process of its own: answers conditional requests with 304,
- * and those for `/new…` with a feed of 50 KB, gzipped where that is asked for. Prints its port.
+ * and those for `/new…` with a feed of 50 KB, gzipped where that is asked for. A POST is read and accepted. Prints its port.
  */
 
 const item = (n: number): string =>
@@ -15,6 +15,10 @@ const feed = Buffer.from(
 const zipped = gzipSync(feed)
 
 const server = createServer((request, response) => {
+  if (request.method === 'POST') {
+    request.on('end', () => response.writeHead(202).end()).resume()
+    return
+  }
   if (request.url?.startsWith('/new') !== true && request.headers['if-none-match'] !== undefined) {
     response.writeHead(304, { etag: '"1"', 'cache-control': 'max-age=3600' }).end()
     return

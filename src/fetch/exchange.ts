@@ -41,6 +41,8 @@ export interface ExchangeRequest {
   /** Names and values in turn. */
   readonly headers: string[]
   readonly body: Uint8Array | null
+  /** Whether a server may get the request twice without harm. */
+  readonly idempotent: boolean
 }
 
 /**
@@ -72,8 +74,8 @@ export async function exchange(
   const { origin } = request
   const turns = new Turns(origin, deadlines, timings, context)
   await turns.enterOrigin()
-  // RFC 9110 section 9.2.2: only what can be repeated goes on a connection that may turn out to be closed.
-  let mayReuse = request.method === 'GET' || request.method === 'HEAD'
+  // A kept connection may turn out to be closed, and the request has to be sent again (RFC 9110 section 9.2.2).
+  let mayReuse = request.idempotent
   let { staleRetries } = context
   for (;;) {
     let connection: Connection | null = null

@@ -51,6 +51,7 @@ export async function fetchFeed<T>(
     {
       method: 'GET',
       body: null,
+      idempotent: true,
       headersFor: (url, isFirstOrigin, now) => {
         conditions = plan.unconditional ? [] : conditionsFor(url, validators, now)
         return context.feedHeaders[accept].concat(conditions, isFirstOrigin ? own : [])

@@ -15,6 +15,8 @@ import { blocked, checkUrl } from './url-gate.ts'
 export interface ChainRequest {
   readonly method: Dispatcher.HttpMethod
   readonly body: Uint8Array | null
+  /** Whether a server may get the request twice without harm. */
+  readonly idempotent: boolean
   /** Redirects in a row, where the limit of the fetcher is not the one. */
   readonly maxRedirects?: number | undefined
   /** Whether a redirect to http is refused. */
@@ -92,7 +94,7 @@ interface RetryBudget {
 async function visit(
   url: URL,
   origin: string,
-  { method, body, headersFor }: ChainRequest,
+  { method, body, idempotent, headersFor }: ChainRequest,
   isFirstOrigin: boolean,
   retries: RetryBudget,
   trail: Trail,
@@ -115,6 +117,7 @@ async function visit(
     method,
     headers: headersFor(href, isFirstOrigin, now),
     body,
+    idempotent,
   }
   for (;;) {
     trail.attempts += 1

@@ -14,6 +14,14 @@ export interface GuardedRequest {
   /** Sent to the first origin alone, but for `content-type`, which goes with the body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: Uint8Array | string | undefined
+  /**
+   * Whether the server may get the request twice without harm (RFC 9110 section 9.2.2). Such a request is sent over a
+   * connection that is kept open. A server may close it at that very moment, and the request is then sent again over a
+   * new one. Without it each POST opens a connection of its own. Requests to hubs and webhooks with an id may be repeated.
+   *
+   * @defaultValue false for POST, true for the other methods
+   */
+  readonly idempotent?: boolean | undefined
   /** How much of the answer's body is kept, in bytes; the rest is let go. @defaultValue 64 KiB */
   readonly maxBytes?: number | undefined
   /** Redirects in a row. @defaultValue `limits.redirects` of the fetcher, 10 */
@@ -50,6 +58,7 @@ export interface RequestPlan {
   readonly url: string
   readonly method: NonNullable<GuardedRequest['method']>
   readonly body: Uint8Array | null
+  readonly idempotent: boolean
   readonly contentType: string | undefined
   readonly own: readonly string[]
   readonly maxBytes: number
@@ -69,11 +78,11 @@ export async function sendRequest(
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<GuardedResponse> {
-  const { method, body, contentType, own, maxRedirects, httpsOnly } = plan
+  const { method, body, idempotent, contentType, own, maxRedirects, httpsOnly } = plan
   const always = ['user-agent', context.userAgent, 'accept', '*/*']
   if (contentType !== undefined) always.push('content-type', contentType)
   const headersFor = (_url: string, isFirstOrigin: boolean) => (isFirstOrigin ? [...always, ...own] : always)
-  const chain = { method, body, headersFor, maxRedirects, httpsOnly }
+  const chain = { method, body, idempotent, headersFor, maxRedirects, httpsOnly }
   const answer = await followChain(plan.url, chain, trail, deadlines, context)
   try {
     describeAnswer(trail, answer, epochSeconds(context.clock))

@@ -1,3 +1,4 @@
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import type { FeedConsumer } from './consume-feed.ts'
 import { type FetchRequest, ownHeaders } from './feed-request.ts'
 import type { FeedPlan } from './fetch-feed.ts'
@@ -43,11 +44,24 @@ export function planFeed<T>(request: FetchRequest, consume: FeedConsumer<T>): Fe
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
+const typesOfRequest = {
+  url: 'string',
+  method: 'anything',
+  headers: 'anything',
+  body: 'anything',
+  idempotent: 'boolean',
+  maxBytes: 'anything',
+  maxRedirects: 'anything',
+  httpsOnly: 'boolean',
+  signal: 'AbortSignal',
+} as const satisfies OptionTypes & { readonly [name in keyof GuardedRequest]-?: unknown }
+
 /** @throws TypeError for a request that makes no sense. */
 export function planRequest(request: GuardedRequest, defaultBytes: number): RequestPlan {
   checkRequest(request)
-  const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, maxRedirects, signal } = request
-  checkSignal(signal)
+  // A guard that is misspelt would guard nothing.
+  checkOptionTypes(request, typesOfRequest, "{ url: 'https://hub.example/', method: 'POST' }")
+  const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, maxRedirects, httpsOnly = false } = request
   if (!methods.includes(method)) throw new TypeError(`method must be one of ${methods.join(', ')}`)
   if (!(typeof maxBytes === 'number' && maxBytes >= 0)) throw new TypeError('maxBytes must be a number of bytes')
   if (maxRedirects !== undefined && !(Number.isInteger(maxRedirects) && maxRedirects >= 0))
@@ -59,5 +73,6 @@ export function planRequest(request: GuardedRequest, defaultBytes: number): Requ
   const [[, contentType] = []] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
   const own = ownHeaders({ headers: Object.fromEntries(others) })
-  return { url, method, body: bytes, contentType, own, maxBytes, maxRedirects, httpsOnly: request.httpsOnly === true }
+  const { idempotent = method !== 'POST' } = request
+  return { url, method, body: bytes, idempotent, contentType, own, maxBytes, maxRedirects, httpsOnly }
 }

@@ -62,6 +62,8 @@ async function sendForm(
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
+    // A hub takes the same request twice for the same subscription (WebSub section 5.1).
+    idempotent: true,
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
     // What is meant for TLS is not sent without it, wherever the hub points to.

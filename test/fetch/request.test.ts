@@ -124,6 +124,66 @@ describe('a POST to a hub', () => {
   })
 })
 
+/** A hub that keeps connections open. The request of number `resetAt`, counted from 1, has its connection reset. */
+async function lastingHub(resetAt = 0) {
+  const world = openWorld()
+  const bodies: string[] = []
+  const server = await world.http((request, reply) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request
+      .on('data', (piece: string) => {
+        body += piece
+      })
+      .on('end', () => {
+        bodies.push(body)
+        if (bodies.length === resetAt) request.socket.resetAndDestroy()
+        else reply.writeHead(202).end()
+      })
+  })
+  return { server, bodies, fetcher: world.fetcher() }
+}
+
+describe('an idempotent POST', () => {
+  const post = { method: 'POST', body: form, idempotent: true } as const
+
+  test('is sent over a kept connection', async () => {
+    const { server, fetcher } = await lastingHub()
+    const url = server.url('/hub')
+    for (let n = 0; n < 5; n++) await fetcher.request({ ...post, url })
+    expect(server.connections).toBe(1)
+  })
+
+  test('is sent again when the kept connection turns out to be closed', async () => {
+    const { server, bodies, fetcher } = await lastingHub(2)
+    const url = server.url('/hub')
+    await fetcher.request({ ...post, url })
+    expect(await fetcher.request({ ...post, url })).toMatchObject({ kind: 'response', status: 202 })
+    expect([bodies, server.connections]).toEqual([[form, form, form], 2])
+  })
+
+  test('opens no more connections than requests are under way', async () => {
+    const { server, fetcher } = await lastingHub()
+    const url = server.url('/hub')
+    await Promise.all(Array.from({ length: 40 }, () => fetcher.request({ ...post, url })))
+    expect(server.connections).toBeLessThanOrEqual(2)
+  })
+})
+
+test('a POST that is not declared idempotent is sent once, over a new connection', async () => {
+  const { server, bodies, fetcher } = await lastingHub(2)
+  const url = server.url('/hub')
+  await fetcher.request({ url, method: 'POST', body: form })
+  expect(await fetcher.request({ url, method: 'POST', body: form })).toMatchObject({ kind: 'network' })
+  expect([bodies.length, server.connections]).toEqual([2, 2])
+})
+
+test('a DELETE is idempotent', async () => {
+  const { server, fetcher } = await lastingHub()
+  for (let n = 0; n < 3; n++) await fetcher.request({ url: server.url('/hook'), method: 'DELETE' })
+  expect(server.connections).toBe(1)
+})
+
 describe('other methods', () => {
   test('HEAD has no body to wait for', async () => {
     const world = openWorld()
@@ -146,6 +206,8 @@ describe('other methods', () => {
     [{ headers: { 'x-y': 'a\r\nb: c' } }, /x-y/],
     [{ signal: {} }, /signal/],
     [{ url: 5 }, /URL/],
+    [{ method: 'POST', idempotent: 'yes' }, /idempotent must be true or false/],
+    [{ method: 'POST', httpOnly: true }, /httpOnly is no option: is httpsOnly meant/],
   ])('%j is misuse', async (request, message) => {
     const fetcher = createFetcher({ userAgent })
     const calling = fetcher.request({ url: 'https://example.org/', ...request } as Parameters<
