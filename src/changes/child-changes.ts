@@ -1,8 +1,8 @@
-import { formatHash } from '../identity/hash.ts'
+import type { ContextChange } from '../identity/context-digest.ts'
+import { formatHash, HASH_VERSION } from '../identity/hash.ts'
 import { flag, hashField, leanField, rawField } from './child-rows.ts'
 import type { ChildChange, ChildChangeKind } from './diff-result.ts'
 import type { Draft } from './draft.ts'
-import { HASH_VERSION } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
 import type { Matching } from './matching.ts'
 
@@ -38,14 +38,17 @@ export interface ListedChanges {
   readonly isReordered: boolean
 }
 
-/** Compares the rows of the listed children with those of the snapshot. */
-export function changesOfListed(draft: Draft, matching: Matching): ListedChanges {
+/**
+ * Compares the rows of the listed children with those of the snapshot. `context` says what else changed since the last
+ * reading; null if nobody knows.
+ */
+export function changesOfListed(draft: Draft, matching: Matching, context: ContextChange | null): ListedChanges {
   const known: ChangedChild[] = []
   let matched = 0
   for (let place = 0; place < draft.old.rows.count; place += 1) {
     if (!draft.isListed(place)) continue
     matched += 1
-    const changed = changeOfKnown(draft, matching, place)
+    const changed = changeOfKnown(draft, matching, context, place)
     if (changed !== null) known.push(changed)
   }
   const isReordered = known.filter(({ isMove }) => isMove).length > MANY_MOVES
@@ -54,14 +57,19 @@ export function changesOfListed(draft: Draft, matching: Matching): ListedChanges
 }
 
 /** What became of a known child that is listed; null where nothing did. */
-function changeOfKnown(draft: Draft, { migrated }: Matching, place: number): ChangedChild | null {
+function changeOfKnown(
+  draft: Draft,
+  { migrated }: Matching,
+  context: ContextChange | null,
+  place: number,
+): ChangedChild | null {
   const { rows, old, rekeyed } = draft
   const wasRemoved = old.rows.is(place, flag.removed)
   const isRekeyed = rekeyed.has(place)
   const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
   const isMinor = old.rows.isHashed(place) && rows.agrees(place, leanField, old.rows, place)
-  const isNews = isContentChanged && !isOwnDoing(draft, place, isMinor)
+  const isNews = isContentChanged && !isOwnDoing(draft, context, place, isMinor)
   const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
   const isElsewhere = isNews && isMinor && hasMoved(draft, place)
   return {
@@ -86,12 +94,16 @@ function untoldMove(child: ChangedChild): ChangedChild {
 }
 
 /**
- * Whether a child hashes otherwise for a reason that is none of its publisher: it was never hashed, the hashes are of
- * another version, its bytes are the same, or the feed's queries count no more.
+ * Whether the library, and not the publisher, made a child hash otherwise: it was never hashed, or by other rules; its
+ * bytes are equal and stand where they stood; its date is read in the other order; or the feed's queries count no more.
  */
-function isOwnDoing({ rows, old }: Draft, place: number, isMinor: boolean): boolean {
+function isOwnDoing(draft: Draft, context: ContextChange | null, place: number, isMinor: boolean): boolean {
+  const { rows, old } = draft
   if (!old.rows.isHashed(place) || old.state.hashVersion !== HASH_VERSION) return true
-  if (rows.shares(place, rawField, old.rows, place)) return true
+  if (old.rows.is(place, flag.hashIsOlder) || draft.isRedated(place)) return true
+  if (rows.shares(place, rawField, old.rows, place)) {
+    return context?.byPublisher !== true && !old.rows.is(place, flag.publisherContextIsOther)
+  }
   return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
 }
 

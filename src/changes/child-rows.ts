@@ -48,7 +48,16 @@ export const flag = {
   queriesDropped: 256,
   /** The document tells it by a query of its URLs, which is not in its key and digests here: it is read each time. */
   toldByQuery: 512,
+  /** Since it was read, its publisher has changed what stands around the children: its bytes mean something else. */
+  publisherContextIsOther: 1024,
+  /** Since it was read, the library has come to read such bytes otherwise. */
+  libraryContextIsOther: 2048,
+  /** Its hash is of an older version. */
+  hashIsOlder: 4096,
 } as const
+
+/** What keeps a child from being recognised by its bytes: they have to be read again. */
+export const CONTEXT_IS_OTHER = flag.publisherContextIsOther | flag.libraryContextIsOther
 
 /** What a child is that is known and no longer in the feed. */
 export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived

@@ -5,7 +5,7 @@ import { type ChangedChild, childChange } from './child-changes.ts'
 import { type ChildRows, flag, hashField } from './child-rows.ts'
 import type { ChildChange, ChildChangeKind, DiffCounts, DiffResult, Verdict } from './diff-result.ts'
 import type { Draft } from './draft.ts'
-import { type FeedState, HASH_VERSION } from './feed-state.ts'
+import type { FeedState } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
 import { oldestFirst } from './oldest-first.ts'
 import { hashOfKnown } from './raw-children-hash.ts'
@@ -50,7 +50,6 @@ export function conclude(draft: Draft, findings: Findings): DiffResult {
     ...findings.state,
     refreshes: old.state.refreshes + 1,
     childrenHash: counters.childrenHash,
-    hashVersion: HASH_VERSION,
     uncounted: counters.uncounted,
     nextTimerAt: nextTimer(draft),
     releases: [...old.state.releases, ...releases.dates.filter((date) => date <= now)].slice(-REMEMBERED_RELEASES),

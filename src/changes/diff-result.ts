@@ -5,15 +5,15 @@ import type { Snapshot } from './snapshot.ts'
  * What became of a child.
  *
  * - `created`: it is new
- * - `updated`: its content changed
+ * - `updated`: its content changed, perhaps by something that its publisher changed around it, such as `xml:base`
  * - `rekeyed`: the publisher gave it another guid (or uuid); it is the same child and keeps the uuid it had here. Its
  *   content changed too where the hash did
  * - `freed`: its exclusive content is free from now on; the hash is the same
  * - `removed`: it left the feed
  * - `returned`: it was removed and is listed again, perhaps changed, perhaps under another guid
  * - `aged-out`: it slid out of the feed's window. It is not removed, nothing is told
- * - `rewritten`: it has another hash and nothing is told: it was never hashed (`snapshotFrom`), the library reads the same
- *   bytes otherwise than before, or only what a host adds to URLs changed for most children at once
+ * - `rewritten`: it has another hash and nothing is told. It was never hashed (`snapshotFrom`); the library reads the same
+ *   bytes otherwise, by other rules, options or a learned order of dates; or a host changed queries of most URLs at once
  */
 export type ChildChangeKind =
   | 'created'

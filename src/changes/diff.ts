@@ -1,4 +1,5 @@
 import { secondOfPresent } from '../core/present.ts'
+import { contextChange } from '../identity/context-digest.ts'
 import { confirmMissing, judgeMissing, notJudged, notLookedFor } from './absence.ts'
 import { keepBareKeys } from './bare-keys.ts'
 import { changesOfListed } from './child-changes.ts'
@@ -17,6 +18,7 @@ import { storedSnapshot } from './snapshot-codec.ts'
 import { stateAfter } from './state-after.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 import { keepFreeDates } from './timers.ts'
+import { markUnread } from './unread-children.ts'
 
 /** What is known of a part beyond what it says. */
 export interface SeenFrom {
@@ -120,7 +122,7 @@ class FeedDiff implements Diff {
         this.#contextDigest ??= part.contextDigest
         this.#slashDates ??= part.slashDates
         this.#isUnusable ||= part.status === 'unusable' && this.#series === null
-        if (part.amendments.length > 0 || this.#draft !== null) this.#draftOf().turnPage(part.amendments)
+        this.#turnPage(part)
         break
       case 'hosting-provider':
         throw new TypeError('a hosting provider has no children: there is nothing to compare but its hash')
@@ -173,6 +175,12 @@ class FeedDiff implements Diff {
     return isNothing ? { ...result, snapshot: this.#old } : result
   }
 
+  #turnPage({ amendments, contextDigest }: Extract<SeenPart, { type: 'end' }>): void {
+    if (amendments.length === 0 && this.#draft === null) return
+    const isOfContext = contextChange(this.#contextDigest ?? null, contextDigest ?? null)
+    this.#draftOf().turnPage(amendments, isOfContext === null || isOfContext.byPublisher || isOfContext.byLibrary)
+  }
+
   #conclude(
     series: SeriesFacts,
     options: FinishOptions,
@@ -184,7 +192,9 @@ class FeedDiff implements Diff {
     const listed = draft.shown.count
     const matching = matchFresh(draft, listed)
     keepFreeDates(draft, now)
-    const changes = changesOfListed(draft, matching)
+    const context = contextChange(draft.old.state.contextDigest, options.contextDigest ?? null)
+    const changes = changesOfListed(draft, matching, context)
+    markUnread(draft, context)
     const startsIgnoringQueries = changes.startsIgnoringQueries && !state.ignoresQueries
     if (startsIgnoringQueries) keepBareKeys(draft)
     const listsAll = series.listsAll || options.isWholeFeed === true

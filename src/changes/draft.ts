@@ -1,5 +1,5 @@
 import { enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
-import { leanDigest, rawHash } from '../identity/hash.ts'
+import { contentDigest, leanDigest, rawHash } from '../identity/hash.ts'
 import { bytesOfUuid } from '../identity/uuid-bytes.ts'
 import type { Amendment } from '../model/result.ts'
 import { aliasKeys, withGuidHost } from './alias-keys.ts'
@@ -15,6 +15,7 @@ import {
 } from './child-facts.ts'
 import {
   ChildRows,
+  CONTEXT_IS_OTHER,
   ELSEWHERE,
   enclosureField,
   flag,
@@ -31,6 +32,7 @@ import { putHash } from './hash-bytes.ts'
 import { keepAlias } from './kept-aliases.ts'
 import { PlaceTable } from './place-table.ts'
 import { ShownChildren } from './shown-children.ts'
+import { isOtherOrder } from './slash-date-order.ts'
 import type { FeedKind } from './snapshot.ts'
 import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, uuidAt } from './stored-snapshot.ts'
 
@@ -79,6 +81,10 @@ export class Draft {
   known = 0
   /** For each place the ordinal of the child that is there, plus 1; 0 for a child that is not listed. */
   readonly #listed = new GrowingNumbers()
+  /** For each place 1 where its row is of this reading. */
+  readonly #wasRead: Uint8Array
+  /** Places of children whose date alone is another: day and month have changed places, as the last reading found out. */
+  readonly #redated = new Set<number>()
   /** The ordinal of the first child on this page. */
   #page = 0
   #byHash: PlaceTable | null = null
@@ -94,6 +100,7 @@ export class Draft {
     this.rows = old.rows.copy()
     this.tables = sideTables((name) => old.tables[name].fork())
     this.guidHosts = old.state.guidHosts
+    this.#wasRead = new Uint8Array(old.rows.count)
     for (let place = 0; place < old.rows.count; place += 1) this.#listed.push(0)
   }
 
@@ -104,6 +111,16 @@ export class Draft {
   /** The ordinal of the listed child at a place; −1 when it is not listed. */
   ordinalAt(place: number): number {
     return this.#listed.at(place) - 1
+  }
+
+  /** Whether a known child was read here, and neither recognised by its bytes nor cut. */
+  wasRead(place: number): boolean {
+    return this.#wasRead[place] === 1
+  }
+
+  /** Whether a known child differs in nothing but its date, because slash dates are read in the other order now. */
+  isRedated(place: number): boolean {
+    return this.#redated.has(place)
   }
 
   /** The place that a key has in the old snapshot; −1 when it has none. */
@@ -161,7 +178,7 @@ export class Draft {
       const same = this.#byHash.find(this.#hash)
       if (same !== -1 && !this.isListed(same)) {
         this.#claim(same, ordinal, isArchive)
-        this.rows.setDigest(same, rawField, rawDigest)
+        this.#keepBytes(same, rawDigest)
         return
       }
     }
@@ -180,19 +197,27 @@ export class Draft {
     if (place !== -1 && !this.isListed(place)) {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
-      this.#remember(this.rows, place, facts, rawDigest)
+      this.#keepBytes(place, rawDigest)
+      this.rows.set(place, flag.toldByQuery, this.#isToldByQuery(facts))
     } else {
       const isKeyOfDocument = counted === own && !ignoreQueries
       const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
-      this.#remember(this.freshRows, number, facts, rawDigest)
+      this.freshRows.setDigest(number, rawField, rawDigest)
+      this.freshRows.set(number, flag.toldByQuery, this.#isToldByQuery(facts))
       this.freshRows.set(number, flag.archived, isArchive)
     }
   }
 
-  /** The document ended: what it decided late is applied, and another one may follow, whose indices begin at 0 again. */
-  turnPage(amendments: readonly Amendment[]): void {
+  /**
+   * The document ended: what it decided late is applied, and another one may follow, whose indices begin at 0 again. Where
+   * it `isOfOtherContext` than the snapshot will be, nothing in it may be recognised by its bytes.
+   */
+  turnPage(amendments: readonly Amendment[], isOfOtherContext: boolean): void {
     for (const amendment of amendments) this.#amend(this.#page + amendment.index, amendment)
+    for (let ordinal = this.#page; isOfOtherContext && ordinal < this.shown.count; ordinal += 1) {
+      this.#forgetBytes(ordinal)
+    }
     this.#page = this.shown.count
     this.#earlier = null
   }
@@ -213,6 +238,7 @@ export class Draft {
     rows.set(place, flag.upcoming, isUpcoming)
     rows.set(place, flag.composite, isComposite)
     rows.setDigest(place, hashField, this.hashUnder(uuid, ordinal))
+    this.#wasRead[place] = 1
     this.#listed.set(place, ordinal + 1)
     this.shown.setPlace(ordinal, place)
   }
@@ -242,9 +268,22 @@ export class Draft {
     const hash = this.hashUnder(this.uuidAt(place), ordinal)
     const isBare = this.old.state.ignoresQueries
     if (this.rows.equals(place, hashField, hash) && this.rows.is(place, flag.queriesDropped) === isBare) return
+    if (this.old.state.hasNewDateOrder && this.#isOtherDateOrder(place, facts)) this.#redated.add(place)
     this.#write(this.rows, place, facts, hash)
     this.freeDates.set(ordinal, facts.freeAt)
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
+  }
+
+  /** Whether a child would be as it was if its date were: day and month have changed places, and nothing else did. */
+  #isOtherDateOrder(place: number, { bare, uncut, identity }: ChildFacts): boolean {
+    const { rows, old, kind } = this
+    const before = rows.date(place)
+    const after = identity.datePublished
+    if (before === null || after === null || !isOtherOrder(before, after)) return false
+    const { child } = feedTypes[kind]
+    const options = { ignoreQueries: old.state.ignoresQueries }
+    const content = contentDigest(child, { ...bare(), datePublished: before }, uncut, options)
+    return rows.equals(place, hashField, rawHash(child, this.uuidAt(place), content))
   }
 
   #add(ordinal: number, uuid: string, facts: ChildFacts, counted: CountedChild): number {
@@ -281,10 +320,15 @@ export class Draft {
     rows.set(place, flag.queriesDropped, options.ignoreQueries)
   }
 
-  /** Keeps by what bytes a child is recognised, and whether it may be. */
-  #remember(rows: ChildRows, place: number, facts: ChildFacts, rawDigest: Uint8Array | null): void {
-    rows.setDigest(place, rawField, rawDigest)
-    rows.set(place, flag.toldByQuery, this.old.state.ignoresQueries && hasQuery(facts))
+  /** The row of a known child is of this reading: its bytes mean what they mean here. */
+  #keepBytes(place: number, rawDigest: Uint8Array | null): void {
+    this.rows.setDigest(place, rawField, rawDigest)
+    this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder, false)
+    this.#wasRead[place] = 1
+  }
+
+  #isToldByQuery(facts: ChildFacts): boolean {
+    return this.old.state.ignoresQueries && hasQuery(facts)
   }
 
   /** Gives a known child another key, the old one being kept as an alias. Answers its uuid, which stays. */
@@ -306,6 +350,13 @@ export class Draft {
     }
     if (plainKey !== null) tables.plainKeys.set(place, plainKey)
     return uuid
+  }
+
+  #forgetBytes(ordinal: number): void {
+    const place = this.shown.place(ordinal)
+    const number = this.shown.fresh(ordinal)
+    if (place !== -1 && this.wasRead(place)) this.rows.setDigest(place, rawField, null)
+    else if (number !== -1) this.freshRows.setDigest(number, rawField, null)
   }
 
   /** The key of a child turned out to be shared, and more was put into it. */
@@ -334,6 +385,7 @@ export class Draft {
     const number = freshRows.append(rows, place)
     const plainKey = this.tables.plainKeys.get(place)
     rows.put(place, old.rows, place)
+    this.#wasRead[place] = 0
     this.#listed.set(place, 0)
     this.shown.setFresh(ordinal, number)
     // Its uuid comes with the key, or the number behind it, that tells it from the other one.

@@ -6,7 +6,14 @@ import type { FeedKind } from './snapshot.ts'
 const kinds: readonly (FeedKind | null)[] = [null, 'podcast', 'comic', 'creator']
 const modes: readonly ListingWindow['mode'][] = [null, 'complete', 'count', 'time']
 const dateOrders: readonly FeedState['slashDates'][] = [null, 'DAY_FIRST', 'MONTH_FIRST']
-const truths = ['isImported', 'hasCompleteListing', 'isLastPartial', 'ignoresQueries'] as const
+const truths = [
+  'isImported',
+  'hasCompleteListing',
+  'isLastPartial',
+  'ignoresQueries',
+  'hasNewDateOrder',
+  'hasOlderSeriesHash',
+] as const
 
 const NO_TIMER = 0
 
@@ -51,18 +58,13 @@ export function writeFeedState(writer: BytesWriter, state: FeedState): void {
 
 export function readFeedState(reader: BytesReader): FeedState {
   const bits = reader.uint8()
-  const [isImported, hasCompleteListing, isLastPartial, ignoresQueries] = truths.map(
-    (_, place) => ((bits >> place) & 1) === 1,
-  ) as [boolean, boolean, boolean, boolean]
+  const told = truths.map((name, place) => [name, ((bits >> place) & 1) === 1] as const)
   const uuid = (): string | null => {
     const bytes = reader.short()
     return bytes === null ? null : uuidOfBytes(bytes)
   }
   return {
-    isImported,
-    hasCompleteListing,
-    isLastPartial,
-    ignoresQueries,
+    ...(Object.fromEntries(told) as Pick<FeedState, (typeof truths)[number]>),
     kind: valueAt(kinds, reader.uint8()),
     slashDates: valueAt(dateOrders, reader.uint8()),
     hashVersion: reader.uint8(),

@@ -1,7 +1,5 @@
+import { HASH_VERSION } from '../identity/hash.ts'
 import type { FeedKind } from './snapshot.ts'
-
-/** The version of the hashes that the rows hold: with another one, every child is hashed anew without an event. */
-export const HASH_VERSION = 1
 
 /** What a snapshot keeps of the feed beside its children. Times are in epoch seconds, digests raw. */
 export interface FeedState {
@@ -13,6 +11,11 @@ export interface FeedState {
   /** Whether the last reading was partial, so that an unchanged body says nothing of what is missing. */
   readonly isLastPartial: boolean
   readonly ignoresQueries: boolean
+  /** Whether the last reading found out another order of day and month than the one that it read slash dates by. */
+  readonly hasNewDateOrder: boolean
+  /** Whether the series' hash is of an older version than those of the children: a partial reading left it. */
+  readonly hasOlderSeriesHash: boolean
+  /** Of the hashes of children: with another one, those that are read are hashed anew without an event. */
   readonly hashVersion: number
   readonly refreshes: number
   readonly podcastGuid: string | null
@@ -67,6 +70,8 @@ export const newFeed: FeedState = Object.freeze({
   hasCompleteListing: false,
   isLastPartial: false,
   ignoresQueries: false,
+  hasNewDateOrder: false,
+  hasOlderSeriesHash: false,
   hashVersion: HASH_VERSION,
   refreshes: 0,
   podcastGuid: null,

@@ -11,7 +11,8 @@ export interface FinishOptions {
   /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
   readonly bodyDigest?: Uint8Array | undefined
   /**
-   * Digest of what children were read with, up to 32 bytes: kept in the snapshot, to recognise them by their bytes.
+   * Digest of what children were read with, up to 32 bytes: kept in the snapshot, to recognise them by their bytes. The
+   * first 12 bytes are of what the publisher sets: where these change, so does what equal bytes say, and that is told.
    *
    * @defaultValue that of the first `end` that has one
    */

@@ -1,4 +1,5 @@
-import { type FeedState, HASH_VERSION } from './feed-state.ts'
+import { HASH_VERSION } from '../identity/hash.ts'
+import type { FeedState } from './feed-state.ts'
 import { rawHashOf } from './hash-bytes.ts'
 import { sameBytes } from './same-bytes.ts'
 import type { SeenPart } from './seen-part.ts'
@@ -29,7 +30,7 @@ export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator'
 
 /** What became of the series itself. */
 export interface SeriesAfter {
-  readonly state: Pick<FeedState, 'hash' | 'doubtfulHash'>
+  readonly state: Pick<FeedState, 'hash' | 'doubtfulHash' | 'hasOlderSeriesHash'>
   /** It is to be stored anew. */
   readonly isChanged: boolean
   /** Its publisher changed it, which is told. */
@@ -43,13 +44,14 @@ export interface SeriesAfter {
 export function seriesAfter(state: FeedState, series: SeriesFacts, isComplete: boolean): SeriesAfter {
   const hash = rawHashOf(series.hash)
   const known = state.hash
-  if (known !== null && hash !== null && sameBytes(hash, known)) return unchanged(state, null)
+  if (known !== null && hash !== null && sameBytes(hash, known)) return unchanged(state, null, false)
+  const isOlder = state.hasOlderSeriesHash || state.hashVersion !== HASH_VERSION
   const isSure = known === null || isComplete || (hash !== null && sameBytes(hash, state.doubtfulHash))
-  if (!isSure) return unchanged(state, hash)
-  const isUpdated = known !== null && state.hashVersion === HASH_VERSION
-  return { state: { hash, doubtfulHash: null }, isChanged: true, isUpdated }
+  if (!isSure) return unchanged(state, hash, isOlder)
+  const isUpdated = known !== null && !isOlder
+  return { state: { hash, doubtfulHash: null, hasOlderSeriesHash: false }, isChanged: true, isUpdated }
 }
 
-function unchanged({ hash }: FeedState, doubtfulHash: Uint8Array | null): SeriesAfter {
-  return { state: { hash, doubtfulHash }, isChanged: false, isUpdated: false }
+function unchanged({ hash }: FeedState, doubtfulHash: Uint8Array | null, hasOlderSeriesHash: boolean): SeriesAfter {
+  return { state: { hash, doubtfulHash, hasOlderSeriesHash }, isChanged: false, isUpdated: false }
 }

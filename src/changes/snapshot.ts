@@ -99,9 +99,9 @@ export interface Snapshot {
    */
   child(place: number): SnapshotChild
   /**
-   * The place of the child with such bytes (12, of SHA-256); −1 when there is none. Not found are children that were
-   * removed and, where queries count for nothing, those that have one or were last read when it counted: they are to be
-   * read anew. The first call builds a table of 8 bytes for each child.
+   * The place of the child with such bytes (12, of SHA-256); −1 when there is none. Not found are children that must be
+   * read anew: those that were removed; those that were last read in another context; and, where queries count for
+   * nothing, those that have one or were last read when it counted. The first call builds a table of 8 bytes for each child.
    */
   childOfRawDigest(rawDigest: Uint8Array): number
 }

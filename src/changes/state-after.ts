@@ -1,3 +1,4 @@
+import { HASH_VERSION } from '../identity/hash.ts'
 import type { ReadAbsence } from './absence.ts'
 import type { Draft } from './draft.ts'
 import type { FeedState } from './feed-state.ts'
@@ -30,6 +31,8 @@ export function stateAfter(
     hasCompleteListing: before.hasCompleteListing || isComplete,
     isLastPartial: !isComplete,
     ignoresQueries: before.ignoresQueries || startsIgnoringQueries,
+    hasNewDateOrder: options.slashDates !== undefined && options.slashDates !== before.slashDates,
+    hashVersion: HASH_VERSION,
     podcastGuid: series.podcastGuid ?? before.podcastGuid,
     listedHash: isComplete ? hashOfListed(draft) : before.listedHash,
     bodyDigest: ownBytes(options.bodyDigest),

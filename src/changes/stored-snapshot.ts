@@ -4,6 +4,7 @@ import { hexOf, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { PodcastContentType } from '../tables/enumerations.generated.ts'
 import {
   ChildRows,
+  CONTEXT_IS_OTHER,
   type DigestField,
   enclosureField,
   flag,
@@ -153,9 +154,8 @@ export class StoredSnapshot implements Snapshot {
   /** Where queries count no more, a hash that has one in it is to be made anew. */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
-    return (
-      !rows.is(place, flag.removed | flag.toldByQuery) && rows.is(place, flag.queriesDropped) === state.ignoresQueries
-    )
+    if (rows.is(place, flag.removed | flag.toldByQuery | CONTEXT_IS_OTHER)) return false
+    return rows.is(place, flag.queriesDropped) === state.ignoresQueries
   }
 }
 

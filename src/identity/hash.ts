@@ -13,7 +13,9 @@ import type { UrlViewOptions } from './url-view.ts'
  * childrenHash  = "1." + base64url(SHA-256("feedhash/1/children/<ChildType>\n<n>\n" + sorted raw child hashes)[0..19])
  */
 
-const VERSION = '1'
+/** Of the hashes: with another one, every entity hashes otherwise. */
+export const HASH_VERSION = 1
+const VERSION = String(HASH_VERSION)
 const RAW_LENGTH = 20
 
 /** What stands before the canonical form of a type. */

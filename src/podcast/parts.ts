@@ -54,7 +54,10 @@ export interface EndPart {
   readonly counts: { readonly episodes: number; readonly dropped: number }
   readonly amendments: readonly Amendment[]
   readonly diagnostics: readonly Diagnostic[]
-  /** With the option `known`: a digest of what items were read with, without which their bytes mean nothing. 12 bytes. */
+  /**
+   * With the option `known`: a digest of what items were read with beside their bytes. 24 bytes: the first 12 are of what
+   * the publisher sets around them, the others of options, rules and orders of dates.
+   */
   readonly contextDigest?: Uint8Array
   /** How `3/4/2020` is meant in this feed, where its other dates say so with one voice: an option of the next reading. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'

@@ -42,6 +42,9 @@ export class PodcastReader {
   readonly #parts: WantedParts
   #seriesUuid: string | null
   #context: ReadContext
+  /** By an option, or by what former readings found out. */
+  readonly #givenSlashDates: SlashDates | undefined
+  #slashDatesByLanguage: SlashDates = 'DAY_FIRST'
   /** Set by the first item, or by the end of a feed without any. */
   #register: ChildRegister | null = null
   /** The first item has begun, and the head was not passed on yet. */
@@ -73,8 +76,8 @@ export class PodcastReader {
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
     this.#seriesUuid = uuidOfSeries(options)
-    const slashDates = options.slashDates ?? options.known?.slashDates ?? undefined
-    this.#context = { baseUrl: options.feedUrl, slashDates, israelTime: undefined }
+    this.#givenSlashDates = options.slashDates ?? options.known?.slashDates ?? undefined
+    this.#context = { baseUrl: options.feedUrl, slashDates: this.#givenSlashDates, israelTime: undefined }
     this.#known = recognises ? (options.known ?? null) : null
     this.#builder = new RecordBuilder(
       podcastDocument,
@@ -150,7 +153,10 @@ export class PodcastReader {
       encoding: this.#decoder.encoding,
       ancestors: this.#builder.childAncestors,
       seriesUuid: this.#seriesUuid,
-      values: { ...this.#context, baseUrl: this.#builder.containerContext.baseUrl },
+      baseUrl: this.#builder.containerContext.baseUrl,
+      slashDatesByLanguage: this.#slashDatesByLanguage,
+      slashDates: this.#givenSlashDates,
+      israelTime: this.#context.israelTime === true,
       limits: this.#limits,
       options: this.#options,
     })
@@ -266,9 +272,10 @@ export class PodcastReader {
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
     const tag = raw.language ?? raw.dcLanguage ?? raw.xmlLang ?? ''
     const language = languageFromTag(tag)
+    this.#slashDatesByLanguage = slashDatesOf(tag, language)
     this.#context = {
       ...this.#context,
-      slashDates: this.#context.slashDates ?? slashDatesOf(tag, language),
+      slashDates: this.#givenSlashDates ?? this.#slashDatesByLanguage,
       israelTime: language === 'HEBREW',
     }
     this.#register = new ChildRegister('PodcastEpisode', this.#seriesUuid)

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Limits } from '../core/limits.ts'
-import type { ReadContext } from '../core/reading.ts'
+import { contextDigest } from '../identity/context-digest.ts'
+import { HASH_VERSION } from '../identity/hash.ts'
+import type { SlashDates } from './date-published.ts'
 import type { PodcastOptions } from './options.ts'
 
 /** What an item is read with beside its bytes. */
@@ -9,7 +10,13 @@ export interface ReadingContext {
   /** The start tags of what the items stand in. */
   readonly ancestors: readonly string[]
   readonly seriesUuid: string | null
-  readonly values: ReadContext
+  /** What relative URLs are resolved against. */
+  readonly baseUrl: string | undefined
+  /** How slash dates are meant where the feed's language decides. */
+  readonly slashDatesByLanguage: SlashDates
+  /** How they are meant by an option, or by what former readings found out; undefined if neither says. */
+  readonly slashDates: SlashDates | undefined
+  readonly israelTime: boolean
   readonly limits: Limits
   readonly options: PodcastOptions
 }
@@ -27,20 +34,17 @@ function versionOfUnicode(): number {
   return newcomers
 }
 
-const LENGTH = 12
-
-/** A digest of all that, together with its bytes, makes an item the episode that it is. 12 bytes. */
+/** A digest of all that, together with its bytes, makes an item the episode that it is. 24 bytes. */
 export function contextDigestOf(context: ReadingContext): Uint8Array {
-  const { encoding, ancestors, seriesUuid, values, limits, options } = context
-  const { baseUrl, slashDates, israelTime } = values
+  const { encoding, ancestors, baseUrl, slashDatesByLanguage, israelTime } = context
+  const { seriesUuid, slashDates, limits, options } = context
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
-  const facts = [
-    [RULES, versionOfUnicode(), encoding, seriesUuid, baseUrl, slashDates, israelTime],
-    [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
-    Object.values(limits),
-    ancestors,
-  ]
-  const digest = new Uint8Array(LENGTH)
-  digest.set(hash('sha256', JSON.stringify(facts), 'buffer').subarray(0, LENGTH))
-  return digest
+  return contextDigest(
+    [encoding, ancestors, baseUrl, slashDatesByLanguage, israelTime],
+    [
+      [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates],
+      [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
+      Object.values(limits),
+    ],
+  )
 }

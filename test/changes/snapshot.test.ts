@@ -13,7 +13,7 @@ import {
 } from '../../src/changes/index.ts'
 import { formatHash } from '../../src/identity/hash.ts'
 import type { ComicSeries } from '../../src/model/index.ts'
-import { changes, DAY, episode, episodes, FollowedFeed, START, told } from './followed-feed.ts'
+import { changes, DAY, episode, episodes, FollowedFeed, HOUR, START, told } from './followed-feed.ts'
 
 /** A snapshot that has something in every field: window, aliases, composite keys, timers, a hold. */
 function fullSnapshot(): Uint8Array {
@@ -127,7 +127,7 @@ describe('a snapshot as bytes', () => {
 
   test('takes 81 bytes a child and less than 350 a feed', () => {
     const feed = new FollowedFeed(START + 2000 * DAY)
-    feed.read(episodes(1, 1000), { bodyDigest: new Uint8Array(32), contextDigest: new Uint8Array(12) })
+    feed.read(episodes(1, 1000), { bodyDigest: new Uint8Array(32), contextDigest: new Uint8Array(24) })
     const bytes = encodeSnapshot(feed.snapshot).length
     expect(bytes - 1000 * 81).toBeLessThan(350)
   })
@@ -168,6 +168,36 @@ describe('a snapshot with hashes of another version', () => {
     const result = feed.wait(DAY).read(episodes(1, 5, { title: 'New' }), { channel: { title: 'New' } })
     expect([changes(result), told(result), result.isSeriesChanged]).toEqual([{ rewritten: 5 }, [], true])
     expect(changes(feed.wait(DAY).read(episodes(1, 5)))).toEqual({ updated: 5 })
+  })
+
+  test('is rewritten where a child was away when the others were', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read(episodes(1, 5))
+    feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
+    feed.wait(DAY).read(episodes(2, 5))
+    const back = [...episodes(2, 5), episode(1, { title: 'Read otherwise' })]
+    const result = feed.wait(HOUR / 2).read(back)
+    expect([changes(result), told(result)]).toEqual([{ rewritten: 1 }, []])
+    expect(changes(feed.wait(DAY).read([...episodes(2, 5), episode(1)]))).toEqual({ updated: 1 })
+  })
+
+  test('is rewritten though a tick came before the reading', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.read([episode(40), ...episodes(1, 5)])
+    feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
+    expect(told(feed.wait(20 * DAY).tick())).toEqual(['new_episodes_released PODCASTSERIES'])
+    const result = feed.wait(DAY).read([episode(40), ...episodes(1, 5, { title: 'Read otherwise' })])
+    expect([changes(result), told(result)]).toEqual([{ rewritten: 5 }, []])
+  })
+
+  test('leaves the series to be rewritten where the first reading is partial', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    const channel = { more: '<description>Read otherwise</description>' }
+    feed.read(episodes(1, 5))
+    feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
+    expect(feed.wait(DAY).read(episodes(1, 5), { channel, cutOff: 10 }).isSeriesChanged).toBe(false)
+    const result = feed.wait(DAY).read(episodes(1, 5), { channel, cutOff: 10 })
+    expect([told(result), result.isSeriesChanged]).toEqual([[], true])
   })
 })
 
