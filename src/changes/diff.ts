@@ -267,10 +267,8 @@ class FeedDiff implements Diff {
 }
 
 /** Whether a tick finds nothing to do: most do, and need no copy of the rows. */
-function isAtRest({ state, rows }: StoredSnapshot, now: number): boolean {
-  if (state.heldSightings > 0 || (state.nextTimerAt !== null && state.nextTimerAt <= now)) return false
-  for (let place = 0; place < rows.count; place += 1) if (rows.missedSince(place) !== 0) return false
-  return true
+function isAtRest({ nextTimerAt, hasMissing }: StoredSnapshot, now: number): boolean {
+  return (nextTimerAt === null || nextTimerAt > now) && !hasMissing
 }
 
 const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'

@@ -31,6 +31,7 @@ export function inspectSnapshot(snapshot: Snapshot): SnapshotInspection {
     releases: snapshot.releases,
     childCount: snapshot.childCount,
     nextTimerAt: snapshot.nextTimerAt,
+    hasMissing: snapshot.hasMissing,
     children: Array.from({ length: rows.count }, (_, place) => plainChild(snapshot.child(place))),
   }
 }

@@ -4,8 +4,9 @@
  * - `foreign`: something else altogether
  * - `version`: written by a later version of feedmill
  * - `damaged`: cut, or changed since they were written
+ * - `mismatched`: a snapshot, but not the one that belongs to the facts it was stored with (`feedmill/ingest`)
  */
-export type SnapshotErrorCode = 'foreign' | 'version' | 'damaged'
+export type SnapshotErrorCode = 'foreign' | 'version' | 'damaged' | 'mismatched'
 
 /**
  * The stored snapshot cannot be read. Whether the feed is then read as if for the first time is for the caller to say:

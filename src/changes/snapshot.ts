@@ -93,6 +93,11 @@ export interface Snapshot {
   /** When `tick` has something to tell though the feed does not change, in epoch seconds; null when it never has. */
   readonly nextTimerAt: number | null
   /**
+   * Whether children are missing whose fate the next sighting decides, or a short listing is held. Without either, `tick`
+   * has nothing to do before `nextTimerAt`.
+   */
+  readonly hasMissing: boolean
+  /**
    * The child at a place, from 0 to `childCount`.
    *
    * @throws RangeError when there is none.

@@ -113,6 +113,11 @@ export class StoredSnapshot implements Snapshot {
   get nextTimerAt(): number | null {
     return this.state.nextTimerAt
   }
+  get hasMissing(): boolean {
+    if (this.state.heldSightings > 0) return true
+    for (let place = 0; place < this.rows.count; place += 1) if (this.rows.missedSince(place) !== 0) return true
+    return false
+  }
 
   child(place: number): SnapshotChild {
     const { rows, tables } = this

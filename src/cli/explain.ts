@@ -16,7 +16,7 @@ Usage: feedmill explain [--json] URL --state DIR
 
 DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
 
-STATE-FILE holds the state of one feed: a file of that folder, or what encodeFeedState() or encodeRefreshState() writes,
+STATE-FILE holds the state of one feed: a file of that folder, or what encodeFeedFacts() or encodeRefreshState() writes,
 or a refresh state as JSON; - reads it from stdin.
 
 Options:
@@ -39,7 +39,7 @@ Examples:
     const otherwise =
       "explain takes one URL with --state DIR, or one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
     const input = await openKept(onlyArgument(positionals, otherwise), values.state, terminal)
-    const found = stateFrom(await readWhole(input))
+    const found = stateFrom(await readWhole(input), input.name)
     if (typeof found === 'string') {
       terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${found}\n`)
       return ExitCode.unusable
@@ -56,9 +56,9 @@ interface FoundState {
 }
 
 /** The state, or what is wrong with the bytes. What is written as JSON has to be fit to be stored. */
-function stateFrom(bytes: Uint8Array): FoundState | string {
+function stateFrom(bytes: Uint8Array, name: string): FoundState | string {
   try {
-    const feed = keptFeedFrom(bytes)
+    const feed = keptFeedFrom(bytes, name)
     if (feed !== null) return { schedule: feed.state.schedule, feed }
     // Without a byte order mark, which editors put in front.
     const text = new TextDecoder().decode(bytes)

@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util'
-import {
-  decodeSnapshot,
-  emptySnapshot,
-  inspectSnapshot,
-  type Snapshot,
-  type SnapshotInspection,
-} from '../changes/index.ts'
-import { type Command, ExitCode, onlyArgument } from './command.ts'
-import { readWhole } from './input.ts'
+import { decodeSnapshot, inspectSnapshot, SnapshotError, type SnapshotInspection } from '../changes/index.ts'
+import { loadSnapshot } from '../ingest/snapshot-source.ts'
+import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
+import { type Input, readWhole } from './input.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
 import { printable } from './printable.ts'
 import { textTable } from './text-table.ts'
@@ -19,8 +14,8 @@ Usage: feedmill inspect [--json] URL --state DIR
 
 DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
 
-SNAPSHOT holds what encodeSnapshot() writes, or the state of one feed: a file of that folder, or what encodeFeedState()
-writes; - reads it from stdin.
+SNAPSHOT holds what encodeSnapshot() writes, or is the .state file of one feed in that folder; - reads a snapshot from
+stdin.
 
 Options:
   --state DIR   where to look for the feed
@@ -42,10 +37,10 @@ export const inspect: Command = {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const otherwise =
       "inspect takes one URL with --state DIR, or one SNAPSHOT, or - for stdin. 'feedmill inspect --help' tells more."
-    const input = await openKept(onlyArgument(positionals, otherwise), values.state, terminal)
-    const found = foundIn(await readWhole(input))
-    if (typeof found === 'string') {
-      terminal.stderr.write(`feedmill inspect: ${input.name}: ${found}\n`)
+    const argument = onlyArgument(positionals, otherwise)
+    const found = await foundAt(() => openKept(argument, values.state, terminal))
+    if ('fault' in found) {
+      terminal.stderr.write(`feedmill inspect: ${found.name}: ${found.fault}\n`)
       return ExitCode.unusable
     }
     terminal.stdout.write(values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found))
@@ -59,18 +54,38 @@ interface Found {
   readonly feed: KeptFeed | null
 }
 
-/** What is in the bytes, or what is wrong with them. */
-function foundIn(bytes: Uint8Array): Found | string {
-  let feed: KeptFeed | null
-  let snapshot: Snapshot
-  try {
-    feed = keptFeedFrom(bytes)
-    const stored = feed === null ? bytes : feed.state.snapshot
-    snapshot = stored === null ? emptySnapshot() : decodeSnapshot(stored)
-  } catch (error) {
-    return (error as Error).message
+/** What is wrong with an input. */
+interface Unusable {
+  readonly name: string
+  readonly fault: string
+}
+
+/** A feed at work may be stored anew between the reading of its state and of its snapshot. */
+const ATTEMPTS = 3
+
+async function foundAt(open: () => Promise<Input>): Promise<Found | Unusable> {
+  for (let attempt = 1; ; attempt += 1) {
+    const input = await open()
+    try {
+      return await foundIn(await readWhole(input), input.name)
+    } catch (error) {
+      const isStdin = input.size === null
+      if (isStdin || attempt === ATTEMPTS || !(error instanceof UsageError || isMismatch(error))) {
+        if (error instanceof UsageError) throw error
+        return { name: input.name, fault: (error as Error).message }
+      }
+    }
   }
+}
+
+async function foundIn(bytes: Uint8Array, name: string): Promise<Found> {
+  const feed = keptFeedFrom(bytes, name)
+  const snapshot = feed === null ? decodeSnapshot(bytes) : await loadSnapshot(feed.state)
   return { inspection: inspectSnapshot(snapshot), feed }
+}
+
+function isMismatch(error: unknown): boolean {
+  return error instanceof SnapshotError && error.code === 'mismatched'
 }
 
 function inJson({ inspection, feed }: Found): object {

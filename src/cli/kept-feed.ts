@@ -1,16 +1,19 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { codeOf } from '../core/error-code.ts'
+import { beginsAsFacts } from '../ingest/feed-facts.ts'
 import { urlAsListed } from '../ingest/feed-list.ts'
 import { decodeFeedState, type FeedState } from '../ingest/index.ts'
-import { placeOfFeed } from '../ingest/stores/feed-place.ts'
+import { placeOfFeed, snapshotPath } from '../ingest/stores/feed-place.ts'
 import { beginsAsRecord, decodeFeedRecord } from '../ingest/stores/feed-record.ts'
 import { type Terminal, UsageError } from './command.ts'
+import { messageOf } from './error-message.ts'
 import { type Input, openInput } from './input.ts'
 import { isFetchable } from './web-urls.ts'
 
 /** What `ingest` and `watch` keep of a feed. */
 export interface KeptFeed {
-  /** The URL that the list has; null where there is a state alone, as `encodeFeedState` writes it. */
+  /** The URL that the list has; null where there is a state alone, as `encodeFeedFacts` writes it. */
   readonly url: string | null
   readonly state: FeedState
 }
@@ -50,16 +53,27 @@ export async function keptUrl(argument: string, folder: string): Promise<string>
 }
 
 /**
- * What is kept of a feed, where the bytes are that; null where they are anything else.
+ * What is kept of a feed, if the bytes are that; `null` if they are anything else. The snapshot stands in a file beside
+ * that of the state, and is read when it is asked for.
  *
- * @throws TypeError when they are, and are damaged
+ * @param name of the input that had the bytes
+ * @throws TypeError if they are damaged
  */
-export function keptFeedFrom(bytes: Uint8Array): KeptFeed | null {
-  if (beginsAsRecord(bytes)) return decodeFeedRecord(bytes)
+export function keptFeedFrom(bytes: Uint8Array, name: string): KeptFeed | null {
+  if (beginsAsRecord(bytes)) return decodeFeedRecord(bytes, (edition) => () => readBeside(name, edition))
+  if (!beginsAsFacts(bytes)) return null
+  const state = decodeFeedState(bytes, () => {
+    throw new UsageError(`${name} holds the facts of a feed. Its snapshot is stored beside them: give that.`)
+  })
+  return { url: null, state }
+}
+
+/** @throws UsageError if the file is missing: the state was copied without it, or was stored anew in this moment */
+async function readBeside(statePath: string, edition: number): Promise<Uint8Array> {
+  const path = snapshotPath({ folder: dirname(statePath), id: basename(statePath, '.state') }, edition)
   try {
-    return { url: null, state: decodeFeedState(bytes) }
-  } catch {
-    // Snapshots begin as states do: who reads them says what is wrong.
-    return null
+    return await readFile(path)
+  } catch (error) {
+    throw new UsageError(`The snapshot of ${statePath} cannot be read: ${messageOf(error)}`)
   }
 }

@@ -50,12 +50,16 @@ export function checkFeedState(state: FeedState): void {
   if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
     throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
   }
-  if (state.snapshot !== null && !(state.snapshot instanceof Uint8Array)) {
-    const given = shownValue(state.snapshot)
-    throw new TypeError(
-      `state.snapshot must be bytes or null, not ${given}: JSON does not keep them. Store what encodeFeedState gives`,
-    )
-  }
+  checkSnapshotSource('state.snapshot', state.snapshot)
+}
+
+/** @throws TypeError if it is neither bytes nor `null` nor a function. */
+export function checkSnapshotSource(name: string, snapshot: unknown): void {
+  if (snapshot === null || snapshot instanceof Uint8Array || typeof snapshot === 'function') return
+  const remedy = 'JSON does not keep bytes: store what encodeFeedFacts gives, and the snapshot beside it'
+  throw new TypeError(
+    `${name} must be a Uint8Array, null, or a function that fetches the bytes, not ${shownValue(snapshot)}. ${remedy}`,
+  )
 }
 
 /** @throws TypeError when one of them is none. */

@@ -1,6 +1,6 @@
-import { decodeSnapshot, duplicatesOf, type Snapshot } from '../changes/index.ts'
+import { decodeSnapshot, duplicatesOf, type Snapshot, SnapshotError } from '../changes/index.ts'
 import type { FeedState } from './feed-state.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 
 /** Another feed that has the uuid which a document, read for the first time, gives itself. */
 export async function ownerOf(
@@ -23,5 +23,17 @@ export async function duplicateBy(
   if (podcastGuid === null || podcastGuid === before.podcastGuid) return null
   const known = (await findFeed?.({ podcastGuid })) ?? null
   if (known === null || known.snapshot === null || known.seriesUuid === seriesUuid) return null
-  return duplicatesOf(snapshot, decodeSnapshot(known.snapshot)) === null ? null : known.seriesUuid
+  const other = await snapshotOfOther(known)
+  return other === null || duplicatesOf(snapshot, other) === null ? null : known.seriesUuid
+}
+
+/** `null` if it cannot be read. That is a fault of the other feed, which says so itself; this one goes on. */
+async function snapshotOfOther({ snapshot }: KnownFeed): Promise<Snapshot | null> {
+  try {
+    const bytes = typeof snapshot === 'function' ? await snapshot() : snapshot
+    return bytes === null ? null : decodeSnapshot(bytes)
+  } catch (error) {
+    if (error instanceof SnapshotError) return null
+    throw error
+  }
 }

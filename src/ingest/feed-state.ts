@@ -6,6 +6,7 @@ import type { Validators } from '../fetch/index.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import { type FeedRefreshPriority, initialRefreshState, type RefreshState } from '../schedule/index.ts'
+import { type SnapshotFacts, type SnapshotSource, snapshotFacts } from './snapshot-source.ts'
 
 export type { FeedKind }
 
@@ -27,9 +28,10 @@ export interface FeedHub {
 }
 
 /**
- * All that is remembered of a feed between two refreshes: plain data, and bytes in it, which JSON does not keep;
- * `encodeFeedState` writes it. It belongs together with the results of the refresh that gave it, and is to be stored with
- * them in one transaction: validators without results turn one bad reply into "not modified" for ever.
+ * All that is remembered of a feed between two refreshes. It is stored in two parts: `encodeFeedFacts` writes everything
+ * but the snapshot, some 700 bytes, and `snapshot` is stored as it is, when it changed. `decodeFeedState` puts both
+ * together. The state belongs to the results of the refresh that gave it: store both in one transaction. Validators
+ * without results turn one bad reply into "not modified" for ever.
  */
 export interface FeedState {
   /** What is fetched. It changes when the feed moves. */
@@ -38,8 +40,13 @@ export interface FeedState {
   readonly seriesUuid: string | null
   /** Null until the feed was read. It stays what it was then. */
   readonly kind: FeedKind | null
-  /** What is known of the children, as `feedmill/changes` writes it; null until the feed was read. */
-  readonly snapshot: Uint8Array | null
+  /**
+   * What is known of the children, as `feedmill/changes` writes it; `null` until the feed was read. A state from a store may
+   * have a function that fetches the bytes. In an outcome with `isSnapshotChanged` they are bytes.
+   */
+  readonly snapshot: SnapshotSource
+  /** What is to be known of the snapshot without reading it; `null` if there is none. */
+  readonly snapshotFacts: SnapshotFacts | null
   readonly validators: Validators | null
   readonly schedule: RefreshState
   /** That of the schedule, for an index. */
@@ -67,7 +74,10 @@ export interface InitialFeedOptions {
    * SSS document
    */
   readonly seriesUuid?: string | undefined
-  /** What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. */
+  /**
+   * What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. Store it with the facts before the
+   * first refresh: an outcome says `isSnapshotChanged` only of a later one.
+   */
   readonly snapshot?: Uint8Array | undefined
 }
 
@@ -92,7 +102,8 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     const given = shownValue(snapshot)
     throw new TypeError(`snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them, not ${given}`)
   }
-  const ofSnapshot = snapshot === undefined ? null : decodeSnapshot(snapshot).seriesUuid
+  const decoded = snapshot === undefined ? null : decodeSnapshot(snapshot)
+  const ofSnapshot = decoded?.seriesUuid ?? null
   const seriesUuid = givenUuid('seriesUuid', options.seriesUuid) ?? ofSnapshot
   if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
     throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
@@ -104,6 +115,7 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
     seriesUuid,
     kind: null,
     snapshot: snapshot ?? null,
+    snapshotFacts: snapshot === undefined || decoded === null ? null : snapshotFacts(snapshot, decoded),
     validators: null,
     schedule,
     priority: schedule.priority,

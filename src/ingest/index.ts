@@ -4,6 +4,7 @@
  * @module feedmill/ingest
  */
 export type { FeedChildPart } from './child-part.ts'
+export { decodeFeedState, encodeFeedFacts } from './feed-facts.ts'
 export { type FeedListOptions, type ListedFeed, readFeedList } from './feed-list.ts'
 export {
   type FeedHub,
@@ -27,8 +28,15 @@ export {
 } from './refresh-feeds.ts'
 export type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 export type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
-export type { FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
-export { decodeFeedState, encodeFeedState } from './state-codec.ts'
+export type {
+  ChangedState,
+  FeedMove,
+  RefreshFindings,
+  RefreshKind,
+  RefreshMetrics,
+  RefreshOutcome,
+} from './refresh-outcome.ts'
+export type { SnapshotFacts, SnapshotSource } from './snapshot-source.ts'
 export type { FeedStore, PendingEvents, StoredEntity, StoredFeed } from './stores/feed-store.ts'
 export { type FileStoreOptions, openFileStore } from './stores/file-store.ts'
 export type { FileSystem, FileWriter } from './stores/file-system.ts'

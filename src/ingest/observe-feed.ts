@@ -21,5 +21,5 @@ export function observeFeed(
   checkTickOptions(options)
   const { state: schedule } = classifyRefresh(state.schedule, observation, options.now, options.policy)
   const { metrics } = createMeter()
-  return settle({ kind: 'ticked', state: withSchedule(state, schedule), check: null, metrics }, options)
+  return settle({ kind: 'ticked', before: state, state: withSchedule(state, schedule), check: null, metrics }, options)
 }

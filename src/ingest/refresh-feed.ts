@@ -1,12 +1,4 @@
-import {
-  createDiff,
-  type Diff,
-  type DiffResult,
-  decodeSnapshot,
-  emptySnapshot,
-  encodeSnapshot,
-  type Snapshot,
-} from '../changes/index.ts'
+import { createDiff, type Diff, type DiffResult, encodeSnapshot, type Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { secondOfPresent } from '../core/present.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
@@ -25,6 +17,7 @@ import type { RefreshOutcome } from './refresh-outcome.ts'
 import { relocate } from './relocate.ts'
 import { hintsOf, withKnownChildren } from './series-facts.ts'
 import { settle } from './settle.ts'
+import { loadSnapshot, snapshotFacts, snapshotFactsOf } from './snapshot-source.ts'
 
 /** Raised when the readers can make something of what they could make nothing of before. */
 const READERS = '1'
@@ -34,8 +27,16 @@ interface Refresh {
   readonly state: FeedState
   readonly options: RefreshFeedOptions
   readonly at: number
-  readonly snapshot: Snapshot
   readonly meter: RefreshMeter
+  /** Fetches the snapshot when it is first needed. */
+  readonly knownChildren: () => Promise<Snapshot>
+  /** Begins to read when the first document is there. */
+  readonly begin: () => Promise<ReadRefresh>
+}
+
+/** A refresh to which a document came. */
+interface ReadRefresh extends Refresh {
+  readonly snapshot: Snapshot
   /** What every document of the feed is shown to, and what each is read with. */
   readonly diff: Diff
   readonly reading: ReadingOptions
@@ -55,8 +56,8 @@ interface ReadFeed extends ReadDocument {
  * Whatever a server does is an outcome. State and results are for the caller to store, in one transaction; to stop
  * before that, or to crash, is as if the refresh had not been.
  *
- * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot is none; and what
- * `onChild` and `findFeed` throw.
+ * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot cannot be read or
+ * does not belong to the state; and what `onChild`, `findFeed` and a function in `state.snapshot` throw.
  * @example
  * const outcome = await refreshFeed(state, { fetcher, now: Date.now(), onChild: (part) => stage(part) })
  * await save(outcome.state, outcome.series, outcome.children, outcome.events)
@@ -64,23 +65,13 @@ interface ReadFeed extends ReadDocument {
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkRefreshFeedOptions(options)
-  const { fetcher, now, signal } = options
   // Before anything is asked of anyone.
-  const at = secondOfPresent(now)
-  const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
-  const diff = createDiff(snapshot)
-  const reading: ReadingOptions = {
-    feedUrl: state.feedUrl,
-    seriesUuid: state.seriesUuid ?? undefined,
-    kind: state.kind,
-    snapshot,
-    podcast: options.podcast,
-    sss: options.sss,
-    signal,
-    onChild: options.onChild,
-  }
-  const refresh: Refresh = { state, options, at, snapshot, meter: createMeter(), diff, reading }
-  const outcome = await fetchThrough(fetcher, requestFor(state, options), documentReader(diff, reading, false))
+  const at = secondOfPresent(options.now)
+  const refresh = refreshOf(state, options, at)
+  const outcome = await fetchThrough(options.fetcher, requestFor(state, options), async (body, context) => {
+    const { diff, reading } = await refresh.begin()
+    return await documentReader(diff, reading, false)(body, context)
+  })
   refresh.meter.fetched(outcome.meta)
   switch (outcome.kind) {
     case 'aborted':
@@ -89,12 +80,13 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
       return await unchanged(refresh, outcome.meta, { ...state, validators: outcome.validators })
     case 'modified':
       refresh.meter.read(outcome.value)
-      return await modified(refresh, outcome)
+      return await modified(await refresh.begin(), outcome)
     default:
       return settle(
         {
           kind: outcome.kind === 'deferred' ? 'deferred' : outcome.kind === 'not-feed' ? 'unreadable' : 'failed',
           reason: reasonOf(outcome),
+          before: state,
           state: { ...state, accept: acceptAfter(state, outcome) },
           check: failedCheck(outcome, state.schedule, options.now),
           alternates: outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : [],
@@ -105,20 +97,52 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   }
 }
 
+function refreshOf(state: FeedState, options: RefreshFeedOptions, at: number): Refresh {
+  const knownChildren = once(() => loadSnapshot(state))
+  const refresh = { state, options, at, meter: createMeter(), knownChildren }
+  const begin = once(async (): Promise<ReadRefresh> => {
+    const snapshot = await knownChildren()
+    const diff = createDiff(snapshot)
+    const reading: ReadingOptions = {
+      feedUrl: state.feedUrl,
+      seriesUuid: state.seriesUuid ?? undefined,
+      kind: state.kind,
+      snapshot,
+      podcast: options.podcast,
+      sss: options.sss,
+      signal: options.signal,
+      onChild: options.onChild,
+    }
+    return { ...refresh, begin, snapshot, diff, reading }
+  })
+  return { ...refresh, begin }
+}
+
+/** Calls a function when its result is first asked for, and no second time. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /**
  * What a feed has to tell though nobody fetches it: a release whose date has come, exclusive content that turned free.
  * When that is, `state.nextTimerAt` says.
  *
  * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot is none
  */
-export function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'now' | 'policy'>): RefreshOutcome {
+export async function tickFeed(
+  state: FeedState,
+  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
+): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkTickOptions(options)
   const { metrics } = createMeter()
-  const snapshot = state.snapshot === null ? emptySnapshot() : decodeSnapshot(state.snapshot)
-  const result = createDiff(snapshot).tick(options.now, { isSighting: false })
-  const ticked = { kind: 'ticked', state: withResult(state, result), check: null, released: result.releases } as const
-  return settle({ ...ticked, result, metrics }, options)
+  const result = createDiff(await loadSnapshot(state)).tick(options.now, { isSighting: false })
+  const ticked = { kind: 'ticked', before: state, state: withResult(state, result), check: null } as const
+  return settle({ ...ticked, released: result.releases, result, metrics }, options)
 }
 
 /** Fetches a feed, and waits for the consumer too where the fetch ends before it does. */
@@ -161,20 +185,28 @@ function acceptAfter({ accept }: FeedState, { meta: { status } }: FetchOutcome<u
 }
 
 async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): Promise<RefreshOutcome> {
-  const { options, at, snapshot, meter } = refresh
+  const { options, at, knownChildren, meter, state: before } = refresh
   if (state.unreadableBy !== null) {
     const check = { kind: 'check', effect: 'P' } as const
-    return settle({ kind: 'unreadable', reason: 'same-bytes', state, check, metrics: meter.metrics }, options)
+    return settle({ kind: 'unreadable', reason: 'same-bytes', before, state, check, metrics: meter.metrics }, options)
   }
-  const result = createDiff(snapshot).tick(options.now)
-  const relocated = await relocate(withResult(state, result), snapshot, meta, undefined, at, meter, options)
+  // Nearly always there is nothing to confirm, and the snapshot stays where it is.
+  const result = isAtRest(state, at) ? null : createDiff(await knownChildren()).tick(options.now)
+  const ticked = result === null ? state : withResult(state, result)
+  const relocated = await relocate(ticked, knownChildren, meta, undefined, at, meter, options)
   // Nothing new is in a feed that is as it was: what came out had its date to come, and no hub tells of that.
   const check = successfulCheck(meta, { releases: [] }, options)
-  const released = result.releases
-  return settle({ kind: 'unchanged', ...relocated, check, released, result, metrics: meter.metrics }, options)
+  const found = result === null ? { verdict: 'unchanged' as const } : { released: result.releases, result }
+  return settle({ kind: 'unchanged', before, ...relocated, check, ...found, metrics: meter.metrics }, options)
 }
 
-async function modified(refresh: Refresh, fetched: Modified<ReadDocument>): Promise<RefreshOutcome> {
+/** Whether a sighting of an unchanged feed changes nothing of what is known of its children. */
+function isAtRest(state: FeedState, at: number): boolean {
+  const { nextTimerAt } = state
+  return snapshotFactsOf(state)?.hasMissing === false && (nextTimerAt === null || nextTimerAt > at)
+}
+
+async function modified(refresh: ReadRefresh, fetched: Modified<ReadDocument>): Promise<RefreshOutcome> {
   if (!isFeed(fetched)) return unreadable(refresh, fetched)
   const { options, snapshot, state } = refresh
   const { series, diagnostics } = fetched.value
@@ -193,7 +225,7 @@ function isFeed(fetched: Modified<ReadDocument>): fetched is Modified<ReadFeed> 
   return !isUnusable && !isOtherKind && kind !== null && series !== null
 }
 
-function unreadable(refresh: Refresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
+function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
   const { options, meter, state } = refresh
   const { diagnostics, isOtherKind } = value
   // What was lost may be what made it the feed.
@@ -202,6 +234,7 @@ function unreadable(refresh: Refresh, { meta, value, validators }: Modified<Read
     {
       kind: 'unreadable',
       reason: isOtherKind ? 'another-kind' : 'unusable',
+      before: state,
       state: { ...state, validators, unreadableBy: READERS },
       check: { kind: 'check', effect: 'P' },
       diagnostics,
@@ -217,19 +250,22 @@ function repeated(
   owner: string,
   diagnostics: readonly Diagnostic[],
 ): RefreshOutcome {
-  const duplicate = { kind: 'modified', state, check: null, duplicateOf: owner } as const
+  const duplicate = { kind: 'modified', before: state, state, check: null, duplicateOf: owner } as const
   return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
 }
 
 /** Whether there may be children that the first document lists no more, and that were never read. */
-function wantsOlderPages({ options, snapshot, state, diff }: Refresh, { meta, value }: Modified<ReadFeed>): boolean {
+function wantsOlderPages(
+  { options, snapshot, state, diff }: ReadRefresh,
+  { meta, value }: Modified<ReadFeed>,
+): boolean {
   if (value.kind !== 'podcast' || isCut(meta) || options.followPages === false) return false
   const isGap = diff.progress.seen > 0 && diff.progress.known === 0
   return isGap || !snapshot.isImported || state.pendingPage !== null
 }
 
 /** The page that could not be read, if it is to be tried again; else null. */
-async function readOlderPages(refresh: Refresh, series: PodcastSeries): Promise<string | null> {
+async function readOlderPages(refresh: ReadRefresh, series: PodcastSeries): Promise<string | null> {
   const { options, meter, state, diff, reading } = refresh
   const missed = await readPages(series, diff, reading, meter, options)
   // Tried again once; a page that is not there twice is not there.
@@ -238,7 +274,7 @@ async function readOlderPages(refresh: Refresh, series: PodcastSeries): Promise<
 
 /** Everything of the feed that there was to read was read: what it comes to. */
 async function compared(
-  refresh: Refresh,
+  refresh: ReadRefresh,
   { meta, value, validators }: Modified<ReadFeed>,
   pendingPage: string | null,
 ): Promise<RefreshOutcome> {
@@ -247,20 +283,21 @@ async function compared(
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
   const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest })
   if (result.verdict === 'discarded') {
-    return truncated(refresh, { ...state, snapshot: encodeSnapshot(result.snapshot) }, diagnostics)
+    return truncated(refresh, withSnapshot(state, result.snapshot), diagnostics)
   }
   const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
   // What is missing of the document may have named hub and new URL.
   const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
   const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
-  const relocated = await relocate({ ...read, hub }, result.snapshot, meta, named, at, meter, options)
+  const relocated = await relocate({ ...read, hub }, async () => result.snapshot, meta, named, at, meter, options)
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
   const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
   const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))
   return settle(
     {
       kind: 'modified',
+      before: state,
       ...relocated,
       duplicateOf,
       check,
@@ -278,21 +315,30 @@ function isCut({ flags }: FetchMeta): boolean {
 }
 
 /** The transfer was cut, and nothing is taken from what came but that it was. */
-function truncated({ options, meter }: Refresh, state: FeedState, diagnostics: readonly Diagnostic[]): RefreshOutcome {
+function truncated(
+  { options, meter, state: before }: Refresh,
+  state: FeedState,
+  diagnostics: readonly Diagnostic[],
+): RefreshOutcome {
   const check = { kind: 'check', effect: 'T' } as const
   const reason = 'network/truncated'
-  return settle({ kind: 'failed', reason, state, check, diagnostics, metrics: meter.metrics }, options)
+  return settle({ kind: 'failed', reason, before, state, check, diagnostics, metrics: meter.metrics }, options)
 }
 
 function aborted({ options, meter, state }: Refresh): RefreshOutcome {
-  return settle({ kind: 'aborted', state, check: null, metrics: meter.metrics }, options)
+  return settle({ kind: 'aborted', before: state, state, check: null, metrics: meter.metrics }, options)
 }
 
 /** The state with what the comparison remembers; from the first reading on the series' uuid is known. */
 function withResult(state: FeedState, { snapshot, nextTimerAt }: DiffResult): FeedState {
   const seriesUuid = state.seriesUuid ?? snapshot.seriesUuid
   const schedule = seriesUuid === null ? state.schedule : { ...state.schedule, feedUuid: seriesUuid }
-  return { ...state, seriesUuid, schedule, snapshot: encodeSnapshot(snapshot), nextTimerAt }
+  return { ...withSnapshot(state, snapshot), seriesUuid, schedule, nextTimerAt }
+}
+
+function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
+  const bytes = encodeSnapshot(snapshot)
+  return { ...state, snapshot: bytes, snapshotFacts: snapshotFacts(bytes, snapshot) }
 }
 
 function hasNewHash(result: DiffResult, before: Snapshot): boolean {

@@ -240,12 +240,15 @@ class Fleet<Q extends QueuedFeed> {
     const isWanted = feed.isForced === true || isDue(state.nextCheckAt)
     if (!isWanted && !isDue(state.nextTimerAt)) {
       await stored.discard()
-      const outcome = settle({ kind: 'not-due', state, check: null, metrics: createMeter().metrics }, { now })
+      const outcome = settle(
+        { kind: 'not-due', before: state, state, check: null, metrics: createMeter().metrics },
+        { now },
+      )
       return { feed, outcome, pending: null }
     }
     try {
       const outcome = !isWanted
-        ? tickFeed(state, { now, policy })
+        ? await tickFeed(state, { now, policy })
         : await refreshFeed(state, {
             fetcher,
             now,

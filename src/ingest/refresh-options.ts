@@ -3,6 +3,7 @@ import type { PodcastOptions } from '../podcast/index.ts'
 import type { PopularityRank, RefreshOptions as SchedulePolicy } from '../schedule/index.ts'
 import type { SssOptions } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
+import type { SnapshotSource } from './snapshot-source.ts'
 
 /**
  * What a caller is asked for when a feed may be one that it has already: by the URL that it is listed by or that its state
@@ -13,8 +14,8 @@ export type FeedQuery = { readonly url: string } | { readonly seriesUuid: string
 /** Another feed of the caller's. */
 export interface KnownFeed {
   readonly seriesUuid: string
-  /** That of its state, to compare the children. */
-  readonly snapshot: Uint8Array | null
+  /** That of its state, or a function that fetches it: it is read if the children have to be compared. */
+  readonly snapshot: SnapshotSource
 }
 
 /** How a feed is refreshed. Only `fetcher` and `now` are needed. */

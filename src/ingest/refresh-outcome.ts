@@ -58,18 +58,28 @@ export interface FeedMove {
   readonly by: 'redirect' | 'new-feed-url'
 }
 
+/** The state to store, whatever the kind of the outcome, and whether its snapshot is to be stored anew. */
+export type ChangedState =
+  | {
+      /** Whether `state.snapshot` differs from the stored one. If so it is bytes, and stored with the facts. */
+      readonly isSnapshotChanged: true
+      readonly state: FeedState & { readonly snapshot: Uint8Array }
+    }
+  | { readonly isSnapshotChanged: false; readonly state: FeedState }
+
 /**
  * Everything that a refresh found out. State, series, children and events belong together: they are to be stored in one
  * transaction.
  */
-export interface RefreshOutcome {
+export type RefreshOutcome = RefreshFindings & ChangedState
+
+/** What a refresh found out besides the new state. */
+export interface RefreshFindings {
   readonly kind: RefreshKind
   /**
    * In one word or two, why it is `unreadable`, `failed` or `deferred`: `http-error/not-found`, `timeout/body`; else null.
    */
   readonly reason: string | null
-  /** To be stored, whatever the kind. */
-  readonly state: FeedState
   /**
    * To be stored in place of the one before; null when nothing of it changed, or it was not read. Its count and hash of
    * children are those of all that are known and not removed. Where it is null and `counts` is not, those of the stored one
@@ -84,7 +94,7 @@ export interface RefreshOutcome {
   readonly children: readonly ChildChange[]
   /** In the order in which they are to be delivered. */
   readonly events: readonly FeedEvent[]
-  /** Null when nothing was compared: of a feed that did not come, say. */
+  /** `null` if nothing was compared: the feed did not come, or is unchanged and nothing had to be confirmed. */
   readonly counts: DiffCounts | null
   /** Hash of all known children that are not removed; null when nothing was compared, and the stored one holds. */
   readonly childrenHash: string | null

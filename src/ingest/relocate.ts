@@ -27,7 +27,7 @@ export interface Relocation {
  */
 export async function relocate(
   before: FeedState,
-  snapshot: Snapshot,
+  knownChildren: () => Promise<Snapshot>,
   meta: FetchMeta,
   named: string | null | undefined,
   at: number,
@@ -40,7 +40,7 @@ export async function relocate(
   if (move !== null && isSettled(move)) return await decided(state, [move.url], 'redirect', options)
   const next = named === undefined && move?.by === 'new-feed-url' ? move.url : named
   if (next === undefined || next === null || !isDueForLook(state, next, at)) return { ...staying, state }
-  const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, snapshot, meter, options)
+  const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, knownChildren, meter, options)
   const { urls, isEndless } = await followNamed(state.feedUrl, next, look)
   // What was not looked at to its end is looked at the next time.
   if (options.signal?.aborted === true) return { ...staying, state }
@@ -86,11 +86,12 @@ async function decided(
 async function lookAt(
   url: string,
   state: FeedState,
-  snapshot: Snapshot,
+  knownChildren: () => Promise<Snapshot>,
   meter: RefreshMeter,
   options: RefreshFeedOptions,
 ): Promise<NamedPlace | null> {
   const { fetcher, signal, podcast, sss } = options
+  const snapshot = await knownChildren()
   const diff = createDiff(snapshot)
   const reading = {
     feedUrl: url,

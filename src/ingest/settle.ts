@@ -3,12 +3,15 @@ import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Check, classifyRefresh, feedRefreshDetails } from '../schedule/index.ts'
 import { type FeedState, withSchedule } from './feed-state.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
-import type { FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
+import type { ChangedState, FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
+import { type SnapshotFacts, snapshotFactsOf } from './snapshot-source.ts'
 
 /** What a refresh found out, before the schedule has heard of it. */
 export interface Findings {
   readonly kind: RefreshKind
   readonly reason?: string
+  /** The state that the refresh began with. */
+  readonly before: FeedState
   /** With all that is new but the schedule. */
   readonly state: FeedState
   /** What the schedule is told; null when it is told nothing. */
@@ -16,6 +19,8 @@ export interface Findings {
   /** When children came out that only had to wait for their date, in epoch seconds. */
   readonly released?: readonly number[]
   readonly result?: DiffResult
+  /** That of a sighting for which nothing had to be compared. */
+  readonly verdict?: 'unchanged'
   readonly series?: RefreshOutcome['series']
   readonly move?: FeedMove | null
   readonly duplicateOf?: string | null
@@ -42,13 +47,13 @@ export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'no
   return {
     kind,
     reason: reason ?? null,
-    state,
+    ...withSnapshotChange(state, snapshotFactsOf(findings.before)),
     series: series ?? null,
     children: result?.children ?? [],
     events: result?.events ?? [],
     counts: result?.counts ?? null,
     childrenHash: result?.childrenHash ?? null,
-    verdict: result?.verdict ?? null,
+    verdict: result?.verdict ?? findings.verdict ?? null,
     isInitialImport: result?.isInitialImport ?? false,
     feedRefreshDetails: detailsOf(state, now),
     move: move ?? null,
@@ -57,6 +62,14 @@ export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'no
     diagnostics: diagnostics ?? [],
     metrics,
   }
+}
+
+/** A state, and whether it has another snapshot than before. Only a refresh that made one has another, and has its bytes. */
+function withSnapshotChange(state: FeedState, before: SnapshotFacts | null): ChangedState {
+  const { snapshot, snapshotFacts: facts } = state
+  return snapshot instanceof Uint8Array && facts?.digest !== before?.digest
+    ? { isSnapshotChanged: true, state: { ...state, snapshot } }
+    : { isSnapshotChanged: false, state }
 }
 
 /** What the interface tells of a feed's refreshes. `now` is in milliseconds. */

@@ -42,6 +42,7 @@ declare const episodesOf: (seriesUuid: string) => Promise<readonly import('feedm
 declare const store: Pick<import('feedmill/ingest').FeedStore, 'open'>
 interface Transaction {
   saveFeed(url: string, state: Uint8Array, priority: string, ...dueAt: readonly (number | null)[]): Promise<void>
+  saveSnapshot(url: string, snapshot: Uint8Array): Promise<void>
   saveSeries(series: object): Promise<void>
   recountSeries(url: string, known: number, childrenHash: string | null): Promise<void>
   markChild(uuid: string, change: { hash: string | null; isRemoved: boolean }): Promise<void>
@@ -51,7 +52,8 @@ interface Transaction {
 declare const database: {
   findFeed(query: import('feedmill/ingest').FeedQuery): Promise<import('feedmill/ingest').KnownFeed | null>
   transaction(work: (tx: Transaction) => Promise<void>): Promise<void>
-  takeFeed(url: string): Promise<Uint8Array | null>
+  takeFeed(url: string): Promise<{ id: number; facts: Uint8Array } | null>
+  snapshotOf(id: number): Promise<Uint8Array>
   saveRefresh(url: string, state: Uint8Array, ...results: readonly object[]): Promise<void>
   giveBack(url: string): Promise<void>
   dueFeeds(): AsyncIterable<import('feedmill/ingest').QueuedFeed>

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeFeedState, type FeedState, initialFeedState, openFileStore } from '../../src/ingest/index.ts'
+import { encodeFeedFacts, type FeedState, initialFeedState, openFileStore } from '../../src/ingest/index.ts'
 import { explainRefresh } from '../../src/schedule/index.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
+import { snapshotBytes } from '../ingest/snapshot-bytes.ts'
 import { madeOutcome } from '../ingest/stores/made-outcomes.ts'
 import { runRecorded } from './recording-terminal.ts'
 
@@ -82,10 +83,10 @@ describe('feedmill explain, of what ingest keeps', () => {
     expect(JSON.parse(stdout)).toEqual({ url: listed, feedUrl: listed, ...explanation, nextTimerAt: timerAt })
   })
 
-  test('takes the files of the folder, and those of encodeFeedState', async () => {
+  test('takes the files of the folder, and those of encodeFeedFacts', async () => {
     const folder = await keptFolder()
     for (const file of stateFiles(folder)) expect((await runRecorded(['explain', file])).exitCode).toBe(0)
-    const { exitCode, stdout } = await runRecorded(['explain', '-'], encodeFeedState(read))
+    const { exitCode, stdout } = await runRecorded(['explain', '-'], encodeFeedFacts(read))
     expect([exitCode, stdout.split('\n')[0]]).toEqual([0, listed])
   })
 
@@ -95,7 +96,7 @@ describe('feedmill explain, of what ingest keeps', () => {
     damaged[damaged.length - 1]! ^= 1
     writeFileSync(join(root, 'damaged.state'), damaged)
     const { exitCode, stderr } = await runRecorded(['explain', join(root, 'damaged.state')])
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The state of the feed is damaged or cut')])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The facts of the feed are damaged or cut')])
   })
 
   test.each([
@@ -144,9 +145,15 @@ describe('feedmill inspect, of what ingest keeps', () => {
     })
   })
 
-  test('takes the files of the folder, and those of encodeFeedState', async () => {
+  test('takes the files of the folder, and snapshots', async () => {
     const folder = await keptFolder()
     for (const file of stateFiles(folder)) expect((await runRecorded(['inspect', file])).exitCode).toBe(0)
-    expect((await runRecorded(['inspect', '-'], encodeFeedState(read))).stdout).toMatch(/^children +2$/m)
+    expect((await runRecorded(['inspect', '-'], snapshotBytes(read))).stdout).toMatch(/^children +2$/m)
+  })
+
+  test('says of facts alone that the snapshot is stored beside them', async () => {
+    await keptFolder()
+    const { exitCode, stderr } = await runRecorded(['inspect', '-'], encodeFeedFacts(read))
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Its snapshot is stored beside them: give that')])
   })
 })

@@ -3,7 +3,7 @@ import { encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
   createMemoryStore,
-  encodeFeedState,
+  encodeFeedFacts,
   failedCheck,
   fetchChapters,
   fetchTranscript,
@@ -64,10 +64,13 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     ],
   ],
   [
-    'encodeFeedState',
-    encodeFeedState,
+    'encodeFeedFacts',
+    encodeFeedFacts,
     [
-      [[throughJson], 'state.snapshot must be bytes or null, not Object: JSON does not keep them'],
+      [
+        [throughJson],
+        'state.snapshot must be a Uint8Array, null, or a function that fetches the bytes, not Object. JSON does not',
+      ],
       [[null], 'state must be what initialFeedState'],
     ],
   ],
@@ -75,7 +78,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     'refreshFeed',
     refreshFeed,
     [
-      [[throughJson, { fetcher, now }], 'state.snapshot must be bytes or null'],
+      [[throughJson, { fetcher, now }], 'state.snapshot must be a Uint8Array, null, or a function'],
       [[state], 'options must be an object such as { fetcher'],
       [[state, { fetcher, now, onchild: unasked }], 'onchild is no option: is onChild meant?'],
       [[state, { fetcher, now, onChild: 'log' }], 'onChild must be a function'],
@@ -103,7 +106,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     [
       [[state, { kind: 'ping' }], 'options must be an object'],
       [[undefined, { kind: 'ping' }, { now }], 'state must be what initialFeedState'],
-      [[throughJson, { kind: 'ping' }, { now }], 'state.snapshot must be bytes or null'],
+      [[throughJson, { kind: 'ping' }, { now }], 'state.snapshot must be a Uint8Array, null, or a function'],
     ],
   ],
   [

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
   decodeFeedState,
-  encodeFeedState,
+  encodeFeedFacts,
   type FeedChildPart,
   type FeedQuery,
   type FeedStore,
@@ -17,11 +17,13 @@ import {
 declare const fetcher: FeedFetcher
 declare const database: {
   findFeed(query: FeedQuery): Promise<KnownFeed | null>
-  takeFeed(url: string): Promise<Uint8Array | null>
+  takeFeed(url: string): Promise<{ id: number; facts: Uint8Array } | null>
+  snapshotOf(id: number): Promise<Uint8Array>
   giveBack(url: string): Promise<void>
   saveRefresh(
     url: string,
-    state: Uint8Array,
+    facts: Uint8Array,
+    snapshot: Uint8Array | null,
     outcome: RefreshOutcome,
     staged: ReadonlyMap<number, FeedChildPart>,
   ): Promise<void>
@@ -48,14 +50,19 @@ test('a submission, as the readme has it', async () => {
 test('a fleet with a database of its own, as the readme has it', async () => {
   const store: Pick<FeedStore, 'open'> = {
     async open(url, now) {
-      const bytes = await database.takeFeed(url)
+      const row = await database.takeFeed(url)
       const staged = new Map<number, FeedChildPart>()
       return {
         url,
-        state: bytes === null ? initialFeedState(url, { firstSeen: Math.floor(now / 1000) }) : decodeFeedState(bytes),
+        state:
+          row === null
+            ? initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
+            : decodeFeedState(row.facts, () => database.snapshotOf(row.id)),
         stage: async (part) => void staged.set(part.index, part),
         commit: async (outcome) => {
-          await database.saveRefresh(url, encodeFeedState(outcome.state), outcome, staged)
+          if (outcome.isSnapshotChanged) expectTypeOf(outcome.state.snapshot).toExtend<Uint8Array>()
+          const snapshot = outcome.isSnapshotChanged ? outcome.state.snapshot : null
+          await database.saveRefresh(url, encodeFeedFacts(outcome.state), snapshot, outcome, staged)
           return null
         },
         discard: () => database.giveBack(url),

@@ -11,6 +11,16 @@ export interface FeedPlace {
 /** The folder with what is known of the feeds. */
 export const FEEDS = 'feeds'
 
+/** The file with an edition of a feed's entities. */
+export function entitiesPath({ folder, id }: Pick<FeedPlace, 'folder' | 'id'>, edition: number): string {
+  return join(folder, `${id}.${edition}.ndjson`)
+}
+
+/** The file with an edition of a feed's snapshot. */
+export function snapshotPath({ folder, id }: Pick<FeedPlace, 'folder' | 'id'>, edition: number): string {
+  return join(folder, `${id}.${edition}.snapshot`)
+}
+
 /** The place of the feed that is listed by a URL. */
 export function placeOfFeed(root: string, url: string): FeedPlace {
   return placeOfId(root, hash('sha256', url, 'hex').slice(0, 32))

@@ -1,6 +1,7 @@
 import { asBuffer } from '../../core/bytes.ts'
+import { beginsAsFacts, decodeFeedState, encodeFeedFacts } from '../feed-facts.ts'
 import type { FeedState } from '../feed-state.ts'
-import { beginsAsState, decodeFeedState, encodeFeedState } from '../state-codec.ts'
+import type { SnapshotSource } from '../snapshot-source.ts'
 import type { FeedPlace } from './feed-place.ts'
 import type { FileSystem } from './file-system.ts'
 
@@ -12,42 +13,48 @@ export interface FeedRecord {
   readonly refresh: number
   /** Which edition of the entities belongs to the state; 0 while there is none. */
   readonly edition: number
+  /** Which edition of the snapshot belongs to the state; 0 while there is none. */
+  readonly snapshotEdition: number
   /** When the feed is due, in epoch seconds; −1 when it was never fetched, null for never again. */
   readonly dueAt: number | null
   readonly state: FeedState
 }
 
 /*
- * 'f' 'r' 1 0 | refresh 4 | edition 4 | when it is due 8, a float, Infinity for never | length of the URL 2 | URL | state
+ * Version 2: 'f' 'r' 2 0 | refresh 4 | edition of the entities 4 | of the snapshot 4 | when it is due 8, a float, Infinity
+ * for never | length of the URL 2 | URL | facts
  */
-const MAGIC = Buffer.from([0x66, 0x72, 1, 0])
+const MAGIC = Buffer.from([0x66, 0x72, 2, 0])
+const DUE_AT = 16
+const URL_LENGTH = 24
 /** As much of a record as tells when its feed is due. */
-export const RECORD_HEAD = 22
+export const RECORD_HEAD = 26
 
-export function encodeFeedRecord({ url, refresh, edition, dueAt, state }: FeedRecord): Uint8Array {
+export function encodeFeedRecord({ url, refresh, edition, snapshotEdition, dueAt, state }: FeedRecord): Uint8Array {
   const address = Buffer.from(url)
   const head = Buffer.alloc(RECORD_HEAD)
   head.set(MAGIC)
   head.writeUInt32BE(refresh, 4)
   head.writeUInt32BE(edition, 8)
-  head.writeDoubleBE(dueAt ?? Number.POSITIVE_INFINITY, 12)
-  head.writeUInt16BE(address.length, 20)
-  return Buffer.concat([head, address, encodeFeedState(state)])
+  head.writeUInt32BE(snapshotEdition, 12)
+  head.writeDoubleBE(dueAt ?? Number.POSITIVE_INFINITY, DUE_AT)
+  head.writeUInt16BE(address.length, URL_LENGTH)
+  return Buffer.concat([head, address, encodeFeedFacts(state)])
 }
 
 /** Whether bytes are a record, be it damaged. Those of a refresh state begin with the same letters. */
 export function beginsAsRecord(bytes: Uint8Array): boolean {
   const all = asBuffer(bytes)
-  return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsState(all.subarray(stateIn(all)))
+  return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsFacts(all.subarray(factsIn(all)))
 }
 
-/** Where in a record the state is. */
-function stateIn(record: Buffer): number {
-  return RECORD_HEAD + record.readUInt16BE(20)
+/** Where in a record the facts are. */
+function factsIn(record: Buffer): number {
+  return RECORD_HEAD + record.readUInt16BE(URL_LENGTH)
 }
 
 /** What stands at the beginning of a record. */
-export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'dueAt'>
+export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'snapshotEdition' | 'dueAt'>
 
 /** @throws TypeError when the bytes are no record, or of a later version */
 export function headOfRecord(bytes: Uint8Array): RecordHead {
@@ -55,10 +62,11 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
   if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new TypeError('This is no record of a feed that this version of feedmill can read')
   }
-  const dueAt = head.readDoubleBE(12)
+  const dueAt = head.readDoubleBE(DUE_AT)
   return {
     refresh: head.readUInt32BE(4),
     edition: head.readUInt32BE(8),
+    snapshotEdition: head.readUInt32BE(12),
     dueAt: dueAt === Number.POSITIVE_INFINITY ? null : dueAt,
   }
 }
@@ -78,13 +86,16 @@ export async function headAt({ state }: FeedPlace, files: FileSystem): Promise<R
  */
 export function urlInRecord(bytes: Uint8Array): string | null {
   const all = asBuffer(bytes)
-  return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, stateIn(all))
+  return all.length < RECORD_HEAD ? null : all.toString('utf8', RECORD_HEAD, factsIn(all))
 }
 
-/** @throws TypeError when the bytes are no record: foreign, damaged, cut, or of a later version */
-export function decodeFeedRecord(bytes: Uint8Array): FeedRecord {
+/**
+ * @param snapshot gives the snapshot of an edition when it is needed
+ * @throws TypeError when the bytes are no record: foreign, damaged, cut, or of another version
+ */
+export function decodeFeedRecord(bytes: Uint8Array, snapshot: (edition: number) => SnapshotSource): FeedRecord {
   const head = headOfRecord(bytes)
   const all = asBuffer(bytes)
-  const state = decodeFeedState(all.subarray(stateIn(all)))
-  return { ...head, url: all.toString('utf8', RECORD_HEAD, stateIn(all)), state }
+  const state = decodeFeedState(all.subarray(factsIn(all)), snapshot(head.snapshotEdition))
+  return { ...head, url: all.toString('utf8', RECORD_HEAD, factsIn(all)), state }
 }

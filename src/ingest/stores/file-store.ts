@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
+import { decodeSnapshot, SnapshotError } from '../../changes/index.ts'
 import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
-import { FEEDS, type FeedPlace, placeOfFeed, placeOfId } from './feed-place.ts'
+import { entitiesPath, FEEDS, type FeedPlace, placeOfFeed, placeOfId, snapshotPath } from './feed-place.ts'
 import {
   decodeFeedRecord,
   encodeFeedRecord,
@@ -46,7 +47,8 @@ const BATCH = 64 * 1024
 /**
  * Keeps feeds in a folder, for this process alone.
  *
- *   feeds/ab/ab12….state         the state of a feed, with the number of its last refresh and of its entities
+ *   feeds/ab/ab12….state         the facts of a feed, with the numbers of its last refresh, its entities and its snapshot
+ *   feeds/ab/ab12….5.snapshot    its snapshot, the fifth edition: an unchanged feed has no need to read or write it
  *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
  *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are told
  *   staged/ab12…                 children of a refresh under way, where they are many
@@ -101,7 +103,7 @@ class FileStore implements FeedStore {
     this.#assertSound()
     const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
-    const record = bytes === null ? newRecord(url, now) : recordOf(url, place, bytes)
+    const record = bytes === null ? newRecord(url, now) : this.#recordOf(url, place, bytes)
     const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
     let stagedCount = 0
     const dropStaged = async (): Promise<void> => {
@@ -137,10 +139,16 @@ class FileStore implements FeedStore {
   }
 
   async find(url: string): Promise<KnownFeed | null> {
-    const bytes = await this.#files.read(placeOfFeed(this.#root, url).state)
+    const place = placeOfFeed(this.#root, url)
+    const bytes = await this.#files.read(place.state)
     if (bytes === null) return null
     try {
-      return knownFeedOf(decodeFeedRecord(bytes).state)
+      // The feed may be stored anew until the snapshot is asked for: then the newer one is as good.
+      const current = async (): Promise<Uint8Array> => {
+        const head = await headAt(place, this.#files)
+        return await this.#snapshot(place, head === null || head === 'damaged' ? 0 : head.snapshotEdition)
+      }
+      return knownFeedOf(decodeFeedRecord(bytes, () => current).state)
     } catch {
       // What is damaged says so when the feed is opened; others, who ask whether it is theirs, go on without it.
       return null
@@ -176,12 +184,16 @@ class FileStore implements FeedStore {
       const folder = join(feeds, shelf)
       const names = await this.#files.list(folder)
       for (const name of names) {
-        const [id = '', part = ''] = name.split('.')
+        const [id = ''] = name.split('.')
         const isState = name === `${id}.state`
         if (isState || !/^[0-9a-f]{32}$/.test(id)) continue
-        const head = await headAt(placeOfId(this.#root, id), this.#files)
+        const place = placeOfId(this.#root, id)
+        const head = await headAt(place, this.#files)
         if (head === 'damaged') continue
-        if (head === null || part !== String(head.edition)) await this.#files.remove(join(folder, name))
+        const path = join(folder, name)
+        const isOfState =
+          head !== null && [entitiesPath(place, head.edition), snapshotPath(place, head.snapshotEdition)].includes(path)
+        if (!isOfState) await this.#files.remove(path)
       }
     }
     await this.#outbox.sweep()
@@ -199,8 +211,12 @@ class FileStore implements FeedStore {
     await this.#shelf(place.folder)
     const files = this.#files
     const refresh = record.refresh + 1
-    const isAnew = changesEntities(outcome, record.state)
+    const isAnew = await changesEntities(outcome, record.state)
     const edition = isAnew ? record.edition + 1 : record.edition
+    const snapshotEdition = outcome.isSnapshotChanged ? record.snapshotEdition + 1 : record.snapshotEdition
+    if (outcome.isSnapshotChanged) {
+      await writeSynced(files, snapshotPath(place, snapshotEdition), outcome.state.snapshot)
+    }
     if (isAnew) {
       const lines = this.#mergedLines(place, record.edition, outcome, staged)
       await writeSynced(files, entitiesPath(place, edition), inBatches(lines))
@@ -209,16 +225,20 @@ class FileStore implements FeedStore {
     try {
       pending = await this.#outbox.put(place.id, refresh, record.url, events)
       // Before the act, so that a state that is found after a loss of power names entities that are found, too.
-      if (isAnew) await files.syncFolder(place.folder)
+      if (isAnew || outcome.isSnapshotChanged) await files.syncFolder(place.folder)
       // The act: from here on the refresh has been.
       const dueAt = dueAtOf(state)
-      await replaceFile(files, place.state, encodeFeedRecord({ url: record.url, refresh, edition, dueAt, state }))
+      const stored = { url: record.url, refresh, edition, snapshotEdition, dueAt, state }
+      await replaceFile(files, place.state, encodeFeedRecord(stored))
     } catch (error) {
       // Whether the act took place is not certain, and the next refresh of the feed would have the number of this one: it
       // must not make events valid that were never to be told. Sweeping sees to that, when the folder is opened next.
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
+    if (outcome.isSnapshotChanged && record.snapshotEdition > 0) {
+      await files.remove(snapshotPath(place, record.snapshotEdition))
+    }
     return pending
   }
 
@@ -268,6 +288,32 @@ class FileStore implements FeedStore {
     }
   }
 
+  /** @throws DamagedStateError when the file cannot be read */
+  #recordOf(url: string, place: FeedPlace, bytes: Uint8Array): FeedRecord {
+    try {
+      return decodeFeedRecord(bytes, (edition) => () => this.#snapshot(place, edition))
+    } catch (error) {
+      const remedy = `Without ${place.state}, the feed is read as for the first time.`
+      const message = `What is known of ${url} cannot be read. ${(error as Error).message}. ${remedy}`
+      throw new DamagedStateError(message, { cause: error })
+    }
+  }
+
+  /** @throws SnapshotError if the file is missing or damaged, with a message that names it */
+  async #snapshot(place: FeedPlace, edition: number): Promise<Uint8Array> {
+    const path = snapshotPath(place, edition)
+    const bytes = await this.#files.read(path)
+    try {
+      if (bytes === null) throw new SnapshotError('damaged', 'the file is missing')
+      decodeSnapshot(bytes)
+      return bytes
+    } catch (error) {
+      const { code, message } = error as SnapshotError
+      const remedy = `Without ${place.state}, the feed is read as for the first time.`
+      throw new SnapshotError(code, `${path} cannot be read: ${message}. ${remedy}`)
+    }
+  }
+
   /** Makes the folder of a feed, once; where that fails, it is tried again for the next one. */
   #shelf(folder: string): Promise<void> {
     let made = this.#shelves.get(folder)
@@ -280,17 +326,6 @@ class FileStore implements FeedStore {
   }
 }
 
-/** @throws DamagedStateError when the file cannot be read */
-function recordOf(url: string, { state }: FeedPlace, bytes: Uint8Array): FeedRecord {
-  try {
-    return decodeFeedRecord(bytes)
-  } catch (error) {
-    const remedy = `Without ${state}, the feed is read as for the first time.`
-    const message = `What is known of ${url} cannot be read. ${(error as Error).message}. ${remedy}`
-    throw new DamagedStateError(message, { cause: error })
-  }
-}
-
 /** The state of a feed cannot be read. */
 export class DamagedStateError extends Error {
   override readonly name = 'DamagedStateError'
@@ -298,7 +333,7 @@ export class DamagedStateError extends Error {
 
 function newRecord(url: string, now: number): FeedRecord {
   const state: FeedState = initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
-  return { url, refresh: 0, edition: 0, dueAt: -1, state }
+  return { url, refresh: 0, edition: 0, snapshotEdition: 0, dueAt: -1, state }
 }
 
 /** @throws DamagedEntitiesError when the line is none that was written */
@@ -317,10 +352,6 @@ export class DamagedEntitiesError extends Error {
   constructor(path: string, state: string, cause: unknown) {
     super(`${path} is damaged. Without it and ${state}, the feed is read as for the first time.`, { cause })
   }
-}
-
-function entitiesPath({ folder, id }: FeedPlace, edition: number): string {
-  return join(folder, `${id}.${edition}.ndjson`)
 }
 
 async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

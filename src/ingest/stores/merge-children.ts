@@ -1,7 +1,8 @@
-import { type ChildChange, decodeSnapshot } from '../../changes/index.ts'
+import type { ChildChange } from '../../changes/index.ts'
 import { entityOf, type FeedChildPart } from '../child-part.ts'
 import type { FeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
+import { loadSnapshot } from '../snapshot-source.ts'
 import type { StoredEntity } from './feed-store.ts'
 
 /** What a refresh makes of the stored entities of a feed: which ones it replaces, changes and adds. */
@@ -42,21 +43,15 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
   }
 }
 
-/** Whether anything of the stored entities is to be stored anew. `before` is the state that the refresh began with. */
-export function changesEntities(outcome: RefreshOutcome, before: FeedState): boolean {
-  return outcome.series !== null || outcome.children.length > 0 || isRecounted(outcome, before)
-}
-
 /**
- * Whether the series counts and hashes its children anew though none of them changed: what a partial reading brought
- * does at the next sighting. A reading at which it does gives the series itself.
+ * Whether anything of the stored entities is to be stored anew: also where the series counts and hashes its children anew
+ * though none of them changed, which what a partial reading brought does at the next sighting. A reading at which it does
+ * gives the series itself. `before` is the state that the refresh began with.
  */
-function isRecounted({ verdict, childrenHash, state: { snapshot } }: RefreshOutcome, before: FeedState): boolean {
-  if (verdict !== 'unchanged' || snapshot === null || before.snapshot === null) return false
-  // Nearly always nothing came of it, and the hash need not be looked for.
-  return (
-    Buffer.compare(snapshot, before.snapshot) !== 0 && decodeSnapshot(before.snapshot).childrenHash !== childrenHash
-  )
+export async function changesEntities(outcome: RefreshOutcome, before: FeedState): Promise<boolean> {
+  if (outcome.series !== null || outcome.children.length > 0) return true
+  if (outcome.verdict !== 'unchanged' || !outcome.isSnapshotChanged || before.snapshot === null) return false
+  return (await loadSnapshot(before)).childrenHash !== outcome.childrenHash
 }
 
 /** A child with what became of it. */

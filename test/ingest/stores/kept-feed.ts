@@ -16,6 +16,7 @@ import type { FeedStore, StoredEntity, StoredFeed } from '../../../src/ingest/st
 import { FEED_URL, START } from '../../changes/followed-feed.ts'
 import { all } from '../../feed/sources.ts'
 import { metaOf } from '../../fetch/made-meta.ts'
+import { snapshotBytes } from '../snapshot-bytes.ts'
 import { LossyFiles } from './lossy-files.ts'
 
 /**
@@ -97,7 +98,7 @@ export class KeptFeed {
   async #refreshed(feeds: readonly StoredFeed[], reading: Reading, staged: FeedChildPart[]): Promise<RefreshOutcome> {
     const [{ state }] = feeds as [StoredFeed]
     const now = this.#now * 1000
-    if (reading.reply === 'tick') return tickFeed(state, { now })
+    if (reading.reply === 'tick') return await tickFeed(state, { now })
     return await refreshFeed(state, {
       fetcher: fetcherOf(reading, () => {
         this.#pages.push(staged.length)
@@ -115,7 +116,7 @@ export class KeptFeed {
 
 /** What does not depend on whether children were read or recognised. */
 function toldBy({ events, counts, verdict, children, state }: RefreshOutcome): unknown {
-  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(state.snapshot))
+  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(snapshotBytes(state)))
   const remembered = snapshot?.children.map(({ rawDigest: _, ...child }) => child)
   return { events, counts, verdict, children, remembered }
 }
@@ -142,7 +143,7 @@ function check(
 ): void {
   const { state } = outcome
   const children = entities.filter(({ type }) => type !== 'series')
-  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(state.snapshot))
+  const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(snapshotBytes(state)))
   const known = snapshot?.children ?? []
   const identities = children.map(({ entity: { uuid, hash, isRemoved } }) => `${uuid} ${hash} ${isRemoved}`)
   expect(identities.toSorted(), `the children in ${store}`).toEqual(
@@ -194,7 +195,7 @@ function contentOf(type: HashedType, entity: object, ignoreQueries: boolean): Bu
 
 function checkSeries(store: string, entities: readonly StoredEntity[], { state, verdict }: RefreshOutcome): void {
   const ofType = entities.filter(({ type }) => type === 'series')
-  const snapshot = state.snapshot === null ? null : decodeSnapshot(state.snapshot)
+  const snapshot = state.snapshot === null ? null : decodeSnapshot(snapshotBytes(state))
   expect(ofType.length, `series in ${store}`).toBe(snapshot?.isImported === true ? 1 : 0)
   const [series] = ofType
   if (series === undefined || snapshot === null) return

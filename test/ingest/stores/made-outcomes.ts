@@ -53,6 +53,7 @@ export function madeOutcome(
     counts: { known: 7 },
     childrenHash: `c${number}`,
     verdict: 'complete',
+    isSnapshotChanged: (given.state ?? state).snapshot instanceof Uint8Array,
     ...given,
   } as RefreshOutcome
 }

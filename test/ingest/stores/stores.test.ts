@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { encodeSnapshot, snapshotFrom } from '../../../src/changes/index.ts'
+import { type FeedState, initialFeedState } from '../../../src/ingest/feed-state.ts'
+import type { SnapshotSource } from '../../../src/ingest/snapshot-source.ts'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
@@ -13,6 +16,14 @@ const now = Date.UTC(2026, 5, 1)
 
 const namesOf = (entities: readonly StoredEntity[]) =>
   entities.map(({ type, entity }) => `${type} ${(entity as unknown as { name: string }).name}`).sort()
+
+const snapshot = Uint8Array.from(encodeSnapshot(snapshotFrom([{ uuid: uuidOf(1), guid: 'a' }], { seriesUuid })))
+
+const bytesOf = async (source: SnapshotSource) =>
+  source === null ? null : Uint8Array.from(typeof source === 'function' ? await source() : source)
+
+/** A state whose snapshot is to be stored. */
+const changed = (state: FeedState) => ({ isSnapshotChanged: true, state: { ...state, snapshot } }) as const
 
 async function withChildren(store: FeedStore, ...names: readonly string[]) {
   const feed = await store.open(url, now)
@@ -46,14 +57,31 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('what was committed is there when the feed is opened again', async () => {
     const store = await open()
     const feed = await store.open(url, now)
-    const snapshot = Uint8Array.of(1, 2, 3)
-    const outcome = madeOutcome({ ...feed.state, snapshot, nextCheckAt: 99 }, 1, [])
+    const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
+    const outcome = madeOutcome(state, 1, [])
     await feed.commit({
       ...outcome,
-      state: { ...outcome.state, schedule: { ...feed.state.schedule, nextCheckAt: 99 } },
+      ...changed({ ...state, nextCheckAt: 99, schedule: { ...state.schedule, nextCheckAt: 99 } }),
     })
-    expect((await store.open(url, now)).state).toMatchObject({ seriesUuid, snapshot, nextCheckAt: 99 })
-    expect(await store.find(url)).toEqual({ seriesUuid, snapshot })
+    const again = await store.open(url, now)
+    expect(again.state).toMatchObject({ seriesUuid, nextCheckAt: 99, snapshotFacts: state.snapshotFacts })
+    expect(await bytesOf(again.state.snapshot)).toEqual(snapshot)
+    const found = await store.find(url)
+    expect(found?.seriesUuid).toBe(seriesUuid)
+    expect(await bytesOf(found?.snapshot ?? null)).toEqual(snapshot)
+  })
+
+  test('an outcome without a new snapshot leaves the stored one', async () => {
+    const store = await open()
+    const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
+    await (await store.open(url, now)).commit(madeOutcome(state, 1, []))
+    const feed = await store.open(url, now)
+    await feed.commit(
+      madeOutcome(feed.state, 2, [], { kind: 'unchanged', series: null, counts: null, isSnapshotChanged: false }),
+    )
+    const again = await store.open(url, now)
+    expect(again.state.pendingPage).toBe('2')
+    expect(await bytesOf(again.state.snapshot)).toEqual(snapshot)
   })
 
   test('a feed that could not be read yet is none that another one may repeat', async () => {
