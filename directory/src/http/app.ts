@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import type { RequestScope, Runtime } from '../runtime/index.ts'
+import { failureAnswer, failures } from './failures.ts'
+import { methodsOfPath } from './methods-of-path.ts'
+import { type ReadinessCheck, readinessOf } from './readiness.ts'
+
+/** The routes of a room. */
+export type Routes = Hono<{ Bindings: RequestScope }>
+
+/** What the application is made of. */
+export interface AppOptions {
+  /** The rooms' routes. The first that matches a request answers it. */
+  readonly rooms: readonly Routes[]
+  readonly readinessChecks: Readonly<Record<string, ReadinessCheck>>
+  /** True once the process was asked to stop. */
+  readonly isStopping: () => boolean
+  readonly runtime: Pick<Runtime, 'sleep' | 'log'>
+}
+
+/** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
+const MAX_BODY = 4_000_000
+
+/** Joins the routes of all rooms, and answers what belongs to none. */
+export function createApp({ rooms, readinessChecks, isStopping, runtime }: AppOptions): Routes {
+  const app: Routes = new Hono<{ Bindings: RequestScope }>()
+  const refuseTooLarge = bodyLimit({
+    maxSize: MAX_BODY,
+    onError: (c) => failureAnswer(failures.tooLarge, c.req.header('Accept'), (c.env as RequestScope).requestId),
+  })
+
+  app.use(async (c, next) => {
+    const length = c.req.header('Content-Length')
+    if (length !== undefined && Number(length) > MAX_BODY) {
+      return failureAnswer(failures.tooLarge, c.req.header('Accept'), c.env.requestId)
+    }
+    // A body without a length has to be counted. Others are not touched: that alone would cost more than an answer.
+    if (c.req.header('Transfer-Encoding') !== undefined) return await refuseTooLarge(c, next)
+    return await next()
+  })
+
+  app.use(
+    '/graphql',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['Content-Type', 'X-USER-ID', 'X-API-KEY'],
+      exposeHeaders: ['X-Request-Id', 'X-Cache', 'Retry-After'],
+      maxAge: 86_400,
+    }),
+  )
+
+  app.get('/healthz', (c) => c.text('ok\n'))
+
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503)
+    const { isReady, checks } = await readinessOf(readinessChecks, runtime)
+    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503)
+  })
+
+  for (const room of rooms) app.route('/', room)
+
+  const methodsAt = methodsOfPath(app.routes)
+  app.notFound((c) => {
+    const methods = methodsAt(c.req.path)
+    const accept = c.req.header('Accept')
+    return methods.length === 0
+      ? failureAnswer(failures.notFound, accept, c.env.requestId)
+      : failureAnswer(failures.wrongMethod, accept, c.env.requestId, { Allow: methods.join(', ') })
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      return failureAnswer(failures.malformed, c.req.header('Accept'), c.env.requestId)
+    }
+    runtime.log.error('request.failed', { request_id: c.env.requestId, error })
+    return failureAnswer(failures.broken, c.req.header('Accept'), c.env.requestId)
+  })
+  return app
+}

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { RequestScope, Runtime } from '../runtime/index.ts'
+import type { Routes } from './app.ts'
+import { clientAddress } from './client-address.ts'
+import { failureAnswer, failures } from './failures.ts'
+
+export interface HttpServerOptions {
+  readonly app: Routes
+  /** Number of own proxies before the listener. */
+  readonly trustProxy: number
+  /** Whether clients come over https: they are told to stay there. */
+  readonly isHttps: boolean
+  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'log'>
+}
+
+/** A listener that can be stopped without losing a request. */
+export interface HttpServer {
+  /** @throws ListenError if the address cannot be bound */
+  listen(host: string, port: number): Promise<AddressInfo>
+  /** Stops accepting, and waits for what runs. When `late` is aborted, connections are cut. */
+  stop(late: AbortSignal): Promise<void>
+}
+
+/** The address cannot be bound: the message says what to do. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+  /** True if another process has the port. */
+  readonly isTaken: boolean
+
+  constructor(message: string, isTaken: boolean) {
+    super(message)
+    this.isTaken = isTaken
+  }
+}
+
+/** Paths that are asked every few seconds. They are logged only when they fail. */
+const quietPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Time for a whole request to arrive, and for its head. */
+const REQUEST_MS = 60_000
+const HEAD_MS = 20_000
+/** Longer than that of usual proxies, so that the proxy is the one to close a connection. */
+const KEEP_ALIVE_MS = 65_000
+
+/** Makes the one listener of the process. It gives requests their ids, safe headers and their log lines. */
+export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServerOptions): HttpServer {
+  const scopes = new WeakMap<IncomingMessage, RequestScope>()
+  const running = new Set<ServerResponse>()
+  let isStopping = false
+
+  const answer = getRequestListener(
+    (request, { incoming }) => app.fetch(request, scopes.get(incoming as IncomingMessage)),
+    { errorHandler: (error) => malformed(error) },
+  )
+  const malformed = (error: unknown) => {
+    runtime.log.info('request.malformed', { error: error instanceof Error ? error.message : String(error) })
+    return failureAnswer(failures.malformed, undefined, runtime.uuid())
+  }
+
+  const server: Server = createServer((incoming, outgoing) => {
+    const startedAt = runtime.now()
+    const scope = scopeOf(incoming)
+    scopes.set(incoming, scope)
+    setHeaders(outgoing, scope)
+    running.add(outgoing)
+    outgoing.once('close', () => {
+      running.delete(outgoing)
+      if (isStopping) server.closeIdleConnections()
+      if (quietPaths.has(scope.loggedPath) && outgoing.statusCode === 200) return
+      runtime.log.info('request', {
+        method: incoming.method,
+        path: scope.loggedPath,
+        status: outgoing.statusCode,
+        ...(outgoing.writableFinished ? {} : { aborted: true }),
+        duration_ms: runtime.now() - startedAt,
+        request_id: scope.requestId,
+        ...(scope.accountId === null ? {} : { account_id: scope.accountId }),
+      })
+    })
+    void answer(incoming, outgoing)
+  })
+  server.requestTimeout = REQUEST_MS
+  server.headersTimeout = HEAD_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+
+  function scopeOf(incoming: IncomingMessage): RequestScope {
+    const given = trustProxy > 0 ? incoming.headers['x-request-id'] : undefined
+    const isUsable = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
+    return {
+      requestId: isUsable ? given : runtime.uuid(),
+      clientAddress: clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'], trustProxy),
+      loggedPath: pathOf(incoming.url ?? ''),
+      accountId: null,
+    }
+  }
+
+  function setHeaders(outgoing: ServerResponse, { requestId }: RequestScope): void {
+    outgoing.setHeader('X-Request-Id', requestId)
+    outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+    outgoing.setHeader('X-Frame-Options', 'DENY')
+    outgoing.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (isHttps) outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000')
+    if (isStopping) outgoing.setHeader('Connection', 'close')
+  }
+
+  return {
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
+        server.listen({ host, port }, () => resolve(server.address() as AddressInfo))
+      }),
+
+    stop: (late) =>
+      new Promise((resolve) => {
+        isStopping = true
+        for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+        const cut = () => server.closeAllConnections()
+        server.close(() => {
+          late.removeEventListener('abort', cut)
+          resolve()
+        })
+        if (late.aborted) cut()
+        else late.addEventListener('abort', cut)
+      }),
+  }
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}
+
+function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): ListenError {
+  if (code === 'EADDRINUSE') {
+    return new ListenError(`Port ${port} is taken by another process. Give another one with --port or PORT.`, true)
+  }
+  if (code === 'EACCES') {
+    return new ListenError(`Port ${port} may not be bound by this user. Ports from 1024 may.`, false)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ListenError(`HOST: this machine has no address ${host}.`, false)
+  }
+  return new ListenError(`The listener cannot start on ${host}, port ${port}: ${message}`, false)
+}

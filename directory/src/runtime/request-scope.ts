@@ -1,0 +1,14 @@
+/**
+ * What is known of a request beside the request itself. Routes receive it as the bindings of hono: `c.env` of
+ * `new Hono<{ Bindings: RequestScope }>()`.
+ */
+export interface RequestScope {
+  /** The `X-Request-Id` of the answer. It stands in every log line of the request. */
+  readonly requestId: string
+  /** IP address of the client. */
+  readonly clientAddress: string
+  /** The path in the log line. A room whose paths hold secrets puts another text here. */
+  loggedPath: string
+  /** Set by whoever finds out the account; it stands in the log line. */
+  accountId: number | null
+}

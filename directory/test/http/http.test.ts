@@ -1,0 +1,314 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { ListenError, type Routes } from '../../src/http/index.ts'
+import type { RequestScope } from '../../src/runtime/index.ts'
+import { aRoom, openHttp } from './open-http.ts'
+
+/** Sends bytes as they are, and gives what comes back until the other side closes. */
+function exchange(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8')
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+describe('health', () => {
+  test('/healthz answers while a check hangs', async () => {
+    const { get } = await openHttp({ readinessChecks: { database: () => new Promise(() => {}) } })
+    const response = await get('/healthz')
+    expect([response.status, await response.text()]).toEqual([200, 'ok\n'])
+  })
+
+  test('/readyz answers 200 when all checks pass', async () => {
+    const { get } = await openHttp({ readinessChecks: { database: () => Promise.resolve(), loops: () => {} } })
+    const response = await get('/readyz')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ready', checks: { database: 'ok', loops: 'ok' } })
+  })
+
+  test('/readyz answers 503 when a check fails, logs why and does not tell clients', async () => {
+    const { get, runtime } = await openHttp({
+      readinessChecks: { database: () => Promise.reject(new Error('no route to 10.0.0.7')), loops: () => {} },
+    })
+    const response = await get('/readyz')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'not ready', checks: { database: 'failed', loops: 'ok' } })
+    expect(runtime.linesNamed('readiness.failed')).toMatchObject([{ check: 'database' }])
+  })
+
+  test('/readyz answers 503 when a check takes longer than 2 seconds', async () => {
+    const { get, runtime } = await openHttp({ readinessChecks: { database: () => new Promise(() => {}) } })
+    const asked = get('/readyz')
+    await runtime.untilSleeping()
+    await runtime.advance(2_000)
+    const response = await asked
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'not ready', checks: { database: 'no answer within 2 s' } })
+  })
+
+  test('/readyz answers 503 while the process stops', async () => {
+    const { get } = await openHttp({ isStopping: () => true })
+    expect((await get('/readyz')).status).toBe(503)
+  })
+})
+
+describe('requests that no room answers', () => {
+  test('404 as JSON', async () => {
+    const { get } = await openHttp({ room: aRoom() })
+    const response = await get('/nothing/here')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      errors: [
+        {
+          code: 'INVALID_QUERY_OR_SYNTAX',
+          message: 'There is nothing at this address.',
+          extensions: { requestId: response.headers.get('X-Request-Id') },
+        },
+      ],
+    })
+  })
+
+  test('404 as a page for browsers', async () => {
+    const { get } = await openHttp()
+    const response = await get('/<script>', { Accept: 'text/html,*/*;q=0.8' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await response.text()).not.toContain('script')
+  })
+
+  test.each([
+    ['/things/a', 'GET, HEAD'],
+    ['/things', 'POST'],
+    ['/healthz', 'GET, HEAD'],
+  ])('405 for DELETE %s, with the methods that it takes', async (path, allow) => {
+    const { url } = await openHttp({ room: aRoom() })
+    const response = await fetch(url + path, { method: 'DELETE' })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow])
+  })
+
+  test('500 without a word of what happened inside, and a log line with all of it', async () => {
+    const { get, runtime } = await openHttp({ room: aRoom() })
+    const response = await get('/broken')
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).not.toMatch(/hush|line 7|\bat /)
+    expect(text).toContain(response.headers.get('X-Request-Id'))
+    const [line] = runtime.linesNamed('request.failed')
+    expect(line).toMatchObject({ request_id: response.headers.get('X-Request-Id') })
+    expect(line!.error).toBeInstanceOf(Error)
+  })
+
+  test.each([
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a path that is none', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['no HTTP', 'hello\r\n\r\n'],
+  ])('400 for %s', async (_, text) => {
+    const { port, get } = await openHttp()
+    expect(await exchange(port, text)).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+
+  test('431 for a head that is too large', async () => {
+    const { port } = await openHttp()
+    const head = `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`
+    expect(await exchange(port, head)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('bodies', () => {
+  test('a body of 4 MB is read', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const response = await fetch(`${url}/things`, { method: 'POST', body: 'a'.repeat(4_000_000) })
+    expect([response.status, await response.json()]).toEqual([200, { length: 4_000_000 }])
+  })
+
+  test('413 for a body that says it is larger', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const response = await fetch(`${url}/things`, { method: 'POST', body: 'a'.repeat(4_000_001) })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ errors: [{ code: 'INVALID_QUERY_OR_SYNTAX' }] })
+  })
+
+  test('413 for a body that turns out to be larger', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const body = Readable.toWeb(Readable.from(Array.from({ length: 500 }, () => Buffer.alloc(10_000, 'a'))))
+    const response = await fetch(`${url}/things`, { method: 'POST', body: body as ReadableStream, duplex: 'half' })
+    expect(response.status).toBe(413)
+  })
+
+  test('a body without a length is read', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const body = Readable.toWeb(Readable.from([Buffer.from('abc'), Buffer.from('def')]))
+    const response = await fetch(`${url}/things`, { method: 'POST', body: body as ReadableStream, duplex: 'half' })
+    expect(await response.json()).toEqual({ length: 6 })
+  })
+})
+
+describe('headers', () => {
+  test('every answer is safe to show', async () => {
+    const { get } = await openHttp({ room: aRoom() })
+    for (const path of ['/things/a', '/nothing', '/broken']) {
+      const { headers } = await get(path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('Strict-Transport-Security')).toBeNull()
+      expect(headers.get('X-Powered-By')).toBeNull()
+    }
+  })
+
+  test('clients of an https address are told to stay there', async () => {
+    const { get } = await openHttp({ isHttps: true })
+    expect((await get('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  })
+
+  test('every request has an id of its own', async () => {
+    const { get } = await openHttp()
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await get('/healthz', { 'X-Request-Id': 'mine' })).headers.get('X-Request-Id')),
+    )
+    expect(new Set(ids).size).toBe(3)
+    expect(ids).not.toContain('mine')
+  })
+
+  test('keeps the id that an own proxy gave, if it is a plain word', async () => {
+    const { get } = await openHttp({ trustProxy: 1 })
+    expect((await get('/healthz', { 'X-Request-Id': 'mine-1' })).headers.get('X-Request-Id')).toBe('mine-1')
+    expect((await get('/healthz', { 'X-Request-Id': '<b>' })).headers.get('X-Request-Id')).not.toBe('<b>')
+  })
+
+  test('other sites may call /graphql without cookies, and nothing else', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' }
+    const preflight = await fetch(`${url}/graphql`, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type,X-USER-ID,X-API-KEY')
+    expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { Origin: 'https://other.example' } })
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const other = await fetch(`${url}/things/a`, { headers: { Origin: 'https://other.example' } })
+    expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+})
+
+describe('the log line of a request', () => {
+  test('has method, path without query, status, duration, id and account', async () => {
+    const { url, requestLines } = await openHttp({ room: aRoom() })
+    const response = await fetch(`${url}/graphql?key=hush`, { method: 'POST' })
+    expect(await requestLines(1)).toEqual([
+      {
+        method: 'POST',
+        path: '/graphql',
+        status: 200,
+        duration_ms: 0,
+        request_id: response.headers.get('X-Request-Id'),
+        account_id: 1042,
+      },
+    ])
+  })
+
+  test('has no secret of a path', async () => {
+    const { get, requestLines } = await openHttp({ room: aRoom() })
+    await get('/secrets/hush')
+    expect(await requestLines(1)).toMatchObject([{ path: '/secrets/…' }])
+  })
+
+  test('is written for a client that went away', async () => {
+    const room: Routes = new Hono<{ Bindings: RequestScope }>()
+    let begun: () => void = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    room.get('/slow', () => {
+      begun()
+      return new Promise<Response>(() => {})
+    })
+    const { url, requestLines } = await openHttp({ room })
+    const client = new AbortController()
+    const asked = fetch(`${url}/slow`, { signal: client.signal })
+    await hasBegun
+    client.abort()
+    await expect(asked).rejects.toThrow()
+    expect(await requestLines(1)).toMatchObject([{ path: '/slow', aborted: true }])
+  })
+
+  test('is left out for health checks that pass', async () => {
+    const { get, requestLines } = await openHttp()
+    await get('/healthz')
+    await get('/nothing')
+    expect(await requestLines(1)).toMatchObject([{ path: '/nothing' }])
+  })
+})
+
+describe('stopping', () => {
+  /** A room that answers when it is let. */
+  function aSlowRoom() {
+    const room: Routes = new Hono<{ Bindings: RequestScope }>()
+    let let_: () => void = () => {}
+    const isLet = new Promise<void>((resolve) => {
+      let_ = resolve
+    })
+    let begun: () => void = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    room.get('/slow', async (c) => {
+      begun()
+      await isLet
+      return c.text('done')
+    })
+    return { room, hasBegun, answer: () => let_() }
+  }
+
+  test('finishes a request that runs, and takes no other', async () => {
+    const { room, hasBegun, answer } = aSlowRoom()
+    const { get, server } = await openHttp({ room })
+    const asked = get('/slow')
+    await hasBegun
+    const stopped = server.stop(new AbortController().signal)
+    await expect(get('/slow')).rejects.toThrow()
+    answer()
+    const response = await asked
+    expect([await response.text(), response.headers.get('Connection')]).toEqual(['done', 'close'])
+    await stopped
+  })
+
+  test('cuts what still runs at the deadline', async () => {
+    const { room, hasBegun } = aSlowRoom()
+    const { get, server } = await openHttp({ room })
+    const asked = get('/slow')
+    await hasBegun
+    const late = new AbortController()
+    const stopped = server.stop(late.signal)
+    late.abort()
+    await expect(asked).rejects.toThrow()
+    await stopped
+  })
+
+  test('closes connections that wait for a next request', async () => {
+    const { get, server } = await openHttp()
+    await (await get('/healthz')).text()
+    await server.stop(new AbortController().signal)
+  })
+})
+
+test('a port that is taken is refused with a sentence', async () => {
+  const { port } = await openHttp()
+  const { server } = await openHttp()
+  await server.stop(AbortSignal.abort())
+  const refused = server.listen('127.0.0.1', port)
+  await expect(refused).rejects.toThrow(`Port ${port} is taken by another process.`)
+  await expect(refused).rejects.toBeInstanceOf(ListenError)
+  await expect(server.listen('203.0.113.7', 0)).rejects.toThrow('HOST: this machine has no address 203.0.113.7.')
+})
