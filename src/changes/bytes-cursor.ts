@@ -1,3 +1,5 @@
+import { INT40, int40At, putInt40 } from './int40.ts'
+
 /** Writes numbers, with the least significant byte first, and byte strings into bytes that grow. */
 export class BytesWriter {
   #bytes = new Uint8Array(1024)
@@ -22,10 +24,10 @@ export class BytesWriter {
     this.#end += 4
   }
 
-  int32(value: number): void {
-    this.#reserve(4)
-    this.#view.setInt32(this.#end, Math.min(Math.max(Math.trunc(value), -0x8000_0000), 0x7fff_ffff), true)
-    this.#end += 4
+  int40(value: number): void {
+    this.#reserve(INT40)
+    putInt40(this.#view, this.#end, value)
+    this.#end += INT40
   }
 
   raw(bytes: Uint8Array): void {
@@ -79,9 +81,9 @@ export class BytesReader {
     return this.#view.getUint32(this.#at - 4, true)
   }
 
-  int32(): number {
-    this.#at += 4
-    return this.#view.getInt32(this.#at - 4, true)
+  int40(): number {
+    this.#at += INT40
+    return int40At(this.#view, this.#at - INT40)
   }
 
   /** A view of so many bytes. */

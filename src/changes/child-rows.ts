@@ -1,14 +1,15 @@
 import { asBuffer } from '../core/bytes.ts'
+import { int40At, MIN_INT40, putInt40 } from './int40.ts'
 
 /*
- * What a snapshot keeps of a child, in a row of 81 bytes, numbers with the least significant byte first:
+ * What a snapshot keeps of a child, in a row of 82 bytes, numbers with the least significant byte first:
  *
- *   key digest 16 | hash 20 | lean digest 8 | enclosure digest 6 | title digest 6 | date 4 | missed since 4 |
+ *   key digest 16 | hash 20 | lean digest 8 | enclosure digest 6 | title digest 6 | date 5 | missed since 4 |
  *   raw digest 12 | position 3 | flags 2
  *
- * Zeros stand for none, but for the date: there it is −2³¹. Dates that do not fit become the nearest that does.
+ * Zeros stand for none. For the date −2³⁹ does, because zero is a date.
  */
-export const ROW = 81
+export const ROW = 82
 
 /** A field of the row that is a digest. */
 export interface DigestField {
@@ -20,16 +21,15 @@ export const hashField: DigestField = { offset: 16, length: 20 }
 export const leanField: DigestField = { offset: 36, length: 8 }
 export const enclosureField: DigestField = { offset: 44, length: 6 }
 export const titleField: DigestField = { offset: 50, length: 6 }
-export const rawField: DigestField = { offset: 64, length: 12 }
+export const rawField: DigestField = { offset: 65, length: 12 }
 const DATE = 56
-const MISSED = 60
-const POSITION = 76
-const FLAGS = 79
+const MISSED = 61
+const POSITION = 77
+const FLAGS = 80
 
 const ROOM = 16
 
-const NO_DATE = -0x8000_0000
-const MAX_DATE = 0x7fff_ffff
+const NO_DATE = MIN_INT40
 const MAX_POSITION = 0xff_ffff
 const MAX_TIME = 0xffff_ffff
 
@@ -98,7 +98,7 @@ export class ChildRows {
     const added = this.count
     if ((added + 1) * ROW > this.bytes.length) this.#grow(added + 1)
     this.count += 1
-    if (from === undefined) this.#view.setInt32(added * ROW + DATE, NO_DATE, true)
+    if (from === undefined) putInt40(this.#view, added * ROW + DATE, NO_DATE)
     else this.put(added, from, place)
     return added
   }
@@ -155,13 +155,12 @@ export class ChildRows {
   }
 
   date(place: number): number | null {
-    const date = this.#view.getInt32(place * ROW + DATE, true)
+    const date = int40At(this.#view, place * ROW + DATE)
     return date === NO_DATE ? null : date
   }
 
   setDate(place: number, date: number | null): void {
-    const kept = date === null ? NO_DATE : Math.min(Math.max(Math.trunc(date), NO_DATE + 1), MAX_DATE)
-    this.#view.setInt32(place * ROW + DATE, kept, true)
+    putInt40(this.#view, place * ROW + DATE, date ?? NO_DATE)
   }
 
   /** Epoch seconds; 0 when the child is not missed. */

@@ -47,9 +47,9 @@ export function writeFeedState(writer: BytesWriter, state: FeedState): void {
   writer.uint32(state.arrivals)
   writer.uint32(state.uncounted.created)
   writer.uint32(state.uncounted.updated)
-  writer.uint32(state.nextTimerAt ?? NO_TIMER)
+  writer.int40(state.nextTimerAt ?? NO_TIMER)
   writer.uint8(state.releases.length)
-  for (const time of state.releases) writer.int32(time)
+  for (const time of state.releases) writer.int40(time)
   writer.uint8(state.guidHosts.length)
   for (const host of state.guidHosts) writer.short(Buffer.from(host))
   writer.uint16(state.schedule.length)
@@ -92,8 +92,8 @@ export function readFeedState(reader: BytesReader): FeedState {
     lastListed: reader.uint32(),
     arrivals: reader.uint32(),
     uncounted: { created: reader.uint32(), updated: reader.uint32() },
-    nextTimerAt: reader.uint32() || null,
-    releases: Array.from({ length: reader.uint8() }, () => reader.int32()),
+    nextTimerAt: reader.int40() || null,
+    releases: Array.from({ length: reader.uint8() }, () => reader.int40()),
     guidHosts: Array.from({ length: reader.uint8() }, () => Buffer.from(reader.short() ?? []).toString()),
     schedule: reader.raw(reader.uint16()),
   }

@@ -9,13 +9,13 @@ import { SnapshotError } from './snapshot-error.ts'
 import { StoredSnapshot, sideTables, sideWidths, tableNames } from './stored-snapshot.ts'
 
 /*
- * The form, version 1:
+ * The form, version 2:
  *
- *   'f' 's' 1 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4, the
+ *   'f' 's' 2 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4, the
  *   entries | the first 8 bytes of SHA-256 over all of it
  */
 const MAGIC = Uint8Array.of(0x66, 0x73)
-const VERSION = 1
+const VERSION = 2
 const CHECKSUM = 8
 const MAX_SCHEDULE = 0xffff
 
@@ -68,7 +68,7 @@ export function encodeSnapshot(snapshot: Snapshot, { schedule }: EncodeOptions =
 /**
  * The snapshot that {@link encodeSnapshot} wrote. It is a view of the bytes, which must not change while it is in use.
  *
- * @throws SnapshotError when the bytes are no snapshot, damaged or cut, or of a later version.
+ * @throws SnapshotError when the bytes are no snapshot, damaged or cut, or of another version.
  * @throws TypeError when the argument is no Uint8Array.
  */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {

@@ -2,7 +2,7 @@
  * Why bytes are no snapshot that can be used.
  *
  * - `foreign`: something else altogether
- * - `version`: written by a later version of feedmill
+ * - `version`: written in another version of the form, by an earlier or later feedmill
  * - `damaged`: cut, or changed since they were written
  * - `mismatched`: a snapshot, but not the one that belongs to the facts it was stored with (`feedmill/ingest`)
  */

@@ -51,7 +51,7 @@ export interface SnapshotChild {
 
 /**
  * What is remembered of a feed between two readings. It is made by `emptySnapshot`, `snapshotFrom` and a
- * diff, and never changes. `encodeSnapshot` writes it in 81 bytes a child and less than 350 a feed.
+ * diff, and never changes. `encodeSnapshot` writes it in 82 bytes a child and less than 350 a feed.
  */
 export interface Snapshot {
   /** Null until the first reading. */

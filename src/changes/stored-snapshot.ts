@@ -27,7 +27,7 @@ export interface SideTables {
   readonly aliases: SideTable
   /** Of a child with a composite key, the digest of the plain one that it shares. */
   readonly plainKeys: SideTable
-  /** When exclusive content turns free: epoch seconds, 4 bytes. */
+  /** When exclusive content turns free: epoch seconds, 4 bytes. SSS knows no date that needs more. */
   readonly freeDates: SideTable
 }
 

@@ -64,7 +64,6 @@ const MANY = 1_024
 
 const CONTENT = 32
 const HASH = 20
-const NO_DATE = -0x8000_0000
 const NONE = new Uint8Array(SHORT)
 const noAmendments: readonly Amendment[] = Object.freeze([])
 /** A key, a uuid and a hash, beside the copying of a hash. */
@@ -84,7 +83,8 @@ export class ChildRegister {
   #digests = new Uint8Array(64 * KEY)
   #enclosures = new Uint8Array(64 * SHORT)
   #titles = new Uint8Array(64 * SHORT)
-  #dates = new Int32Array(64)
+  /** NaN where there is none. */
+  #dates = new Float64Array(64)
   #contents = new Uint8Array(64 * CONTENT)
   #hashes = new Uint8Array(64 * HASH)
   /** 1 for children that were entered without their content. */
@@ -237,7 +237,7 @@ export class ChildRegister {
   }
 
   #accept(index: number, date: number | null, content: Uint8Array | null): void {
-    this.#dates[index] = date === null ? NO_DATE : Math.min(Math.max(date, NO_DATE + 1), 0x7fff_ffff)
+    this.#dates[index] = date ?? Number.NaN
     if (content === null) this.#lacksContent[index] = 1
     else this.#contents.set(content, index * CONTENT)
     this.#count += 1
@@ -252,7 +252,7 @@ export class ChildRegister {
     this.#contents = grown(this.#contents, capacity * CONTENT)
     this.#hashes = grown(this.#hashes, capacity * HASH)
     this.#lacksContent = grown(this.#lacksContent, capacity)
-    const dates = new Int32Array(capacity)
+    const dates = new Float64Array(capacity)
     dates.set(this.#dates)
     this.#dates = dates
   }
@@ -262,8 +262,8 @@ export class ChildRegister {
   }
 
   #dateOf(index: number): number | null {
-    const date = this.#dates[index] ?? NO_DATE
-    return date === NO_DATE ? null : date
+    const date = this.#dates[index]!
+    return Number.isNaN(date) ? null : date
   }
 
   #contentOf(index: number): Uint8Array {

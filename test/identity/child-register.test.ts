@@ -52,6 +52,14 @@ describe('a register of children', () => {
     ).toBeNull()
   })
 
+  test('tells two with one guid apart by dates beyond 2038', () => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    register.add(child({ guid: '1', title: 'a', datePublished: 4_102_444_800 }), content(0))
+    register.add(child({ guid: '1', title: 'b', datePublished: 4_133_980_800 }), content(1))
+    const keys = atOnce(register.finish()).amendments.map(({ key }) => key)
+    expect(keys).toEqual(['g:1||4102444800', 'g:1||4133980800'])
+  })
+
   test('keeps both of two without enclosure and title', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     register.add(child({ guid: '1', datePublished: 1 }), content(1))
