@@ -111,7 +111,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   }
   const stateOrSay = async (url: string): Promise<FeedState | null> => {
     try {
-      return (await files.open(url, Date.now())).state
+      return (await files.open({ url }, Date.now())).state
     } catch (error) {
       if (!(error instanceof DamagedStateError)) throw error
       sayDamage(error.message)
@@ -124,7 +124,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     tally,
     stop: terminal.stopSignal?.() ?? new AbortController().signal,
     store: {
-      open: async (url, now) => names.watching(await files.open(url, now)),
+      open: async (feed, now) => names.watching(await files.open(feed, now)),
       async dueAt(url) {
         const dueAt = await files.dueAt(url)
         if (dueAt === null) repeaters.addSilent(url)

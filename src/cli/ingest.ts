@@ -57,7 +57,7 @@ export const ingest: Command = {
     const run = await openRun(values, terminal)
     const { store, fetcher, findFeed, concurrency, tally, stop } = run
     const observe: FeedWatch['observe'] = async (url, observation) => {
-      await observeStored(store, url, observation, { now: Date.now() })
+      await observeStored(store, { url }, observation, { now: Date.now() })
     }
     const startedAt = Date.now()
     try {

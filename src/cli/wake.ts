@@ -71,7 +71,7 @@ export const wake: Command = {
 /** Asks for a check of a feed, and stores that; what the feed was and is, for people. */
 async function woken(url: string, store: FeedStore): Promise<string> {
   const wish = { kind: 'revival', cause: 'operator' } as const
-  const { before, outcome } = await observeStored(store, url, wish, { now: Date.now() })
+  const { before, outcome } = await observeStored(store, { url }, wish, { now: Date.now() })
   return `${printable(url)}\n  was ${inWords(before.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
 }
 

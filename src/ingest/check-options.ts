@@ -8,6 +8,7 @@ import { settingsFrom } from '../sss/options.ts'
 import { popularityRanks } from '../tables/index.ts'
 import type { FeedState } from './feed-state.ts'
 import type { CompanionOptions } from './fetch-companion.ts'
+import type { QueuedFeed } from './queued-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 
@@ -36,6 +37,7 @@ const ofManyFeeds = {
   now: 'function',
   concurrency: 'anything',
   perHost: 'anything',
+  hostKey: 'function',
   window: 'anything',
   findFeed: 'function',
   followPages: 'boolean',
@@ -93,7 +95,10 @@ export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
  * @param methods what is asked of the store
  * @throws TypeError when an option is misspelt, or not what it should be.
  */
-export function checkRefreshFeedsOptions(options: RefreshFeedsOptions, methods: readonly string[] = ['open']): void {
+export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
+  options: RefreshFeedsOptions<Q>,
+  methods: readonly string[] = ['open'],
+): void {
   checkOptionTypes(options, ofManyFeeds, '{ store, fetcher }')
   const store = (options.store ?? {}) as unknown as Readonly<Record<string, unknown>>
   if (methods.some((method) => typeof store[method] !== 'function')) {

@@ -1,4 +1,5 @@
 import { parseUrl } from '../core/parse-url.ts'
+import { shownValue } from '../core/shown-value.ts'
 import { Heap } from './heap.ts'
 
 /** A feed that waits for its turn, and then has it. */
@@ -29,6 +30,7 @@ function isBefore<Q>(one: Turn<Q>, other: Turn<Q>): boolean {
  */
 export class HostQueues<Q extends { readonly url: string; readonly dueAt?: number | null | undefined }> {
   readonly #limitOf: (host: string) => number
+  readonly #hostKey: (url: string) => string
   readonly #hosts = new Map<string, Host<Q>>()
   /** The first feed of each host that may have room, and some that have been first. */
   readonly #candidates = new Heap<Turn<Q>>(isBefore)
@@ -37,9 +39,10 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
   #waiting = 0
   #places = 0
 
-  /** `limitOf` says how many feeds of a host may be under way at once. */
-  constructor(limitOf: (host: string) => number) {
+  /** `limitOf` says how many feeds of a host may be under way at once, `hostKey` what the host of a URL is called. */
+  constructor(limitOf: (host: string) => number, hostKey = hostAndPort) {
     this.#limitOf = limitOf
+    this.#hostKey = hostKey
   }
 
   /** How many wait. */
@@ -96,11 +99,17 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
   }
 
   #hostOf(url: string): Host<Q> {
-    const name = parseUrl(url)?.host ?? ''
+    // One that is no URL fails when its turn comes, and has no host that a caller could name.
+    const name = parseUrl(url) === null ? '' : this.#hostKey(url)
+    if (typeof name !== 'string') throw new TypeError(`hostKey must give a string, not ${shownValue(name)}`)
     const known = this.#hosts.get(name)
     if (known !== undefined) return known
     const host: Host<Q> = { name, waiting: new Heap(isBefore), underWay: 0 }
     this.#hosts.set(name, host)
     return host
   }
+}
+
+function hostAndPort(url: string): string {
+  return parseUrl(url)?.host ?? ''
 }

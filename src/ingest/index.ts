@@ -19,10 +19,10 @@ export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
 export { type FetchedTranscript, type FetchTranscriptOptions, fetchTranscript } from './fetch-transcript.ts'
 export { observeFeed } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'
+export type { QueuedFeed } from './queued-feed.ts'
 export { refreshFeed, tickFeed } from './refresh-feed.ts'
 export {
   type FaultyFeed,
-  type QueuedFeed,
   type RefreshedFeed,
   refreshFeeds,
 } from './refresh-feeds.ts'

@@ -1,5 +1,6 @@
 import type { Observation } from '../schedule/index.ts'
 import { observeFeed } from './observe-feed.ts'
+import type { QueuedFeed } from './queued-feed.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import type { FeedStore, StoredFeed } from './stores/feed-store.ts'
@@ -7,11 +8,11 @@ import type { FeedStore, StoredFeed } from './stores/feed-store.ts'
 /** Tells a feed of a store of something that happened to it, and stores that. The feed as it was, and what came of it. */
 export async function observeStored(
   store: Pick<FeedStore, 'open'>,
-  url: string,
+  queued: QueuedFeed,
   observation: Exclude<Observation, { kind: 'check' }>,
   options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
 ): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
-  const feed = await store.open(url, options.now)
+  const feed = await store.open(queued, options.now)
   let outcome: RefreshOutcome
   try {
     outcome = observeFeed(feed.state, observation, options)

@@ -1,3 +1,4 @@
+import type { QueuedFeed } from './queued-feed.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { FeedStore } from './stores/feed-store.ts'
 
@@ -8,16 +9,22 @@ import type { FeedStore } from './stores/feed-store.ts'
 export const WINDOW_OF_LIST = 100_000
 
 /** How a fleet of feeds is refreshed. */
-export interface RefreshFeedsOptions
+export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
   /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
-  readonly store: Pick<FeedStore, 'open'>
+  readonly store: Pick<FeedStore<Q>, 'open'>
   /** Milliseconds. @defaultValue `Date.now` */
   readonly now?: (() => number) | undefined
   /** How many feeds are refreshed at once. None is begun while as many results wait to be taken. @defaultValue 200 */
   readonly concurrency?: number | undefined
-  /** How many of one host (with its port) at once: more than 0. @defaultValue 2 */
+  /** How many of one host, as `hostKey` names it, at once: more than 0. @defaultValue 2 */
   readonly perHost?: number | ((host: string) => number) | undefined
+  /**
+   * Names the host of a URL: feeds with the same name take turns. For platforms with a host name for each feed, say.
+   *
+   * @defaultValue host and port of the URL
+   */
+  readonly hostKey?: ((url: string) => string) | undefined
   /**
    * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
    * on while many in a row are of one host.

@@ -2,24 +2,14 @@ import { setMaxListeners } from 'node:events'
 import { shownValue } from '../core/shown-value.ts'
 import { assertFeed, assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
 import { HostQueues, type Turn } from './host-queues.ts'
+import type { QueuedFeed } from './queued-feed.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import { createMeter } from './refresh-meter.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { settle } from './settle.ts'
 import type { PendingEvents } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
-
-/** A feed that is to be refreshed, with what of the options is its own: how popular it is, credentials, headers. */
-export interface QueuedFeed extends Pick<RefreshFeedOptions, 'popularityRank' | 'request'> {
-  /** What the store knows it by; feeds of one host take turns. */
-  readonly url: string
-  /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
-  readonly dueAt?: number | null | undefined
-  /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
-  readonly isForced?: boolean | undefined
-}
 
 /** A feed that was refreshed and stored. */
 export interface RefreshedFeed<Q> {
@@ -52,7 +42,7 @@ export interface FaultyFeed<Q> {
  */
 export function refreshFeeds<Q extends QueuedFeed>(
   source: AsyncIterable<Q> | Iterable<Q>,
-  options: RefreshFeedsOptions,
+  options: RefreshFeedsOptions<Q>,
 ): AsyncGenerator<RefreshedFeed<Q> | FaultyFeed<Q>, void, undefined> {
   if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source || Symbol.iterator in source)) {
     const given = shownValue(source)
@@ -70,11 +60,11 @@ const PULLED_AT_ONCE = 500
 
 class Fleet<Q extends QueuedFeed> {
   readonly #source: AsyncIterator<Q> | Iterator<Q>
-  readonly #options: RefreshFeedsOptions
+  readonly #options: RefreshFeedsOptions<Q>
   readonly #concurrency: number
   readonly #window: number
   readonly #abort = new AbortController()
-  readonly #queues = new HostQueues<Q>((host) => this.#limitOf(host))
+  readonly #queues: HostQueues<Q>
   #underWay = 0
   readonly #done: (RefreshedFeed<Q> | FaultyFeed<Q>)[] = []
   #isPulling = false
@@ -84,7 +74,7 @@ class Fleet<Q extends QueuedFeed> {
 
   constructor(
     source: AsyncIterable<Q> | Iterable<Q>,
-    options: RefreshFeedsOptions,
+    options: RefreshFeedsOptions<Q>,
     concurrency: number,
     window: number,
   ) {
@@ -92,6 +82,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#options = options
     this.#concurrency = concurrency
     this.#window = window
+    this.#queues = new HostQueues((host) => this.#limitOf(host), options.hostKey)
     // As many listen as are under way, and that is no leak.
     setMaxListeners(0, this.#abort.signal)
   }
@@ -234,7 +225,7 @@ class Fleet<Q extends QueuedFeed> {
   async #refresh(feed: Q): Promise<RefreshedFeed<Q> | null> {
     const { store, fetcher, findFeed, followPages, podcast, sss, policy, now: clock = Date.now } = this.#options
     const now = clock()
-    const stored = await store.open(feed.url, now)
+    const stored = await store.open(feed, now)
     const { state } = stored
     const isDue = (time: number | null): boolean => time !== null && time * 1000 <= now
     const isWanted = feed.isForced === true || isDue(state.nextCheckAt)

@@ -4,7 +4,8 @@ import type { Observation } from '../schedule/index.ts'
 import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
 import { observeStored } from './observe-stored.ts'
-import { type FaultyFeed, type QueuedFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
+import type { QueuedFeed } from './queued-feed.ts'
+import { type FaultyFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
 import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-options.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
@@ -94,7 +95,10 @@ export async function watchFeeds(
     },
     async observe(url, observation) {
       try {
-        const { outcome } = await observeStored(store, url, observation, { now: clock(), policy })
+        const { outcome } = await observeStored(store, watched.get(url) ?? { url }, observation, {
+          now: clock(),
+          policy,
+        })
         queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
         // No feed may be due for hours, and none before would find out.

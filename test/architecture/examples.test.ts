@@ -52,11 +52,10 @@ interface Transaction {
 declare const database: {
   findFeed(query: import('feedmill/ingest').FeedQuery): Promise<import('feedmill/ingest').KnownFeed | null>
   transaction(work: (tx: Transaction) => Promise<void>): Promise<void>
-  takeFeed(url: string): Promise<{ id: number; facts: Uint8Array } | null>
   snapshotOf(id: number): Promise<Uint8Array>
   saveRefresh(url: string, state: Uint8Array, ...results: readonly object[]): Promise<void>
   giveBack(url: string): Promise<void>
-  dueFeeds(): AsyncIterable<import('feedmill/ingest').QueuedFeed>
+  claimDueFeeds(): AsyncIterable<import('feedmill/ingest').QueuedFeed & { row: { id: number; facts: Uint8Array } | null }>
 }
 `
 

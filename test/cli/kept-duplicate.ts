@@ -19,9 +19,9 @@ export async function keepRepeated(
   const { priority, nextCheckAt } = schedule
   const state = { ...unread, schedule, priority, nextCheckAt }
   const store = await openFileStore(folder)
-  const gone = await store.open(url, now)
+  const gone = await store.open({ url }, now)
   await gone.commit(observeFeed(state, { kind: 'subscription', leaseEndsAt: null }, { now }))
-  const repeating = await store.open(repeater, now)
+  const repeating = await store.open({ url: repeater }, now)
   await repeating.commit(observeFeed(repeating.state, { kind: 'duplicate', of: schedule.feedUuid }, { now }))
   await store.close()
 }

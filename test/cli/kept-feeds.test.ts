@@ -25,7 +25,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 async function keep(folder: string, url: string, state: FeedState): Promise<void> {
   const store = await openFileStore(folder)
-  const feed = await store.open(url, Date.UTC(2026, 5, 1))
+  const feed = await store.open({ url }, Date.UTC(2026, 5, 1))
   await feed.commit(madeOutcome(feed.state, 1, [], { state }))
   await store.close()
 }

@@ -22,7 +22,7 @@ async function folderOf(...urls: readonly string[]): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = await openFileStore(join(folder, 'state'))
   for (const url of urls) {
-    const feed = await store.open(url, START)
+    const feed = await store.open({ url }, START)
     const of = '22222222-2222-5222-8222-222222222222'
     await feed.commit(observeFeed(feed.state, { kind: 'duplicate', of }, { now: START }))
   }
@@ -110,7 +110,7 @@ describe('feedmill wake', () => {
     const [file = ''] = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((name) => /state$/.test(name))
     writeFileSync(join(state, file), 'nothing')
     const store = await openFileStore(state)
-    const feed = await store.open(two, START)
+    const feed = await store.open({ url: two }, START)
     await feed.commit(observeFeed(initialFeedState(two, { firstSeen: 0 }), { kind: 'ping' }, { now: START }))
     await store.close()
     const { exitCode, stdout, stderr } = await runRecorded(['wake', one, two, '--state', state])

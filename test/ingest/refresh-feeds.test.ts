@@ -67,6 +67,48 @@ test('one host has no more than its share, and others go on meanwhile', async ()
   await results.return()
 })
 
+test('feeds whose hosts have the same key share the turns of one host', async () => {
+  const held = new HeldFetcher()
+  const source = [...urlsOf('ann.platform', 2), ...urlsOf('bob.platform', 2), ...urlsOf('small', 1)]
+  const hostKey = (url: string) => new URL(url).hostname.replace(/^.*\.platform\./, 'platform.')
+  const asked: string[] = []
+  const perHost = (host: string) => {
+    asked.push(host)
+    return 1
+  }
+  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 10, hostKey, perHost }
+  const results = refreshFeeds([...source, { url: 'no URL' }], options)
+  const first = results.next()
+  await until(() => held.started.length === 2)
+  expect(held.started).toEqual(['https://ann.platform.example/0', 'https://small.example/0'])
+  expect(new Set(asked)).toEqual(new Set(['platform.example', 'small.example', '']))
+  await first
+  await results.return()
+})
+
+test('a key that is no text ends the iteration', async () => {
+  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, hostKey: () => 5 as never }
+  await expect(refreshFeeds(urlsOf('a', 1), options).next()).rejects.toThrow('hostKey must give a string, not 5')
+})
+
+test('the store is given the queued feed itself, with what the caller put beside it', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const memory = createMemoryStore()
+  const queued = { url: 'https://a.example/feed', row: { lease: 'mine' } }
+  const opened: (typeof queued)[] = []
+  const store = {
+    open: async (feed: typeof queued, time: number) => {
+      opened.push(feed)
+      return await memory.open(feed, time)
+    },
+  }
+  for await (const { feed } of refreshFeeds([queued], { store, fetcher: held.fetcher, now })) {
+    expect(feed.row.lease).toBe('mine')
+  }
+  expect(opened).toEqual([queued])
+})
+
 test('a feed is no harder to find when many wait for a host that has no room', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
@@ -162,9 +204,9 @@ test('a feed that fails in the store or in the program stops nothing', async () 
   held.isOpen = true
   const memory = createMemoryStore()
   const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
-    async open(url, time) {
+    async open({ url }, time) {
       if (url.includes('locked')) throw new Error('the row is locked')
-      const feed = await memory.open(url, time)
+      const feed = await memory.open({ url }, time)
       return url.includes('full') ? { ...feed, commit: () => Promise.reject(new Error('disk full')) } : feed
     },
   }
@@ -188,8 +230,8 @@ test('an abort ends the iteration, gives up what is under way, and stores what i
   const events: string[] = []
   let finishCommit = (): void => {}
   const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
-    async open(url, time) {
-      const feed = await memory.open(url, time)
+    async open({ url }, time) {
+      const feed = await memory.open({ url }, time)
       return {
         ...feed,
         async commit(outcome) {
@@ -386,8 +428,8 @@ test('a store that can keep nothing any more ends the iteration with its error, 
   const memory = createMemoryStore()
   const cause = new Error('no space left')
   const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
-    async open(url, time) {
-      const feed = await memory.open(url, time)
+    async open({ url }, time) {
+      const feed = await memory.open({ url }, time)
       const commit = () => Promise.reject(new StoreFailedError('Nothing is stored any more', { cause }))
       return url.endsWith('/1') ? { ...feed, commit } : feed
     },
@@ -414,8 +456,8 @@ test('a feed that cannot be given back either is told of by what went wrong firs
   const held = new HeldFetcher()
   held.isOpen = true
   const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
-    open: async (url, time) => ({
-      ...(await createMemoryStore().open(url, time)),
+    open: async ({ url }, time) => ({
+      ...(await createMemoryStore().open({ url }, time)),
       commit: () => Promise.reject(new Error('disk full')),
       discard: () => Promise.reject(new Error('read-only')),
     }),

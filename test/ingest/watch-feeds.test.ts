@@ -62,7 +62,7 @@ test('an observation is judged by the policy of the watch', async () => {
     const store = createMemoryStore()
     const feeds = await watch({ store, policy })
     await feeds.observe(url, { kind: 'subscription', leaseEndsAt })
-    priorities.push((await store.open(url, Date.now())).state.priority)
+    priorities.push((await store.open({ url }, Date.now())).state.priority)
   }
   expect(priorities).toEqual(['WEBSUB', 'REGULAR'])
 })

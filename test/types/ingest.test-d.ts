@@ -1,6 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
+  createMemoryStore,
   decodeFeedState,
   encodeFeedFacts,
   type FeedChildPart,
@@ -15,9 +16,11 @@ import {
 } from '../../src/ingest/index.ts'
 
 declare const fetcher: FeedFetcher
+interface ClaimedFeed extends QueuedFeed {
+  readonly row: { readonly id: number; readonly facts: Uint8Array } | null
+}
 declare const database: {
   findFeed(query: FeedQuery): Promise<KnownFeed | null>
-  takeFeed(url: string): Promise<{ id: number; facts: Uint8Array } | null>
   snapshotOf(id: number): Promise<Uint8Array>
   giveBack(url: string): Promise<void>
   saveRefresh(
@@ -27,7 +30,7 @@ declare const database: {
     outcome: RefreshOutcome,
     staged: ReadonlyMap<number, FeedChildPart>,
   ): Promise<void>
-  dueFeeds(): AsyncIterable<QueuedFeed>
+  claimedFeeds(): AsyncIterable<ClaimedFeed>
 }
 
 test('a submission, as the readme has it', async () => {
@@ -48,9 +51,8 @@ test('a submission, as the readme has it', async () => {
 })
 
 test('a fleet with a database of its own, as the readme has it', async () => {
-  const store: Pick<FeedStore, 'open'> = {
-    async open(url, now) {
-      const row = await database.takeFeed(url)
+  const store: Pick<FeedStore<ClaimedFeed>, 'open'> = {
+    async open({ url, row }, now) {
       const staged = new Map<number, FeedChildPart>()
       return {
         url,
@@ -69,8 +71,15 @@ test('a fleet with a database of its own, as the readme has it', async () => {
       }
     },
   }
-  for await (const result of refreshFeeds(database.dueFeeds(), { store, fetcher, concurrency: 200 })) {
+  for await (const result of refreshFeeds(database.claimedFeeds(), { store, fetcher, concurrency: 200 })) {
+    expectTypeOf(result.feed).toEqualTypeOf<ClaimedFeed>()
     if ('error' in result) expectTypeOf(result.error).toEqualTypeOf<unknown>()
     else expectTypeOf(result.outcome).toEqualTypeOf<RefreshOutcome>()
   }
+  // @ts-expect-error -- the store needs the row that a feed of this queue has not
+  refreshFeeds([{ url: 'https://example.org/feed' }], { store, fetcher })
+  const anyQueue: Pick<FeedStore, 'open'> = createMemoryStore()
+  expectTypeOf(refreshFeeds(database.claimedFeeds(), { store: anyQueue, fetcher })).toExtend<
+    AsyncGenerator<{ feed: ClaimedFeed }>
+  >()
 })

@@ -7,7 +7,8 @@ import type { FeedStore } from './feed-store.ts'
 export function exclusiveStore(store: Pick<FeedStore, 'open'>): Pick<FeedStore, 'open'> {
   const out = new Map<string, Promise<void>>()
   return {
-    async open(url, now) {
+    async open(queued, now) {
+      const { url } = queued
       const before = out.get(url)
       let giveBack = (): void => {}
       const turn = new Promise<void>((resolve) => {
@@ -21,7 +22,7 @@ export function exclusiveStore(store: Pick<FeedStore, 'open'>): Pick<FeedStore, 
       }
       await before
       try {
-        const feed = await store.open(url, now)
+        const feed = await store.open(queued, now)
         return {
           url: feed.url,
           state: feed.state,

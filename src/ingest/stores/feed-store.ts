@@ -1,6 +1,7 @@
 import type { FeedEvent } from '../../changes/index.ts'
 import type { FeedChildPart } from '../child-part.ts'
 import type { FeedState } from '../feed-state.ts'
+import type { QueuedFeed } from '../queued-feed.ts'
 import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 
@@ -35,15 +36,16 @@ export interface StoredFeed {
   discard(): Promise<void>
 }
 
-/** Keeps feeds, with all that was read of them. */
-export interface FeedStore {
+/** Keeps feeds, with all that was read of them. `Q` is what a queue gives of a feed, with fields of the caller's own. */
+export interface FeedStore<Q extends QueuedFeed = QueuedFeed> {
   /**
    * Takes a feed out; one that is not there yet is new since `now` (milliseconds). Until it is committed or discarded
-   * nobody else may have it: where that is not waited for, an error says so, which is one of this feed alone.
+   * nobody else may have it: where that is not waited for, an error says so, which is one of this feed alone. A store that
+   * claims feeds in batches finds its row in the queued feed, and needs no second look-up.
    *
    * @throws StoreFailedError when no feed can be stored any more
    */
-  open(url: string, now: number): Promise<StoredFeed>
+  readonly open: (feed: Q, now: number) => Promise<StoredFeed>
   /** When a feed is due, in epoch seconds: −1 when it was never fetched, null when it is not looked at any more. */
   dueAt(url: string): Promise<number | null>
   /** The feed that is listed by a URL; null when there is none. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { decodeSnapshot, SnapshotError } from '../../changes/index.ts'
 import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
+import type { QueuedFeed } from '../queued-feed.ts'
 import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { entitiesPath, FEEDS, type FeedPlace, placeOfFeed, placeOfId, snapshotPath } from './feed-place.ts'
@@ -98,7 +99,7 @@ class FileStore implements FeedStore {
     this.#outbox = outbox
   }
 
-  async open(url: string, now: number): Promise<StoredFeed> {
+  async open({ url }: Pick<QueuedFeed, 'url'>, now: number): Promise<StoredFeed> {
     // What would be fetched now could not be stored.
     this.#assertSound()
     const place = placeOfFeed(this.#root, url)

@@ -24,7 +24,7 @@ const SERIES = 'series'
 export function createMemoryStore(): FeedStore {
   const feeds = new Map<string, MemoryFeed>()
   return {
-    async open(url, now) {
+    async open({ url }, now) {
       const known = feeds.get(url)
       const state = known?.state ?? initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
       return takenOut(url, state)

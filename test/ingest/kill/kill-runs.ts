@@ -136,7 +136,7 @@ async function compare(
       if (stored.join('\n') !== known.join('\n') || title !== expected.title) {
         faults.push(`feed ${feed.number}: stored\n${stored.join('\n')}\ninstead of\n${known.join('\n')}`)
       }
-      const seriesUuid = (await store.open(url, 0)).state.seriesUuid
+      const seriesUuid = (await store.open({ url }, 0)).state.seriesUuid
       const ids = new Map([...children].map(([id, { uuid }]) => [uuid, id]))
       const idOf = (uuid: string): string => (uuid === seriesUuid ? 'series' : (ids.get(uuid) ?? uuid))
       const written = writtenEvents([...(told.get(url)?.values() ?? [])], idOf)

@@ -33,7 +33,7 @@ async function work(store: FeedStore, ledger: Ledger): Promise<void> {
   }
   for (let round = 0; round < 3; round += 1) {
     for (const url of urls) {
-      const feed = await store.open(url, now)
+      const feed = await store.open({ url }, now)
       const number = Number(feed.state.pendingPage ?? '0') + 1
       ledger.begun.set(url, number)
       await feed.stage(madePart(0, uuidOf(number), `child ${number}`))
@@ -75,7 +75,7 @@ async function endAt(operation: number, seed: number, how: 'restart' | 'losePowe
 
 /** That what is left of a feed is all of one refresh: the last that was acknowledged, or the one that was begun after. */
 async function expectWhole(store: FeedStore, url: string, ledger: Ledger): Promise<number> {
-  const { state } = await store.open(url, now)
+  const { state } = await store.open({ url }, now)
   const number = Number(state.pendingPage ?? '0')
   const acknowledged = ledger.acknowledged.get(url) ?? 0
   expect(number).toBeGreaterThanOrEqual(acknowledged)

@@ -7,17 +7,17 @@ const url = 'https://feeds.example/one'
 
 test('a feed that is out is waited for, and is then as its last holder left it', async () => {
   const store = exclusiveStore(createMemoryStore())
-  const first = await store.open(url, 0)
+  const first = await store.open({ url }, 0)
   const order: string[] = []
-  const second = store.open(url, 0).then((feed) => {
+  const second = store.open({ url }, 0).then((feed) => {
     order.push(`second has ${feed.state.pendingPage}`)
     return feed
   })
-  const third = store.open(url, 0).then(async (feed) => {
+  const third = store.open({ url }, 0).then(async (feed) => {
     order.push(`third has ${feed.state.pendingPage}`)
     await feed.discard()
   })
-  await store.open('https://feeds.example/other', 0)
+  await store.open({ url: 'https://feeds.example/other' }, 0)
   order.push('another is free')
   await first.commit(madeOutcome(first.state, 1, []))
   await (await second).commit(madeOutcome((await second).state, 2, []))
@@ -29,12 +29,12 @@ test('a feed that cannot be opened holds up nobody', async () => {
   let attempts = 0
   const memory = createMemoryStore()
   const store = exclusiveStore({
-    open(url, now) {
+    open({ url }, now) {
       attempts += 1
       if (attempts === 1) throw new Error('disk')
-      return memory.open(url, now)
+      return memory.open({ url }, now)
     },
   })
-  await expect(store.open(url, 0)).rejects.toThrow('disk')
-  expect((await store.open(url, 0)).url).toBe(url)
+  await expect(store.open({ url }, 0)).rejects.toThrow('disk')
+  expect((await store.open({ url }, 0)).url).toBe(url)
 })

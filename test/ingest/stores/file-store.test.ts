@@ -114,7 +114,7 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
   const store = await openFileStore(path)
   const other = 'https://feeds.example/two'
   for (const each of [url, other]) {
-    const feed = await store.open(each, now)
+    const feed = await store.open({ url: each }, now)
     await feed.stage(madePart(0, uuidOf(0), 'a'))
     await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(0), change: 'created', index: 0 }]))
   }
@@ -127,7 +127,7 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
 
   const again = await openFileStore(path)
   expect(await again.dueAt(url)).toBe(-1)
-  await expect(again.open(url, now)).rejects.toThrow(state)
+  await expect(again.open({ url }, now)).rejects.toThrow(state)
   const told: string[] = []
   for await (const pending of again.pending()) told.push(pending.url)
   expect(told).toEqual([other])
@@ -159,10 +159,10 @@ test('of many who find a stale lock at once one gets the folder', async () => {
 test('nothing is stored by a process whose lock was taken away', async () => {
   const path = folder()
   const store = await openFileStore(path)
-  const feed = await store.open(url, Date.now())
+  const feed = await store.open({ url }, Date.now())
   rmSync(join(path, 'lock'))
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/taken over/)
-  await expect(store.open(url, now)).rejects.toThrow(/Nothing is stored .* any more/)
+  await expect(store.open({ url }, now)).rejects.toThrow(/Nothing is stored .* any more/)
   await store.close()
 })
 
@@ -170,7 +170,7 @@ test('the folder holds one state and one edition of the entities for each feed',
   const path = folder()
   const store = await openFileStore(path)
   for (let round = 0; round < 3; round += 1) {
-    const feed = await store.open(url, Date.now())
+    const feed = await store.open({ url }, Date.now())
     await feed.stage(madePart(0, uuidOf(round), `round ${round}`))
     const pending = await feed.commit(
       madeOutcome(feed.state, round, [{ uuid: uuidOf(round), change: 'created', index: 0 }]),
@@ -191,7 +191,7 @@ test('the folder holds one state and one edition of the entities for each feed',
 test('a state that is damaged is refused and not taken for a new feed', async () => {
   const path = folder()
   const store = await openFileStore(path)
-  const feed = await store.open(url, Date.now())
+  const feed = await store.open({ url }, Date.now())
   await feed.commit(madeOutcome(feed.state, 1, []))
   const [shelf] = readdirSync(join(path, 'feeds')) as [string]
   const [name] = readdirSync(join(path, 'feeds', shelf)).filter((file) => file.endsWith('.state')) as [string]
@@ -199,7 +199,7 @@ test('a state that is damaged is refused and not taken for a new feed', async ()
   const bytes = readFileSync(file)
   bytes[bytes.length - 20]! ^= 1
   writeFileSync(file, bytes)
-  await expect(store.open(url, Date.now())).rejects.toThrow(/damaged/)
+  await expect(store.open({ url }, Date.now())).rejects.toThrow(/damaged/)
   await store.close()
 })
 
@@ -207,7 +207,7 @@ test('a feed whose state is damaged is not found, and who asks for it goes on', 
   const path = folder()
   const store = await openFileStore(path)
   onTestFinished(() => store.close())
-  const feed = await store.open(url, now)
+  const feed = await store.open({ url }, now)
   await feed.commit(madeOutcome(feed.state, 1, []))
   expect(await store.find(url)).not.toBeNull()
   writeFileSync(statePath(path, url), 'of no use')
@@ -224,7 +224,7 @@ test('a folder that cannot be had is an error that says why', async () => {
 /** A folder with two events of a feed that were not told. Answers the path of their file. */
 async function withUntoldEvents(path: string): Promise<string> {
   const store = await openFileStore(path)
-  const feed = await store.open(url, now)
+  const feed = await store.open({ url }, now)
   const children = [0, 1].map((n) => ({ uuid: uuidOf(n), change: 'created', index: n }) as const)
   await feed.commit(madeOutcome(feed.state, 1, children))
   await store.close()
@@ -297,12 +297,14 @@ test('a store of which storing failed hands out no more feeds: to fetch them wou
     },
   }
   const store = await openFileStore(path, { files: failing })
-  const feed = await store.open(url, now)
+  const feed = await store.open({ url }, now)
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/Nothing is stored .* no space left/)
-  await expect(store.open('https://feeds.example/two', now)).rejects.toThrow(/Nothing is stored .* Open it anew/)
+  await expect(store.open({ url: 'https://feeds.example/two' }, now)).rejects.toThrow(
+    /Nothing is stored .* Open it anew/,
+  )
   await store.close()
   const again = await openFileStore(path)
-  expect((await again.open(url, now)).state.seriesUuid).toBeNull()
+  expect((await again.open({ url }, now)).state.seriesUuid).toBeNull()
   await again.close()
 })
 
@@ -317,13 +319,13 @@ test('a folder that could not be made is made when it is needed next', async () 
     },
   }
   const store = await openFileStore(path, { files: filling })
-  const feed = await store.open(url, now)
+  const feed = await store.open({ url }, now)
   isFull = true
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow('no space left')
   isFull = false
-  const again = await store.open(url, now)
+  const again = await store.open({ url }, now)
   await again.commit(madeOutcome(again.state, 1, []))
-  expect((await store.open(url, now)).state.pendingPage).toBe('1')
+  expect((await store.open({ url }, now)).state.pendingPage).toBe('1')
   await store.close()
 })
 

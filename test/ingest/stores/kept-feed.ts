@@ -77,7 +77,9 @@ export class KeptFeed {
     this.#readings += 1
     const staged: FeedChildPart[] = []
     this.#pages = []
-    const feeds = await Promise.all(Object.values(this.#stores).map((store) => store.open(FEED_URL, this.#now * 1000)))
+    const feeds = await Promise.all(
+      Object.values(this.#stores).map((store) => store.open({ url: FEED_URL }, this.#now * 1000)),
+    )
     const outcome = await this.#refreshed(feeds, reading, staged)
     for (const feed of feeds) await feed.commit(outcome)
     for (const [name, store] of Object.entries(this.#stores)) {

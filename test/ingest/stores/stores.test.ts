@@ -26,7 +26,7 @@ const bytesOf = async (source: SnapshotSource) =>
 const changed = (state: FeedState) => ({ isSnapshotChanged: true, state: { ...state, snapshot } }) as const
 
 async function withChildren(store: FeedStore, ...names: readonly string[]) {
-  const feed = await store.open(url, now)
+  const feed = await store.open({ url }, now)
   for (const [index, name] of names.entries()) await feed.stage(madePart(index, uuidOf(index), name))
   const created = names.map((_, index) => ({ uuid: uuidOf(index), change: 'created', index }) as const)
   return await feed.commit(madeOutcome(feed.state, 1, created))
@@ -49,21 +49,21 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('a feed that it does not know is new and due at once', async () => {
     const store = await open()
     expect(await store.dueAt(url)).toBe(-1)
-    const { state } = await store.open(url, now)
+    const { state } = await store.open({ url }, now)
     expect(state).toMatchObject({ feedUrl: url, snapshot: null, schedule: { firstSeen: now / 1000 } })
     expect(await store.find(url)).toBeNull()
   })
 
   test('what was committed is there when the feed is opened again', async () => {
     const store = await open()
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
     const outcome = madeOutcome(state, 1, [])
     await feed.commit({
       ...outcome,
       ...changed({ ...state, nextCheckAt: 99, schedule: { ...state.schedule, nextCheckAt: 99 } }),
     })
-    const again = await store.open(url, now)
+    const again = await store.open({ url }, now)
     expect(again.state).toMatchObject({ seriesUuid, nextCheckAt: 99, snapshotFacts: state.snapshotFacts })
     expect(await bytesOf(again.state.snapshot)).toEqual(snapshot)
     const found = await store.find(url)
@@ -74,21 +74,21 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('an outcome without a new snapshot leaves the stored one', async () => {
     const store = await open()
     const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
-    await (await store.open(url, now)).commit(madeOutcome(state, 1, []))
-    const feed = await store.open(url, now)
+    await (await store.open({ url }, now)).commit(madeOutcome(state, 1, []))
+    const feed = await store.open({ url }, now)
     await feed.commit(
       madeOutcome(feed.state, 2, [], { kind: 'unchanged', series: null, counts: null, isSnapshotChanged: false }),
     )
-    const again = await store.open(url, now)
+    const again = await store.open({ url }, now)
     expect(again.state.pendingPage).toBe('2')
     expect(await bytesOf(again.state.snapshot)).toEqual(snapshot)
   })
 
   test('a feed that could not be read yet is none that another one may repeat', async () => {
     const store = await open()
-    const { state, commit } = await store.open(url, now)
+    const { state, commit } = await store.open({ url }, now)
     await commit(madeOutcome(state, 1, [], { kind: 'failed', state: { ...state, accept: 'any' }, series: null }))
-    expect((await store.open(url, now)).state).toMatchObject({ accept: 'any', seriesUuid: null })
+    expect((await store.open({ url }, now)).state).toMatchObject({ accept: 'any', seriesUuid: null })
     expect(await store.find(url)).toBeNull()
   })
 
@@ -105,7 +105,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('children that changed replace those before, and all others stay', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b', 'c')
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     for (const [index, name] of ['new', 'a', 'B', 'c'].entries()) {
       await feed.stage(madePart(index, uuidOf((index + 9) % 10), name))
     }
@@ -126,7 +126,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
 
   test('a child has the uuid and the hash that the outcome says, whatever its part said', async () => {
     const store = await open()
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     await feed.stage(madePart(0, uuidOf(1), 'a'))
     await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(5), hash: 'settled', change: 'created', index: 0 }]))
     const [, child] = await all(store.entities(url))
@@ -136,7 +136,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('a child that changed but was recognised by its bytes, and so was never staged, stays as it is said to be', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b')
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     await feed.stage(madePart(2, uuidOf(2), 'twin of a'))
     await feed.commit(
       madeOutcome(feed.state, 2, [
@@ -152,7 +152,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('a child that left its feed stays, marked as removed', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b')
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     await feed.commit(
       madeOutcome(feed.state, 2, [{ uuid: uuidOf(0), change: 'removed', isRemoved: true }], { series: null }),
     )
@@ -169,7 +169,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('what was staged and discarded leaves no trace', async () => {
     const store = await open()
     await withChildren(store, 'a')
-    const feed = await store.open(url, now)
+    const feed = await store.open({ url }, now)
     await feed.stage(madePart(0, uuidOf(3), 'x'.repeat(300_000)))
     await feed.discard()
     expect(namesOf(await all(store.entities(url)))).toEqual(['episode a', 'series series 1'])
