@@ -5,6 +5,7 @@ import type {
   AuditEntriesTable,
   DirectoryFactsTable,
 } from './tables/accounts.ts'
+import type { MigrationsTable } from './tables/database.ts'
 import type {
   ComicIssuesTable,
   ComicSeriesTable,
@@ -44,6 +45,7 @@ export interface Tables {
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
   readonly processes: ProcessesTable
+  readonly migrations: MigrationsTable
 }
 
 /** The room that writes a table. All others may only read it; a test looks for writes elsewhere. */
@@ -67,4 +69,5 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',
+  migrations: 'database',
 }

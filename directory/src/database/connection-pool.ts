@@ -1,0 +1,78 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { RunStatement } from './database.ts'
+import type { TransactionScope } from './transaction-scope.ts'
+
+/** Statements that take longer are logged. */
+const SLOW_MS = 200
+const LOGGED_TEXT_LENGTH = 2000
+
+export type ConnectionPool = PostgresPool & { readonly run: RunStatement }
+
+/**
+ * Connections for kysely. Each is clean when the next one gets it, slow statements are logged, and a connection beside
+ * an open transaction is refused.
+ */
+export function connectionPool(
+  pool: Pool,
+  scope: TransactionScope,
+  { now, log }: Pick<Runtime, 'now' | 'log'>,
+): ConnectionPool {
+  // A connection that breaks while nobody uses it: the pool makes another one.
+  pool.on('error', (error) => log.warn('database.connection_lost', { error }))
+
+  const connect = async (): Promise<PoolClient> => {
+    scope.assertOutside()
+    return await pool.connect()
+  }
+
+  /** A transaction that is still open would swallow the statements of the next user. */
+  const release = (client: PoolClient): void => {
+    const status = client.getTransactionStatus()
+    if (status === 'I' || status === null) {
+      client.release()
+      return
+    }
+    client.query('rollback').then(
+      () => client.release(),
+      (error) => client.release(error),
+    )
+  }
+
+  const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
+    const begun = now()
+    try {
+      return await statement()
+    } finally {
+      const duration = now() - begun
+      if (duration >= SLOW_MS) {
+        log.warn('database.slow_statement', {
+          duration_ms: Math.round(duration),
+          text: text.slice(0, LOGGED_TEXT_LENGTH),
+        })
+      }
+    }
+  }
+
+  return {
+    async connect() {
+      const client = await connect()
+      return {
+        query: (text: string, values: readonly unknown[]) => timed(text, () => client.query(text, values as unknown[])),
+        release: () => release(client),
+      } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+    async run(text, values) {
+      const client = await connect()
+      try {
+        // Without values `pg` takes the simple protocol, which runs scripts and answers with a list.
+        const result = await timed(text, () => client.query(text, values as unknown[] | undefined))
+        return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
+      } finally {
+        release(client)
+      }
+    },
+  }
+}

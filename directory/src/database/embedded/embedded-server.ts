@@ -1,0 +1,8 @@
+/** A PostgreSQL server inside this process. It speaks the wire protocol and has one session. */
+export interface EmbeddedServer {
+  /** Runs the messages of a client and returns the answer of the server. */
+  exchange(messages: Uint8Array): Promise<Uint8Array>
+  /** Rolls back what a client left open that is gone. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}

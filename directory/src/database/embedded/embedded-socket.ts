@@ -1,0 +1,72 @@
+import { Duplex } from 'node:stream'
+import type { EmbeddedServer } from './embedded-server.ts'
+
+type Callback = (error?: Error | null) => void
+
+/**
+ * The connection of a `pg` client with the embedded server: what `pg` writes is exchanged for the server's answer. So
+ * statements, values and errors are those of PostgreSQL, read and written by the same code.
+ */
+export class EmbeddedSocket extends Duplex {
+  readonly #server: EmbeddedServer
+
+  constructor(server: EmbeddedServer) {
+    super({ allowHalfOpen: false })
+    this.#server = server
+  }
+
+  /** `pg` calls this for every connection. Nothing has to be reached here. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: Callback): void {
+    this.#exchange(chunk, callback)
+  }
+
+  /** The messages of one statement arrive together and need one exchange. */
+  override _writev(chunks: readonly { readonly chunk: Buffer }[], callback: Callback): void {
+    this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback)
+  }
+
+  override _final(callback: Callback): void {
+    this.push(null)
+    callback()
+  }
+
+  override _destroy(error: Error | null, callback: Callback): void {
+    this.#server.reset().then(
+      () => callback(error),
+      (failure) => callback(error ?? failure),
+    )
+  }
+
+  #exchange(messages: Buffer, callback: Callback): void {
+    this.#server.exchange(messages).then(
+      (answer) => {
+        if (answer.byteLength > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+        callback()
+      },
+      (error) => callback(error),
+    )
+  }
+}

@@ -1,0 +1,8 @@
+/** What the thread of the server is asked. Answers come in the order of the questions. */
+export type WorkerRequest =
+  | { readonly kind: 'exchange'; readonly messages: Uint8Array }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'close' }
+
+/** The first answer says that the server is open. */
+export type WorkerAnswer = { readonly bytes?: Uint8Array } | { readonly failure: unknown }

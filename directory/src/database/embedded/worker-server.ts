@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { EmbeddedServer } from './embedded-server.ts'
+import type { WorkerAnswer, WorkerRequest } from './worker-message.ts'
+
+/**
+ * The entry `database-worker` of the bundle, beside the file that contains this code. From sources the thread needs a
+ * loader for TypeScript of its own.
+ */
+function startThread(folder: string): Worker {
+  const here = import.meta.url
+  const workerData = { folder }
+  if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData })
+  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href
+  const entry = new URL('./worker.ts', here).href
+  const script = `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(entry)}, ${JSON.stringify(here)}))`
+  return new Worker(script, { eval: true, execArgv: [], workerData })
+}
+
+/** Starts the server in a thread of its own, so that statements do not block the event loop. */
+export async function startWorkerServer(folder: string): Promise<EmbeddedServer> {
+  const worker = startThread(folder)
+  const waiting: { resolve(bytes: Uint8Array): void; reject(error: unknown): void }[] = []
+  let end: Error | undefined
+  const fail = (error: Error): void => {
+    end ??= error
+    for (const { reject } of waiting.splice(0)) reject(end)
+  }
+  worker.on('message', (message: WorkerAnswer) => {
+    const next = waiting.shift()
+    if ('failure' in message) next?.reject(message.failure)
+    else next?.resolve(message.bytes ?? new Uint8Array())
+  })
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => fail(new Error('The thread of the embedded database has ended')))
+  const answered = (): Promise<Uint8Array> => {
+    return new Promise((resolve, reject) => {
+      if (end === undefined) waiting.push({ resolve, reject })
+      else reject(end)
+    })
+  }
+  const ask = (request: WorkerRequest): Promise<Uint8Array> => {
+    const answer = answered()
+    worker.postMessage(request)
+    return answer
+  }
+  await answered()
+  let closing: Promise<unknown> | undefined
+  return {
+    exchange: (messages) => ask({ kind: 'exchange', messages }),
+    async reset() {
+      if (closing === undefined) await ask({ kind: 'reset' })
+    },
+    async close() {
+      closing ??= ask({ kind: 'close' })
+      await closing
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { migrate, prepareSchema, SchemaVersionError, schemaVersion } from '../../src/database/migrate.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createServerDatabase, describeEachDatabase, describePostgresql, testRuntime } from './test-database.ts'
+
+describeEachDatabase('migrations', (open) => {
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    database = await open({ isEmpty: true })
+  })
+  afterAll(() => database.close())
+
+  it('has version 0 before the first step', async () => {
+    expect(await schemaVersion(database)).toBe(0)
+  })
+
+  it('applies every step once', async () => {
+    expect(await migrate(database)).toEqual(migrations.map(({ name }) => name))
+    expect(await migrate(database)).toEqual([])
+    expect(await schemaVersion(database)).toBe(migrations.length)
+    const { rows } = await database.run('select number, name from migrations order by number')
+    expect(rows).toEqual(migrations.map(({ name }, index) => ({ number: index + 1, name })))
+  })
+
+  it('keeps nothing of a step that fails', async () => {
+    const steps = [...migrations, { name: 'broken', sql: 'create table half (n integer); select nothing' }]
+    await expect(migrate(database, steps)).rejects.toThrow('column "nothing" does not exist')
+    expect(await schemaVersion(database)).toBe(migrations.length)
+    expect((await database.run(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }])
+  })
+
+  it('accepts an up-to-date schema at start', async () => {
+    await expect(prepareSchema(database)).resolves.toBeUndefined()
+  })
+
+  it('refuses a schema that is newer than the program', async () => {
+    await database.run(`insert into migrations (number, name) values (${migrations.length + 1}, 'of-the-future')`)
+    await expect(prepareSchema(database)).rejects.toThrow(SchemaVersionError)
+    await expect(migrate(database)).rejects.toThrow('Start a newer version of the program')
+  })
+})
+
+describe('an old schema at start', () => {
+  describeEachDatabase('an empty database', (open, kind) => {
+    let database: OpenDatabase
+
+    beforeAll(async () => {
+      database = await open({ isEmpty: true })
+    })
+    afterAll(() => database.close())
+
+    if (kind === 'embedded') {
+      it('is migrated', async () => {
+        await prepareSchema(database)
+        expect(await schemaVersion(database)).toBe(migrations.length)
+      })
+    } else {
+      it('is refused with the name of the command that migrates it', async () => {
+        await expect(prepareSchema(database)).rejects.toThrow('Run `feedmill-directory migrate` first')
+        expect(await schemaVersion(database)).toBe(0)
+      })
+    }
+  })
+})
+
+describePostgresql('migrations by several processes', () => {
+  it('run once when four start at the same time', async () => {
+    const { url, drop } = await createServerDatabase()
+    const opened = await Promise.all(
+      [1, 2, 3, 4].map(() => openDatabase({ kind: 'postgresql', url, poolSize: 1 }, testRuntime())),
+    )
+    try {
+      const applied = await Promise.all(opened.map((database) => migrate(database)))
+      expect(applied.flat().toSorted()).toEqual(migrations.map(({ name }) => name).toSorted())
+    } finally {
+      await Promise.all(opened.map((database) => database.close()))
+      await drop()
+    }
+  })
+})
