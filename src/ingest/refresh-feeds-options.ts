@@ -1,5 +1,5 @@
 import type { QueuedFeed } from './queued-feed.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 import type { FeedStore } from './stores/feed-store.ts'
 
 /**
@@ -10,9 +10,15 @@ export const WINDOW_OF_LIST = 100_000
 
 /** How a fleet of feeds is refreshed. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
-  extends Pick<RefreshFeedOptions, 'fetcher' | 'findFeed' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
+  extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
   /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
   readonly store: Pick<FeedStore<Q>, 'open'>
+  /**
+   * As for one refresh, with the queued feed that is being refreshed: whether a claim is believed may depend on who makes it.
+   *
+   * @defaultValue no feed is known
+   */
+  readonly findFeed?: ((query: FeedQuery, feed: Q) => KnownFeed | null | Promise<KnownFeed | null>) | undefined
   /** Milliseconds. @defaultValue `Date.now` */
   readonly now?: (() => number) | undefined
   /** How many feeds are refreshed at once. None is begun while as many results wait to be taken. @defaultValue 200 */

@@ -245,7 +245,7 @@ class Fleet<Q extends QueuedFeed> {
             now,
             onChild: (part) => stored.stage(part),
             signal: this.#abort.signal,
-            findFeed,
+            findFeed: findFeed === undefined ? undefined : (query) => findFeed(query, feed),
             followPages,
             podcast,
             sss,

@@ -468,3 +468,22 @@ test('a feed that cannot be given back either is told of by what went wrong firs
   }
   expect(errors).toEqual([new Error('disk full')])
 })
+
+test('findFeed is told which feed asks', async () => {
+  const host = await OneHost.start()
+  const identifier = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+  host.answers.set('/comic', JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Lamp', issues: [] }))
+  const asked: unknown[] = []
+  const options = {
+    store: createMemoryStore(),
+    fetcher: host.fetcher,
+    now: () => host.now,
+    findFeed: (query: object, feed: { readonly row: number }) => {
+      asked.push([query, feed.row])
+      return null
+    },
+  }
+  const source = [{ url: host.url('/comic'), row: 7 }]
+  for await (const _ of refreshFeeds(source, options));
+  expect(asked).toEqual([[{ seriesUuid: identifier }, 7]])
+})
