@@ -124,7 +124,16 @@ export type FailureResult =
       readonly reason: 'connect' | 'reset' | 'truncated' | 'unreachable'
       readonly code?: string
     }
-  | { readonly kind: 'dns'; readonly reason: 'not-found' | 'temporary'; readonly code?: string }
+  /**
+   * The host has no known address. `code` is one of `node:dns`; `EBADRESP` if the resolver answered no list of addresses.
+   * `detail` says in words what a resolver of the caller did wrong.
+   */
+  | {
+      readonly kind: 'dns'
+      readonly reason: 'not-found' | 'temporary'
+      readonly code?: string
+      readonly detail?: string
+    }
   | {
       readonly kind: 'tls'
       readonly reason: 'untrusted' | 'name' | 'expired' | 'version' | 'protocol'

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { codeOf } from '../core/error-code.ts'
+import { shownValue } from '../core/shown-value.ts'
 import type { Clock } from './clock.ts'
 import { forgetOldest } from './forget-oldest.ts'
 import { FetchFailure } from './outcome.ts'
@@ -13,8 +15,9 @@ export interface HostAddress {
 }
 
 /**
- * Asks for the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA
- * when there are none.
+ * Finds the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA if
+ * there are none. An empty list means the same. Any other rejection or answer is a `dns` outcome that may pass
+ * (`temporary`), since it may come from the network: a fetch never rejects for it.
  */
 export interface HostResolver {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]>
@@ -35,6 +38,7 @@ interface Question {
 }
 
 const MAX_KNOWN_HOSTS = 50_000
+const MAX_DETAIL = 200
 
 /** Remembers the addresses of hosts, and asks for each only once at a time (section 1.13). */
 export class AddressBook {
@@ -87,17 +91,9 @@ export class AddressBook {
 
   #start(hostname: string): Question {
     const controller = new AbortController()
-    const answer = this.#resolver
-      .resolve(hostname, controller.signal)
-      .then(
-        (addresses) => this.#remember(hostname, addresses),
-        (error) => {
-          throw this.#failure(hostname, error)
-        },
-      )
-      .finally(() => {
-        if (this.#questions.get(hostname) === question) this.#questions.delete(hostname)
-      })
+    const answer = this.#resolve(hostname, controller.signal).finally(() => {
+      if (this.#questions.get(hostname) === question) this.#questions.delete(hostname)
+    })
     // Everyone may have given up by the time that the answer comes.
     answer.catch(() => {})
     const question: Question = { answer, controller, askers: 0 }
@@ -105,7 +101,14 @@ export class AddressBook {
     return question
   }
 
-  #remember(hostname: string, addresses: readonly HostAddress[]): readonly HostAddress[] {
+  async #resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]> {
+    let answer: unknown
+    try {
+      answer = await this.#resolver.resolve(hostname, signal)
+    } catch (error) {
+      throw this.#failure(hostname, error)
+    }
+    const addresses = checkedAddresses(answer)
     if (addresses.length === 0) throw this.#failure(hostname, Object.assign(new Error(), { code: 'ENODATA' }))
     const [shortest, longest] = this.#ttl
     const ttl = Math.min(...addresses.map((address) => address.ttl ?? shortest))
@@ -113,9 +116,12 @@ export class AddressBook {
     return addresses
   }
 
-  #failure(hostname: string, error: unknown): unknown {
+  #failure(hostname: string, error: unknown): FetchFailure {
     const code = codeOf(error)
-    if (code === undefined) return error
+    if (code === undefined) {
+      const detail = `network.resolver failed: ${error instanceof Error ? error.message : shownValue(error)}`
+      return new FetchFailure({ kind: 'dns', reason: 'temporary', detail: detail.slice(0, MAX_DETAIL) })
+    }
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') return new FetchFailure({ kind: 'dns', reason: 'temporary', code })
     this.#keep(hostname, null, this.#ttl[0])
     return new FetchFailure({ kind: 'dns', reason: 'not-found', code })
@@ -126,4 +132,27 @@ export class AddressBook {
     this.#known.set(hostname, { addresses, until: this.#clock.now() + seconds * 1000 })
     forgetOldest(this.#known, MAX_KNOWN_HOSTS)
   }
+}
+
+/**
+ * The answer of a resolver as addresses. A TTL that is no number is dropped: it would keep the addresses for ever.
+ *
+ * @throws FetchFailure if the answer is no list of addresses.
+ */
+function checkedAddresses(answer: unknown): readonly HostAddress[] {
+  if (!Array.isArray(answer))
+    throw badAnswer(
+      `network.resolver must answer a list such as [{ address: '192.0.2.1', family: 4 }], not ${shownValue(answer)}`,
+    )
+  return answer.map((entry: Partial<HostAddress> | null | undefined) => {
+    const { address, ttl } = entry ?? {}
+    const family = typeof address === 'string' ? isIP(address) : 0
+    if (address === undefined || family === 0)
+      throw badAnswer(`network.resolver answered an entry whose address is ${shownValue(address)}, not an IP address`)
+    return { address, family: family === 6 ? 6 : 4, ...(typeof ttl === 'number' && ttl >= 0 && { ttl }) }
+  })
+}
+
+function badAnswer(detail: string): FetchFailure {
+  return new FetchFailure({ kind: 'dns', reason: 'temporary', code: 'EBADRESP', detail })
 }

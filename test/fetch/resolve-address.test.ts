@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HostAddress } from '../../src/fetch/index.ts'
+import type { HostAddress, HostResolver } from '../../src/fetch/index.ts'
 import { AddressBook } from '../../src/fetch/resolve-address.ts'
 import { createSystemResolver } from '../../src/fetch/system-resolver.ts'
 import { ManualClock } from './manual-clock.ts'
 import { startNameServer } from './name-server.ts'
+import { openWorld } from './world.ts'
 
 const address: HostAddress = { address: '192.0.2.1', family: 4 }
 const noSuchName = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
@@ -95,6 +96,56 @@ describe('addresses', () => {
     ['2001:db8::7', 6],
   ])('of an address are itself: %s', (text, family) => {
     expect(open().book.recall(text)).toEqual([{ address: text, family }])
+  })
+})
+
+describe('a resolver of the caller', () => {
+  const outcomeWith = async (resolve: () => unknown) => {
+    const resolver = { resolve } as HostResolver
+    const outcome = await openWorld().fetcher({ network: { resolver } }).fetch({ url: 'https://feeds.example.com/a' })
+    return outcome.kind === 'dns' ? [outcome.reason, outcome.code, outcome.detail] : outcome.kind
+  }
+
+  test.each([
+    ['null', async () => null, /must answer a list .*, not null$/],
+    ['undefined at once', () => undefined, /must answer a list .*, not undefined$/],
+    ['an object without an address', async () => [{}], /an entry whose address is undefined, not an IP address$/],
+    ['null among addresses', async () => [address, null], /an entry whose address is undefined/],
+    ['a name', async () => [{ address: 'www.example.com' }], /an entry whose address is 'www.example.com'/],
+  ])('that answers %s has failed for the time being', async (_name, resolve, detail) => {
+    expect(await outcomeWith(resolve)).toEqual(['temporary', 'EBADRESP', expect.stringMatching(detail)])
+  })
+
+  test.each([
+    [
+      'rejects without a code',
+      async () => Promise.reject(new TypeError('fetch failed')),
+      'network.resolver failed: fetch failed',
+    ],
+    ['rejects with nothing', async () => Promise.reject(undefined), 'network.resolver failed: undefined'],
+    [
+      'throws',
+      () => {
+        throw new Error('no connection')
+      },
+      'network.resolver failed: no connection',
+    ],
+  ])('that %s has failed for the time being', async (_name, resolve, detail) => {
+    expect(await outcomeWith(resolve)).toEqual(['temporary', undefined, detail])
+  })
+
+  test('may answer at once', async () => {
+    const atOnce = new AddressBook(new ManualClock(), { resolve: () => [address] as never }, [30, 3_600])
+    expect(await atOnce.ask('a.example.com').answer).toEqual([address])
+  })
+
+  test('whose TTL is no number is asked again after the shortest time', async () => {
+    const { book, clock, answers } = open()
+    const { answer } = book.ask('a.example.com')
+    answers[0]?.resolve([{ ...address, ttl: Number.NaN }])
+    await answer
+    clock.pass(30_000)
+    expect(book.recall('a.example.com')).toBeNull()
   })
 })
 
