@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
+import { ContinueAnswers } from './continue-answers.ts'
 import type { Dialer, Dialling, DialTarget } from './dial.ts'
 import { StaleConnection } from './network-errors.ts'
 
@@ -32,6 +33,7 @@ export class Connection {
   /** The address that was reached. */
   address: string | undefined
   readonly #client: Client
+  readonly #continueAnswers = new ContinueAnswers()
   #dialling: Dialling | null = null
   #socket: Socket | null = null
   #isGone = false
@@ -58,7 +60,7 @@ export class Connection {
         if (this.#dialling !== null) return callback(new StaleConnection(), null)
         this.#dialling = dialer.dial(target, (error, socket) => {
           if (socket === null) return callback(error ?? new StaleConnection(), null)
-          this.#socket = this.#holdable(socket)
+          this.#socket = this.#controlled(socket)
           this.connectMs = elapsed() - startedAt
           this.address = socket.remoteAddress
           onConnected()
@@ -104,6 +106,7 @@ export class Connection {
 
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
     this.#bytesReadBefore = this.#bytesRead()
+    this.#continueAnswers.begin()
     this.#client.dispatch(options, handler)
   }
 
@@ -125,10 +128,15 @@ export class Connection {
     else if (this.isOpen) this.#socket?.emit('readable')
   }
 
-  /** The socket, of which undici reads nothing while it is held; with a size, it is the stream itself that reads. */
-  #holdable(socket: Socket): Socket {
+  /** Controls what undici reads of a socket: nothing while it is held. A read with a size is the stream's own. */
+  #controlled(socket: Socket): Socket {
     const read = socket.read.bind(socket)
-    socket.read = (size) => (this.#isHeld && size === undefined ? null : read(size))
+    socket.read = (size) => {
+      if (size !== undefined) return read(size)
+      const bytes: Buffer | null = this.#isHeld ? null : read()
+      if (bytes !== null) this.#continueAnswers.rewrite(bytes)
+      return bytes
+    }
     return socket
   }
 

@@ -41,7 +41,7 @@ export function effectOf(outcome: FetchOutcome<unknown>): FetchEffect {
     case 'tls':
       return outcome.reason === 'expired' ? 'transient' : 'slow'
     case 'protocol':
-      return outcome.code === 'unexpected-100' ? 'transient' : 'slow'
+      return 'slow'
     case 'encoding-error':
       return encodingEffects[outcome.reason]
     case 'deferred':

@@ -57,7 +57,6 @@ function tlsFailure(code: string): FailureResult | null {
 
 function protocolFailure(error: Error, code: string, stage: Stage): FailureResult | null {
   if (error instanceof errors.SocketError) {
-    if (error.message === 'bad response') return { kind: 'protocol', code: 'unexpected-100' }
     if (error.message === 'bad upgrade') return { kind: 'protocol', code: 'unexpected-101' }
     return null
   }

@@ -141,7 +141,7 @@ export type FailureResult =
     }
   /**
    * What came is no HTTP. `code` is `HPE` for what the HTTP parser does not take, with its words as `detail`; else
-   * `ERR_HTTP2_…`, `unexpected-100`, `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
+   * `ERR_HTTP2_…`, `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
    */
   | { readonly kind: 'protocol'; readonly code: string; readonly detail?: string }
   | { readonly kind: 'encoding-error'; readonly reason: 'unsupported' | 'corrupt' | 'charset' }

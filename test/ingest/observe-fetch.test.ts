@@ -75,7 +75,7 @@ describe('what the schedule is told of a failed fetch', () => {
 test.each<[string, Plain<Failure>]>([
   ['limit/decoded', { kind: 'limit', which: 'decoded', limit: 1 }],
   ['timeout/connect', { kind: 'timeout', phase: 'connect' }],
-  ['protocol/unexpected-100', { kind: 'protocol', code: 'unexpected-100' }],
+  ['protocol/unexpected-101', { kind: 'protocol', code: 'unexpected-101' }],
   ['dns/temporary', { kind: 'dns', reason: 'temporary' }],
 ])('%s is the reason of a fetch that failed so', (reason, result) => {
   expect(reasonOf(failed(result))).toBe(reason)

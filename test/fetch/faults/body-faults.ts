@@ -83,11 +83,26 @@ export const bodyFaults: readonly Fault[] = [
     variants: [
       {
         name: 'once',
-        outcome: 'protocol',
-        effect: 'T',
-        run: sends(`HTTP/1.1 100 Continue\r\n\r\n${response('200 OK', {}, feed())}`),
+        outcome: 'modified',
+        effect: 'ok',
+        run: givesTheFeed(sends(`HTTP/1.1 100 Continue\r\n\r\n${response('200 OK', {}, feed())}`)),
       },
-      { name: 'for ever', outcome: 'protocol', effect: 'T', run: sends('HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)) },
+      {
+        name: 'after 103, a byte at a time',
+        outcome: 'modified',
+        effect: 'ok',
+        run: givesTheFeed((world) =>
+          fetchFrom(world, async (socket) => {
+            socket.setNoDelay(true)
+            for (const byte of 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n') {
+              socket.write(byte)
+              await new Promise((resolve) => setImmediate(resolve))
+            }
+            socket.write(response('200 OK', {}, feed()))
+          }),
+        ),
+      },
+      { name: 'for ever', outcome: 'protocol', effect: 'S', run: sends('HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)) },
     ],
   },
   {
