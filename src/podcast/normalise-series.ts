@@ -87,8 +87,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       raw.atomIcon,
     copyright: copyrightOf(raw),
     datePublished:
-      ownDate ??
-      facts.newestEpisodeDate ??
+      later(ownDate, facts.newestEpisodeDate) ??
       firstDate(raw, ['lastBuildDate', 'atomUpdated', 'atomModified', 'dcDate'], normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType: seriesTypeOf(raw, normalising),
@@ -121,6 +120,11 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
         )
       : {},
   }
+}
+
+/** Many channels keep the date on which they began, years before their newest episode. */
+function later(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
 const descriptionFields = [

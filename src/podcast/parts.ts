@@ -1,7 +1,10 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
 
-/** The series as it is known when its first episode begins: what only the end can tell is missing. */
+/**
+ * The series as it is known when its first episode begins: what only the end can tell is missing. `datePublished` may be
+ * later in the `series` at the end: that of the newest episode.
+ */
 export type PodcastSeriesHead = Omit<PodcastSeries, 'childrenHash' | 'totalEpisodesCount' | 'hash'>
 
 /** An episode, with what a caller needs to stage it. */

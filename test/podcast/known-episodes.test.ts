@@ -57,6 +57,16 @@ describe('episodes that are known', () => {
     expect(kinds(readAfter(feed(items), feed(items), options).parts)).toBe('known known known known')
   })
 
+  test('are the newest whose date a series has, though its channel has an earlier one', () => {
+    const document = feed(items, '<pubDate>Fri, 01 Jan 2021 06:00:00 GMT</pubDate>')
+    const { parts } = readAfter(document, document)
+    const dates = parts.flatMap((part) =>
+      part.type === 'head' || part.type === 'series' ? [part.series.datePublished] : [],
+    )
+    expect(kinds(parts)).toBe('known known known known')
+    expect(dates).toEqual([Date.UTC(2021, 0, 1, 6) / 1000, Date.UTC(2026, 5, 5, 6) / 1000])
+  })
+
   test('are read when they changed', () => {
     const changed = items.with(1, item(2, '<link>https://harbour.test/2</link>'))
     expect(kinds(readAfter(feed(items), feed(changed)).parts)).toBe('known episode known known')

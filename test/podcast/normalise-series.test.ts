@@ -66,7 +66,7 @@ const sources: { readonly [K in keyof PodcastSeries]?: Parameters<typeof precede
     ['<podcast:license url="https://harbour.test/license">four</podcast:license>', 'four'],
   ],
   datePublished: [
-    ['<pubDate>Fri, 01 Jan 2021 00:00:00 GMT</pubDate>', day(1)],
+    ['<pubDate>Sat, 30 Jan 2021 00:00:00 GMT</pubDate>', day(30)],
     [newest, day(2)],
     ['<lastBuildDate>Sun, 03 Jan 2021 00:00:00 GMT</lastBuildDate>', day(3)],
     ['<atom:updated>2021-01-04T00:00:00Z</atom:updated>', day(4)],
@@ -109,6 +109,10 @@ test.each([
   ['isCompleted', '<fh:complete/>', false],
 ] as const)('rule 2.2: the %s that comes of %s', (field, element, value) => {
   expect(seriesOf(element)?.[field]).toBe(value)
+})
+
+test('rule 2.2: the date of a series is that of its newest episode where the channel has an earlier one', () => {
+  expect(seriesOf(`<pubDate>Fri, 01 Jan 2021 00:00:00 GMT</pubDate>${newest}`)?.datePublished).toBe(day(2))
 })
 
 test.each([
