@@ -15,6 +15,7 @@ import {
 import { noKnownNames } from './known-names.ts'
 import { type Name, Names } from './names.ts'
 import { Namespaces } from './namespaces.ts'
+import { TextScopes } from './text-scopes.ts'
 import { Token, Tokenizer } from './tokenizer.ts'
 import { Window, type WindowUser } from './window.ts'
 
@@ -53,6 +54,7 @@ class ElementReader implements XmlReader, WindowUser {
   readonly #names: Names
   readonly #namespaces: Namespaces
   readonly #attributes: TagAttributes
+  readonly #textScopes: TextScopes
 
   /** Open elements, up to `#depth`; what lies above is used again. */
   readonly #stack: OpenElement[] = []
@@ -92,6 +94,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#tokenizer = tokenizer
     this.#names = new Names(names)
     this.#namespaces = new Namespaces(names, (code, detail) => this.#fault(code, tokenizer.start, detail))
+    this.#textScopes = new TextScopes(this.#namespaces)
     this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, (code, at, detail) =>
       this.#fault(code, at, detail),
     )
@@ -203,13 +206,16 @@ class ElementReader implements XmlReader, WindowUser {
     }
     this.#limitChild(end)
     if (this.#want === Want.Skip || this.#want === Want.Content) {
-      const element = this.#meaningInText(name)
-      if (this.#events.endsOpaque(element, this.#want)) {
-        this.#closeAbove(this.#depth - 2, start)
-      } else if (this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true) {
-        this.#opaqueStartTag(folded)
+      const hasScope = startTag.hasXmlAttribute && this.#declareInText()
+      const element = this.#namespaces.element(name)
+      const endsOpaque = this.#events.endsOpaque(element, this.#want)
+      if (!endsOpaque && (this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true)) {
+        this.#opaqueStartTag(folded, hasScope)
         return
       }
+      // It opens an element, and declares the same again.
+      if (hasScope) this.#namespaces.close()
+      if (endsOpaque) this.#closeAbove(this.#depth - 2, start)
     }
     if (this.#depth === 0) {
       this.#reportedOutside = false
@@ -239,23 +245,22 @@ class ElementReader implements XmlReader, WindowUser {
     return want === Want.Whole && this.#child >= 0 ? Want.Children : want
   }
 
-  /**
-   * What the name of a tag means that opens no element: what it declares holds for itself alone, and nothing is told of it.
-   * If it opens one after all, it declares the same again.
-   */
-  #meaningInText(name: Name): ElementName {
-    if (name.prefix === '' || !this.#tokenizer.startTag.hasXmlAttribute) return this.#namespaces.element(name)
+  /** Opens a scope for what a tag within a text declares; false if there is nothing. No fault of it is reported. */
+  #declareInText(): boolean {
     this.#isTold = false
+    this.#namespaces.isInText = true
     const hasScope = this.#attributes.declareNamespaces()
+    this.#namespaces.isInText = false
     this.#isTold = true
-    const element = this.#namespaces.element(name)
-    if (hasScope) this.#namespaces.close()
-    return element
+    return hasScope
   }
 
-  #opaqueStartTag(folded: Name): void {
+  #opaqueStartTag(folded: Name, hasScope: boolean): void {
     this.#attributes.settleOpaque()
     const { bytes, base, start, end, startTag } = this.#tokenizer
+    if (!startTag.selfClosing) {
+      if (hasScope || !this.#textScopes.isEmpty) this.#textScopes.open(folded.written, hasScope)
+    } else if (hasScope) this.#namespaces.close()
     if (!startTag.selfClosing && folded.open > 0) {
       if (folded.shadowed === 0) this.#shadowing.push(folded)
       folded.shadowed += 1
@@ -278,6 +283,7 @@ class ElementReader implements XmlReader, WindowUser {
       : this.#names.find(bytes, view, tokenizer.nameStart, tokenizer.nameEnd, tokenizer.nameHash)
     const folded = name.folded ?? this.#names.folded(name)
     const place = this.#placeOf(folded)
+    if (place < 0 && !this.#textScopes.isEmpty) this.#textScopes.close(folded.written)
     if (place >= 0) {
       this.#closeAbove(place, start)
       const { written } = (this.#stack[place] as OpenElement).name
@@ -355,7 +361,7 @@ class ElementReader implements XmlReader, WindowUser {
     const place = this.#depth - 1
     const entry = this.#stack[place] as OpenElement
     if (place === this.#child) this.#endChild(end)
-    if (this.#shadowing.length > 0) this.#endShadowing()
+    this.#endOpaque()
     this.#depth = place
     this.#names.closed(entry.folded)
     this.#enterTop()
@@ -364,7 +370,10 @@ class ElementReader implements XmlReader, WindowUser {
     if (place === 0) this.#rootsEnded += 1
   }
 
-  #endShadowing(): void {
+  /** Forgets what is noted of tags within an opaque element. */
+  #endOpaque(): void {
+    if (!this.#textScopes.isEmpty) this.#textScopes.clear()
+    if (this.#shadowing.length === 0) return
     for (const name of this.#shadowing) name.shadowed = 0
     this.#shadowing.length = 0
   }
@@ -418,7 +427,7 @@ class ElementReader implements XmlReader, WindowUser {
 
   /** Takes elements off the stack without a word. */
   #forgetAbove(place: number): void {
-    if (this.#shadowing.length > 0) this.#endShadowing()
+    this.#endOpaque()
     while (this.#depth - 1 > place) {
       this.#depth -= 1
       const { folded, hasScope } = this.#stack[this.#depth] as OpenElement

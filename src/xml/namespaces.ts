@@ -18,6 +18,8 @@ interface Binding {
   readonly uri: string
   /** The conventional prefix of the namespace: empty where names stand without one, null when it is not known. */
   canonical: string | null
+  /** The number of the scope, where a tag within a text declared it; 0 where an element did. */
+  readonly textScope: number
 }
 
 /** What a prefix was bound to before the scope that is open. */
@@ -33,11 +35,13 @@ interface Replaced {
 export class Namespaces {
   /** Within a child nothing is decided that matters behind it: a child that is known need not be read. */
   isInChild = false
+  /** What is declared now is declared by a tag within a text. */
+  isInText = false
   readonly #known: KnownNames
   readonly #fault: (code: XmlCode, detail: string) => void
   readonly #bindings = new Map<string, Binding>([
-    ['xml', { uri: XML, canonical: 'xml' }],
-    ['xmlns', { uri: XMLNS, canonical: 'xmlns' }],
+    ['xml', { uri: XML, canonical: 'xml', textScope: 0 }],
+    ['xmlns', { uri: XMLNS, canonical: 'xmlns', textScope: 0 }],
   ])
   readonly #replaced: Replaced[] = []
   readonly #scopes: { readonly id: number; readonly replaced: number }[] = []
@@ -64,7 +68,13 @@ export class Namespaces {
   declare(prefix: string, uri: string): void {
     if (prefix === 'xml' || prefix === 'xmlns') return
     this.#replaced.push({ prefix, binding: this.#bindings.get(prefix) })
-    this.#bindings.set(prefix, { uri, canonical: this.#canonicalPrefix(prefix, uri) })
+    const textScope = this.isInText ? this.#scope : 0
+    this.#bindings.set(prefix, { uri, canonical: this.#canonicalPrefix(prefix, uri), textScope })
+  }
+
+  /** The tag within a text that opened the last scope is read: what follows stands within it. */
+  enterText(): void {
+    this.#renew()
   }
 
   /** The element that opened the last scope ended. */
@@ -117,9 +127,12 @@ export class Namespaces {
     if (binding === undefined || (binding.uri === '' && binding.canonical === null))
       return this.#resolved(name, '', local)
     const { uri, canonical } = binding
-    // A default namespace that is in no table counts as none.
-    if (canonical === null || canonical === '' || !this.#known.prefixes.has(canonical)) {
-      return this.#resolved(name, uri, local)
+    if (canonical === '') return this.#resolved(name, uri, local)
+    if (canonical === null || !this.#known.prefixes.has(canonical)) {
+      // A default namespace that is in no table counts as none. Not so one that SVG or MathML within a text declares, but
+      // for what makes up the document: that a text was never closed is likelier than that it holds an item.
+      const isForeign = binding.textScope > 0 && (this.isInChild || !this.#known.structural.has(local))
+      return this.#resolved(name, uri, isForeign ? `{${uri}}${local}` : local)
     }
     const key = `${canonical}:${local}`
     if (!this.isInChild && this.#known.structural.has(local) && !this.#known.ids.has(key)) {
@@ -135,7 +148,7 @@ export class Namespaces {
   #assume(prefix: string, name: Name, local: string): ElementName {
     this.#fault('xml-namespace-assumed', name.written)
     const uri = this.#bindings.get('')?.uri ?? ''
-    this.#bindings.set('', { uri, canonical: prefix })
+    this.#bindings.set('', { uri, canonical: prefix, textScope: 0 })
     this.#renew()
     return this.#resolved(name, uri, `${prefix}:${local}`)
   }
@@ -144,7 +157,11 @@ export class Namespaces {
     const binding = this.#bindings.get(name.prefix)
     const uri = binding?.uri ?? ''
     const canonical = uri === '' ? this.#undeclaredPrefix(name.prefix) : (binding?.canonical ?? null)
-    if (canonical === null) return this.#resolved(name, uri, `{${uri || name.prefix}}${asciiLower(name.local)}`)
+    // What a tag within a text declares for those within it is for the text: the metadata of an SVG image has a `dc:title`.
+    const isForeign = binding !== undefined && binding.textScope > 0 && binding.textScope !== this.#scope
+    if (canonical === null || isForeign) {
+      return this.#resolved(name, uri, `{${uri || name.prefix}}${asciiLower(name.local)}`)
+    }
     const { known } = name
     if (known !== undefined && canonical === name.prefix) return this.#resolved(name, uri, known.key)
     const local = asciiLower(name.local)

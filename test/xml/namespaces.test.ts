@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Want } from '../../src/xml/events.ts'
 import { KnownNames } from '../../src/xml/known-names.ts'
 import { conventionalPrefix, prefixOfUri } from '../../src/xml/namespace-table.ts'
-import { recordEvents } from './record-events.ts'
+import { type Recording, recordEvents } from './record-events.ts'
 
 const names = new KnownNames(
   ['itunes:author', 'podcast:person', 'atom:link', 'atom:title', 'link', 'title', 'rdf:about', 'xml:lang'],
@@ -231,6 +231,64 @@ describe('an element in a text', () => {
     expect(events.filter((event) => event.startsWith('! xml-namespace'))).toEqual([
       '! xml-namespace-assumed @10 itunes: urn:x',
     ])
+  })
+})
+
+describe('what a tag in a text declares', () => {
+  const atom = new KnownNames(['atom:title', 'title', 'dc:title', 'xhtml:body', 'item'], ['atom:feed', 'item'])
+  const recording: Recording = {
+    names: atom,
+    want: { 'atom:text': Want.Content, 'dc:title': Want.Content },
+    endsContent: ['atom:title', 'title', 'dc:title', 'item'],
+  }
+  /** The keys of the elements that a text in an Atom document lets begin. */
+  const begunIn = (text: string) =>
+    recordEvents(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><text>${text}</text></feed>`,
+      recording,
+    ).flatMap((event) => /^<(?:[\w:]+=)?([^/][^ >]*)/.exec(event)?.[1] ?? [])
+
+  const xhtml = 'xmlns="http://www.w3.org/1999/xhtml"'
+  const svg = 'xmlns="http://www.w3.org/2000/svg"'
+  const alone = ['atom:feed', 'atom:text']
+
+  test.each([
+    ['XHTML', `<div ${xhtml}><title>x</title></div>`],
+    ['a namespace in no table', `<svg ${svg}><title>x</title></svg>`],
+    ['one within another', `<div ${xhtml}><div><svg ${svg}><title/></svg></div><title/></div>`],
+    ['itself again', `<div ${xhtml}><div ${xhtml}><div></div></div><title/></div>`],
+    ['a prefix', '<m xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>x</dc:title></m>'],
+    ['itself alone', `<title ${xhtml}/><title ${xhtml}></title>`],
+  ])('holds within it: %s', (_, text) => {
+    expect(begunIn(text)).toEqual(alone)
+  })
+
+  test.each([
+    ['a tag', `<div ${xhtml}></div><title/>`],
+    ['an empty tag', `<div ${xhtml}/><title/>`],
+    ['a tag with others of its name in it', `<div ${xhtml}><div></div></div><title/>`],
+    ['a tag with unclosed ones in it', `<div ${xhtml}><p ${svg}><p></div><title/>`],
+  ])('ends with %s', (_, text) => {
+    expect(begunIn(text)).toEqual([...alone, 'atom:title'])
+  })
+
+  test('ends with the text', () => {
+    expect(begunIn(`<div ${xhtml}></text><title/>`)).toEqual([...alone, 'atom:title'])
+  })
+
+  test('holds for a tag that ends the text', () => {
+    expect(begunIn('<title xmlns="http://www.w3.org/2005/Atom"/>')).toEqual([...alone, 'atom:title'])
+    expect(begunIn('<dc:title xmlns:dc="http://purl.org/dc/elements/1.1/"/>')).toEqual([...alone, 'dc:title'])
+  })
+
+  test('does not hide a child behind an unclosed text', () => {
+    expect(begunIn(`<div ${xhtml}><item/>`)).toEqual([...alone, 'item'])
+    expect(begunIn(`<div ${svg}><item/>`)).toEqual([...alone, 'item'])
+  })
+
+  test('costs no more for many that are never closed', () => {
+    const text = `<p ${xhtml}>`.repeat(20_000)
+    expect(begunIn(`${text}</text><title/>`)).toEqual([...alone, 'atom:title'])
   })
 })
 
