@@ -110,8 +110,12 @@ export interface NetworkOptions {
   readonly denyCidrs?: readonly string[] | undefined
   /** Names of hosts that are refused, with their subdomains. */
   readonly denyHosts?: readonly string[] | undefined
-  /** The ports that may be connected to. @defaultValue 80, 443, and from 1024 on those that no other protocol owns */
-  readonly ports?: ((port: number) => boolean) | undefined
+  /**
+   * Says whether a port may be connected to. `isAllowed` is what the fetcher would say: true for 80, 443, and ports from
+   * 1024 on, except those of the Fetch standard's block list and of databases, caches and queues (6379, 5432, 11211 …).
+   * `(port, isAllowed) => isAllowed || port === 5984` permits one more. A refused port is the outcome `blocked/port`.
+   */
+  readonly ports?: ((port: number, isAllowed: boolean) => boolean) | undefined
   /** @defaultValue c-ares, then the machine's own look-up */
   readonly resolver?: HostResolver | undefined
   /** Name servers to ask instead of the machine's, as `192.0.2.53` or `192.0.2.53:5353`. Not together with `resolver`. */

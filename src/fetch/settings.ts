@@ -132,10 +132,12 @@ export function createContext(options: FetcherOptions): FetchContext {
 
 function urlPolicyOf(network: NetworkOptions): UrlPolicy {
   const allow = network.allowPrivate === true ? ['0.0.0.0/0', '::/0'] : (network.allowCidrs ?? [])
+  const isUsual = network.allowPrivate === true ? (port: number) => port > 0 : isWebPort
+  const { ports } = network
   const guard: AddressGuard = createAddressGuard({ allow, deny: network.denyCidrs ?? [] })
   return {
     guard,
-    isPortAllowed: network.ports ?? (network.allowPrivate === true ? (port) => port > 0 : isWebPort),
+    isPortAllowed: ports === undefined ? isUsual : (port) => ports(port, isUsual(port)),
     denyHosts: (network.denyHosts ?? []).map(deniedName),
     publicNamesOnly: network.allowPrivate !== true,
   }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type BlockedReason, FetchFailure } from './outcome.ts'
+import { refusedPorts } from './refused-ports.ts'
 
 /** What URLs may be fetched: the first of the three gates (section 1.14); the others are in `dial.ts`. */
 export interface UrlPolicy {
@@ -17,14 +18,9 @@ export interface UrlPolicy {
 /** Top-level names that never belong to a public host (RFC 6761, RFC 6762, RFC 7686, RFC 8375 and ICANN's `internal`). */
 const privateTopLevel = new Set(['local', 'localhost', 'internal', 'onion', 'invalid', 'test', 'arpa'])
 
-/** Ports from 1024 on that belong to other protocols and are blocked by the Fetch standard. */
-const badPorts = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-])
-
-/** The ports of web servers: 80, 443, and from 1024 on all that no other protocol owns. */
+/** Whether a port is one of web servers: 80, 443, and from 1024 on those that are not refused. */
 export function isWebPort(port: number): boolean {
-  return port === 80 || port === 443 || (port >= 1024 && !badPorts.has(port))
+  return port === 80 || port === 443 || (port >= 1024 && !refusedPorts.has(port))
 }
 
 /**

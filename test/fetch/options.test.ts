@@ -69,7 +69,9 @@ test('what is undefined counts as not given, in the options and within their gro
   const options = { timeouts: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
   expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
   const asked = { url: 'https://example.org/', signal: undefined, headers: undefined }
-  expect(() => planFeed({ ...asked, validators: undefined, credentials: undefined, accept: undefined }, async () => 0)).not.toThrow()
+  expect(() =>
+    planFeed({ ...asked, validators: undefined, credentials: undefined, accept: undefined }, async () => 0),
+  ).not.toThrow()
   expect(() => planRequest({ ...asked, method: undefined, body: undefined, maxRedirects: undefined }, 1)).not.toThrow()
 })
 

@@ -48,6 +48,27 @@ describe('a URL that is not fetched', () => {
     expect(await outcomeOf('http://xn--hrspiel-90a.example/feed', { denyHosts })).toBe('blocked/host')
   })
 
+  test.each([
+    ['SMTP', 25],
+    ['SSH', 22],
+    ['PostgreSQL', 5432],
+    ['MySQL', 3306],
+    ['Redis', 6379],
+    ['Elasticsearch', 9200],
+    ['memcached', 11211],
+    ['MongoDB', 27017],
+    ['IRC', 6667],
+  ])('is one of a port of another service: %s', async (_name, port) => {
+    expect(await outcomeOf(`http://feeds.example.com:${port}/feed`)).toBe('blocked/port')
+  })
+
+  test('is not one of a refused port that the caller permits', async () => {
+    const ports = (port: number, isAllowed: boolean) => isAllowed || port === 9200
+    expect(await outcomeOf('http://nowhere.example.com:9200/feed', { ports })).toBe('dns/not-found')
+    expect(await outcomeOf('http://nowhere.example.com:8080/feed', { ports })).toBe('dns/not-found')
+    expect(await outcomeOf('http://nowhere.example.com:6379/feed', { ports })).toBe('blocked/port')
+  })
+
   test('is one of a port that the caller does not want', async () => {
     expect(await outcomeOf('http://feeds.example.com/feed', { ports: (port: number) => port === 443 })).toBe(
       'blocked/port',
