@@ -123,6 +123,12 @@ export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
       or exists (select from event_cursors where xid > pg_current_xact_id()) as is_restored
   `.execute(tx)
   if (rows[0]?.is_restored !== true) return false
+  // The oldest event that a reader has not read may have a lower `seq` than its cursor. It may get some events twice.
+  await sql`
+    update event_cursors as c set seq = coalesce(
+      (select min(e.seq) - 1 from events as e where (e.xid, e.seq) > (c.xid, c.seq)), c.seq
+    )
+  `.execute(tx)
   await sql`update events set xid = '0'`.execute(tx)
   await sql`update event_cursors set xid = '0'`.execute(tx)
   return true

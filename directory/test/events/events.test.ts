@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { OpenDatabase, Transaction } from '../../src/database/database.ts'
+import { insertEvents, mendAfterRestore, type NewEvent, readEvents } from '../../src/events/index.ts'
+import { describeEachDatabase, describePostgresql, openTestDatabase } from '../database/test-database.ts'
+
+const anEvent = (eventId: string): NewEvent => ({
+  eventId,
+  type: 'PODCASTSERIES',
+  action: 'updated',
+  uuid: randomUUID(),
+  seriesUuid: randomUUID(),
+  hash: null,
+  isInitialImport: false,
+  body: { id: eventId },
+  lastEntity: null,
+})
+
+const record = ({ db }: OpenDatabase, ...ids: string[]) =>
+  db.transaction().execute((tx) => insertEvents(tx, ids.map(anEvent), 1))
+
+async function read({ db }: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
+  const ids: string[] = []
+  await readEvents(db, name, async (events) => void ids.push(...events.map(({ event_id }) => event_id)), {
+    ...(limit !== undefined && { limit }),
+  })
+  return ids
+}
+
+describeEachDatabase('events', (open) => {
+  let database: OpenDatabase
+  beforeEach(async () => {
+    database = await open()
+    return () => database.close()
+  })
+
+  test('are read once, in their order, in pages', async () => {
+    await record(database, 'a', 'b', 'c')
+    await record(database, 'd')
+    expect(await read(database, 'reader', 3)).toEqual(['a', 'b', 'c'])
+    expect(await read(database, 'reader', 3)).toEqual(['d'])
+    expect(await read(database)).toEqual([])
+    expect(await read(database, 'other')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are written once however often the same refresh is stored', async () => {
+    await record(database, 'a', 'b')
+    await record(database, 'a', 'b', 'c')
+    expect(await read(database)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('are given again to a reader that fails', async () => {
+    await record(database, 'a')
+    const failing = readEvents(database.db, 'reader', async () => {
+      throw new Error('The reader fails')
+    })
+    await expect(failing).rejects.toThrow('The reader fails')
+    expect(await read(database)).toEqual(['a'])
+  })
+
+  test('go on after a restore into a cluster whose transactions begin anew', async () => {
+    await record(database, 'a', 'b')
+    expect(await read(database, 'reader', 1)).toEqual(['a'])
+    const far = '999999999999'
+    await database.db.updateTable('events').set({ xid: far }).execute()
+    await database.db.updateTable('event_cursors').set({ xid: far }).execute()
+    await record(database, 'c')
+    expect(await database.db.transaction().execute(mendAfterRestore)).toBe(true)
+    expect(await read(database)).toEqual(['b', 'c'])
+    expect(await database.db.transaction().execute(mendAfterRestore)).toBe(false)
+  })
+})
+
+describePostgresql('events of transactions that overlap', () => {
+  test('are not passed over when the one with the lower number commits last', async () => {
+    const database = await openTestDatabase({ kind: 'postgresql', poolSize: 4 })
+    try {
+      const slow = await openTransaction(database, 'slow')
+      await record(database, 'fast')
+      expect(await read(database)).toEqual([])
+      await slow.commit()
+      expect(await read(database)).toEqual(['slow', 'fast'])
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+/** A transaction that has written an event and is not committed. */
+async function openTransaction({ db }: OpenDatabase, eventId: string): Promise<{ commit(): Promise<void> }> {
+  const { promise: written, resolve: noteWritten } = deferred()
+  const { promise: committed, resolve: letCommit } = deferred()
+  const done = db.transaction().execute(async (tx: Transaction) => {
+    await insertEvents(tx, [anEvent(eventId)], 1)
+    noteWritten()
+    await committed
+  })
+  await written
+  return {
+    async commit() {
+      letCommit()
+      await done
+    },
+  }
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
