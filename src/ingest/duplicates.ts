@@ -2,15 +2,19 @@ import { decodeSnapshot, duplicatesOf, type Snapshot, SnapshotError } from '../c
 import type { FeedState } from './feed-state.ts'
 import type { KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 
-/** Another feed that has the uuid which a document, read for the first time, gives itself. */
+/**
+ * Another feed that has the uuid which a document, read for the first time, gives itself. That the caller gave this one a
+ * uuid before does not hide it.
+ */
 export async function ownerOf(
-  seriesUuid: string | null,
+  { series, documentUuid }: { readonly series: { readonly uuid: string | null }; readonly documentUuid: string | null },
   state: FeedState,
   { findFeed }: RefreshFeedOptions,
 ): Promise<string | null> {
-  if (seriesUuid === null || state.seriesUuid !== null || state.schedule.feedUuid === seriesUuid) return null
-  const known = (await findFeed?.({ seriesUuid })) ?? null
-  return known === null ? null : known.seriesUuid
+  const own = documentUuid ?? (state.seriesUuid === null ? series.uuid : null)
+  if (own === null || state.seriesUuid === own || state.schedule.feedUuid === own) return null
+  const known = (await findFeed?.({ seriesUuid: own })) ?? null
+  return known === null || known.seriesUuid === state.seriesUuid ? null : known.seriesUuid
 }
 
 /** Another feed with the `podcast:guid` that this one has since now, when the two are the same. */

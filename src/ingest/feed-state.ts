@@ -38,6 +38,13 @@ export interface FeedState {
   readonly feedUrl: string
   /** Given by the caller, else known once the feed was read; null before. It never changes then. */
   readonly seriesUuid: string | null
+  /**
+   * The uuid that an SSS document gives itself in its `identifier`; `null` if it gives none, or is a podcast. It differs from
+   * `seriesUuid` if the caller gave that before the first reading. Index both: `findFeed` is asked for either.
+   */
+  readonly documentUuid: string | null
+  /** The `podcast:guid` of the feed, for an index: `findFeed` is asked for it. `null` if it has none. */
+  readonly podcastGuid: string | null
   /** Null until the feed was read. It stays what it was then. */
   readonly kind: FeedKind | null
   /**
@@ -113,6 +120,8 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   return {
     feedUrl,
     seriesUuid,
+    documentUuid: null,
+    podcastGuid: decoded?.podcastGuid ?? null,
     kind: null,
     snapshot: snapshot ?? null,
     snapshotFacts: snapshot === undefined || decoded === null ? null : snapshotFacts(snapshot, decoded),

@@ -32,6 +32,8 @@ export interface ReadDocument {
   readonly isUnusable: boolean
   /** Whether it is a feed of another kind than it was. */
   readonly isOtherKind: boolean
+  /** The uuid that an SSS document gives itself; `null` if it gives none, or is a podcast. */
+  readonly documentUuid: string | null
   readonly complete: boolean
   readonly children: number
   readonly recognised: number
@@ -134,6 +136,7 @@ class DocumentReading {
       series: this.#series,
       isUnusable: end === null || end.status === 'unusable' || this.#series === null,
       isOtherKind: end === null,
+      documentUuid: end !== null && 'documentUuid' in end ? end.documentUuid : null,
       complete: end?.complete === true,
       children: this.#children,
       recognised: this.#recognised,

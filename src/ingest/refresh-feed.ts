@@ -209,9 +209,9 @@ function isAtRest(state: FeedState, at: number): boolean {
 async function modified(refresh: ReadRefresh, fetched: Modified<ReadDocument>): Promise<RefreshOutcome> {
   if (!isFeed(fetched)) return unreadable(refresh, fetched)
   const { options, snapshot, state } = refresh
-  const { series, diagnostics } = fetched.value
-  const owner = snapshot.isImported ? null : await ownerOf(series.uuid, state, options)
-  if (owner !== null) return repeated(refresh, owner, diagnostics)
+  const { series, documentUuid, diagnostics } = fetched.value
+  const owner = snapshot.isImported ? null : await ownerOf(fetched.value, state, options)
+  if (owner !== null) return repeated(refresh, owner, documentUuid, diagnostics)
   let pendingPage: string | null = null
   if (wantsOlderPages(refresh, fetched)) {
     pendingPage = await readOlderPages(refresh, series as PodcastSeries)
@@ -248,9 +248,11 @@ function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<
 function repeated(
   { options, meter, state }: Refresh,
   owner: string,
+  documentUuid: string | null,
   diagnostics: readonly Diagnostic[],
 ): RefreshOutcome {
-  const duplicate = { kind: 'modified', before: state, state, check: null, duplicateOf: owner } as const
+  const repeating = { ...state, documentUuid }
+  const duplicate = { kind: 'modified', before: state, state: repeating, check: null, duplicateOf: owner } as const
   return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
 }
 
@@ -285,7 +287,9 @@ async function compared(
   if (result.verdict === 'discarded') {
     return truncated(refresh, withSnapshot(state, result.snapshot), diagnostics)
   }
-  const read = withResult({ ...state, kind, validators, unreadableBy: null, pendingPage }, result)
+  // What is missing of the document may have held its identifier.
+  const documentUuid = value.documentUuid ?? (complete ? null : state.documentUuid)
+  const read = withResult({ ...state, kind, documentUuid, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
   // What is missing of the document may have named hub and new URL.
   const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
@@ -338,7 +342,8 @@ function withResult(state: FeedState, { snapshot, nextTimerAt }: DiffResult): Fe
 
 function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
   const bytes = encodeSnapshot(snapshot)
-  return { ...state, snapshot: bytes, snapshotFacts: snapshotFacts(bytes, snapshot) }
+  const { podcastGuid } = snapshot
+  return { ...state, podcastGuid, snapshot: bytes, snapshotFacts: snapshotFacts(bytes, snapshot) }
 }
 
 function hasNewHash(result: DiffResult, before: Snapshot): boolean {

@@ -7,7 +7,7 @@ import type { SnapshotSource } from './snapshot-source.ts'
 
 /**
  * What a caller is asked for when a feed may be one that it has already: by the URL that it is listed by or that its state
- * has, by the uuid of its series, by the `podcastGuid` of its snapshot.
+ * has, by a uuid that is the `seriesUuid` or the `documentUuid` of its state, by the `podcastGuid` of its state.
  */
 export type FeedQuery = { readonly url: string } | { readonly seriesUuid: string } | { readonly podcastGuid: string }
 
@@ -30,7 +30,7 @@ export interface RefreshFeedOptions {
   readonly onChild?: ((part: FeedChildPart) => void | Promise<void>) | undefined
   /**
    * Asked whether a feed is known already: by the URL that this one moved to, by the uuid that a comic or creator gives
-   * itself when it is read for the first time, by a `podcast:guid` that the feed did not have before. To answer with this
+   * itself when it is read for the first time (also if the caller gave it another one), by a `podcast:guid` that the feed did not have before. To answer with this
    * very feed, or null, is to say no. A feed that repeats another itself is no answer (its state says `DUPLICATE_FEED`), nor
    * is one that has failed for so long that others are woken to take its place.
    *

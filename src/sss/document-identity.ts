@@ -33,6 +33,11 @@ export function documentUuid(envelope: JsonObject, known: string | null, normali
   return { uuid: url === null ? null : uuidV5(urlNamespace, urlView(url)), isSettled: false }
 }
 
+/** The uuid in the `identifier` of a document, whatever the caller knows it by; `null` if it has none that is valid. */
+export function ownUuid(envelope: JsonObject, normalising: Normalising): string | null {
+  return readRecord(envelope, identityElements, null, normalising.muted().reading).uuid
+}
+
 /** Reports an identifier that is missing, or is not the uuid in use. One that is no uuid has been reported. */
 export function reportIdentity(raw: RawIdentity, uuid: string | null, normalising: Normalising): void {
   const at = { parent: null, key: 'identifier' }

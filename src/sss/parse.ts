@@ -16,8 +16,16 @@ interface ResultBase {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+interface DocumentResult extends ResultBase {
+  /**
+   * What the document calls itself: the uuid in its `identifier`, also where the option `seriesUuid` gave it another one.
+   * `null` if it has none that is valid.
+   */
+  readonly documentUuid: string | null
+}
+
 /** A comic with all its issues. */
-export interface ComicResult extends ResultBase {
+export interface ComicResult extends DocumentResult {
   readonly kind: 'comic'
   readonly series: ComicSeries
   /** With their stories; the oldest first, as documents list them. */
@@ -25,14 +33,14 @@ export interface ComicResult extends ResultBase {
 }
 
 /** A creator with all that they say they made. */
-export interface CreatorResult extends ResultBase {
+export interface CreatorResult extends DocumentResult {
   readonly kind: 'creator'
   readonly creator: Creator
   readonly content: readonly CreatorContent[]
 }
 
 /** A hosting provider, of whom there is one document and no children. */
-export interface HostingProviderResult extends ResultBase {
+export interface HostingProviderResult extends DocumentResult {
   readonly kind: 'hosting-provider'
   readonly hostingProvider: HostingProvider
 }
@@ -85,20 +93,21 @@ export function parseFor(input: string | Uint8Array, options: SssOptions, purpos
 }
 
 function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssResult {
-  const { status, complete, diagnostics } = parts.at(-1) as EndPart
+  const { status, documentUuid, complete, diagnostics } = parts.at(-1) as EndPart
   const base: ResultBase = { status, complete, diagnostics: located(diagnostics, input) }
+  const ofDocument: DocumentResult = { ...base, documentUuid }
   const whole = status === 'unusable' ? undefined : parts.at(-2)
   switch (whole?.type) {
     case 'series': {
       const issues = parts.flatMap((part) => (part.type === 'issue' ? [part.issue] : []))
-      return { kind: 'comic', series: whole.series, issues, ...base }
+      return { kind: 'comic', series: whole.series, issues, ...ofDocument }
     }
     case 'creator': {
       const content = parts.flatMap((part) => (part.type === 'content' ? [part.content] : []))
-      return { kind: 'creator', creator: whole.creator, content, ...base }
+      return { kind: 'creator', creator: whole.creator, content, ...ofDocument }
     }
     case 'hosting-provider':
-      return { kind: 'hosting-provider', hostingProvider: whole.hostingProvider, ...base }
+      return { kind: 'hosting-provider', hostingProvider: whole.hostingProvider, ...ofDocument }
     default:
       return { kind: 'unknown', ...base }
   }

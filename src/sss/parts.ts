@@ -71,6 +71,11 @@ export interface SssCounts {
 export interface EndPart {
   readonly type: 'end'
   readonly kind: SssKind | 'unknown'
+  /**
+   * What the document calls itself: the uuid in its `identifier`, also where the option `seriesUuid` gave it another one.
+   * `null` if it has none that is valid.
+   */
+  readonly documentUuid: string | null
   readonly status: ResultStatus
   /** Whether all children of the document were seen: only then may one that is not listed be taken as removed. */
   readonly complete: boolean

@@ -5,7 +5,7 @@ import { isObject, typeName } from '../json/json-value.ts'
 import type { JsonElement } from '../json/object-elements.ts'
 import { ComicReader } from './comic-reader.ts'
 import { CreatorReader } from './creator-reader.ts'
-import { documentUuid } from './document-identity.ts'
+import { documentUuid, ownUuid } from './document-identity.ts'
 import { documentType, type SssKind } from './document-type.ts'
 import { HostingProviderReader } from './hosting-provider-reader.ts'
 import type { KindReader } from './kind-reader.ts'
@@ -155,6 +155,7 @@ export class SssReader {
     return {
       type: 'end',
       kind: reader === null || failed ? 'unknown' : reader.kind,
+      documentUuid: reader === null || failed ? null : ownUuid(this.document.envelope, this.normalising),
       status,
       complete: status === 'ok',
       counts: { ...counts, diagnostics: diagnostics.count },

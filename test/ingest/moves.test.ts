@@ -495,3 +495,53 @@ test('a comic that says it is one which is known is named as its duplicate, and 
   expect(outcome).toMatchObject({ duplicateOf: identifier, events: [], children: [], series: null })
   expect(outcome.state).toMatchObject({ seriesUuid: null, snapshot: null, priority: 'NEVER' })
 })
+
+describe('a comic to which a uuid was given before its first reading', () => {
+  const identifier = '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10'
+  const given = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
+  const comic = JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Copy', issues: [{ name: 'One' }] })
+
+  test('is found to repeat the one that is known by the uuid in its document', async () => {
+    const host = await OneHost.start()
+    host.answers.set('/feed', comic)
+    const asked: FeedQuery[] = []
+    const findFeed = (query: FeedQuery): KnownFeed => {
+      asked.push(query)
+      return { seriesUuid: otherUuid, snapshot: null }
+    }
+    const outcome = await host.refresh(host.state('/feed', given), { findFeed })
+    expect(asked).toEqual([{ seriesUuid: identifier }])
+    expect(outcome).toMatchObject({ duplicateOf: otherUuid, events: [], children: [], series: null })
+    expect(outcome.state).toMatchObject({ seriesUuid: given, documentUuid: identifier, priority: 'NEVER' })
+  })
+
+  test('keeps the given one if no other is known, and its state says what the document calls itself', async () => {
+    const host = await OneHost.start()
+    host.answers.set('/feed', comic)
+    for (const seriesUuid of [null, given]) {
+      const findFeed = () => (seriesUuid === null ? null : { seriesUuid, snapshot: null })
+      const outcome = await host.refresh(host.state('/feed', given), { findFeed })
+      expect(outcome).toMatchObject({ duplicateOf: null, series: { uuid: given } })
+      expect(outcome.state).toMatchObject({ seriesUuid: given, documentUuid: identifier })
+    }
+  })
+
+  test('forgets what the document called itself when a whole one no longer says it, and not when it was cut', async () => {
+    const host = await OneHost.start()
+    host.answers.set('/feed', comic)
+    const { state } = await host.refresh(host.state('/feed', given))
+    host.wait(24)
+    host.answers.set('/feed', comic.replace(`"identifier":"${identifier}",`, '').slice(0, -1))
+    expect((await host.refresh(state)).state.documentUuid).toBe(identifier)
+    host.answers.set('/feed', comic.replace(`"identifier":"${identifier}",`, ''))
+    expect((await host.refresh(state)).state.documentUuid).toBeNull()
+  })
+})
+
+test('the state of a podcast has its podcast:guid', async () => {
+  const host = await OneHost.start()
+  const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
+  host.answers.set('/feed', podcast(['a'], `<podcast:guid>${guid}</podcast:guid>`))
+  const { state } = await host.refresh(host.state())
+  expect(state).toMatchObject({ podcastGuid: guid, documentUuid: null })
+})

@@ -99,6 +99,19 @@ test('the end counts', async () => {
   expect(end).toHaveProperty('counts.diagnostics', end.diagnostics.length)
 })
 
+test.each([
+  ['the uuid of its identifier', { identifier: SERIES }, SERIES],
+  ['null for an identifier that is no uuid', { identifier: 'sketch' }, null],
+  ['null without an identifier', {}, null],
+])('the end says what the document calls itself, whatever it is read as: %s', async (_, members, documentUuid) => {
+  const seriesUuid = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
+  const document = { '@type': 'ComicSeries', ...members, issues: [issue(1)] }
+  const parts = await partsOf(readSss(bytesOf(document), { seriesUuid }))
+  expect(parts.at(-1)).toMatchObject({ type: 'end', documentUuid })
+  expect(parts.at(-2)).toMatchObject({ series: { uuid: seriesUuid } })
+  expect(parseSss(bytesOf(document), { seriesUuid })).toMatchObject({ kind: 'comic', documentUuid })
+})
+
 test('issues are given before the document has ended', async () => {
   let given = 0
   async function* slowly(): AsyncGenerator<Uint8Array> {
