@@ -1,8 +1,9 @@
 import type { EncodingName } from './charset.ts'
 import { createDecoder, type DecoderOptions } from './decoder.ts'
+import { storableText } from './storable.ts'
 import { firstInvalidUtf8 } from './utf8.ts'
 
-/** A whole document as UTF-8, without byte order mark. It may share the memory of the input. */
+/** A whole document as UTF-8, without byte order mark and zeros. It may share the memory of the input. */
 export interface DecodedBytes {
   readonly bytes: Uint8Array
   /** The encoding that the input was in; `utf-8` for a string. */
@@ -13,12 +14,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Brings a document to UTF-8 by the rules of {@link createDecoder}. A string is text already: what it says of an
- * encoding, and what the transport says, is ignored.
+ * encoding, and what the transport says, is ignored. U+0000 is dropped from both.
  *
  * @throws TypeError when the input is neither a string nor bytes.
  */
 export function decodeWhole(input: string | Uint8Array, options: DecoderOptions = {}): DecodedBytes {
-  if (typeof input === 'string') return { bytes: Buffer.from(withoutMark(input)), encoding: 'utf-8' }
+  if (typeof input === 'string') return { bytes: Buffer.from(decodedText(input, options)), encoding: 'utf-8' }
   if (!(input instanceof Uint8Array)) throw new TypeError('The document must be a string or a Uint8Array')
   const pieces: Uint8Array[] = []
   const decoder = createDecoder((utf8) => pieces.push(utf8), options)
@@ -41,13 +42,19 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 
 /** The text of a document by the rules of {@link createDecoder}. What is no text in its encoding becomes U+FFFD. */
 export function decodeWholeText(input: string | Uint8Array, options: DecoderOptions): string {
-  if (typeof input === 'string') return withoutMark(input)
+  if (typeof input === 'string') return decodedText(input, options)
   const { bytes, encoding } = decodeWhole(input, options)
   const fault = firstInvalidUtf8(bytes)
   if (fault >= 0) options.report?.('encoding-invalid', { offset: fault, detail: encoding })
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-function withoutMark(text: string): string {
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+/** A document that is text already, as a decoder would give it. */
+function decodedText(document: string, { report }: DecoderOptions): string {
+  const text = document.startsWith(BYTE_ORDER_MARK) ? document.slice(1) : document
+  const storable = storableText(text)
+  if (storable.length < text.length) {
+    report?.('encoding-null-character', { offset: Buffer.byteLength(text.slice(0, text.indexOf('\0'))) })
+  }
+  return storable
 }

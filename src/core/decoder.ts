@@ -11,6 +11,7 @@ import {
 import type { DiagnosticCode, DiagnosticPlace } from './diagnostics.ts'
 import { Hold } from './hold.ts'
 import { excerpt } from './reading.ts'
+import { storableText, withoutZeros } from './storable.ts'
 import { createTranscoder, type Transcoder } from './transcode.ts'
 import { firstNonAscii, tallyUtf8, type Utf8Tally } from './utf8.ts'
 
@@ -33,7 +34,7 @@ export interface DecoderOptions {
   readonly charset?: string | undefined
   /** Finds the label by which the document names its encoding. It is shown the first 1,024 bytes as UTF-8. */
   readonly findLabel?: ((head: Uint8Array) => string | null) | undefined
-  /** Is told what was wrong. Offsets count the bytes of the document as UTF-8, without byte order mark, from 0. */
+  /** Is told what was wrong. Offsets count from 0 the bytes of the document as UTF-8, without byte order mark and zeros. */
   readonly report?: ((code: EncodingCode, place?: DiagnosticPlace) => void) | undefined
 }
 
@@ -61,12 +62,12 @@ type State =
   | 'drop'
 
 /**
- * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark. How the bytes are cut makes no
- * difference to the bytes that come out, taken together.
+ * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark and without U+0000, which no
+ * database of texts takes. How the bytes are cut makes no difference to the bytes that come out, taken together.
  *
  * The order of precedence is: byte order mark, transport, the document's own statement, UTF-8. A statement that the
- * bytes contradict is not believed (see `chooseEncoding`). Once UTF-8 is settled, bytes pass unchecked and uncopied:
- * what is wrong later on is left to those who read the fields (see `textOfFaultyUtf8`).
+ * bytes contradict is not believed (see `chooseEncoding`). Once UTF-8 is settled, bytes without zeros pass uncopied, and
+ * invalid bytes are left to those who read the fields (see `textOfFaultyUtf8`).
  */
 export function createDecoder(pass: (utf8: Uint8Array) => void, options: DecoderOptions = {}): Decoder {
   return new EncodingDecoder(pass, options)
@@ -86,6 +87,7 @@ class EncodingDecoder implements Decoder {
   #tallied = 0
   #transcode: Transcoder | null = null
   #isFaultReported = false
+  #isZeroReported = false
   #passed = 0
 
   constructor(pass: (utf8: Uint8Array) => void, { findLabel, charset, report = () => {} }: DecoderOptions) {
@@ -214,16 +216,25 @@ class EncodingDecoder implements Decoder {
     const fault = this.#isFaultReported ? -1 : text.indexOf('\uFFFD')
     if (fault >= 0) {
       this.#isFaultReported = true
-      const offset = this.#passed + Buffer.byteLength(text.slice(0, fault))
+      const offset = this.#passed + Buffer.byteLength(storableText(text.slice(0, fault)))
       this.#report('encoding-invalid', { offset, detail: this.#encoding })
     }
     this.#emit(Buffer.from(text))
   }
 
-  #emit(utf8: Uint8Array): void {
+  #emit(decoded: Uint8Array): void {
+    if (decoded.length === 0) return
+    const utf8 = withoutZeros(decoded)
+    if (utf8.length < decoded.length) this.#reportZero(decoded)
     if (utf8.length === 0) return
     this.#pass(utf8)
     this.#passed += utf8.length
+  }
+
+  #reportZero(decoded: Uint8Array): void {
+    if (this.#isZeroReported) return
+    this.#isZeroReported = true
+    this.#report('encoding-null-character', { offset: this.#passed + decoded.indexOf(0) })
   }
 
   #encodingOf(label: string | null | undefined): EncodingName | null {

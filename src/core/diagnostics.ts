@@ -34,6 +34,7 @@ export const diagnosticTable = {
   'encoding-compressed': error('The bytes are compressed; they must be decompressed before they are read'),
   'encoding-invalid': warning('Bytes are no text in the encoding of the document; they were read as well as can be'),
   'encoding-label-unknown': warning('No character encoding is known by this name; the name is ignored'),
+  'encoding-null-character': info('The document holds U+0000, which no text can have; it was dropped everywhere'),
   'encoding-overridden': warning('The document is not in the character encoding it is said to be in'),
   'encoding-unsupported': error('The document is in a character encoding that is not supported'),
   'json-cut-off': structural(
@@ -234,8 +235,8 @@ export const diagnosticTable = {
 export type DiagnosticCode = keyof typeof diagnosticTable
 
 /**
- * A place in a document. `offset` counts bytes of the document as UTF-8 from 0, without a byte order mark, but for that of
- * an SSS document; `line` and `column`, in characters, count from 1.
+ * A place in a document. `offset` counts bytes of the document as UTF-8 from 0, without U+0000, and without a byte order
+ * mark but for that of an SSS document; `line` and `column`, in characters, count from 1.
  */
 export interface Location {
   readonly offset: number

@@ -16,13 +16,15 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
  * most one empty line in a row. Line breaks of the source are kept in `<pre>`, and in a text that has neither blocks
  * nor `<br>`; elsewhere they are spaces, as in a browser.
  *
+ * The text has no U+0000, and U+FFFD for each half of a surrogate pair.
+ *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *
  * @throws TypeError when `html` is not a string.
  */
 export function stripHtml(html: string): string {
   if (typeof html !== 'string') throw new TypeError('stripHtml takes a string of HTML')
-  if (!UNSTRIPPED.test(html)) return html
+  if (!UNSTRIPPED.test(html)) return html.toWellFormed()
   const pieces: string[] = []
   let inside: string | null = null
   let isPreformatted = false
@@ -51,7 +53,7 @@ export function stripHtml(html: string): string {
       if (name === 'pre') isPreformatted = false
     },
   })
-  return tidy(pieces.join('').replaceAll(SOURCE_BREAK, breaksAreMarked ? ' ' : '\n'))
+  return tidy(pieces.join('').replaceAll(SOURCE_BREAK, breaksAreMarked ? ' ' : '\n')).toWellFormed()
 }
 
 /** Runs of spaces as one, none at the ends of lines, at most one empty line in a row, none at the ends. */

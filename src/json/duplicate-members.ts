@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../core/bytes.ts'
+import { storableText } from '../core/storable.ts'
 import { Byte } from './byte-kinds.ts'
 import type { JsonPath } from './json-path.ts'
 
@@ -77,5 +78,5 @@ function endOfString(bytes: Buffer, start: number, end: number): number {
 }
 
 function textOf(bytes: Buffer, start: number, end: number): string {
-  return JSON.parse(decodeUtf8(bytes, start, end)) as string
+  return storableText(JSON.parse(decodeUtf8(bytes, start, end)) as string)
 }

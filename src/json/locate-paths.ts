@@ -1,5 +1,6 @@
 import { asBuffer } from '../core/bytes.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
+import { storableText } from '../core/storable.ts'
 import { Byte, isBlank } from './byte-kinds.ts'
 import { StringScan } from './string-scan.ts'
 
@@ -149,7 +150,7 @@ class Walk {
 /** Null for what is no JSON. */
 function textIn(bytes: Buffer, start: number, end: number): string | null {
   try {
-    return JSON.parse(bytes.toString('utf8', start, end)) as string
+    return storableText(JSON.parse(bytes.toString('utf8', start, end)) as string)
   } catch {
     return null
   }

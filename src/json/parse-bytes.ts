@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
+import { storableJson } from '../core/storable.ts'
 import { firstInvalidUtf8 } from '../core/utf8.ts'
 import { countMembers, duplicateMembers } from './duplicate-members.ts'
 import { type JsonPath, pathText } from './json-path.ts'
@@ -22,13 +23,14 @@ export interface JsonSlice {
 /**
  * The value of a slice whose depth has been checked; undefined, after a diagnostic, when it is not JSON. Of a member that
  * is written twice the last one holds, as `JSON.parse` has it. A member called `__proto__` is a member like any other.
+ * Strings and names are without U+0000 and halves of surrogate pairs.
  */
 export function parseBytes(slice: JsonSlice, diagnostics: Diagnostics): unknown {
   const { bytes, start, end, offset, at } = slice
   const text = slice.text ?? decodeUtf8(bytes, start, end)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = storableJson(JSON.parse(text), text)
   } catch {
     const position = malformedAt(text)
     const place = offset + Buffer.byteLength(text.slice(0, position))

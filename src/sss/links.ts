@@ -86,9 +86,11 @@ function handleOfUrl(host: string, path: string, value: string): string | null {
   return written.startsWith(path) ? written.slice(path.length).replace(/\/$/, '') : null
 }
 
+/** The path without its percent-encoding, if that is text. */
 function decoded(path: string): string {
   try {
-    return decodeURI(path)
+    const text = decodeURI(path)
+    return text.includes('\0') ? path : text
   } catch {
     return path
   }

@@ -39,6 +39,28 @@ function feed(title: string | Buffer, label?: string): Buffer {
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
+describe('U+0000', () => {
+  const marked = feed('\0a\0é\0\0')
+  const reports = ['encoding-null-character at 21: undefined']
+
+  test('is dropped, and said once', () => {
+    expect(decode([marked])).toEqual({ text: feed('aé').toString(), encoding: 'utf-8', reports })
+  })
+
+  test('is dropped wherever the bytes are cut', () => {
+    expect(decode([...marked].map((byte) => Uint8Array.of(byte)))).toEqual(decode([marked]))
+  })
+
+  test('is dropped from UTF-16', () => {
+    const text = '\ufeff<rss>\0a\0\ud800é</rss>'
+    expect(decode([Buffer.from(text, 'utf16le')])).toEqual({
+      text: '<rss>a\ufffdé</rss>',
+      encoding: 'utf-16le',
+      reports: ['encoding-invalid at 6: utf-16le', 'encoding-null-character at 5: undefined'],
+    })
+  })
+})
+
 describe('a feed that says what it is in', () => {
   test.each(encodedTexts)('%s: %s', (label, text, hex) => {
     const declared = decode([feed(bytesOf(hex), label)])

@@ -18,6 +18,30 @@ function read(
   }
 }
 
+describe('what PostgreSQL cannot store', () => {
+  test('is dropped from strings and names, and half a character becomes U+FFFD', () => {
+    const text = '{"a\\u0000":["\\u0000b\\ud800"],"__proto__":{"\\udc00":1},"c":"\\ud83c\\udf88"}'
+    const value = Object.fromEntries([
+      ['a', ['b\ufffd']],
+      ['__proto__', { '\ufffd': 1 }],
+      ['c', '🎈'],
+    ])
+    expect(read(text)).toEqual({ value, said: [], offsets: [] })
+  })
+
+  test('does not join the halves of a character around it', () => {
+    expect(read('"\\ud83c\\u0000\\udf88"').value).toBe('\ufffd\ufffd')
+  })
+
+  test('may give two members one name: the last one holds', () => {
+    expect(read('{"a":1,"a\\u0000":2}')).toEqual({
+      value: { a: 2 },
+      said: ['json-duplicate-member $.a'],
+      offsets: [undefined],
+    })
+  })
+})
+
 describe('a document that is JSON', () => {
   test.each([['{"a":[1,"é🎈",null]}'], [' [ ] '], ['"text"'], ['-1.5e3'], ['true']])('%s', (text) => {
     const wanted = { value: JSON.parse(text), said: [], offsets: [] }

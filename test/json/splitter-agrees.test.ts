@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { storableJson } from '../../src/core/storable.ts'
 import { RandomJson } from './random-json.ts'
 import { codesOf, type ReadDocument, readDocument } from './read-document.ts'
 
 const names = ['issues', 'content']
 const DOCUMENTS = 20_000
 
-/** What `JSON.parse` makes of a document, in the terms of a reader; null when it refuses. */
+/** What `JSON.parse` makes of a document, without what no database stores; null when it refuses. */
 function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
   let value: Record<string, unknown>
   try {
-    value = JSON.parse(bytes.toString('utf8'))
+    const json = bytes.toString('utf8')
+    value = storableJson(JSON.parse(json), json) as Record<string, unknown>
   } catch {
     return null
   }
