@@ -1,3 +1,5 @@
 export type { Database, OpenDatabase, RunStatement, Transaction } from './database.ts'
+export { type FolderHolder, FolderInUseError, findFolderHolder } from './embedded/folder-lock.ts'
+export { maintainDatabase } from './maintain.ts'
 export { migrate, prepareSchema, SchemaVersionError, schemaVersion } from './migrate.ts'
 export { type DatabaseOptions, type EmbeddedOptions, openDatabase, type PostgresqlOptions } from './open-database.ts'

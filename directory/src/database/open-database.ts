@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -5,6 +6,7 @@ import { connectionPool } from './connection-pool.ts'
 import type { OpenDatabase } from './database.ts'
 import type { EmbeddedServer } from './embedded/embedded-server.ts'
 import { EmbeddedSocket } from './embedded/embedded-socket.ts'
+import { lockFolder } from './embedded/folder-lock.ts'
 import { startPGlite } from './embedded/pglite-server.ts'
 import { startWorkerServer } from './embedded/worker-server.ts'
 import type { Tables } from './tables.ts'
@@ -23,10 +25,12 @@ export interface PostgresqlOptions {
 /** The embedded server of one process. */
 export interface EmbeddedOptions {
   readonly kind: 'embedded'
-  /** Folder of the data. `null`: in memory and in this thread, for tests. */
+  /** The data folder: this process takes it alone. `null`: in memory and in this thread, for tests. */
   readonly folder: string | null
-  /** In memory only: a data folder as a tar archive to begin with. */
+  /** Files of a server to begin with, as a tar archive. A folder must be new. */
   readonly archive?: Uint8Array | undefined
+  /** Where this process takes commands. Commands find the path through the lock of the folder. */
+  readonly adminSocket?: string | undefined
 }
 
 export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions
@@ -42,6 +46,7 @@ const OLDEST_VERSION = 15
 /**
  * Opens a database. It may be empty or have an old schema: see `migrate`.
  *
+ * @throws FolderInUseError if another process has the data folder
  * @throws Error if the server cannot be reached or is older than PostgreSQL 15
  */
 export async function openDatabase(
@@ -83,11 +88,20 @@ async function requireVersion({ run }: OpenDatabase): Promise<void> {
 }
 
 async function openEmbedded(
-  { folder, archive }: EmbeddedOptions,
+  { folder, archive, adminSocket }: EmbeddedOptions,
   runtime: Pick<Runtime, 'now' | 'log'>,
 ): Promise<OpenDatabase> {
-  const server = folder === null ? await startPGlite({ folder, archive }) : await startWorkerServer(folder)
-  return openEmbeddedServer(server, runtime)
+  if (folder === null) return openEmbeddedServer(await startPGlite({ folder, archive }), runtime)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder, runtime.now(), adminSocket ?? null)
+  try {
+    const server = await startWorkerServer({ folder, archive })
+    const close = (): Promise<void> => server.close().finally(() => lock.release())
+    return openEmbeddedServer({ ...server, close }, runtime)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
 }
 
 /** Opens the database of a server that runs inside this process. Closing the database closes the server. */

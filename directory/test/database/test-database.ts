@@ -42,7 +42,7 @@ export function testRuntime(lines: LogLine[] = []): { now: () => number; log: Lo
     (name: string, fields: Record<string, unknown> = {}) => {
       lines.push({ level, name, fields })
     }
-  return { now: () => performance.now(), log: { info: write('info'), warn: write('warn'), error: write('error') } }
+  return { now: () => Date.now(), log: { info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
 async function openInMemory({ isEmpty = false, lines }: TestDatabaseOptions): Promise<OpenDatabase> {

@@ -1,17 +1,18 @@
 import { PGlite } from '@electric-sql/pglite'
+import { databaseFolder } from './data-folder.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 export interface PGliteOptions {
-  /** Folder of the data. `null`: in memory, lost at the end. */
+  /** The data folder. `null`: in memory, lost at the end. */
   readonly folder: string | null
-  /** A data folder as a tar archive to begin with; in memory only. */
+  /** Files of a server to begin with, as a tar archive. A folder must be new. */
   readonly archive?: Uint8Array | undefined
 }
 
 /** A server that runs in this thread: it blocks the thread while it works. */
 export interface PGliteServer extends EmbeddedServer {
-  /** The data folder as a tar archive. */
+  /** The files of the server as a tar archive. */
   archive(): Promise<Uint8Array>
 }
 
@@ -28,10 +29,16 @@ const durableParameters = [
 ]
 
 export async function startPGlite({ folder, archive }: PGliteOptions): Promise<PGliteServer> {
-  const pg = await PGlite.create({
-    ...(folder === null ? {} : { fs: new DurableFileSystem(folder), startParams: durableParameters }),
-    ...(archive === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(archive)]) }),
+  const load = archive === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(archive)]) }
+  if (folder === null) return serverOf(await PGlite.create(load))
+  const files = await databaseFolder(folder, async (made) => {
+    const pg = await PGlite.create({ ...load, fs: new DurableFileSystem(made), startParams: durableParameters })
+    await pg.close()
   })
+  return serverOf(await PGlite.create({ fs: new DurableFileSystem(files), startParams: durableParameters }))
+}
+
+function serverOf(pg: PGlite): PGliteServer {
   return {
     exchange: async (messages) => pg.execProtocolRawSync(messages),
     async reset() {

@@ -1,3 +1,9 @@
+/** What the thread of the server begins with; see `PGliteOptions`. */
+export interface WorkerOptions {
+  readonly folder: string
+  readonly archive?: Uint8Array | undefined
+}
+
 /** What the thread of the server is asked. Answers come in the order of the questions. */
 export type WorkerRequest =
   | { readonly kind: 'exchange'; readonly messages: Uint8Array }

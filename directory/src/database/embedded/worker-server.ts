@@ -2,15 +2,14 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { EmbeddedServer } from './embedded-server.ts'
-import type { WorkerAnswer, WorkerRequest } from './worker-message.ts'
+import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
 /**
  * The entry `database-worker` of the bundle, beside the file that contains this code. From sources the thread needs a
  * loader for TypeScript of its own.
  */
-function startThread(folder: string): Worker {
+function startThread(workerData: WorkerOptions): Worker {
   const here = import.meta.url
-  const workerData = { folder }
   if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData })
   const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href
   const entry = new URL('./worker.ts', here).href
@@ -19,8 +18,8 @@ function startThread(folder: string): Worker {
 }
 
 /** Starts the server in a thread of its own, so that statements do not block the event loop. */
-export async function startWorkerServer(folder: string): Promise<EmbeddedServer> {
-  const worker = startThread(folder)
+export async function startWorkerServer(options: WorkerOptions): Promise<EmbeddedServer> {
+  const worker = startThread(options)
   const waiting: { resolve(bytes: Uint8Array): void; reject(error: unknown): void }[] = []
   let end: Error | undefined
   const fail = (error: Error): void => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startPGlite } from './pglite-server.ts'
-import type { WorkerAnswer, WorkerRequest } from './worker-message.ts'
+import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
 // The thread of the embedded server. It is an entry of the bundle: see `worker-server.ts`.
 
@@ -12,7 +12,7 @@ function answer(message: WorkerAnswer): void {
 }
 
 try {
-  const server = await startPGlite({ folder: (workerData as { folder: string }).folder })
+  const server = await startPGlite(workerData as WorkerOptions)
   let last: Promise<void> = Promise.resolve()
   port.on('message', (request: WorkerRequest) => {
     last = last.then(async () => {

@@ -1,0 +1,74 @@
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files of the server, inside of the data folder. */
+const DATABASE = 'postgresql'
+const MAJOR_VERSION = '18'
+
+/**
+ * Returns the folder of the server's files. In a new data folder they are made by `initialise`, beside their place, and
+ * are moved there when they are complete and on the disk: a process may die meanwhile.
+ *
+ * @throws Error if another major version of the server made the files
+ */
+export async function databaseFolder(
+  dataFolder: string,
+  initialise: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(dataFolder, DATABASE)
+  if (await isMissing(folder)) {
+    const made = `${folder}.new`
+    await rm(made, { recursive: true, force: true })
+    await mkdir(made, { recursive: true, mode: 0o700 })
+    await initialise(made)
+    await syncAll(made)
+    await rename(made, folder)
+    await syncFolder(dataFolder)
+  }
+  await requireVersion(folder)
+  return folder
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => false,
+    () => true,
+  )
+}
+
+async function requireVersion(folder: string): Promise<void> {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== MAJOR_VERSION) {
+    throw new Error(
+      `The database in ${folder} has format ${version}, this program reads ${MAJOR_VERSION}. ` +
+        'Run `export` with the program that wrote it, then `import` with this one.',
+    )
+  }
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await syncAll(path)
+    else if (entry.isFile()) await syncOne(path)
+  }
+  await syncFolder(folder)
+}
+
+/** Where a folder cannot be opened its entries need no sync. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    await syncOne(folder)
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+async function syncOne(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

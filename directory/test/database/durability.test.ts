@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { findFolderHolder } from '../../src/database/embedded/folder-lock.ts'
+import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
+import { maintainDatabase } from '../../src/database/maintain.ts'
+import { openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { dataFolderAfter, testRuntime } from './test-database.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const openNew = async (path: string, adminSocket?: string): Promise<OpenDatabase> =>
+  await openDatabase({ kind: 'embedded', folder: path, archive: await dataFolderAfter([]), adminSocket }, testRuntime())
+
+describe('the embedded database on the disk', () => {
+  let shared: Awaited<ReturnType<typeof temporaryFolder>>
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    shared = await temporaryFolder()
+    database = await openNew(shared.path, '/run/feedmill/admin.socket')
+  })
+  afterAll(async () => {
+    await database.close()
+    await shared.remove()
+  })
+
+  it.each(
+    Object.entries({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      wal_sync_method: 'fsync',
+      max_wal_size: '128MB',
+    }),
+  )('runs with `%s` %s', async (setting, value) => {
+    expect((await database.run(`show ${setting}`)).rows).toEqual([{ [setting]: value }])
+  })
+
+  it('keeps dead rows and its log bounded', async () => {
+    const numberOf = async (query: string): Promise<number> => Number((await database.run(query)).rows[0]?.['n'])
+    await database.run(
+      `create table notes (n integer primary key, text text);
+       insert into notes select n, repeat(md5(n::text), 30) from generate_series(1, 10000) n`,
+    )
+    await maintainDatabase(database)
+    await database.run('update notes set text = reverse(text)')
+    expect(await maintainDatabase(database)).toEqual(['public.notes'])
+    const size = await numberOf(`select pg_table_size('notes') as n`)
+    for (let round = 0; round < 12; round += 1) {
+      await database.run('update notes set text = reverse(text)')
+      await maintainDatabase(database)
+    }
+    expect(await numberOf(`select pg_table_size('notes') as n`)).toBeLessThan(size * 1.5)
+    expect(await numberOf('select sum(size)::bigint as n from pg_ls_waldir()')).toBeLessThanOrEqual(160 * 1024 * 1024)
+    expect(await maintainDatabase(database)).toEqual([])
+  })
+
+  it('refuses a second process with a sentence', async () => {
+    await expect(openNew(shared.path)).rejects.toThrow(
+      new RegExp(`The data folder is in use by process ${process.pid} since .*for several processes set DATABASE_URL`),
+    )
+  })
+
+  it('tells where the process that has the folder takes commands', async () => {
+    expect(await findFolderHolder(shared.path)).toMatchObject({
+      pid: process.pid,
+      adminSocket: '/run/feedmill/admin.socket',
+    })
+  })
+})
+
+describe('the files of the embedded database', () => {
+  it('are synced once for each commit', async () => {
+    const server = await startPGlite({ folder: folder.path, archive: await dataFolderAfter([]) })
+    const database = openEmbeddedServer(server, testRuntime())
+    await database.run('create table notes (n integer)')
+    const sync = vi.spyOn(fs, 'fsyncSync')
+    try {
+      for (let n = 0; n < 20; n += 1) await database.run('insert into notes values ($1)', [n])
+      expect(sync).toHaveBeenCalledTimes(20)
+      await database.run('checkpoint')
+      expect(sync.mock.calls.length).toBeGreaterThan(21)
+    } finally {
+      sync.mockRestore()
+      await database.close()
+    }
+  })
+
+  it('keep their data over a restart, and are free between', async () => {
+    const first = await openNew(folder.path)
+    await first.run(`create table notes (note text); insert into notes values ('kept')`)
+    await first.close()
+    expect(await findFolderHolder(folder.path)).toBeNull()
+    const second = await openDatabase({ kind: 'embedded', folder: folder.path }, testRuntime())
+    expect((await second.run('select note from notes')).rows).toEqual([{ note: 'kept' }])
+    await second.close()
+  })
+
+  it('are made anew after a first start that did not finish', async () => {
+    await mkdir(join(folder.path, 'postgresql.new'))
+    await writeFile(join(folder.path, 'postgresql.new', 'PG_VERSION'), '18\n')
+    const database = await openNew(folder.path)
+    expect((await database.run('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  it('are refused where another major version made them, and the folder is free again', async () => {
+    await mkdir(join(folder.path, 'postgresql'))
+    await writeFile(join(folder.path, 'postgresql', 'PG_VERSION'), '17\n')
+    await expect(openDatabase({ kind: 'embedded', folder: folder.path }, testRuntime())).rejects.toThrow(
+      'has format 17, this program reads 18',
+    )
+    expect(await findFolderHolder(folder.path)).toBeNull()
+  })
+})
+
+/** A process that writes for ever and prints each number after its commit. */
+async function startWriter(): Promise<{
+  child: ChildProcess
+  acknowledged: number[]
+  next(count: number): Promise<void>
+}> {
+  const script = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder.path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: number[] = []
+  const lines = createInterface(child.stdout!)
+  lines.on('line', (line) => acknowledged.push(Number(line)))
+  return {
+    child,
+    acknowledged,
+    async next(count) {
+      const until = acknowledged.length + count
+      while (acknowledged.length < until) {
+        if (child.exitCode !== null) throw new Error('The writing process ended')
+        await once(lines, 'line')
+      }
+    },
+  }
+}
+
+const kills = process.env['TEST_LONG'] === undefined ? 3 : 30
+
+describe('a process that is killed while it writes', () => {
+  it(`loses nothing that was acknowledged in ${kills} kills, and its lock is taken over`, async () => {
+    const first = await openNew(folder.path)
+    await first.run('create table notes (n integer primary key); create table copies (n integer primary key)')
+    await first.close()
+    const all: number[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      const writer = await startWriter()
+      await writer.next(5 + 37 * kill)
+      writer.child.kill('SIGKILL')
+      await once(writer.child, 'close')
+      all.push(...writer.acknowledged)
+    }
+    const database = await openDatabase({ kind: 'embedded', folder: folder.path }, testRuntime())
+    try {
+      const kept = async (table: string) =>
+        (await database.run(`select n from ${table} order by n`)).rows.map(({ n }) => n)
+      const notes = await kept('notes')
+      expect(await kept('copies')).toEqual(notes)
+      const set = new Set(notes)
+      expect(all.filter((n) => !set.has(n))).toEqual([])
+      // At most the one transaction that was under way at each kill is there unacknowledged.
+      expect(notes.length - all.length).toBeLessThanOrEqual(kills)
+    } finally {
+      await database.close()
+    }
+  })
+})

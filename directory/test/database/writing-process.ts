@@ -1,0 +1,15 @@
+import process from 'node:process'
+import { openDatabase } from '../../src/database/open-database.ts'
+
+// Writes into two tables in one transaction, for ever. Prints the number of each transaction after its commit.
+
+const quiet = { info() {}, warn() {}, error() {} }
+const database = await openDatabase(
+  { kind: 'embedded', folder: process.argv[2]! },
+  { now: () => performance.now(), log: quiet },
+)
+const { rows } = await database.run('select coalesce(max(n), 0)::int as n from notes')
+for (let n = Number(rows[0]?.['n']) + 1; ; n += 1) {
+  await database.run(`begin; insert into notes values (${n}); insert into copies values (${n}); commit`)
+  process.stdout.write(`${n}\n`)
+}
