@@ -120,8 +120,19 @@ function sniffText(text: string | null, isCut: boolean): Sniffed {
   if (text[first] === '{' || text[first] === '[') return { kind: JSON_FEED.test(text) ? 'json-feed' : 'json' }
   const feed = FEED_ROOT.exec(text)
   if (feed !== null) return xmlWith(feed[1])
-  // Controls that text does not have, of which binary data has plenty.
-  return { kind: /[\0-\x06\x0e-\x1a\x1c-\x1f]/.test(text) ? 'unknown' : 'text' }
+  return { kind: WEBVTT.test(text) || !isBinary(text) ? 'text' : 'unknown' }
+}
+
+const WEBVTT = /^[ \t\r\n]{0,100}WEBVTT(?:[\0- ]|$)/
+
+/** Controls that text does not have. */
+const CONTROLS = /[\0-\x06\x0e-\x1a\x1c-\x1f]/g
+/** Of binary data one byte in ten is such a control; in a text there may be one by accident. */
+const LEAST_CHARACTERS_PER_CONTROL = 64
+
+function isBinary(text: string): boolean {
+  const controls = text.match(CONTROLS)?.length ?? 0
+  return controls * LEAST_CHARACTERS_PER_CONTROL > text.length
 }
 
 const JSON_FEED = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/jsonfeed\.org\\?\//

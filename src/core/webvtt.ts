@@ -24,7 +24,7 @@ const SIGNATURE = 'WEBVTT'
 
 /** Whether a text without byte order mark begins as WebVTT must (WebVTT, section 4.1). Blanks before it are allowed. */
 export function isWebVtt(text: string): boolean {
-  return /^\s{0,100}WEBVTT(?:[ \t\n\r]|$)/.test(text.slice(0, 200))
+  return /^\s{0,100}WEBVTT(?:[\0- ]|$)/.test(text.slice(0, 200))
 }
 
 /**

@@ -96,6 +96,8 @@ describe('what is no feed', () => {
     ['UTF-32', '\xff\xfe\0\0<\0\0\0', { kind: 'unknown' }],
     ['words in windows-1251', '\xcf\xf0\xe8\xe2\xe5\xf2', { kind: 'text' }],
     ['a word that begins with ÿ', '\xffDa', { kind: 'text' }],
+    ['WebVTT with a control character', 'WEBVTT\x01\n', { kind: 'text' }],
+    ['a text with one control character', `The \x01kiln is cold${'.'.repeat(64)}`, { kind: 'text' }],
     ['bytes of no known format', '\x01\x02\x9c\xed\xbd', { kind: 'unknown' }],
   ])('is told apart: %s', (_, start, expected) => {
     expect(sniff(Buffer.from(start, 'latin1'))).toEqual(expected)

@@ -8,9 +8,12 @@ function cuesOf(text: string): WebVttCue[] {
 }
 
 describe('a WebVTT file', () => {
-  test.each(['WEBVTT', 'WEBVTT\n', 'WEBVTT - Title', 'WEBVTT\tx', '\n WEBVTT\r\n'])('%j begins like one', (text) => {
-    expect(isWebVtt(text)).toBe(true)
-  })
+  test.each(['WEBVTT', 'WEBVTT\n', 'WEBVTT - Title', 'WEBVTT\tx', '\n WEBVTT\r\n', 'WEBVTT\x01\n'])(
+    '%j begins like one',
+    (text) => {
+      expect(isWebVtt(text)).toBe(true)
+    },
+  )
 
   test.each(['', 'WEBVTTX', 'webvtt', '1\n00:00', 'The WEBVTT format'])('%j does not', (text) => {
     expect(isWebVtt(text)).toBe(false)
