@@ -47,7 +47,7 @@ export function createApp({ rooms, readinessChecks, isStopping, runtime }: AppOp
       origin: '*',
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Content-Type', 'X-USER-ID', 'X-API-KEY'],
-      exposeHeaders: ['X-Request-Id', 'X-Cache', 'Retry-After'],
+      exposeHeaders: ['X-Request-Id', 'X-Cache', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
       maxAge: 86_400,
     }),
   )

@@ -1,0 +1,48 @@
+import type { Account } from '../accounts/index.ts'
+import { DirectoryError, type RequestScope } from '../runtime/index.ts'
+import type { AccessDependencies } from './dependencies.ts'
+
+/** Whether a request may go on, and the headers that its answer carries in any case. */
+export type Admission =
+  | { readonly account: Account; readonly headers: Headers }
+  | { readonly account: null; readonly status: 401 | 429; readonly error: DirectoryError; readonly headers: Headers }
+
+/** Finds the account of a request and counts the request against the limit of the minute. */
+export async function admitRequest(
+  headers: Headers,
+  scope: Pick<RequestScope, 'accountId'>,
+  { authenticate, requests }: Pick<AccessDependencies, 'authenticate' | 'requests'>,
+): Promise<Admission> {
+  const account = await authenticate(headers.get('x-user-id') ?? undefined, headers.get('x-api-key') ?? undefined)
+  if (account === null) {
+    const error = new DirectoryError('API_KEY_INVALID', '`X-USER-ID` or `X-API-KEY` is missing or invalid')
+    return { account: null, status: 401, error, headers: new Headers() }
+  }
+  scope.accountId = account.accountId
+  const { isAllowed, limit, remaining, resetS } = requests.takeMinute(account)
+  const answerHeaders = new Headers({
+    RateLimit: `"minute";r=${remaining};t=${resetS}`,
+    'RateLimit-Policy': `"minute";q=${limit};w=60`,
+  })
+  if (isAllowed) return { account, headers: answerHeaders }
+  answerHeaders.set('Retry-After', String(Math.max(1, resetS)))
+  const error = new DirectoryError(
+    'API_RATE_LIMIT_EXCEEDED',
+    `The limit of ${limit} requests a minute is reached. Try again in ${resetS} s`,
+  )
+  return { account: null, status: 429, error, headers: answerHeaders }
+}
+
+/** The refusal of a request when the limit of the month is reached. */
+export function monthIsUsed({ requestsPerMonth }: Account): DirectoryError {
+  return new DirectoryError(
+    'API_RATE_LIMIT_EXCEEDED',
+    `The limit of ${requestsPerMonth} requests a month is reached. The next month begins at 00:00 UTC on its first day`,
+  )
+}
+
+/** Seconds from `now`, in milliseconds since 1970, until the next month begins in UTC. */
+export function secondsToNextMonth(now: number): number {
+  const date = new Date(now)
+  return Math.ceil((Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) - now) / 1000)
+}

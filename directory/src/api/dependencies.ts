@@ -1,0 +1,49 @@
+import type { Authenticate, Plans, RequestCounter } from '../accounts/index.ts'
+import type { Database } from '../database/database.ts'
+import type { SubmitFeed } from '../feeds/submission.ts'
+import type { Runtime } from '../runtime/index.ts'
+
+/** What every request to the API needs. */
+export interface AccessDependencies {
+  readonly runtime: Runtime
+  readonly authenticate: Authenticate
+  readonly requests: RequestCounter
+}
+
+/** What GraphQL is served from. */
+export interface GraphqlDependencies extends AccessDependencies {
+  readonly db: Database
+  readonly plans: Plans
+  /** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
+  readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Transcripts that the account can still have made in this month. */
+  readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
+  readonly limits?: Partial<GraphqlLimits> | undefined
+}
+
+/** What submissions are served from. */
+export interface RestDependencies extends AccessDependencies {
+  readonly submitFeed: SubmitFeed
+}
+
+/** Bounds of one request. */
+export interface GraphqlLimits {
+  readonly maxCost: number
+  readonly maxTokens: number
+  /** Levels of fields, introspection not counted. */
+  readonly maxDepth: number
+  /** Characters of the query text. */
+  readonly maxQueryLength: number
+  readonly timeoutMs: number
+  /** Texts of queries whose parsed form is kept, in characters together. */
+  readonly cachedQueryLength: number
+}
+
+export const graphqlLimits: GraphqlLimits = {
+  maxCost: 20_000,
+  maxTokens: 5_000,
+  maxDepth: 12,
+  maxQueryLength: 262_144,
+  timeoutMs: 30_000,
+  cachedQueryLength: 1_000_000,
+}

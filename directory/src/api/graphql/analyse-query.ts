@@ -1,0 +1,87 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** What is known of a valid query text, whatever its variables. */
+export interface QueryAnalysis {
+  readonly operations: readonly OperationDefinitionNode[]
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  /** Levels of fields, introspection not counted. */
+  readonly depth: number
+  /** Every selected field, such as `PodcastSeries.name`. */
+  readonly selectedFields: ReadonlySet<string>
+}
+
+/** Walks through a valid query once. Each fragment is looked at once, however often it is spread. */
+export function analyseQuery(schema: GraphQLSchema, document: DocumentNode): QueryAnalysis {
+  const operations = document.definitions.filter((definition) => definition.kind === 'OperationDefinition')
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === 'FragmentDefinition' ? [[definition.name.value, definition] as const] : [],
+    ),
+  )
+  const selectedFields = new Set<string>()
+  const depthOfFragment = new Map<string, number>()
+
+  function depthOf({ selections }: SelectionSetNode, type: GraphQLObjectType): number {
+    let deepest = 0
+    for (const selection of selections) deepest = Math.max(deepest, depthOfSelection(selection, type))
+    return deepest
+  }
+
+  function depthOfSelection(selection: SelectionSetNode['selections'][number], type: GraphQLObjectType): number {
+    if (selection.kind === 'InlineFragment') return depthOf(selection.selectionSet, type)
+    if (selection.kind === 'Field') {
+      const field = type.getFields()[selection.name.value]
+      if (field === undefined) return 0
+      selectedFields.add(`${type.name}.${field.name}`)
+      const child = getNamedType(field.type)
+      if (selection.selectionSet === undefined || !isObjectType(child)) return 1
+      return 1 + depthOf(selection.selectionSet, child)
+    }
+    const name = selection.name.value
+    let depth = depthOfFragment.get(name)
+    if (depth === undefined) {
+      depth = depthOf(fragments.get(name)!.selectionSet, type)
+      depthOfFragment.set(name, depth)
+    }
+    return depth
+  }
+
+  const depths = operations.map(({ operation, selectionSet }) => {
+    const root = operation === 'mutation' ? schema.getMutationType() : schema.getQueryType()
+    return root === null || root === undefined ? 0 : depthOf(selectionSet, root)
+  })
+  return { operations, fragments, depth: Math.max(0, ...depths), selectedFields }
+}
+
+/** Fields that cost nothing of the month: a client may ask at any time what is left. */
+const freeFields = new Set([
+  'getApiRequestsRemaining',
+  'getTranscriptCreditsRemaining',
+  '__typename',
+  '__schema',
+  '__type',
+])
+
+/** Whether an operation asks only for introspection and for what is left of the month. */
+export function isFree({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): boolean {
+  const seen = new Set<string>()
+  const isFreeSet = (set: SelectionSetNode): boolean =>
+    set.selections.every((selection) => {
+      if (selection.kind === 'Field') return freeFields.has(selection.name.value)
+      if (selection.kind === 'InlineFragment') return isFreeSet(selection.selectionSet)
+      const name = selection.name.value
+      if (seen.has(name)) return true
+      seen.add(name)
+      return isFreeSet(fragments.get(name)!.selectionSet)
+    })
+  return isFreeSet(selectionSet)
+}

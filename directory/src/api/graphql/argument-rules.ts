@@ -1,0 +1,75 @@
+/** What an argument may be. A value out of range is refused, never cut. */
+export type ArgumentRule =
+  | { readonly kind: 'range'; readonly min: number; readonly max: number }
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'uuid' }
+  | { readonly kind: 'uuids'; readonly min: number; readonly max: number }
+  | { readonly kind: 'list'; readonly max: number }
+
+type Rules = { readonly [argument: string]: ArgumentRule }
+
+const uuid = { kind: 'uuid' } as const
+const oneByUuid: Rules = { uuid }
+const manyByUuids: Rules = { uuids: { kind: 'uuids', min: 1, max: 25 } }
+
+const resultsPage: Rules = {
+  page: { kind: 'range', min: 1, max: 20 },
+  limitPerPage: { kind: 'range', min: 1, max: 25 },
+}
+
+const childrenPage: Rules = {
+  page: { kind: 'range', min: 1, max: 1000 },
+  limitPerPage: { kind: 'range', min: 1, max: 25 },
+  searchTerm: { kind: 'text', maxLength: 512 },
+}
+
+const filterValues = { kind: 'list', max: 100 } as const
+const filterUuids = { kind: 'uuids', min: 0, max: 1000 } as const
+
+/** Rules for the arguments of fields. The greatest allowed values also bound the cost of a query. */
+export const argumentRules: { readonly [field: string]: Rules } = {
+  'Query.getPodcastSeries': oneByUuid,
+  'Query.getMultiplePodcastSeries': manyByUuids,
+  'Query.getPodcastEpisode': { uuid, seriesUuidForLookup: uuid },
+  'Query.getMultiplePodcastEpisodes': manyByUuids,
+  'Query.getLatestPodcastEpisodes': {
+    rssUrls: { kind: 'list', max: 1000 },
+    uuids: { kind: 'uuids', min: 0, max: 1000 },
+    page: { kind: 'range', min: 1, max: 20 },
+    limitPerPage: { kind: 'range', min: 1, max: 50 },
+  },
+  'Query.getEpisodeChapters': oneByUuid,
+  'Query.getEpisodeTranscript': oneByUuid,
+  'Query.getCatalogInfo': oneByUuid,
+  'Query.getComicSeries': oneByUuid,
+  'Query.getMultipleComicSeries': manyByUuids,
+  'Query.getComicIssue': oneByUuid,
+  'Query.getMultipleComicIssues': manyByUuids,
+  'Query.getCreator': oneByUuid,
+  'Query.getMultipleCreators': manyByUuids,
+  'Query.getPopularContent': { ...resultsPage, filterByGenres: filterValues },
+  'Query.getTopChartsByCountry': resultsPage,
+  'Query.getTopChartsByGenres': { ...resultsPage, genres: filterValues },
+  'Query.getMyDeveloperWebhooks': { limit: { kind: 'range', min: 1, max: 100 } },
+  'Query.search': {
+    ...resultsPage,
+    term: { kind: 'text', maxLength: 512 },
+    filterForTypes: filterValues,
+    filterForCountries: filterValues,
+    filterForGenres: filterValues,
+    filterForLanguages: filterValues,
+    filterForSeriesUuids: filterUuids,
+    filterForNotInSeriesUuids: filterUuids,
+    filterForPodcastContentType: filterValues,
+    filterForComicSeriesLayout: filterValues,
+    filterForComicSeriesType: filterValues,
+    filterForContentRatings: filterValues,
+    filterForExclusiveContent: filterValues,
+    filterForTags: filterValues,
+    filterForContentRoles: filterValues,
+  },
+  'PodcastSeries.episodes': childrenPage,
+  'ComicSeries.issues': childrenPage,
+  'Creator.content': childrenPage,
+  'CatalogInfo.baseArtworkUrlOf': { size: { kind: 'range', min: 1, max: 10_000 } },
+}

@@ -1,0 +1,49 @@
+import { DirectoryError } from '../../runtime/index.ts'
+import type { ArgumentRule } from './argument-rules.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Returns a value that obeys its rule; uuids in lower case. Null and undefined pass, except for a list that needs entries.
+ *
+ * @throws DirectoryError BAD_USER_INPUT
+ */
+export function checkedArgument(name: string, value: unknown, rule: ArgumentRule): unknown {
+  if (value === null || value === undefined) {
+    if (rule.kind === 'uuids' && rule.min > 0) throw lengthError(name, rule)
+    return value
+  }
+  switch (rule.kind) {
+    case 'range':
+      if (typeof value === 'number' && value >= rule.min && value <= rule.max) return value
+      throw badInput(`\`${name}\` must be between ${rule.min} and ${rule.max}, not ${String(value)}`)
+    case 'text':
+      if (typeof value === 'string' && value.length <= rule.maxLength) return value
+      throw badInput(`\`${name}\` must have at most ${rule.maxLength} characters`)
+    case 'uuid':
+      return checkedUuid(name, value)
+    case 'uuids': {
+      const uuids = value as readonly unknown[]
+      if (uuids.length < rule.min || uuids.length > rule.max) throw lengthError(name, rule)
+      return uuids.map((uuid, index) => checkedUuid(`${name}[${index}]`, uuid))
+    }
+    case 'list':
+      if ((value as readonly unknown[]).length <= rule.max) return value
+      throw lengthError(name, { min: 0, max: rule.max })
+  }
+}
+
+function checkedUuid(name: string, value: unknown): string {
+  const uuid = typeof value === 'string' ? value.toLowerCase() : ''
+  if (UUID.test(uuid)) return uuid
+  throw badInput(`\`${name}\` must be a UUID of 36 characters`)
+}
+
+function lengthError(name: string, { min, max }: { readonly min: number; readonly max: number }): DirectoryError {
+  return badInput(`\`${name}\` must have ${min === 0 ? 'at most' : `${min} to`} ${max} entries`)
+}
+
+/** An argument is invalid. The sentence names it. */
+export function badInput(message: string): DirectoryError {
+  return new DirectoryError('BAD_USER_INPUT', message)
+}

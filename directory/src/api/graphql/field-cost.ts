@@ -1,0 +1,73 @@
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getDirectiveValues,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import { argumentRules } from './argument-rules.ts'
+
+/** An argument that says how many items a list can have. */
+export interface SizeArgument {
+  readonly name: string
+  readonly isList: boolean
+  readonly default: number
+  /** Also counted for a value out of range. */
+  readonly max: number
+}
+
+/** How a field counts in the cost of a query. */
+export interface FieldCost {
+  readonly value: number
+  readonly isList: boolean
+  /** The arguments that tell the size of the list, or of the lists directly in the result; the first given one counts. */
+  readonly sizes: readonly SizeArgument[]
+  /** Items of a list whose arguments do not tell. Null: as many as the field around it asks for. */
+  readonly factor: number | null
+}
+
+/** The order decides: a page's size, a limit, the number of uuids, the number of URLs. */
+const sizeArguments = ['limitPerPage', 'limit', 'uuids', 'rssUrls']
+
+/** The cost of every field of the schema. */
+export function fieldCosts(schema: GraphQLSchema): ReadonlyMap<GraphQLField<unknown, unknown>, FieldCost> {
+  const cost = schema.getDirective('cost')!
+  const costFactor = schema.getDirective('costFactor')!
+  const costs = new Map<GraphQLField<unknown, unknown>, FieldCost>()
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      const node = field.astNode ?? { directives: [] }
+      costs.set(field, {
+        value: numberOf(getDirectiveValues(cost, node)) ?? 1,
+        isList: isListType(getNullableType(field.type)),
+        sizes: sizesOf(type.name, field),
+        factor: numberOf(getDirectiveValues(costFactor, node)),
+      })
+    }
+  }
+  return costs
+}
+
+function numberOf(values: { readonly [argument: string]: unknown } | undefined): number | null {
+  return typeof values?.['value'] === 'number' ? values['value'] : null
+}
+
+function sizesOf(type: string, { name, args }: GraphQLField<unknown, unknown>): SizeArgument[] {
+  const rules = argumentRules[`${type}.${name}`] ?? {}
+  return sizeArguments.flatMap((argument) => {
+    const arg = args.find((candidate) => candidate.name === argument)
+    const rule = rules[argument]
+    if (arg === undefined || rule === undefined || !('max' in rule)) return []
+    const value: unknown = arg.defaultValue
+    return [
+      {
+        name: argument,
+        isList: isListType(getNullableType(arg.type)),
+        default: typeof value === 'number' ? value : 0,
+        max: rule.max,
+      },
+    ]
+  })
+}

@@ -1,0 +1,26 @@
+import { type JsonBody, readJsonBody } from '../read-body.ts'
+import type { QueryRequest } from './run-query.ts'
+
+type Unreadable = Exclude<JsonBody, { readonly status: 200 }> | { readonly status: 413; readonly message: string }
+
+/** Reads a request of GraphQL from its body: one query, no batch. */
+export async function readQueryRequest(request: Request, maxQueryLength: number): Promise<QueryRequest | Unreadable> {
+  const body = await readJsonBody(request)
+  if (body.status !== 200) return body
+  if (Array.isArray(body.value)) return invalid('The body must be one JSON object: several queries at once are refused')
+  if (typeof body.value !== 'object' || body.value === null) return invalid('The body must be a JSON object')
+  const { query, variables = null, operationName = null } = body.value as Record<string, unknown>
+  if (typeof query !== 'string') return invalid('`query` must be a string: the text of the query')
+  if (query.length > maxQueryLength) {
+    return { status: 413, message: `The text of the query has more than ${maxQueryLength} characters` }
+  }
+  if (variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
+    return invalid('`variables` must be a JSON object')
+  }
+  if (operationName !== null && typeof operationName !== 'string') return invalid('`operationName` must be a string')
+  return { query, variables: variables as QueryRequest['variables'], operationName }
+}
+
+function invalid(message: string): Unreadable {
+  return { status: 400, message }
+}

@@ -1,0 +1,112 @@
+import { imageUrl } from 'feedmill/sss'
+import { comicSeriesByName, creatorByName, nameKey } from '../../../entities/index.ts'
+import { badInput } from '../check-argument.ts'
+import type { ApiContext } from '../context.ts'
+import type { ResolversOf } from '../resolver.ts'
+import type { QueryGetComicSeriesArgs, QueryGetCreatorArgs } from '../schema-types.generated.ts'
+import type { Sources } from '../sources.ts'
+import { pageOf } from './page-arguments.ts'
+
+type Comic = Sources['ComicSeries']
+type Creator = Sources['Creator']
+
+/** The comic that the first given one of uuid, sssUrl and name leads to. */
+export async function findComic(args: QueryGetComicSeriesArgs, { loaders }: ApiContext): Promise<Comic | null> {
+  return await findByFirst(
+    args,
+    (uuid) => loaders.comicSeries.load(uuid),
+    (url) => loaders.seriesUuids.load(url),
+    (key) => loaders.read(comicSeriesByName(loaders.db, key, loaders.columns.ComicSeries)),
+  )
+}
+
+/** The creator that the first given one of uuid, sssUrl and name leads to. */
+export async function findCreator(args: QueryGetCreatorArgs, { loaders }: ApiContext): Promise<Creator | null> {
+  return await findByFirst(
+    args,
+    (uuid) => loaders.creators.load(uuid),
+    (url) => loaders.seriesUuids.load(url),
+    (key) => loaders.read(creatorByName(loaders.db, key, loaders.columns.Creator)),
+  )
+}
+
+async function findByFirst<Entity>(
+  { uuid, sssUrl, name }: QueryGetComicSeriesArgs,
+  byUuid: (uuid: string) => Promise<Entity | null>,
+  uuidOfUrl: (url: string) => Promise<string | null>,
+  byName: (nameKey: string) => Promise<Entity | null>,
+): Promise<Entity | null> {
+  if (typeof uuid === 'string') return await byUuid(uuid)
+  if (typeof sssUrl === 'string') {
+    const known = await uuidOfUrl(sssUrl)
+    return known === null ? null : await byUuid(known)
+  }
+  if (typeof name !== 'string') throw badInput('One of `uuid`, `sssUrl` and `name` must be given')
+  const key = nameKey(name)
+  return key === null ? null : await byName(key)
+}
+
+/** What a document names by uuid and URL: found by either, in whichever order the two were submitted. */
+async function findReference<Entity>(
+  uuid: string,
+  sssUrl: string | null,
+  byUuid: (uuid: string) => Promise<Entity | null>,
+  { loaders }: ApiContext,
+): Promise<Entity | null> {
+  const found = await byUuid(uuid)
+  if (found !== null || sssUrl === null) return found
+  const known = await loaders.seriesUuids.load(sssUrl)
+  return known === null ? null : await byUuid(known)
+}
+
+export const comicSeriesResolvers: ResolversOf<'ComicSeries'> = {
+  coverImageUrl: ({ coverImageAsString }, { variant }) => imageUrl(coverImageAsString, variant),
+  bannerImageUrl: ({ bannerImageAsString }, { variant }) => imageUrl(bannerImageAsString, variant),
+  issues: async ({ uuid, isListed }, args, { loaders }) => {
+    const page = pageOf(args, args.includeRemovedIssues)
+    return isListed ? ((await loaders.issuesOf(page).load(uuid)) ?? []) : []
+  },
+  totalIssuesCount: ({ issuesCount, removedIssuesCount }, { includeRemovedIssues }) =>
+    includeRemovedIssues ? issuesCount + removedIssuesCount : issuesCount,
+  creators: async ({ creatorReferences }, _, context) => {
+    const byUuid = (uuid: string) => context.loaders.creators.load(uuid)
+    const creators = await Promise.all(
+      creatorReferences.map(({ uuid, sssUrl }) => findReference(uuid, sssUrl, byUuid, context)),
+    )
+    return creators.filter((creator) => creator !== null && creator.isBlocked !== true)
+  },
+  feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
+}
+
+export const comicIssueResolvers: ResolversOf<'ComicIssue'> = {
+  bannerImageUrl: ({ bannerImageAsString }, { variant }) => imageUrl(bannerImageAsString, variant),
+  comicSeries: ({ seriesUuid }, _, { loaders }) => loaders.comicSeries.load(seriesUuid),
+  stories: ({ stories, seriesUuid, uuid }) => stories.map((story) => ({ ...story, seriesUuid, issueUuid: uuid })),
+}
+
+export const creatorResolvers: ResolversOf<'Creator'> = {
+  avatarImageUrl: ({ avatarImageAsString }, { variant }) => imageUrl(avatarImageAsString, variant),
+  content: async ({ uuid, isListed }, { sortOrder, page, limitPerPage }, { loaders }) => {
+    if (sortOrder === 'SEARCH') throw badInput('The content of a creator cannot be searched')
+    return isListed ? ((await loaders.contentOf({ sortOrder, page, limitPerPage }).load(uuid)) ?? []) : []
+  },
+  feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
+}
+
+export const creatorContentResolvers: ResolversOf<'CreatorContent'> = {
+  comicSeries: async ({ contentType, contentUuid, sssUrl }, _, context) => {
+    if (contentType !== 'COMICSERIES') return null
+    const byUuid = (uuid: string) => context.loaders.comicSeries.load(uuid)
+    return unlessBlocked(await findReference(contentUuid, sssUrl, byUuid, context))
+  },
+  podcastSeries: async ({ contentType, contentUuid, sssUrl }, _, context) => {
+    if (contentType !== 'PODCASTSERIES') return null
+    const byUuid = (uuid: string) => context.loaders.podcastSeries.load(uuid)
+    return unlessBlocked(await findReference(contentUuid, sssUrl, byUuid, context))
+  },
+}
+
+/** Blocked content is answered only where it is asked for by itself. */
+function unlessBlocked<Series extends { readonly isBlocked: boolean | null }>(series: Series | null): Series | null {
+  return series?.isBlocked === true ? null : series
+}

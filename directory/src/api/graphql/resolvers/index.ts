@@ -1,0 +1,16 @@
+import type { Resolvers } from '../resolver.ts'
+import { comicIssueResolvers, comicSeriesResolvers, creatorContentResolvers, creatorResolvers } from './comic.ts'
+import { mutationResolvers } from './mutation.ts'
+import { podcastEpisodeResolvers, podcastSeriesResolvers } from './podcast.ts'
+import { queryResolvers } from './query.ts'
+
+export const resolvers: Resolvers = {
+  Query: queryResolvers,
+  Mutation: mutationResolvers,
+  PodcastSeries: podcastSeriesResolvers,
+  PodcastEpisode: podcastEpisodeResolvers,
+  ComicSeries: comicSeriesResolvers,
+  ComicIssue: comicIssueResolvers,
+  Creator: creatorResolvers,
+  CreatorContent: creatorContentResolvers,
+}

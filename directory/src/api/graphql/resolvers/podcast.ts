@@ -1,0 +1,109 @@
+import { stripHtml } from 'feedmill/html'
+import {
+  latestPodcastEpisodes,
+  nameKey,
+  podcastEpisodeBy,
+  podcastSeriesByCatalogId,
+  podcastSeriesByName,
+} from '../../../entities/index.ts'
+import { badInput } from '../check-argument.ts'
+import type { ApiContext } from '../context.ts'
+import type { ResolversOf } from '../resolver.ts'
+import type {
+  QueryGetLatestPodcastEpisodesArgs,
+  QueryGetPodcastEpisodeArgs,
+  QueryGetPodcastSeriesArgs,
+} from '../schema-types.generated.ts'
+import type { Sources } from '../sources.ts'
+import { missing } from './not-built-yet.ts'
+import { pageOf } from './page-arguments.ts'
+
+type Podcast = Sources['PodcastSeries']
+type Episode = Sources['PodcastEpisode']
+
+/** The podcast that the first given one of uuid, rssUrl, catalogId and name leads to. */
+export async function findPodcast(
+  { uuid, rssUrl, catalogId, name }: QueryGetPodcastSeriesArgs,
+  { loaders }: ApiContext,
+): Promise<Podcast | null> {
+  if (isGiven(uuid)) return await loaders.podcastSeries.load(uuid)
+  if (isGiven(rssUrl)) {
+    const known = await loaders.seriesUuids.load(rssUrl)
+    return known === null ? null : await loaders.podcastSeries.load(known)
+  }
+  if (isGiven(catalogId)) {
+    if (!Number.isSafeInteger(catalogId)) throw badInput('`catalogId` must be an integer')
+    return await loaders.read(podcastSeriesByCatalogId(loaders.db, catalogId, loaders.columns.PodcastSeries))
+  }
+  if (!isGiven(name)) throw badInput('One of `uuid`, `rssUrl`, `catalogId` and `name` must be given')
+  const key = nameKey(name)
+  return key === null ? null : await loaders.read(podcastSeriesByName(loaders.db, key, loaders.columns.PodcastSeries))
+}
+
+/** The episode that the first given one of uuid, guid and name leads to. */
+export async function findEpisode(
+  { uuid, guid, name, seriesUuidForLookup }: QueryGetPodcastEpisodeArgs,
+  { loaders }: ApiContext,
+): Promise<Episode | null> {
+  const by = isGiven(guid) ? 'guid' : 'name'
+  const text = isGiven(guid) ? guid : name
+  if (!isGiven(uuid) && !isGiven(text)) throw badInput('One of `uuid`, `guid` and `name` must be given')
+  // The series may be asked for by a uuid that stands for another one now.
+  const series = isGiven(seriesUuidForLookup) ? await loaders.podcastSeries.load(seriesUuidForLookup) : undefined
+  if (series === null) return null
+  if (isGiven(uuid)) {
+    const episode = await loaders.podcastEpisodes.load(uuid)
+    return series === undefined || episode?.seriesUuid === series.uuid ? episode : null
+  }
+  const { PodcastEpisode } = loaders.columns
+  return await loaders.read(podcastEpisodeBy(loaders.db, by, text!, series?.uuid ?? null, PodcastEpisode))
+}
+
+/** The newest episodes of podcasts by uuid and URL. */
+export async function findLatestEpisodes(
+  { rssUrls, uuids, page, limitPerPage }: QueryGetLatestPodcastEpisodesArgs,
+  { loaders }: ApiContext,
+): Promise<readonly Episode[]> {
+  const urls = (rssUrls ?? []).map((url, index) => {
+    if (url === null) throw badInput(`\`rssUrls[${index}]\` must be a URL`)
+    return url
+  })
+  const given = (uuids ?? []) as readonly string[]
+  if (urls.length === 0 && given.length === 0) throw badInput('`rssUrls` or `uuids` must have at least one entry')
+  const byUrl = await Promise.all(urls.map((url) => loaders.seriesUuids.load(url)))
+  const series = [...given, ...byUrl.filter((uuid) => uuid !== null)]
+  if (series.length === 0) return []
+  const { PodcastEpisode } = loaders.columns
+  return await loaders.read(latestPodcastEpisodes(loaders.db, series, { page, limitPerPage }, PodcastEpisode))
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined
+}
+
+function description(source: { readonly description: string | null }, shouldStripHtmlTags: boolean): string | null {
+  return shouldStripHtmlTags && source.description !== null ? stripHtml(source.description) : source.description
+}
+
+export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
+  description: (series, { shouldStripHtmlTags }) => description(series, shouldStripHtmlTags),
+  catalogInfo: missing('facts of the catalog'),
+  isComplete: ({ isCompleted }) => isCompleted,
+  feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
+  serviceTranscribeStatus: ({ isRead }) => (isRead ? 'NOT_TRANSCRIBING' : null),
+  totalEpisodesCount: ({ episodesCount, removedEpisodesCount }, { includeRemovedEpisodes }) =>
+    includeRemovedEpisodes ? episodesCount + removedEpisodesCount : episodesCount,
+  episodes: async ({ uuid, isListed }, args, { loaders }) => {
+    const page = pageOf(args, args.includeRemovedEpisodes)
+    return isListed ? ((await loaders.episodesOf(page).load(uuid)) ?? []) : []
+  },
+}
+
+export const podcastEpisodeResolvers: ResolversOf<'PodcastEpisode'> = {
+  description: (episode, { shouldStripHtmlTags }) => description(episode, shouldStripHtmlTags),
+  podcastSeries: ({ seriesUuid }, _, { loaders }) => loaders.podcastSeries.load(seriesUuid),
+  chapters: missing('chapters'),
+  serviceTranscribeStatus: () => 'NOT_TRANSCRIBING',
+  transcript: missing('transcripts'),
+  transcriptWithSpeakersAndTimecodes: missing('transcripts'),
+}

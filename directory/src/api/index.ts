@@ -1,0 +1,10 @@
+/** The API: GraphQL for reading, REST for submissions. */
+export {
+  type AccessDependencies,
+  type GraphqlDependencies,
+  type GraphqlLimits,
+  graphqlLimits,
+  type RestDependencies,
+} from './dependencies.ts'
+export { graphqlRoutes } from './graphql/routes.ts'
+export { restRoutes } from './rest/routes.ts'

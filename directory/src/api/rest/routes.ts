@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { Account } from '../../accounts/index.ts'
+import type { Submission } from '../../feeds/submission.ts'
+import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
+import { admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
+import type { RestDependencies } from '../dependencies.ts'
+import { readJsonBody } from '../read-body.ts'
+import { openApiDocument } from './open-api.ts'
+import { type SubmissionPath, submissionPaths } from './submission-paths.ts'
+
+/** The three paths that feeds are submitted to, and `GET /openapi.json`. */
+export function restRoutes(dependencies: RestDependencies): Hono<{ Bindings: RequestScope }> {
+  const { runtime, requests, submitFeed } = dependencies
+  const app = new Hono<{ Bindings: RequestScope }>()
+
+  for (const kind of submissionPaths) {
+    app.post(kind.path, async (c) => {
+      const admission = await admitRequest(c.req.raw.headers, c.env, dependencies)
+      const { headers } = admission
+      if (admission.account === null) return refusal(admission.status, admission.error, headers)
+      const { account } = admission
+      const body = await readJsonBody(c.req.raw)
+      if (body.status !== 200) return failure(body.status, kind, body.message, headers)
+      const submission = submissionOf(body.value, kind)
+      if (typeof submission === 'string') return failure(400, kind, submission, headers)
+      if (!(await requests.takeMonth(account))) return refusalOfMonth(account, runtime.now(), headers)
+      try {
+        const { uuid } = await submitFeed(submission)
+        return json(200, { status: 'success', uuid }, headers)
+      } catch (error) {
+        if (error instanceof DirectoryError && error.code !== 'SERVICE_SERVER_ERROR') {
+          return failure(error.code === 'UNAVAILABLE' ? 503 : 400, kind, error.message, headers)
+        }
+        const { requestId } = c.env
+        runtime.log.error('submission.failed', { request_id: requestId, kind: kind.kind, error })
+        return failure(500, kind, `something failed inside the service (request ${requestId})`, headers)
+      }
+    })
+  }
+
+  app.get('/openapi.json', () => json(200, openApiDocument, new Headers()))
+  return app
+}
+
+/** The submission that a body asks for, or what is wrong with it. */
+function submissionOf(body: unknown, { kind, field }: SubmissionPath): Submission | string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body must be a JSON object'
+  const { [field]: url, catalogId = null } = body as Record<string, unknown>
+  if (typeof url !== 'string' || url.trim() === '') return `\`${field}\` must be the URL of the feed`
+  if (kind !== 'podcast' || catalogId === null) return { kind, url }
+  if (typeof catalogId !== 'number' || !Number.isSafeInteger(catalogId) || catalogId < 1) {
+    return '`catalogId` must be a positive integer'
+  }
+  return { kind, url, catalogId }
+}
+
+/** A failure is a plain string. */
+function failure(status: number, { what }: SubmissionPath, reason: string, headers: Headers): Response {
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return new Response(`Could not add ${what} to the directory: ${reason}`, { status, headers })
+}
+
+function refusalOfMonth(account: Account, now: number, headers: Headers): Response {
+  headers.set('Retry-After', String(secondsToNextMonth(now)))
+  return refusal(429, monthIsUsed(account), headers)
+}
+
+/** A request that is refused before it runs is answered as one of GraphQL is. */
+function refusal(status: 401 | 429, { code, message }: DirectoryError, headers: Headers): Response {
+  return json(status, { errors: [{ code, message }] }, headers)
+}
+
+function json(status: number, value: unknown, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(value), { status, headers })
+}

@@ -1,0 +1,41 @@
+import type { SubmittedKind } from '../../database/tables/feeds.ts'
+
+/** A path that feeds are submitted to. */
+export interface SubmissionPath {
+  readonly path: string
+  readonly kind: SubmittedKind
+  /** The field of the body with the URL. */
+  readonly field: 'rssUrl' | 'sssUrl'
+  /** What a failure calls the feed. */
+  readonly what: string
+  readonly summary: string
+  /** Minutes within which the feed is read. */
+  readonly readWithinMinutes: number
+}
+
+export const submissionPaths: readonly SubmissionPath[] = [
+  {
+    path: '/feeds/add-podcastseries',
+    kind: 'podcast',
+    field: 'rssUrl',
+    what: 'podcast series',
+    summary: 'Adds a podcast by the URL of its RSS feed',
+    readWithinMinutes: 30,
+  },
+  {
+    path: '/feeds/add/comicseries',
+    kind: 'comic',
+    field: 'sssUrl',
+    what: 'SSS feed',
+    summary: 'Adds a comic by the URL of its SSS document',
+    readWithinMinutes: 30,
+  },
+  {
+    path: '/feeds/add/creator',
+    kind: 'creator',
+    field: 'sssUrl',
+    what: 'SSS feed',
+    summary: 'Adds a creator by the URL of its SSS document',
+    readWithinMinutes: 15,
+  },
+]

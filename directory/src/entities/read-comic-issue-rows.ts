@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { type ComicIssue, type ComicIssueRow, comicIssueColumns, comicIssueOf } from './comic-issue.ts'
+import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
+import { type Columns, largeColumns } from './selection.ts'
+
+/** Issues by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+export async function comicIssuesByUuids(
+  db: Database,
+  uuids: readonly string[],
+  { details }: Pick<Columns, 'details'>,
+): Promise<Map<string, ComicIssue>> {
+  const { rows } = await db.executeQuery<ComicIssueRow & { asked: string; is_series_blocked: boolean }>(
+    CompiledQuery.raw(
+      `select asked.uuid as asked, ${comicIssueColumns}${largeColumns('i', { description: false, details })},
+        s.is_blocked as is_series_blocked
+      from unnest($1::uuid[]) as asked (uuid)
+      left join uuid_aliases a on a.alias = asked.uuid
+      join comic_issues i on i.uuid = coalesce(a.uuid, asked.uuid)
+      join comic_series s on s.uuid = i.series_uuid`,
+      [uuids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.asked, comicIssueOf(row, row.is_series_blocked)]))
+}
+
+const orders = {
+  LATEST: 'i.position desc, i.uuid desc',
+  OLDEST: 'i.position, i.uuid',
+  SEARCH: '(i.name ilike $4) is true desc, i.position desc, i.uuid desc',
+}
+
+/** The same page of each of several comics, without blocked issues. A comic without issues there has no key. */
+export async function comicIssuePages(
+  db: Database,
+  seriesUuids: readonly string[],
+  page: Page,
+  { details }: Pick<Columns, 'details'>,
+): Promise<Map<string, ComicIssue[]>> {
+  const isSearch = page.sortOrder === 'SEARCH'
+  const { rows } = await db.executeQuery<ComicIssueRow>(
+    CompiledQuery.raw(
+      `select i.*
+      from unnest($1::uuid[]) with ordinality as s (uuid, position)
+      cross join lateral (
+        select ${comicIssueColumns}${largeColumns('i', { description: false, details })} from comic_issues i
+        where i.series_uuid = s.uuid and not i.is_blocked
+          ${page.includeRemoved ? '' : 'and not i.is_removed'}
+          ${isSearch ? "and (i.name ilike $4 or i.details ->> 'creatorNote' ilike $4)" : ''}
+        order by ${orders[page.sortOrder]}
+        limit $2 offset $3
+      ) i
+      order by s.position, ${orders[page.sortOrder]}`,
+      [seriesUuids, page.limitPerPage, offsetOf(page), ...(isSearch ? [containsPattern(page.searchTerm ?? '')] : [])],
+    ),
+  )
+  return groupBy(
+    rows.map((row) => comicIssueOf(row)),
+    ({ seriesUuid }) => seriesUuid,
+  )
+}

@@ -1,0 +1,76 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+import {
+  type Creator,
+  type CreatorContent,
+  type CreatorContentRow,
+  type CreatorRow,
+  creatorColumns,
+  creatorContentColumns,
+  creatorContentOf,
+  creatorOf,
+} from './creator.ts'
+import { groupBy, offsetOf, type Page } from './page.ts'
+import { type Columns, largeColumns } from './selection.ts'
+
+/** Creators by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+export async function creatorsByUuids(
+  db: Database,
+  uuids: readonly string[],
+  { details }: Pick<Columns, 'details'>,
+): Promise<Map<string, Creator>> {
+  const { rows } = await db.executeQuery<CreatorRow & { asked: string }>(
+    CompiledQuery.raw(
+      `select asked.uuid as asked, ${creatorColumns}${largeColumns('s', { description: false, details })}
+      from unnest($1::uuid[]) as asked (uuid)
+      left join uuid_aliases a on a.alias = asked.uuid
+      join creators s on s.uuid = coalesce(a.uuid, asked.uuid)`,
+      [uuids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.asked, creatorOf(row)]))
+}
+
+/** The most popular creator with a name, given as {@link nameKey} has it. */
+export async function creatorByName(
+  db: Database,
+  nameKey: string,
+  { details }: Pick<Columns, 'details'>,
+): Promise<Creator | null> {
+  const { rows } = await db.executeQuery<CreatorRow>(
+    CompiledQuery.raw(
+      `select ${creatorColumns}${largeColumns('s', { description: false, details })}
+      from creators s
+      where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked
+      order by s.popularity desc, s.content_count desc, s.uuid
+      limit 1`,
+      [nameKey],
+    ),
+  )
+  return rows[0] === undefined ? null : creatorOf(rows[0])
+}
+
+const orders = { LATEST: 'c.position desc, c.uuid desc', OLDEST: 'c.position, c.uuid' }
+
+/** The same page of the content of each of several creators. A creator without content there has no key. */
+export async function creatorContentPages(
+  db: Database,
+  creatorUuids: readonly string[],
+  page: Pick<Page, 'page' | 'limitPerPage'> & { readonly sortOrder: keyof typeof orders },
+): Promise<Map<string, CreatorContent[]>> {
+  const { rows } = await db.executeQuery<CreatorContentRow>(
+    CompiledQuery.raw(
+      `select c.*
+      from unnest($1::uuid[]) with ordinality as s (uuid, position)
+      cross join lateral (
+        select ${creatorContentColumns} from creator_contents c
+        where c.creator_uuid = s.uuid and not c.is_removed
+        order by ${orders[page.sortOrder]}
+        limit $2 offset $3
+      ) c
+      order by s.position, ${orders[page.sortOrder]}`,
+      [creatorUuids, page.limitPerPage, offsetOf(page)],
+    ),
+  )
+  return groupBy(rows.map(creatorContentOf), ({ creatorUuid }) => creatorUuid)
+}

@@ -1,0 +1,142 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
+import {
+  type PodcastEpisode,
+  type PodcastEpisodeRow,
+  podcastEpisodeColumns,
+  podcastEpisodeOf,
+} from './podcast-episode.ts'
+import { type Columns, largeColumns } from './selection.ts'
+
+/** Episodes by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+export async function podcastEpisodesByUuids(
+  db: Database,
+  uuids: readonly string[],
+  columns: Columns,
+): Promise<Map<string, PodcastEpisode>> {
+  const { rows } = await db.executeQuery<PodcastEpisodeRow & { asked: string; is_series_blocked: boolean }>(
+    CompiledQuery.raw(
+      `select asked.uuid as asked, ${podcastEpisodeColumns}${largeColumns('e', columns)},
+        s.is_blocked as is_series_blocked
+      from unnest($1::uuid[]) as asked (uuid)
+      left join uuid_aliases a on a.alias = asked.uuid
+      join podcast_episodes e on e.uuid = coalesce(a.uuid, asked.uuid)
+      join podcast_series s on s.uuid = e.series_uuid`,
+      [uuids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.asked, podcastEpisodeOf(row, row.is_series_blocked)]))
+}
+
+const conditions = {
+  guid: 'md5(e.guid) = md5($1) and e.guid = $1',
+  name: 'md5(lower(e.name)) = md5(lower($1)) and lower(e.name) = lower($1)',
+}
+
+/**
+ * The newest episode with a guid or name, in one podcast or in all. One that left its feed is found if there is no other;
+ * blocked ones are not found.
+ */
+export async function podcastEpisodeBy(
+  db: Database,
+  by: 'guid' | 'name',
+  text: string,
+  seriesUuid: string | null,
+  columns: Columns,
+): Promise<PodcastEpisode | null> {
+  const { rows } = await db.executeQuery<PodcastEpisodeRow>(
+    CompiledQuery.raw(
+      `select ${podcastEpisodeColumns}${largeColumns('e', columns)}
+      from podcast_episodes e
+      join podcast_series s on s.uuid = e.series_uuid
+      where ${conditions[by]} and not e.is_blocked and not s.is_blocked
+        ${seriesUuid === null ? '' : 'and e.series_uuid = $2'}
+      order by e.is_removed, e.date_published desc nulls last, e.uuid
+      limit 1`,
+      seriesUuid === null ? [text] : [text, seriesUuid],
+    ),
+  )
+  return rows[0] === undefined ? null : podcastEpisodeOf(rows[0])
+}
+
+const orders = {
+  LATEST: 'e.date_published desc nulls last, e.uuid',
+  // The reverse of LATEST, so that one index serves both.
+  OLDEST: 'e.date_published nulls first, e.uuid desc',
+  SEARCH: '(e.name ilike $4) is true desc, e.date_published desc nulls last, e.uuid',
+}
+
+/** The same page of each of several podcasts, without blocked episodes. A podcast without episodes there has no key. */
+export async function podcastEpisodePages(
+  db: Database,
+  seriesUuids: readonly string[],
+  page: Page,
+  columns: Columns,
+): Promise<Map<string, PodcastEpisode[]>> {
+  const isSearch = page.sortOrder === 'SEARCH'
+  const { rows } = await db.executeQuery<PodcastEpisodeRow>(
+    CompiledQuery.raw(
+      `select e.*
+      from unnest($1::uuid[]) with ordinality as s (uuid, position)
+      cross join lateral (
+        select ${podcastEpisodeColumns}${largeColumns('e', columns)} from podcast_episodes e
+        where e.series_uuid = s.uuid and not e.is_blocked
+          ${page.includeRemoved ? '' : 'and not e.is_removed'}
+          ${isSearch ? 'and (e.name ilike $4 or e.description ilike $4)' : ''}
+        order by ${orders[page.sortOrder]}
+        limit $2 offset $3
+      ) e
+      order by s.position, ${orders[page.sortOrder]}`,
+      [seriesUuids, page.limitPerPage, offsetOf(page), ...(isSearch ? [containsPattern(page.searchTerm ?? '')] : [])],
+    ),
+  )
+  return groupBy(
+    rows.map((row) => podcastEpisodeOf(row)),
+    ({ seriesUuid }) => seriesUuid,
+  )
+}
+
+/** A page of the newest episodes of several podcasts together, without removed and blocked ones. */
+export async function latestPodcastEpisodes(
+  db: Database,
+  seriesUuids: readonly string[],
+  page: Pick<Page, 'page' | 'limitPerPage'>,
+  columns: Columns,
+): Promise<PodcastEpisode[]> {
+  const offset = offsetOf(page)
+  const { rows } = await db.executeQuery<PodcastEpisodeRow>(
+    CompiledQuery.raw(
+      // Only the podcasts with the newest episodes can have one among the first ones of all.
+      `with newest as (
+        select s.uuid
+        from (
+          select distinct coalesce(a.uuid, asked.uuid) as uuid
+          from unnest($1::uuid[]) as asked (uuid)
+          left join uuid_aliases a on a.alias = asked.uuid
+        ) as asked
+        join podcast_series s on s.uuid = asked.uuid and s.is_read and not s.is_duplicate and not s.is_blocked
+        cross join lateral (
+          select date_published, uuid from podcast_episodes
+          where series_uuid = s.uuid and not is_removed and not is_blocked
+          order by date_published desc nulls last, uuid
+          limit 1
+        ) first
+        order by first.date_published desc nulls last, first.uuid
+        limit $2
+      )
+      select e.*
+      from newest
+      cross join lateral (
+        select ${podcastEpisodeColumns}${largeColumns('e', columns)} from podcast_episodes e
+        where e.series_uuid = newest.uuid and not e.is_removed and not e.is_blocked
+        order by e.date_published desc nulls last, e.uuid
+        limit $2
+      ) e
+      order by e.date_published desc nulls last, e.uuid
+      limit $3 offset $4`,
+      [seriesUuids, offset + page.limitPerPage, page.limitPerPage, offset],
+    ),
+  )
+  return rows.map((row) => podcastEpisodeOf(row))
+}

@@ -1,0 +1,39 @@
+import type { FeedRefreshDetails } from 'feedmill'
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Json } from '../database/tables/json.ts'
+
+interface Row {
+  readonly series_uuid: string
+  readonly date_last_refreshed: number | null
+  readonly priority: string
+  readonly priority_reason: string | null
+  readonly websub: Json | null
+  readonly is_blocked: boolean
+}
+
+/** How often feeds are looked at, by the uuid of their series or creator. */
+export async function refreshDetailsBySeries(
+  db: Database,
+  seriesUuids: readonly string[],
+): Promise<Map<string, FeedRefreshDetails>> {
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(
+      `select series_uuid, date_last_refreshed, priority, priority_reason, websub, is_blocked
+      from feeds where series_uuid = any($1::uuid[])`,
+      [seriesUuids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.series_uuid, refreshDetailsOf(row)]))
+}
+
+function refreshDetailsOf(row: Row): FeedRefreshDetails {
+  return {
+    uuid: row.series_uuid,
+    dateLastRefreshed: row.date_last_refreshed,
+    // A blocked feed is not looked at, whatever its last reading gave as the next one.
+    priority: row.is_blocked ? 'NEVER' : (row.priority as FeedRefreshDetails['priority']),
+    priorityReason: row.is_blocked ? null : (row.priority_reason as FeedRefreshDetails['priorityReason']),
+    websubDetails: row.is_blocked ? null : (row.websub as unknown as FeedRefreshDetails['websubDetails']),
+  }
+}
