@@ -23,7 +23,7 @@ import {
   podcastEpisodesByUuids,
   podcastSeriesByUuids,
   podcastSeriesDetailFields,
-} from '../../entities/index.ts'
+} from '../../entities/read.ts'
 import { refreshDetailsBySeries } from '../../feeds/read-refresh-details-rows.ts'
 import type { Deadline } from './deadline.ts'
 

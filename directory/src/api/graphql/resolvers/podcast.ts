@@ -5,7 +5,7 @@ import {
   podcastEpisodeBy,
   podcastSeriesByCatalogId,
   podcastSeriesByName,
-} from '../../../entities/index.ts'
+} from '../../../entities/read.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import {
+  createAccount,
+  createAuthentication,
+  createRequestCounter,
+  type NewAccount,
+  type Plans,
+} from '../../src/accounts/index.ts'
+import { type GraphqlLimits, graphqlRoutes, restRoutes } from '../../src/api/index.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { SubmitFeed } from '../../src/feeds/submission.ts'
+import { createApp, createHttpServer } from '../../src/http/index.ts'
+import { urlKey } from '../entities/factories.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+
+export const plans: Plans = {
+  free: { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false },
+  pro: { requestsPerMinute: 300, requestsPerMonth: 100_000, generatedTranscriptsPerMonth: 100, hasWebhooks: false },
+  business: {
+    requestsPerMinute: 600,
+    requestsPerMonth: 350_000,
+    generatedTranscriptsPerMonth: 2000,
+    hasWebhooks: true,
+  },
+}
+
+export interface OpenApiOptions {
+  readonly limits?: Partial<GraphqlLimits>
+  readonly submitFeed?: SubmitFeed
+}
+
+/** Headers of an account. */
+export interface Credentials {
+  readonly 'X-USER-ID': string
+  readonly 'X-API-KEY': string
+}
+
+/** An answer with its body read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has any shape, and the test says which one
+  readonly body: any
+}
+
+/** The API on a free port of loopback, with a business account. Closed when the test ends. */
+export async function openApi(db: Database, { limits, submitFeed = refuse }: OpenApiOptions = {}) {
+  const runtime = new TestRuntime()
+  const access = {
+    runtime,
+    authenticate: createAuthentication(db, runtime, plans),
+    requests: createRequestCounter(db, runtime),
+  }
+  const counting = countStatements(db)
+  const graphql = graphqlRoutes({
+    ...access,
+    db: counting.db,
+    plans,
+    limits,
+    seriesUuidsByUrls: (urls) => seriesUuidsByUrls(counting.db, urls),
+    transcriptCreditsRemaining: async () => 7,
+  })
+  const rooms = [graphql, restRoutes({ ...access, submitFeed })]
+  const app = createApp({ rooms, readinessChecks: {}, isStopping: () => false, runtime })
+  const server = createHttpServer({ app, trustProxy: 0, isHttps: false, runtime })
+  const { port } = await server.listen('127.0.0.1', 0)
+  onTestFinished(() => server.stop(AbortSignal.abort()))
+  const url = `http://127.0.0.1:${port}`
+
+  async function anAccount(account: Partial<NewAccount> = {}): Promise<Credentials> {
+    // The chance of a test runtime repeats, and a file has one database for all of its runtimes.
+    const unique = { ...runtime, uuid: () => randomUUID(), randomBytes: (length: number) => randomBytes(length) }
+    const options = { runtime: unique, secret: new Uint8Array(32) }
+    const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business', ...account }, options)
+    return { 'X-USER-ID': userId, 'X-API-KEY': apiKey }
+  }
+  const own = await anAccount()
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(url + path, init)
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  /** Posts JSON with the credentials of an account. */
+  function post(path: string, body: unknown, headers: Record<string, string> | Credentials = own): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return send(path, { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } })
+  }
+
+  return {
+    runtime,
+    url,
+    own,
+    anAccount,
+    send,
+    post,
+    statements: counting.count,
+    /** Asks a query. */
+    ask: (query: string, variables?: Record<string, unknown>, account: Credentials = own) =>
+      post('/graphql', { query, variables }, account),
+    /** The data of a query that has to succeed. */
+    async data(query: string, variables?: Record<string, unknown>) {
+      const { status, body } = await post('/graphql', { query, variables })
+      if (status !== 200 || body.errors !== undefined) throw new Error(JSON.stringify(body))
+      return body.data
+    },
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('The test submits nothing')
+}
+
+async function seriesUuidsByUrls(db: Database, urls: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('feed_urls')
+    .innerJoin('feeds', 'feeds.feed_id', 'feed_urls.feed_id')
+    .select(['feed_urls.url_key', 'feeds.series_uuid'])
+    .where(
+      'feed_urls.url_key',
+      'in',
+      urls.map((url) => urlKey(url)),
+    )
+    .execute()
+  return new Map(
+    urls.flatMap((url) => {
+      const row = rows.find(({ url_key }) => url_key === urlKey(url))
+      return row === undefined ? [] : [[url, row.series_uuid]]
+    }),
+  )
+}
+
+function countStatements(db: Database) {
+  let statements = 0
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        return result
+      },
+    }),
+    count: () => statements,
+  }
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import {
+  latestPodcastEpisodes,
+  type Page,
+  podcastEpisodeBy,
+  podcastEpisodePages,
+  podcastEpisodesByUuids,
+  podcastSeriesByCatalogId,
+  podcastSeriesByName,
+  podcastSeriesByUuids,
+} from '../../src/entities/read.ts'
+import { describeEachDatabase } from '../database/test-database.ts'
+import { anAlias, aPodcast, aUuid } from './factories.ts'
+
+const all = { description: true, details: true }
+const latest: Page = { sortOrder: 'LATEST', page: 1, limitPerPage: 10, searchTerm: null, includeRemoved: false }
+
+describeEachDatabase('podcasts', (open) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('a series has the fields of its columns and of its details', async () => {
+    const { db } = database
+    const uuid = await aPodcast(db, {
+      name: 'Alpha Cast',
+      description: '<p>Hello</p>',
+      authorName: 'Ann',
+      genres: ['PODCASTSERIES_ARTS', 'PODCASTSERIES_ARTS_BOOKS'],
+      datePublished: 4_102_444_800,
+    })
+    const series = (await podcastSeriesByUuids(db, [uuid], all)).get(uuid)
+    expect(series).toMatchObject({
+      uuid,
+      name: 'Alpha Cast',
+      description: '<p>Hello</p>',
+      authorName: 'Ann',
+      rssUrl: `https://feeds.example.org/${uuid}`,
+      genres: ['PODCASTSERIES_ARTS', 'PODCASTSERIES_ARTS_BOOKS'],
+      datePublished: 4_102_444_800,
+      isBlocked: false,
+      isListed: true,
+    })
+  })
+
+  test('large columns are left out if they are not asked for', async () => {
+    const { db } = database
+    const uuid = await aPodcast(db, { description: 'Text', authorName: 'Ann' })
+    const series = (await podcastSeriesByUuids(db, [uuid], { description: false, details: false })).get(uuid)
+    expect(series).toMatchObject({ description: null, authorName: null })
+  })
+
+  test('an unknown uuid has no entry, an alias gives the series that it stands for', async () => {
+    const { db } = database
+    const uuid = await aPodcast(db)
+    const alias = await anAlias(db, uuid)
+    const found = await podcastSeriesByUuids(db, [aUuid(), alias, uuid], all)
+    const pairs = [...found].map(([asked, series]) => [asked, series.uuid])
+    expect(Object.fromEntries(pairs)).toEqual({ [alias]: uuid, [uuid]: uuid })
+  })
+
+  test('before the first reading only uuid, URL and catalogId are known', async () => {
+    const { db } = database
+    const uuid = await aPodcast(db, {}, [], { isUnread: true, catalogId: 77 })
+    const series = (await podcastSeriesByUuids(db, [uuid], all)).get(uuid)!
+    const { uuid: _, rssUrl, catalogId, isRead, isListed, ...others } = series
+    expect([rssUrl, catalogId, isRead, isListed]).toEqual([`https://feeds.example.org/${uuid}`, 77, false, false])
+    expect(new Set(Object.values(others).map((value) => JSON.stringify(value)))).toEqual(new Set(['null', '[]', '0']))
+  })
+
+  test('blocked and duplicate series have no children to list and count', async () => {
+    const { db } = database
+    const blocked = await aPodcast(db, {}, [{}, {}], { isBlocked: true })
+    const duplicate = await aPodcast(db, {}, [{}], { isDuplicate: true })
+    const found = await podcastSeriesByUuids(db, [blocked, duplicate], all)
+    expect(found.get(blocked)).toMatchObject({ isBlocked: true, isListed: false, episodesCount: 0 })
+    expect(found.get(duplicate)).toMatchObject({ isBlocked: false, isListed: false, episodesCount: 0 })
+  })
+
+  test('of several series with a name the most popular is found, then the one with more episodes', async () => {
+    const { db } = database
+    await aPodcast(db, { name: 'Same Name' }, [{}, {}], { popularity: 1 })
+    const popular = await aPodcast(db, { name: 'same  NAME' }, [{}], { popularity: 2 })
+    await aPodcast(db, { name: 'Same Name' }, [], { popularity: 9, isBlocked: true })
+    await aPodcast(db, { name: 'Same Name' }, [], { popularity: 9, isDuplicate: true })
+    expect((await podcastSeriesByName(db, 'same name', all))?.uuid).toBe(popular)
+    await aPodcast(db, { name: 'Tied' }, [{}])
+    const larger = await aPodcast(db, { name: 'Tied' }, [{}, {}])
+    await aPodcast(db, { name: 'Tied' }, [{}, {}])
+    expect((await podcastSeriesByName(db, 'tied', all))?.uuid).toBe(larger)
+  })
+
+  test('of several claims to a catalogId the proved one counts, else the oldest', async () => {
+    const { db } = database
+    const oldest = await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 100 })
+    await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 200 })
+    expect((await podcastSeriesByCatalogId(db, 5001, all))?.uuid).toBe(oldest)
+    const proved = await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 300, isCatalogIdProved: true })
+    expect((await podcastSeriesByCatalogId(db, 5001, all))?.uuid).toBe(proved)
+    expect(await podcastSeriesByCatalogId(db, 5002, all)).toBeNull()
+  })
+
+  test('an episode of a blocked series is blocked', async () => {
+    const { db } = database
+    const uuid = aUuid()
+    await aPodcast(db, {}, [{ uuid, persons: [] }], { isBlocked: true })
+    expect((await podcastEpisodesByUuids(db, [uuid], all)).get(uuid)?.isBlocked).toBe(true)
+  })
+
+  test('pages of episodes are in order, the newest or the oldest first', async () => {
+    const { db } = database
+    const first = await aPodcast(db, {}, [{ datePublished: 30 }, { datePublished: null }, { datePublished: 10 }])
+    const second = await aPodcast(db, {}, [{ datePublished: 5 }])
+    const dates = async (page: Page) =>
+      [...(await podcastEpisodePages(db, [second, first], page, all))].map(([uuid, episodes]) => [
+        uuid,
+        episodes.map(({ datePublished }) => datePublished),
+      ])
+    expect(await dates(latest)).toEqual([
+      [second, [5]],
+      [first, [30, 10, null]],
+    ])
+    expect(await dates({ ...latest, sortOrder: 'OLDEST' })).toEqual([
+      [second, [5]],
+      [first, [null, 10, 30]],
+    ])
+    expect(await dates({ ...latest, limitPerPage: 2, page: 2 })).toEqual([[first, [null]]])
+  })
+
+  test('removed episodes are listed only if they are asked for, blocked ones never', async () => {
+    const { db } = database
+    const blocked = aUuid()
+    const series = await aPodcast(db, {}, [{ name: 'a' }, { name: 'b', isRemoved: true }, { uuid: blocked }])
+    await db.updateTable('podcast_episodes').set({ is_blocked: true }).where('uuid', '=', blocked).execute()
+    const names = async (includeRemoved: boolean) =>
+      (await podcastEpisodePages(db, [series], { ...latest, includeRemoved }, all)).get(series)?.map(({ name }) => name)
+    expect(await names(false)).toEqual(['a'])
+    expect(await names(true)).toEqual(['a', 'b'])
+  })
+
+  test('a search finds names before descriptions, and takes its term literally', async () => {
+    const { db } = database
+    const series = await aPodcast(db, {}, [
+      { name: 'one', description: 'about a Zebra' },
+      { name: 'the ZEBRA' },
+      { name: 'zebr_' },
+      { name: '100 % horse' },
+    ])
+    const names = async (searchTerm: string) =>
+      (await podcastEpisodePages(db, [series], { ...latest, sortOrder: 'SEARCH', searchTerm }, all))
+        .get(series)
+        ?.map(({ name }) => name)
+    expect(await names('zebra')).toEqual(['the ZEBRA', 'one'])
+    expect(await names('r_')).toEqual(['zebr_'])
+    expect(await names('%')).toEqual(['100 % horse'])
+    expect(await names('\\')).toBeUndefined()
+  })
+
+  test('an episode is found by guid or name, the newest that did not leave its feed', async () => {
+    const { db } = database
+    const [older, newer, removed] = [aUuid(), aUuid(), aUuid()]
+    const first = await aPodcast(db, {}, [{ uuid: older, guid: 'g-1', name: 'Pilot', datePublished: 10 }])
+    await aPodcast(db, {}, [
+      { uuid: newer, guid: 'g-1', name: 'PILOT', datePublished: 20 },
+      { uuid: removed, guid: 'g-1', datePublished: 30, isRemoved: true },
+    ])
+    await aPodcast(db, {}, [{ guid: 'g-1', name: 'pilot', datePublished: 99 }], { isBlocked: true })
+    expect((await podcastEpisodeBy(db, 'guid', 'g-1', null, all))?.uuid).toBe(newer)
+    expect((await podcastEpisodeBy(db, 'guid', 'g-1', first, all))?.uuid).toBe(older)
+    expect((await podcastEpisodeBy(db, 'name', 'pilot', null, all))?.uuid).toBe(newer)
+    expect(await podcastEpisodeBy(db, 'guid', 'G-1', null, all)).toBeNull()
+  })
+
+  test('the latest episodes of several podcasts come together, newest first', async () => {
+    const { db } = database
+    const first = await aPodcast(
+      db,
+      {},
+      [9, 7, 5, 3].map((date) => ({ name: `a${date}`, datePublished: date })),
+    )
+    const second = await aPodcast(
+      db,
+      {},
+      [8, 6, 4].map((date) => ({ name: `b${date}`, datePublished: date })),
+    )
+    const blocked = await aPodcast(db, {}, [{ datePublished: 99 }], { isBlocked: true })
+    const alias = await anAlias(db, second)
+    const names = async (page: number, limitPerPage: number) =>
+      (await latestPodcastEpisodes(db, [first, alias, second, blocked, aUuid()], { page, limitPerPage }, all)).map(
+        ({ name }) => name,
+      )
+    expect(await names(1, 3)).toEqual(['a9', 'b8', 'a7'])
+    expect(await names(2, 3)).toEqual(['b6', 'a5', 'b4'])
+    expect(await names(3, 3)).toEqual(['a3'])
+  })
+})
