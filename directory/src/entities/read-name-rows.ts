@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { nameKey } from './name-key.ts'
+
+const containsPattern = (t: string) => `%${t}%`
+
+/** A series or creator in a list. */
+export interface NamedSeries {
+  readonly kind: 'podcast' | 'comic' | 'creator'
+  readonly uuid: string
+  readonly name: string
+  /** Who makes it; `null` for comics and creators, and where the feed does not say. */
+  readonly authorName: string | null
+  readonly imageUrl: string | null
+  readonly childrenCount: number
+}
+
+/** How much the directory has. */
+export interface DirectoryCounts {
+  readonly podcasts: number
+  readonly comics: number
+  readonly creators: number
+}
+
+/** Series and creators whose names contain a text, the equal and the most popular ones first. */
+export async function seriesByNamePart(db: Database, term: string, limit: number): Promise<NamedSeries[]> {
+  const key = nameKey(term)
+  if (key === null) return []
+  const pattern = containsPattern(key)
+  const { rows } = await sql<NamedSeries>`
+    select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", children_count as "childrenCount"
+    from (
+      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
+    ) as listed
+    where name_key like ${pattern}
+    order by name_key = ${key} desc, popularity desc, children_count desc, name_key, uuid
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The series and creators that were read or changed last. */
+export async function newestSeries(db: Database, limit: number): Promise<NamedSeries[]> {
+  const { rows } = await sql<NamedSeries>`
+    select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", children_count as "childrenCount"
+    from (
+      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
+    ) as listed
+    order by updated_at desc, uuid
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Counts what is in lists: what was read, and is neither blocked nor a duplicate. */
+export async function directoryCounts(db: Database): Promise<DirectoryCounts> {
+  const { rows } = await sql<DirectoryCounts>`
+    select
+      (select count(*)::int from podcast_series where ${isListed}) as podcasts,
+      (select count(*)::int from comic_series where ${isListed}) as comics,
+      (select count(*)::int from creators where ${isListed}) as creators
+  `.execute(db)
+  return rows[0] ?? { podcasts: 0, comics: 0, creators: 0 }
+}
+
+const isListed = sql`is_read and not is_duplicate and not is_blocked`
+
+const sources = {
+  podcast: sql`'podcast' as kind, details->>'authorName' as author_name, details->>'imageUrl' as image_url,
+    episodes_count as children_count`,
+  comic: sql`'comic' as kind, null as author_name, details->>'thumbnailImageUrl' as image_url,
+    issues_count as children_count`,
+  creator: sql`'creator' as kind, null as author_name, details->>'avatarImageUrl' as image_url,
+    content_count as children_count`,
+}
+
+const tables = { podcast: 'podcast_series', comic: 'comic_series', creator: 'creators' } as const
+
+function listed(kind: keyof typeof tables) {
+  return sql`
+    select uuid, coalesce(name, 'Untitled') as name, name_key, popularity, updated_at, ${sources[kind]}
+    from ${sql.table(tables[kind])} where ${isListed}`
+}
+
+/** Whether a series or creator is blocked. False if there is none with this uuid. */
+export async function isBlockedSeries(db: Database, kind: keyof typeof tables, uuid: string): Promise<boolean> {
+  const row = await db.selectFrom(tables[kind]).select('is_blocked').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.is_blocked === true
+}

@@ -1,0 +1,29 @@
+/** Known feeds: submission, look-up, what happens to them, and their stored state. */
+export {
+  addUuidAlias,
+  type ClaimedFeed,
+  changeFeedSeriesUuid,
+  claimDueFeeds,
+  type FeedStatusRow,
+  feedByPodcastGuid,
+  feedBySeriesUuid,
+  feedByUrlKey,
+  feedStatus,
+  finishRefresh,
+  lockFeed,
+  nextDueAt,
+  releaseFeed,
+  renewLeases,
+  saveSnapshot,
+  seriesUuidsByUrlKeys,
+  snapshotOf,
+  takeObservations,
+  takeUrl,
+  updateFeed,
+  uuidOfAlias,
+} from './feed-rows.ts'
+export { type FeedObservation, lazySnapshot, observeFeed } from './observe-feed.ts'
+export { stateColumns } from './state-columns.ts'
+export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
+export { createSubmission, type SubmissionContext } from './submit-feed.ts'
+export { hostOf, slotOf, urlKey } from './url-key.ts'

@@ -1,0 +1,180 @@
+import { seriesUuidFromUrl } from 'feedmill'
+import type { FeedFetcher } from 'feedmill/fetch'
+import { initialFeedState } from 'feedmill/ingest'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { claimCatalogId, insertSeriesSkeleton } from '../entities/index.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { type FeedIdentity, feedBySeriesUuid, feedByUrlKey, insertFeed, takeUrl, uuidOfAlias } from './feed-rows.ts'
+import { observeFeed } from './observe-feed.ts'
+import { readDocumentUuid } from './read-document-uuid.ts'
+import { stateColumns } from './state-columns.ts'
+import type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
+import { hostOf, urlKey } from './url-key.ts'
+
+/** What submissions need. */
+export interface SubmissionContext {
+  readonly db: Database
+  readonly fetcher: FeedFetcher
+  readonly runtime: Pick<Runtime, 'now' | 'log'>
+}
+
+/** A feed that is new here, and how it is to be known. */
+interface NewFeed {
+  readonly kind: SubmittedKind
+  readonly url: string
+  readonly key: string
+  readonly uuid: string
+  /** Null if the first reading is to decide: the document could not be read in time. */
+  readonly settledUuid: string | null
+}
+
+/** Seconds before now: due feeds are read in the order of their due times, and submissions come first. */
+const AHEAD_S = 86_400
+/** A feed that was asked for within this time is not asked for again because somebody submits it once more, in seconds. */
+const FRESH_S = 600
+
+const nameOfKind = { podcast: 'a podcast', comic: 'a comic', creator: 'a creator' } as const
+const pathOfKind = {
+  podcast: '/feeds/add-podcastseries',
+  comic: '/feeds/add/comicseries',
+  creator: '/feeds/add/creator',
+} as const
+
+/** Makes the function that puts feeds into the directory. */
+export function createSubmission({ db, fetcher, runtime }: SubmissionContext): SubmitFeed {
+  return async (submission) => {
+    const url = submission.url.trim()
+    const key = checkedKey(url, fetcher)
+    const known = await feedByUrlKey(db, key)
+    if (known !== null) return await submitKnown(known, submission)
+    const feed =
+      submission.kind === 'podcast' ? newPodcast(url, key) : await newDocument(submission.kind, url, key, db, fetcher)
+    if ('known' in feed) return await submitKnown(feed.known, submission, { key, url })
+    const isNew = await db
+      .transaction()
+      .execute((tx) => insertNew(tx, feed, submission, runtime.now()))
+      .catch((error: unknown) => {
+        if (error instanceof UuidTaken) return false
+        throw error
+      })
+    if (isNew) {
+      runtime.log.info('feed.submitted', { kind: feed.kind, series_uuid: feed.uuid, host: hostOf(url) })
+      return { uuid: feed.uuid, isNew: true }
+    }
+    // Another submission of the same feed was faster.
+    const winner = (await feedByUrlKey(db, key)) ?? (await feedBySeriesUuid(db, feed.uuid))
+    if (winner === null) throw new DirectoryError('CONFLICT', 'The feed was submitted twice at once; submit it again')
+    return await submitKnown(winner, submission, { key, url })
+  }
+
+  async function submitKnown(
+    known: FeedIdentity,
+    submission: Submission,
+    spelling?: { readonly key: string; readonly url: string },
+  ): Promise<SubmittedFeed> {
+    if (known.kind !== submission.kind) {
+      throw new DirectoryError(
+        'BAD_USER_INPUT',
+        `the URL is known as ${nameOfKind[known.kind]}; submit it to ${pathOfKind[known.kind]}`,
+      )
+    }
+    const now = runtime.now()
+    const nowS = Math.floor(now / 1000)
+    const isFresh = known.last_checked_at !== null && nowS - known.last_checked_at < FRESH_S
+    await db.transaction().execute(async (tx) => {
+      if (spelling !== undefined) await takeUrl(tx, spelling.key, known.feed_id, spelling.url)
+      if (submission.catalogId !== undefined && known.kind === 'podcast') {
+        await claimCatalogId(tx, known.series_uuid, submission.catalogId)
+      }
+      // A duplicate stays one: its uuid is answered, and nothing starts.
+      if (!known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh) {
+        await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
+      }
+    })
+    return { uuid: known.series_uuid, isNew: false }
+  }
+}
+
+/**
+ * The key of a URL that may be fetched.
+ *
+ * @throws DirectoryError BAD_USER_INPUT
+ */
+function checkedKey(url: string, fetcher: FeedFetcher): string {
+  const reason = fetcher.blockedReason(url)
+  const key = reason === null ? urlKey(url) : null
+  if (key !== null) return key
+  throw new DirectoryError('BAD_USER_INPUT', sentences[reason ?? 'url'])
+}
+
+const sentences = {
+  url: 'the URL must be an absolute http or https URL of at most 2,048 characters',
+  scheme: 'the URL must begin with https:// or http://',
+  credentials: 'the URL must not contain a user name or a password',
+  port: 'the port of the URL belongs to another protocol than HTTP',
+  host: 'the host of the URL is not a public one',
+  address: 'the address in the URL is not a public one',
+} as const satisfies Record<NonNullable<ReturnType<FeedFetcher['blockedReason']>>, string>
+
+function newPodcast(url: string, key: string): NewFeed {
+  const uuid = seriesUuidFromUrl(url)
+  return { kind: 'podcast', url, key, uuid, settledUuid: uuid }
+}
+
+/** A comic or a creator is known by the uuid of its document, so the document is read now. */
+async function newDocument(
+  kind: 'comic' | 'creator',
+  url: string,
+  key: string,
+  db: Database,
+  fetcher: FeedFetcher,
+): Promise<NewFeed | { readonly known: FeedIdentity }> {
+  const derived = seriesUuidFromUrl(url)
+  const document = await readDocumentUuid(fetcher, url)
+  if (document.kind === 'unread') return { kind, url, key, uuid: derived, settledUuid: null }
+  if (document.kind === 'other') {
+    throw new DirectoryError('BAD_USER_INPUT', 'the URL answers with something that is not an SSS document')
+  }
+  if (document.kind !== kind) {
+    const { kind: actual } = document
+    throw new DirectoryError(
+      'BAD_USER_INPUT',
+      `the document describes ${nameOfKind[actual]}; submit it to ${pathOfKind[actual]}`,
+    )
+  }
+  if (document.uuid === null) return { kind, url, key, uuid: derived, settledUuid: derived }
+  const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, document.uuid)) ?? document.uuid)
+  if (owner === null) return { kind, url, key, uuid: document.uuid, settledUuid: document.uuid }
+  if (owner.kind === kind && owner.host === hostOf(url)) return { known: owner }
+  // The document claims what a feed of another host has: it keeps a uuid of its own.
+  return { kind, url, key, uuid: derived, settledUuid: derived }
+}
+
+/** Inserts a feed and its series. False if the URL or the uuid is taken. */
+async function insertNew(tx: Transaction, feed: NewFeed, submission: Submission, now: number): Promise<boolean> {
+  const nowS = Math.floor(now / 1000)
+  const { kind, url, key, uuid, settledUuid } = feed
+  if (!(await takeUrl(tx, key, uuid, url))) return false
+  const state = initialFeedState(url, {
+    firstSeen: nowS,
+    ...(settledUuid !== null && { seriesUuid: settledUuid }),
+  })
+  const inserted = await insertFeed(tx, {
+    ...stateColumns(state),
+    due_at: nowS - AHEAD_S,
+    feed_id: uuid,
+    series_uuid: uuid,
+    kind,
+    listed_url: url,
+    created_at: nowS,
+  })
+  if (!inserted) throw new UuidTaken()
+  await insertSeriesSkeleton(tx, { uuid, feedId: uuid, kind, url, now: nowS })
+  if (submission.catalogId !== undefined && kind === 'podcast') await claimCatalogId(tx, uuid, submission.catalogId)
+  return true
+}
+
+/** Rolls the transaction of a submission back: the URL that it took must be free again. */
+class UuidTaken extends Error {}

@@ -1,0 +1,191 @@
+import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
+import { initialFeedState, type RefreshOutcome } from 'feedmill/ingest'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { Json } from '../database/tables/json.ts'
+import {
+  changeSeriesUuid,
+  markDuplicate,
+  moveSeries,
+  recountChildren,
+  updateComicSeries,
+  updateCreator,
+  updatePodcastSeries,
+} from '../entities/index.ts'
+import { insertEvents } from '../events/index.ts'
+import {
+  addUuidAlias,
+  type ClaimedFeed,
+  changeFeedSeriesUuid,
+  type FeedObservation,
+  feedBySeriesUuid,
+  feedByUrlKey,
+  finishRefresh,
+  lockFeed,
+  saveSnapshot,
+  stateColumns,
+  takeObservations,
+  takeUrl,
+  updateFeed,
+  urlKey,
+} from '../feeds/index.ts'
+import { asDuplicate, withObservations } from './outcome-changes.ts'
+import { saveChildren } from './save-children.ts'
+import type { StagedChildren } from './staged-children.ts'
+
+/** The lease of a feed ended before its refresh was stored: another worker may have the feed now. */
+export class LeaseLostError extends Error {
+  constructor(feedId: string) {
+    super(`The lease of feed ${feedId} was lost; nothing of the refresh was stored`)
+    this.name = 'LeaseLostError'
+  }
+}
+
+/** What was stored. */
+export interface StoredRefresh {
+  readonly seriesUuid: string
+  readonly outcome: RefreshOutcome
+  /** Uuids of children that belong to other series: they were left out. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * Stores a refresh in one transaction: facts, snapshot, series, children, events, URLs, and the observations that came
+ * meanwhile.
+ *
+ * @param now milliseconds
+ * @throws LeaseLostError if the lease is another worker's; nothing is stored then
+ */
+export async function commitRefresh(
+  db: Database,
+  feed: ClaimedFeed,
+  given: RefreshOutcome,
+  staged: StagedChildren,
+  now: number,
+): Promise<StoredRefresh> {
+  return await db.transaction().execute((tx) => store(tx, feed, given, staged, now))
+}
+
+async function store(
+  tx: Transaction,
+  feed: ClaimedFeed,
+  given: RefreshOutcome,
+  staged: StagedChildren,
+  now: number,
+): Promise<StoredRefresh> {
+  const { feed_id: feedId, kind } = feed
+  const nowS = Math.floor(now / 1000)
+  const locked = await lockFeed(tx, feedId)
+  if (locked === null || locked.lease_token !== feed.lease_token) throw new LeaseLostError(feedId)
+  if (locked.is_blocked) {
+    await finishRefresh(tx, feedId, { outcome: given.kind, reason: 'blocked' })
+    return { seriesUuid: locked.series_uuid, outcome: given, leftOut: [] }
+  }
+  const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
+  let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
+  if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { now })
+  if (outcome.move !== null) outcome = await move(tx, feedId, kind, locked.series_uuid, outcome, now)
+
+  const seriesUuid = await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome)
+  if (seriesUuid === null) {
+    // Another host's feed has the uuid that the document claims. The feed keeps its own and is read once more with it.
+    const state = initialFeedState(outcome.state.feedUrl, {
+      firstSeen: locked.created_at,
+      seriesUuid: locked.series_uuid,
+    })
+    await updateFeed(tx, feedId, { ...stateColumns(state), due_at: nowS })
+    await finishRefresh(tx, feedId, { outcome: outcome.kind, reason: 'uuid-taken' })
+    return { seriesUuid: locked.series_uuid, outcome, leftOut: [] }
+  }
+
+  const { state } = outcome
+  await updateFeed(tx, feedId, stateColumns(state))
+  if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
+  await markDuplicate(tx, kind, seriesUuid, state.schedule.duplicateOf !== null)
+
+  // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
+  const isOfKind = state.kind === null || state.kind === kind
+  await finishRefresh(tx, feedId, {
+    outcome: outcome.kind,
+    reason: isOfKind ? outcome.reason : `other-kind/${state.kind}`,
+  })
+  if (!isOfKind) return { seriesUuid, outcome, leftOut: [] }
+
+  if (outcome.series !== null) await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
+  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome.children, staged)
+  if (outcome.children.length > 0 || outcome.series !== null) {
+    await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
+  }
+  const events = outcome.events.map((event) => ({
+    eventId: event.id,
+    type: event.type,
+    action: event.action,
+    uuid: event.uuid,
+    seriesUuid,
+    hash: event.hash,
+    isInitialImport: event.initialImport === true,
+    body: event as unknown as Json,
+    lastEntity: null,
+  }))
+  await insertEvents(tx, events, nowS)
+  return { seriesUuid, outcome, leftOut }
+}
+
+/** Notes the new URL of a feed that moved. Where another feed is known by that URL, this one repeats it. */
+async function move(
+  tx: Transaction,
+  feedId: string,
+  kind: SubmittedKind,
+  seriesUuid: string,
+  outcome: RefreshOutcome,
+  now: number,
+): Promise<RefreshOutcome> {
+  const to = outcome.move?.to ?? outcome.state.feedUrl
+  const key = urlKey(to)
+  if (key === null) return outcome
+  if (await takeUrl(tx, key, feedId, to)) {
+    await moveSeries(tx, kind, seriesUuid, to)
+    return outcome
+  }
+  const owner = await feedByUrlKey(tx, key)
+  if (owner === null || owner.feed_id === feedId) {
+    await moveSeries(tx, kind, seriesUuid, to)
+    return outcome
+  }
+  return asDuplicate(outcome, { seriesUuid: owner.series_uuid }, { now })
+}
+
+/**
+ * The uuid of the feed's series from now on: the one of its document, where that was not known at submission. The uuid
+ * that was answered stays an alias for ever.
+ *
+ * @returns `null` if another feed has the uuid
+ */
+async function adoptUuid(
+  tx: Transaction,
+  feedId: string,
+  kind: SubmittedKind,
+  known: string,
+  { state }: RefreshOutcome,
+): Promise<string | null> {
+  const { seriesUuid } = state
+  if (seriesUuid === null || seriesUuid === known) return known
+  const owner = await feedBySeriesUuid(tx, seriesUuid)
+  if (owner !== null && owner.feed_id !== feedId) return null
+  await changeFeedSeriesUuid(tx, feedId, seriesUuid)
+  await changeSeriesUuid(tx, kind, known, seriesUuid)
+  await addUuidAlias(tx, known, seriesUuid)
+  return seriesUuid
+}
+
+async function updateSeries(
+  tx: Transaction,
+  kind: SubmittedKind,
+  uuid: string,
+  series: NonNullable<RefreshOutcome['series']>,
+  nowS: number,
+): Promise<void> {
+  if (kind === 'podcast') await updatePodcastSeries(tx, uuid, series as PodcastSeries, nowS)
+  else if (kind === 'comic') await updateComicSeries(tx, uuid, series as ComicSeries, nowS)
+  else await updateCreator(tx, uuid, series as Creator, nowS)
+}

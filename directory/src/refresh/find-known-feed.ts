@@ -1,0 +1,46 @@
+import type { FeedQuery, KnownFeed } from 'feedmill/ingest'
+import type { Database } from '../database/database.ts'
+import {
+  type ClaimedFeed,
+  feedByPodcastGuid,
+  feedBySeriesUuid,
+  feedByUrlKey,
+  lazySnapshot,
+  urlKey,
+  uuidOfAlias,
+} from '../feeds/index.ts'
+
+/** A feed that has failed for so long lets another one take its place, in seconds. */
+const FAILED_S = 7 * 86_400
+
+/**
+ * Answers whether the directory has a feed already under another URL, uuid or guid.
+ *
+ * @param asking the feed that is being read: never an answer itself
+ * @param now epoch seconds
+ */
+export async function findKnownFeed(
+  db: Database,
+  query: FeedQuery,
+  asking: ClaimedFeed,
+  now: number,
+): Promise<KnownFeed | null> {
+  const found = await lookUp(db, query, asking, now)
+  if (found === null || found.feed_id === asking.feed_id) return null
+  // Two feeds that repeat each other would both vanish; a feed that has failed for 7 days is no better than none.
+  const hasFailed = found.failing_since !== null && found.failing_since <= now - FAILED_S
+  if (found.duplicate_of !== null || hasFailed || found.kind !== asking.kind) return null
+  return { seriesUuid: found.series_uuid, snapshot: lazySnapshot(db, found.feed_id) }
+}
+
+async function lookUp(db: Database, query: FeedQuery, asking: ClaimedFeed, now: number) {
+  if ('url' in query) {
+    const key = urlKey(query.url)
+    return key === null ? null : await feedByUrlKey(db, key)
+  }
+  if ('podcastGuid' in query) return await feedByPodcastGuid(db, query.podcastGuid, now - FAILED_S)
+  const uuid = (await uuidOfAlias(db, query.seriesUuid)) ?? query.seriesUuid
+  const owner = await feedBySeriesUuid(db, uuid)
+  // A document may claim any uuid. Only a feed of the same host is believed to be the same one.
+  return owner !== null && owner.host === asking.host ? owner : null
+}

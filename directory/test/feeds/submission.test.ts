@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const feedsCount = async () => (await world.db.selectFrom('feeds').select('feed_id').execute()).length
+
+test('every spelling of a URL gives the same uuid', async () => {
+  const uuid = await world.submit('podcast', 'https://www.Example.org/feed/')
+  for (const spelling of ['http://example.org/feed', 'https://example.org:443/feed/', 'https://EXAMPLE.org/feed#top']) {
+    expect(await world.submit('podcast', spelling)).toBe(uuid)
+  }
+  expect(await feedsCount()).toBe(1)
+})
+
+test('a query makes another feed', async () => {
+  const uuid = await world.submit('podcast', 'https://example.org/feed?id=1')
+  expect(await world.submit('podcast', 'https://example.org/feed?id=2')).not.toBe(uuid)
+})
+
+test.each([
+  ['not a URL', 'must be an absolute http or https URL'],
+  ['ftp://example.org/feed', 'must begin with https'],
+  ['https://user:secret@example.org/feed', 'must not contain a user name'],
+])('rejects %s', async (url, sentence) => {
+  await expect(world.submit('podcast', url)).rejects.toThrow(sentence)
+  expect(await feedsCount()).toBe(0)
+})
+
+test('50 submissions of one feed at once give one uuid and one feed', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  const uuids = await Promise.all(Array.from({ length: 50 }, () => world.submit('podcast', url)))
+  expect(new Set(uuids).size).toBe(1)
+  expect(await feedsCount()).toBe(1)
+})
+
+test('50 submissions of one comic under two URLs of a host give one uuid', async () => {
+  const document = comicDocument('0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01', 'Lamp')
+  const urls = [world.server.set('/a.json', document), world.server.set('/b.json', document)]
+  const uuids = await Promise.all(Array.from({ length: 50 }, (_, index) => world.submit('comic', urls[index % 2]!)))
+  expect(new Set(uuids)).toEqual(new Set(['0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01']))
+  expect(await feedsCount()).toBe(1)
+})
+
+test('a document of another kind is refused with the right path', async () => {
+  const creator = world.server.set('/c.json', creatorDocument('7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401', 'Mara', []))
+  await expect(world.submit('comic', creator)).rejects.toThrow('submit it to /feeds/add/creator')
+  const html = world.server.set('/page', {
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+    body: '<!doctype html><title>x</title>',
+  })
+  await expect(world.submit('comic', html)).rejects.toThrow('not an SSS document')
+  expect(await feedsCount()).toBe(0)
+})
+
+test('a URL that is known as a comic is not taken for a podcast', async () => {
+  const url = world.server.set('/a.json', comicDocument('0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01', 'Lamp'))
+  await world.submit('comic', url)
+  await expect(world.submit('podcast', url)).rejects.toThrow('known as a comic')
+})
+
+test('a claimed catalog id is kept, and a later claim does not displace it', async () => {
+  const uuid = await world.submit('podcast', 'https://example.org/feed', 1000000001)
+  await world.submit('podcast', 'https://example.org/feed', 2000000002)
+  const series = await world.db.selectFrom('podcast_series').select(['uuid', 'catalog_id']).execute()
+  expect(series).toEqual([{ uuid, catalog_id: 1000000001 }])
+})
+
+test('a feed that is submitted again after a failure is asked for soon', async () => {
+  const url = world.server.set('/a.xml', { status: 404 })
+  await world.submit('podcast', url)
+  await world.refresh()
+  world.advance(3600)
+  await world.submit('podcast', url)
+  const before = world.server.requests.get('/a.xml') ?? 0
+  world.advance(600)
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBeGreaterThan(before)
+})
