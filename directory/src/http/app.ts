@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { RequestScope, Runtime } from '../runtime/index.ts'
+import { preflightHeaders } from './cross-origin.ts'
 import { failureAnswer, failures } from './failures.ts'
 import { methodsOfPath } from './methods-of-path.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
@@ -41,16 +41,7 @@ export function createApp({ rooms, readinessChecks, isStopping, runtime }: AppOp
     return await next()
   })
 
-  app.use(
-    '/graphql',
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: ['Content-Type', 'X-USER-ID', 'X-API-KEY'],
-      exposeHeaders: ['X-Request-Id', 'X-Cache', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
-      maxAge: 86_400,
-    }),
-  )
+  app.options('/graphql', () => new Response(null, { status: 204, headers: preflightHeaders }))
 
   app.get('/healthz', (c) => c.text('ok\n'))
 

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { RequestScope, Runtime } from '../runtime/index.ts'
 import type { Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
+import { crossOriginHeaders } from './cross-origin.ts'
 import { failureAnswer, failures } from './failures.ts'
 
 export interface HttpServerOptions {
@@ -96,11 +97,15 @@ export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServ
     }
   }
 
-  function setHeaders(outgoing: ServerResponse, { requestId }: RequestScope): void {
+  function setHeaders(outgoing: ServerResponse, { requestId, loggedPath }: RequestScope): void {
     outgoing.setHeader('X-Request-Id', requestId)
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     outgoing.setHeader('X-Frame-Options', 'DENY')
     outgoing.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    // Set here and not by a middleware of hono: that would make a second answer of each one.
+    if (loggedPath === '/graphql') {
+      for (const [name, value] of Object.entries(crossOriginHeaders)) outgoing.setHeader(name, value)
+    }
     if (isHttps) outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000')
     if (isStopping) outgoing.setHeader('Connection', 'close')
   }

@@ -193,7 +193,7 @@ describe('headers', () => {
     const preflight = await fetch(`${url}/graphql`, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type,X-USER-ID,X-API-KEY')
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type, X-USER-ID, X-API-KEY')
     expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { Origin: 'https://other.example' } })
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')

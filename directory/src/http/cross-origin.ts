@@ -1,0 +1,12 @@
+/** What pages of other sites may do: call /graphql with a key of their own. Cookies are never sent along. */
+export const crossOriginHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Request-Id, X-Cache, Retry-After, RateLimit, RateLimit-Policy',
+}
+
+/** The answer to a browser that asks before it calls. The headers above come besides. */
+export const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Content-Type, X-USER-ID, X-API-KEY',
+  'Access-Control-Max-Age': '86400',
+}
