@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { RequestScope, Runtime } from '../runtime/index.ts'
+import { DirectoryError, type RequestScope, type Runtime } from '../runtime/index.ts'
 import type { Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
@@ -18,22 +18,10 @@ export interface HttpServerOptions {
 
 /** A listener that can be stopped without losing a request. */
 export interface HttpServer {
-  /** @throws ListenError if the address cannot be bound */
+  /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
   listen(host: string, port: number): Promise<AddressInfo>
   /** Stops accepting, and waits for what runs. When `late` is aborted, connections are cut. */
   stop(late: AbortSignal): Promise<void>
-}
-
-/** The address cannot be bound: the message says what to do. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError'
-  /** True if another process has the port. */
-  readonly isTaken: boolean
-
-  constructor(message: string, isTaken: boolean) {
-    super(message)
-    this.isTaken = isTaken
-  }
 }
 
 /** Paths that are asked every few seconds. They are logged only when they fail. */
@@ -137,15 +125,20 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): ListenError {
-  if (code === 'EADDRINUSE') {
-    return new ListenError(`Port ${port} is taken by another process. Give another one with --port or PORT.`, true)
+function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): DirectoryError {
+  return new DirectoryError('UNAVAILABLE', listenProblem(code, host, port) ?? `The listener cannot start: ${message}`)
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken by another process. Give another one with --port or PORT.`
+    case 'EACCES':
+      return `This user may not bind port ${port}. Ports from 1024 on are free to all.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Give another one with --host or HOST.`
+    default:
+      return null
   }
-  if (code === 'EACCES') {
-    return new ListenError(`Port ${port} may not be bound by this user. Ports from 1024 may.`, false)
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new ListenError(`HOST: this machine has no address ${host}.`, false)
-  }
-  return new ListenError(`The listener cannot start on ${host}, port ${port}: ${message}`, false)
 }

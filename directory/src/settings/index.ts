@@ -5,6 +5,7 @@ export {
   loadSettings,
   type Origin,
   SettingsError,
+  secretTexts,
   shownValue,
 } from './load-settings.ts'
 export { type PlanLimits, type PlanName, type Plans, planNames } from './plans.ts'

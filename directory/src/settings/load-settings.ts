@@ -88,3 +88,18 @@ export function shownValue(name: SettingName, settings: Settings): string | null
   if (row.isSecret && row.kind.show === undefined) return '(not shown)'
   return row.kind.show?.(value) ?? String(value)
 }
+
+/** Texts of the settings that no log line may contain. */
+export function secretTexts({ databaseUrl, metricsToken }: Settings): readonly string[] {
+  const password = databaseUrl === null ? '' : new URL(databaseUrl).password
+  // A password of a few letters would hide every word that contains them.
+  return [metricsToken ?? '', password, unescaped(password)].filter((text) => text.length >= 6)
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

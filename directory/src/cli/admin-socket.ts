@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** What a command printed, and how it ended. */
+export interface CommandAnswer {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A longer path of a socket would be cut without an error. */
+const MAX_PATH_BYTES = 100
+/** Bytes of a command line. */
+const MAX_REQUEST = 100_000
+const FOLDER_PREFIX = 'feedmill-directory-'
+
+const socketPath = (data: string) => join(data, 'admin.sock')
+/** A file that names the socket where it cannot stand in the data folder. */
+const pointerPath = (data: string) => join(data, 'admin.sock.path')
+
+/**
+ * Lets commands reach this process: a socket in its data folder, for its user alone. The lock of the folder must be
+ * held: what an earlier process left behind is removed.
+ *
+ * @param data - the data folder, mode 0700
+ * @returns what closes it again, after the commands that run
+ */
+export async function openAdminSocket(
+  data: string,
+  runCommand: (args: readonly string[]) => Promise<CommandAnswer>,
+): Promise<() => Promise<void>> {
+  await removeSocket(data)
+  const path = await freePath(data)
+  const sockets = new Set<Socket>()
+  // The other side says that its line is whole by ending its half.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    void answer(socket, runCommand)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  await chmod(path, 0o600)
+  return async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    await closed
+    await removeSocket(data)
+  }
+}
+
+async function freePath(data: string): Promise<string> {
+  const path = socketPath(data)
+  if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return path
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
+  await writeFile(pointerPath(data), join(folder, 'admin.sock'), { mode: 0o600 })
+  return join(folder, 'admin.sock')
+}
+
+async function removeSocket(data: string): Promise<void> {
+  const path = knownPath(data)
+  if (path === null) return
+  await rm(path, { force: true })
+  if (path === socketPath(data)) return
+  if (basename(dirname(path)).startsWith(FOLDER_PREFIX)) await rmdir(dirname(path)).catch(() => {})
+  await rm(pointerPath(data), { force: true })
+}
+
+/** Where the socket of a data folder is, or was; null if there is none. */
+function knownPath(data: string): string | null {
+  if (existsSync(pointerPath(data))) return readFileSync(pointerPath(data), 'utf8').trim()
+  return existsSync(socketPath(data)) ? socketPath(data) : null
+}
+
+async function answer(socket: Socket, runCommand: (args: readonly string[]) => Promise<CommandAnswer>): Promise<void> {
+  const text = await received(socket, MAX_REQUEST).catch(() => null)
+  const args = text === null ? null : argsIn(text)
+  if (args === null) {
+    socket.destroy()
+    return
+  }
+  const result = await runCommand(args)
+  socket.end(`${JSON.stringify(result)}\n`)
+}
+
+function argsIn(text: string): readonly string[] | null {
+  try {
+    const { args } = JSON.parse(text) as { readonly args?: unknown }
+    return Array.isArray(args) && args.every((arg) => typeof arg === 'string') ? args : null
+  } catch {
+    return null
+  }
+}
+
+/** Has the process that holds a data folder run a command; null if there is no such process. */
+export async function askRunningInstance(data: string, args: readonly string[]): Promise<CommandAnswer | null> {
+  const path = knownPath(data)
+  if (path === null) return null
+  const socket = await connected(path)
+  if (socket === null) return null
+  socket.end(`${JSON.stringify({ args })}\n`)
+  const text = await received(socket, Number.POSITIVE_INFINITY)
+  if (text === '')
+    throw new Error('The running directory ended before it answered. It is not known whether it ran the command.')
+  return JSON.parse(text) as CommandAnswer
+}
+
+function connected(path: string): Promise<Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ path, allowHalfOpen: true }, () => resolve(socket))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // Left behind by a process that was killed.
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
+      else reject(error)
+    })
+  })
+}
+
+function received(socket: Socket, most: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (data: string) => {
+      text += data
+      if (text.length > most) reject(new Error('The message is too long'))
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The connection was cut')))
+  })
+}

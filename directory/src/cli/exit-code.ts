@@ -1,0 +1,17 @@
+/** How a command ends. */
+export const ExitCode = { done: 0, failed: 1, usage: 2, unavailable: 3 } as const
+
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
+
+/** What each exit code means, for `--help`. */
+export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
+  0: 'done',
+  1: 'refused or failed; standard error says why',
+  2: 'the call or a setting is wrong',
+  3: 'the database cannot be reached, another process holds the data folder, or the port is taken',
+}
+
+/** The call is wrong: the message says what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

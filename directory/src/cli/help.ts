@@ -1,0 +1,40 @@
+import type { Command, OptionRow } from './command.ts'
+import { commands } from './commands.ts'
+import { exitCodeMeanings } from './exit-code.ts'
+import { version } from './version.ts'
+
+/** What `feedmill-directory --help` prints. */
+export function helpText(): string {
+  return `feedmill-directory ${version()}: a directory of podcasts, comics and creators.
+
+Usage: feedmill-directory COMMAND [OPTION...]
+
+Commands:
+${columns(Object.entries(commands).map(([name, { summary }]) => [name, summary]))}
+
+'feedmill-directory COMMAND --help' tells more of a command. '--version' prints the version.
+`
+}
+
+/** What `feedmill-directory COMMAND --help` prints. */
+export function commandHelp(name: string, { description, options, examples }: Command): string {
+  return `Usage: feedmill-directory ${name}${Object.keys(options).length === 0 ? '' : ' [OPTION...]'}
+
+${description}
+
+Options:
+${columns([...Object.entries(options).map(optionLine), ['--help', 'Prints this.']])}
+
+Exit codes:
+${columns(Object.entries(exitCodeMeanings))}
+${examples.length === 0 ? '' : `\nExamples:\n${examples.map((example) => `  feedmill-directory ${example}\n`).join('')}`}`
+}
+
+function optionLine([name, { placeholder, sentence }]: [string, OptionRow]): readonly [string, string] {
+  return [placeholder === null ? `--${name}` : `--${name} ${placeholder}`, sentence]
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join('\n')
+}

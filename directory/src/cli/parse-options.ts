@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import type { GivenOptions, OptionRow } from './command.ts'
+import { UsageError } from './exit-code.ts'
+import { nearestWord } from './nearest-word.ts'
+
+/**
+ * Reads the options of a command.
+ *
+ * @throws UsageError if one is unknown or lacks its value, or if there is an argument that is no option
+ */
+export function parseOptions(
+  command: string,
+  rows: Readonly<Record<string, OptionRow>>,
+  args: readonly string[],
+): GivenOptions {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.entries(rows).map(([name, { placeholder }]) => [
+        name,
+        { type: placeholder === null ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
+    strict: false,
+    tokens: true,
+  })
+  const given: Record<string, string> = {}
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue
+    if (token.kind === 'positional') {
+      throw new UsageError(`${command} takes options only, not '${token.value}'. ${seeHelp(command)}`)
+    }
+    const row = Object.hasOwn(rows, token.name) ? rows[token.name] : undefined
+    if (row === undefined) throw new UsageError(unknownOption(command, token.rawName, token.name, Object.keys(rows)))
+    if (row.placeholder !== null && token.value === undefined) {
+      throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${row.placeholder}`)
+    }
+    given[token.name] = token.value ?? 'yes'
+  }
+  return given
+}
+
+function unknownOption(command: string, rawName: string, name: string, known: readonly string[]): string {
+  const nearest = nearestWord(name, known)
+  const hint = nearest === null ? seeHelp(command) : `Did you mean --${nearest}?`
+  return `${command} has no option ${rawName}. ${hint}`
+}
+
+function seeHelp(command: string): string {
+  return `'feedmill-directory ${command} --help' lists its options.`
+}
+
+/**
+ * The value of an option that is a whole number above 0, if it was given.
+ *
+ * @throws UsageError if it is none
+ */
+export function wholeNumberOption(name: string, options: GivenOptions): number | undefined {
+  const text = options[name]
+  if (text === undefined) return undefined
+  const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (number <= 2_147_483_647) return number
+  throw new UsageError(`--${name} must be a whole number from 1 to 2147483647, not '${text}'.`)
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { openDirectory } from '../open-directory.ts'
+import { createRuntime, DirectoryError } from '../runtime/index.ts'
+import { loadSettings, type Settings, secretTexts } from '../settings/index.ts'
+import { askRunningInstance, type CommandAnswer } from './admin-socket.ts'
+import type { DirectoryCommand, GivenOptions } from './command.ts'
+import { ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+interface Call {
+  readonly name: string
+  readonly command: DirectoryCommand
+  /** As they were given, without the name. */
+  readonly args: readonly string[]
+  readonly options: GivenOptions
+}
+
+/** Runs a command where its data is: in the process that holds the folder, or here. */
+export async function runDirectoryCommand(call: Call, terminal: Terminal): Promise<ExitCode> {
+  const { name, command, args, options } = call
+  const { settings } = loadSettings({ env: terminal.env, flags: options })
+  const answer =
+    settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...args]) : null
+  if (answer !== null) return print(answer, terminal)
+  if (!command.makesFolder) assertFolder(settings)
+  const runtime = createRuntime({ level: 'warn', secrets: secretTexts(settings) })
+  const directory = await openDirectory(settings, runtime)
+  try {
+    terminal.stdout.write(await command.act(directory, options))
+    return ExitCode.done
+  } finally {
+    await directory.close()
+  }
+}
+
+function print({ exitCode, stdout, stderr }: CommandAnswer, terminal: Terminal): ExitCode {
+  terminal.stdout.write(stdout)
+  terminal.stderr.write(stderr)
+  return exitCode as ExitCode
+}
+
+function assertFolder({ databaseUrl, data }: Settings): void {
+  if (databaseUrl !== null || existsSync(data)) return
+  throw new DirectoryError(
+    'UNAVAILABLE',
+    `There is no directory in ${data}. 'feedmill-directory serve --data ${data}' makes one; --data names another folder.`,
+  )
+}

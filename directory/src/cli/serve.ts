@@ -1,0 +1,74 @@
+import { firstFreePort } from '../http/index.ts'
+import { createRuntime } from '../runtime/index.ts'
+import { createService } from '../service.ts'
+import { type LoadedSettings, loadSettings, type SettingName, secretTexts, shownValue } from '../settings/index.ts'
+import { openAdminSocket } from './admin-socket.ts'
+import type { LocalCommand } from './command.ts'
+import { ExitCode } from './exit-code.ts'
+import { makeFirstAccount } from './first-account.ts'
+import { runForOthers } from './run-for-others.ts'
+import { settingOptions, settingsWithFlag } from './setting-options.ts'
+
+/** `feedmill-directory serve` */
+export const serve: LocalCommand = {
+  kind: 'local',
+  description: `Runs the directory until SIGINT or SIGTERM. Without a database URL, it keeps its data in a folder, with an embedded
+database. Log lines go to standard error. Each option is also a setting of the environment: see docs/settings.md.`,
+  options: {
+    ...settingOptions(settingsWithFlag),
+    'next-port': { placeholder: null, sentence: 'Takes the next free port if the port is taken.' },
+    'first-account': {
+      placeholder: null,
+      sentence: 'Makes an account if there is none, and prints its key, or writes it to a file.',
+    },
+  },
+  examples: [
+    'serve',
+    'serve --port 8080 --data /var/lib/directory',
+    'serve --database-url postgres://…/name --roles refresh',
+  ],
+
+  async run({ 'next-port': nextPort, 'first-account': firstAccount, ...flags }, terminal) {
+    const loaded = loadSettings({ env: terminal.env, flags })
+    const { settings } = loaded
+    const runtime = createRuntime({ level: settings.logLevel, secrets: secretTexts(settings) })
+    runtime.log.info('service.starting', { settings: changedSettings(loaded) })
+    const stopSignal = terminal.stopSignal()
+    const port = nextPort === undefined ? settings.port : await firstFreePort(settings.host, settings.port)
+    const service = createService({ ...settings, port }, runtime)
+    const { directory, url } = await service.start()
+    let closeSocket = async () => {}
+    let isClean = false
+    try {
+      if (settings.databaseUrl === null) {
+        closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
+      }
+      terminal.stdout.write(addresses(url))
+      if (firstAccount !== undefined) terminal.stdout.write(await makeFirstAccount(directory, terminal.isInteractive))
+      await aborted(stopSignal)
+    } finally {
+      await closeSocket()
+      isClean = await service.stop()
+    }
+    return isClean ? ExitCode.done : ExitCode.failed
+  },
+}
+
+function changedSettings({ settings, origins }: LoadedSettings): Record<string, string | null> {
+  const names = (Object.keys(origins) as SettingName[]).filter((name) => origins[name] !== 'default')
+  return Object.fromEntries(names.map((name) => [name, shownValue(name, settings)]))
+}
+
+function addresses(url: string | null): string {
+  if (url === null) return 'The directory runs, without a listener.\n'
+  return `The directory runs.
+
+  GraphQL      ${url}/graphql
+  Submissions  ${url}/feeds/add-podcastseries
+`
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+}

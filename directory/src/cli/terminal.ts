@@ -1,0 +1,10 @@
+/** What a command may touch of the world outside; tests give their own. */
+export interface Terminal {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Whether a person reads standard output. */
+  readonly isInteractive: boolean
+  /** Aborted by SIGINT and SIGTERM. A command that does not ask for it is ended by them at once. */
+  stopSignal(): AbortSignal
+}

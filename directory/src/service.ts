@@ -1,0 +1,87 @@
+import { createApp, createHttpServer, type ReadinessCheck, type Routes } from './http/index.ts'
+import { type OpenDirectory, openDirectory } from './open-directory.ts'
+import { type Runtime, Stopper } from './runtime/index.ts'
+import type { Settings } from './settings/index.ts'
+
+/** A process that serves a directory. */
+export interface Service {
+  /**
+   * Starts everything. Whatever was started is stopped again if something fails.
+   *
+   * @throws DirectoryError UNAVAILABLE if the database cannot be had, or the address cannot be bound
+   * @throws SettingsError if the secret does not fit
+   */
+  start(): Promise<StartedService>
+  /** Stops everything, the last first. Returns whether all of it ended well and in time. */
+  stop(): Promise<boolean>
+}
+
+export interface StartedService {
+  /** Address of the listener, or PUBLIC_URL; null if the process has no listener. */
+  readonly url: string | null
+  readonly directory: OpenDirectory
+}
+
+/** Puts the rooms of the directory together. Nothing runs before `start`. */
+export function createService(settings: Settings, runtime: Runtime): Service {
+  const stopper = new Stopper(runtime)
+  const stop = () => stopper.stop(settings.stopSeconds * 1_000)
+
+  async function build(): Promise<StartedService> {
+    const directory = await openDirectory(settings, runtime)
+    stopper.add('database', () => directory.close())
+    return { url: settings.roles.includes('http') ? await listen(directory) : null, directory }
+  }
+
+  async function listen(directory: OpenDirectory): Promise<string> {
+    const app = createApp({
+      rooms: routesOf(directory),
+      readinessChecks: readinessChecksOf(directory),
+      isStopping: () => stopper.isStopping,
+      runtime,
+    })
+    const isHttps = settings.publicUrl?.startsWith('https:') === true
+    const server = createHttpServer({ app, trustProxy: settings.trustProxy, isHttps, runtime })
+    const { port } = await server.listen(settings.host, settings.port)
+    stopper.add('http', (late) => server.stop(late))
+    return settings.publicUrl ?? `http://${reachableHost(settings.host)}:${port}`
+  }
+
+  let starting: Promise<StartedService> | null = null
+  return {
+    async start() {
+      starting ??= build()
+      try {
+        const started = await starting
+        runtime.log.info('service.started', { url: started.url, roles: settings.roles })
+        return started
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+
+    async stop() {
+      // What is just starting must be there before it can be stopped.
+      await starting?.catch(() => {})
+      const isClean = await stop()
+      runtime.log.info('service.stopped', { is_clean: isClean })
+      return isClean
+    },
+  }
+}
+
+/** The routes of all rooms. */
+function routesOf(_directory: OpenDirectory): readonly Routes[] {
+  return []
+}
+
+function readinessChecksOf({ assertUsable }: OpenDirectory): Readonly<Record<string, ReadinessCheck>> {
+  return { database: assertUsable }
+}
+
+/** The host under which a person on this machine reaches an address that is bound. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

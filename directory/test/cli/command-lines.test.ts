@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { commands } from '../../src/cli/commands.ts'
+import { runCommandLine } from './recording-terminal.ts'
+
+describe('help', () => {
+  test.each([['--help'], ['-h'], ['help']])('%s lists all commands', async (argument) => {
+    const { exitCode, stdout, stderr } = await runCommandLine([argument])
+    expect([exitCode, stderr]).toEqual([0, ''])
+    for (const name of Object.keys(commands)) expect(stdout).toContain(`  ${name} `)
+  })
+
+  test('a call without a command prints the help and ends with 2', async () => {
+    expect((await runCommandLine([])).exitCode).toBe(2)
+  })
+
+  test.each(Object.keys(commands))('%s --help tells its options and exit codes', async (name) => {
+    const { exitCode, stdout, stderr } = await runCommandLine([...name.split(' '), '--help'])
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const command = await commands[name]!.load()
+    expect(stdout).toContain(`Usage: feedmill-directory ${name}`)
+    for (const option of Object.keys(command.options)) expect(stdout).toContain(`  --${option}`)
+    for (const exitCodeNumber of [0, 1, 2, 3]) expect(stdout).toContain(`\n  ${exitCodeNumber}  `)
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(160)
+  })
+
+  test('help COMMAND is the same as COMMAND --help', async () => {
+    expect(await runCommandLine(['help', 'account', 'list'])).toEqual(
+      await runCommandLine(['account', 'list', '--help']),
+    )
+  })
+
+  test.each([['--version'], ['-V']])('%s prints the version', async (argument) => {
+    expect(await runCommandLine([argument])).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: '' })
+  })
+})
+
+describe('a wrong call ends with 2 and says what to do', () => {
+  test.each([
+    ['serv', "There is no command 'serv'. Did you mean 'serve'?"],
+    ['srever', "There is no command 'srever'. Did you mean 'serve'?"],
+    ['acount list', "There is no command 'acount list'. Did you mean 'account list'?"],
+    ['account lst', "There is no command 'account lst'. Did you mean 'account list'?"],
+    ['account', "'account' needs one more word: account create, account list."],
+    ['account --json', "'account' needs one more word: account create, account list."],
+    ['frobnicate', "There is no command 'frobnicate'. 'feedmill-directory --help' lists the commands."],
+    ['constructor', "There is no command 'constructor'. 'feedmill-directory --help' lists the commands."],
+    ['--verson', "There is no command '--verson'. 'feedmill-directory --help' lists the commands."],
+    ['serve --prot 1', 'serve has no option --prot. Did you mean --port?'],
+    ['serve --xyzzy', "serve has no option --xyzzy. 'feedmill-directory serve --help' lists its options."],
+    ['serve --constructor', "serve has no option --constructor. 'feedmill-directory serve --help' lists its options."],
+    ['serve -p', "serve has no option -p. 'feedmill-directory serve --help' lists its options."],
+    ['serve 4000', "serve takes options only, not '4000'. 'feedmill-directory serve --help' lists its options."],
+    ['serve --port', '--port needs a value: --port PORT'],
+    ['serve --port 99999', '--port: "99999" cannot be used. It may be a whole number from 0 to 65535.'],
+    ['serve --database-url hush', '--database-url: the value (not shown) cannot be used. It may be a PostgreSQL URL'],
+    ['serve --roles cook', '--roles: "cook" cannot be used. It may be one or more of'],
+    ['migrate --database-url postgres://db.example/a', 'SERVICE_SECRET is missing.'],
+  ])('%s', async (line, sentence) => {
+    const { exitCode, stdout, stderr } = await runCommandLine(line.split(' '))
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(`feedmill-directory: ${sentence}`)
+    expect(stderr).not.toContain('hush')
+  })
+
+  test('each wrong setting has a line', async () => {
+    const { stderr } = await runCommandLine(['settings'], { PORT: 'x', DEMO: 'y' })
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+  })
+})
+
+describe('settings', () => {
+  test('prints each setting with its value and origin, without secrets', async () => {
+    const { exitCode, stdout } = await runCommandLine(['settings', '--port', '5000'], {
+      METRICS_TOKEN: 'hush-hush-hush-hush',
+      HOST: '::1',
+    })
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^SETTING +VALUE +FROM\n/)
+    expect(stdout).toMatch(/^PORT +5000 +flag$/m)
+    expect(stdout).toMatch(/^HOST +::1 +environment$/m)
+    expect(stdout).toMatch(/^DATA +directory-data +default$/m)
+    expect(stdout).toMatch(/^METRICS_TOKEN +\(not shown\) +environment$/m)
+    expect(stdout).not.toContain('hush')
+  })
+
+  test('prints them as JSON', async () => {
+    const { stdout } = await runCommandLine(['settings', '--json', '--demo'])
+    const rows = JSON.parse(stdout) as { setting: string }[]
+    expect(rows.find(({ setting }) => setting === 'DEMO')).toEqual({ setting: 'DEMO', value: 'yes', origin: 'flag' })
+    expect(rows.find(({ setting }) => setting === 'PUBLIC_URL')).toMatchObject({ value: null })
+  })
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'tsup'
+
+/**
+ * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file
+ * from its own. The library is bundled from its sources, which `paths` of tsconfig.json names; packages are not.
+ */
+export default defineConfig({
+  entry: { main: 'src/main.ts', 'database-worker': 'src/database/embedded/worker.ts' },
+  format: 'esm',
+  target: 'node20.19',
+  platform: 'node',
+  splitting: true,
+  clean: true,
+  // Of htmlparser2 the library needs the tokenizer alone, and no package of this one's brings it.
+  noExternal: ['htmlparser2'],
+})
