@@ -1,4 +1,4 @@
-import { migrate as migrateSchema } from '../database/migrate.ts'
+import { migrate as migrateSchema } from '../database/index.ts'
 import { openStorage } from '../open-directory.ts'
 import { createRuntime } from '../runtime/index.ts'
 import { loadSettings, secretTexts } from '../settings/index.ts'
@@ -16,7 +16,7 @@ does it by itself. Several processes may run it at once.`,
 
   async run(flags, { stdout, env }) {
     const { settings } = loadSettings({ env, flags })
-    const runtime = createRuntime({ level: 'warn', secrets: secretTexts(settings) })
+    const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })
     const database = await openStorage(settings, runtime)
     try {
       const applied = await migrateSchema(database)

@@ -23,7 +23,7 @@ export async function runDirectoryCommand(call: Call, terminal: Terminal): Promi
     settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...args]) : null
   if (answer !== null) return print(answer, terminal)
   if (!command.makesFolder) assertFolder(settings)
-  const runtime = createRuntime({ level: 'warn', secrets: secretTexts(settings) })
+  const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })
   const directory = await openDirectory(settings, runtime)
   try {
     terminal.stdout.write(await command.act(directory, options))

@@ -1,4 +1,5 @@
 export type { Database, OpenDatabase, RunStatement, Transaction } from './database.ts'
+export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
 export { type FolderHolder, FolderInUseError, findFolderHolder } from './embedded/folder-lock.ts'
 export { maintainDatabase } from './maintain.ts'
 export { migrate, prepareSchema, SchemaVersionError, schemaVersion } from './migrate.ts'

@@ -8,11 +8,16 @@ export interface Recorded {
   readonly stderr: string
 }
 
+interface RecordOptions extends Partial<Pick<Terminal, 'isInteractive' | 'stopSignal'>> {
+  /** Called with each text on standard output. */
+  readonly onOutput?: (text: string) => void
+}
+
 /** Runs a command line in this process, without the environment of this process. */
 export async function runCommandLine(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  options: Partial<Pick<Terminal, 'isInteractive' | 'stopSignal'>> = {},
+  { onOutput = () => {}, ...options }: RecordOptions = {},
 ): Promise<Recorded> {
   let stdout = ''
   let stderr = ''
@@ -20,6 +25,7 @@ export async function runCommandLine(
     stdout: {
       write: (text) => {
         stdout += text
+        onOutput(text)
       },
     },
     stderr: {

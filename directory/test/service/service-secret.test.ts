@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimServiceSecret } from '../../src/claim-service-secret.ts'
+import type { OpenDatabase } from '../../src/database/index.ts'
+import { loadSettings } from '../../src/settings/index.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+
+let data: string
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'feedmill-secret-'))
+  await database.db.deleteFrom('directory_facts').execute()
+})
+
+afterEach(() => rmSync(data, { recursive: true }))
+
+const claim = (env: Record<string, string> = {}) =>
+  claimServiceSecret(loadSettings({ env: { DATA: data, ...env } }).settings, database.db, new TestRuntime())
+
+test('a new directory gets a secret, and keeps it', async () => {
+  const secret = await claim()
+  expect(secret).toHaveLength(32)
+  expect(await claim()).toEqual(secret)
+})
+
+test('a new directory takes the secret that is given, and stores none', async () => {
+  const given = { SERVICE_SECRET: 'ab'.repeat(32) }
+  expect(await claim(given)).toEqual(new Uint8Array(32).fill(0xab))
+  expect(await claim(given)).toEqual(new Uint8Array(32).fill(0xab))
+  expect(existsSync(join(data, 'service-secret'))).toBe(false)
+})
+
+test('another secret is refused', async () => {
+  await claim({ SERVICE_SECRET: 'ab'.repeat(32) })
+  await expect(claim({ SERVICE_SECRET: 'cd'.repeat(32) })).rejects.toThrow(
+    'SERVICE_SECRET is not the one that this database was made with.',
+  )
+})
+
+test('a lost secret is refused, and no other one takes its place', async () => {
+  await claim()
+  rmSync(join(data, 'service-secret'))
+  await expect(claim()).rejects.toThrow(`the file service-secret is missing in ${data}`)
+  expect(existsSync(join(data, 'service-secret'))).toBe(false)
+})
+
+test('a secret that was stored just before a crash is taken', async () => {
+  const secret = await claim()
+  await database.db.deleteFrom('directory_facts').execute()
+  expect(await claim()).toEqual(secret)
+})
+
+test('of two processes that start at once with different secrets, one is refused', async () => {
+  const claims = await Promise.allSettled([
+    claim({ SERVICE_SECRET: 'ab'.repeat(32) }),
+    claim({ SERVICE_SECRET: 'cd'.repeat(32) }),
+  ])
+  expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
