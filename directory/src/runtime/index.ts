@@ -1,4 +1,3 @@
-export { createLog } from './create-log.ts'
 export { createRuntime } from './create-runtime.ts'
 export { DirectoryError, type ErrorCode } from './directory-error.ts'
 export { type Log, type LogFields, type LogLevel, logLevels } from './log.ts'
