@@ -6,7 +6,7 @@ const SHORT_LEASE = 2 * HOUR
 const LONGEST_WAIT = 30 * DAY
 /** A hub that grants less is not asked more often than this. */
 const SHORTEST_WAIT = 30
-/** A lease beyond this is taken as this. */
+const SHORTEST_LEASE = MINUTE
 const LONGEST_LEASE = 3_650 * DAY
 const JITTER = 0.05
 
@@ -20,9 +20,12 @@ export function renewalTime(now: number, granted: number, renewAt: number, rando
   return now + Math.floor(Math.max(SHORTEST_WAIT, Math.min(wait, LONGEST_WAIT)))
 }
 
-/** When a lease ends that was granted at `now`, for seconds as a hub says them. */
-export function leaseEnd(now: number, granted: number): number {
-  return now + Math.min(granted, LONGEST_LEASE)
+/**
+ * Bounds the seconds that a verification grants by those that were asked for. Whoever knows the callback can send a
+ * verification with any number. At least a minute passes, so that a renewal comes before the end.
+ */
+export function boundedLease(granted: number, asked: number): number {
+  return Math.min(Math.max(granted, SHORTEST_LEASE), asked, LONGEST_LEASE)
 }
 
 /** Pauses after a hub that did not answer, answered with 429 or 5xx, or did not verify (rule W12). */

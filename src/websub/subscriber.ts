@@ -25,7 +25,7 @@ export interface SubscribeRequest {
   readonly topicSource?: LinkSource | undefined
   /** Its hubs, the best first; at least one, and of more than 8 the first 8. */
   readonly hubs: readonly string[]
-  /** The lease that is asked for. Seconds. @defaultValue 864,000 */
+  /** The lease that is asked for, and the longest that is counted on. Seconds. @defaultValue 864,000 */
   readonly leaseSeconds?: number | undefined
 }
 

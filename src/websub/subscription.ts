@@ -89,7 +89,7 @@ export interface Subscription {
   readonly hubs: readonly string[]
   /** When the feed was last looked at for what it says of its hubs. */
   readonly factsAt: number
-  /** What is asked for, in seconds; the hub decides. */
+  /** The lease that is asked for, in seconds. The hub may grant less; more is not counted on. */
   readonly leaseSeconds: number
   /** Whether the caller wants it: false after `unsubscribe`. */
   readonly isWanted: boolean

@@ -2,7 +2,6 @@ import { DAY, HOUR } from '../core/seconds.ts'
 import type { LinkSource } from './discover-hubs.ts'
 import {
   FAILURES_PER_HUB,
-  leaseEnd,
   NEXT_HUB_PAUSE,
   REFUSAL_PAUSE,
   renewalTime,
@@ -150,7 +149,7 @@ export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: 
     active === null ? draft.former : withFormer(draft.former, active, 'replaced', now + terms.graceSeconds, now)
   return {
     ...draft,
-    active: { ...pending, verifyBy: null, leaseEndsAt: leaseEnd(now, granted) },
+    active: { ...pending, verifyBy: null, leaseEndsAt: now + granted },
     pending: null,
     former,
     // The hub that works is the one that is asked next time.
@@ -164,21 +163,25 @@ export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: 
   }
 }
 
-/** The hub made sure that the subscription is still wanted (rule W15). */
+/**
+ * The hub made sure that the subscription is still wanted (rule W15). Nobody asked for it, and whoever knows the callback
+ * may have sent it. So it never shortens the lease, and never puts off the next request: that one finds out what is true.
+ */
 export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
   const { active, pending, failures, ending } = draft
   if (active === null) return draft
-  const next = { ...draft, active: { ...active, leaseEndsAt: leaseEnd(now, granted) } }
-  const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
+  const leaseEndsAt = Math.max(active.leaseEndsAt ?? now, now + granted)
+  const next = { ...draft, active: { ...active, leaseEndsAt } }
   // A hub that refused or denied is not asked sooner for it.
   if (ending !== null) return next
-  if (pending === null && failures === 0) return { ...next, renewAt }
+  const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
+  const isAtRest = pending === null && failures === 0
   // A renewal that is under way, or that waits for a hub in trouble, goes on; sooner, when the lease is shorter now.
-  const deadline = verificationDeadline(now, granted, leaseLeft(next, now))
+  const deadline = verificationDeadline(now, granted, granted)
   return {
     ...next,
     pending: pending?.verifyBy == null ? pending : { ...pending, verifyBy: Math.min(pending.verifyBy, deadline) },
-    renewAt: draft.renewAt === null ? null : Math.min(draft.renewAt, renewAt),
+    renewAt: draft.renewAt === null ? (isAtRest ? renewAt : null) : Math.min(draft.renewAt, renewAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WebsubEvent } from './events.ts'
+import { boundedLease } from './lease.ts'
 import { printable } from './printable.ts'
 import { queryBytes } from './query-bytes.ts'
 import type { Draft, Subscription } from './subscription.ts'
@@ -86,9 +87,8 @@ function judgeSubscribe(
   const isActive =
     active?.callbackHash === callbackHash && active.topicUrl === topicUrl && (active.leaseEndsAt ?? 0) > now
   if (!isAsked && !isActive) return null
-  const next = isAsked
-    ? verified(subscription, leaseSeconds, terms, now)
-    : confirmed(subscription, leaseSeconds, terms, now)
+  const granted = boundedLease(leaseSeconds, subscription.leaseSeconds)
+  const next = isAsked ? verified(subscription, granted, terms, now) : confirmed(subscription, granted, terms, now)
   const change = isAsked ? 'verified' : 'confirmed'
   const leaseEndsAt = next.active?.leaseEndsAt ?? null
   return { challenge, next, event: { kind: 'subscription', feedId, change, leaseEndsAt } }

@@ -124,16 +124,46 @@ describe('verification', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W15: a hub may make sure that an active subscription is still wanted, and give it another lease', async () => {
+  test('W15: a hub may make sure that an active subscription is still wanted, and extend its lease', async () => {
     const stage = openStage()
     const post = await stage.active(10 * DAY)
     stage.pass(DAY)
-    const response = await stage.verify(post, { lease: 20 * DAY, challenge: 'again' })
+    const response = await stage.verify(post, { lease: 10 * DAY, challenge: 'again' })
     expect([response.status, await response.text()]).toEqual([200, 'again'])
-    expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 20 * DAY)
-    expect((await stage.stored()).renewAt).toBe(stage.now() + 16 * DAY)
-    expect(stage.events.at(-1)).toMatchObject({ change: 'confirmed', leaseEndsAt: stage.now() + 20 * DAY })
+    expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 10 * DAY)
+    expect(stage.events.at(-1)).toMatchObject({ change: 'confirmed', leaseEndsAt: stage.now() + 10 * DAY })
     expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
+  })
+
+  test('W15: an unasked confirmation extends a lease by no more than was asked for', async () => {
+    const stage = openStage()
+    const post = await stage.active(10 * DAY)
+    await stage.verify(post, { lease: 3_650 * DAY })
+    expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 10 * DAY)
+  })
+
+  test('W15: an unasked confirmation does not put off the renewal', async () => {
+    const stage = openStage()
+    const post = await stage.active(10 * DAY)
+    const { renewAt } = await stage.stored()
+    stage.pass(5 * DAY)
+    await stage.verify(post, { lease: 10 * DAY })
+    expect((await stage.stored()).renewAt).toBe(renewAt)
+  })
+
+  test('W15: an unasked confirmation of a second leaves the lease, and has the hub asked what is true', async () => {
+    const stage = openStage()
+    const post = await stage.active(10 * DAY)
+    const { active } = await stage.stored()
+    await stage.verify(post, { lease: 1 })
+    stage.pass(MINUTE)
+    expect(await stage.renewDue()).toMatchObject([{ kind: 'accepted' }])
+    expect((await stage.stored()).active).toEqual(active)
+    expect(callbackIn(stage.lastPost())).not.toBe(callbackIn(post))
+    expect(stage.events.filter(({ kind }) => kind === 'subscription')).toMatchObject([
+      { change: 'verified' },
+      { change: 'confirmed', leaseEndsAt: active?.leaseEndsAt },
+    ])
   })
 
   test('W15: a shorter lease, given while a renewal waits for its verification, has it asked for again in time', async () => {
@@ -227,12 +257,22 @@ describe('verification', () => {
     expect((await stage.stored()).active?.leaseEndsAt).toBe(stage.now() + 3 * DAY)
   })
 
-  test('W17: a lease of a thousand million seconds is one, and is renewed within 30 days all the same', async () => {
-    const { stage, post } = await pending()
-    expect((await stage.verify(post, { lease: 1_000_000_000 })).status).toBe(200)
-    const { renewAt, active } = await stage.stored()
-    expect((active?.leaseEndsAt ?? 0) - stage.now()).toBe(3_650 * DAY)
-    expect((renewAt ?? 0) - stage.now()).toBe(30 * DAY)
+  test.each([
+    ['that was asked for, however long the hub makes it', undefined, 3_650 * DAY, 10 * DAY],
+    ['of a minute at least', undefined, 1, MINUTE],
+    ['of ten years at most', 1_000_000_000, 1_000_000_000, 3_650 * DAY],
+  ])('W17: counts on a lease %s', async (_name, leaseSeconds, lease, counted) => {
+    const stage = openStage()
+    await stage.subscriber.subscribe({ ...show, leaseSeconds })
+    expect((await stage.verify(stage.lastPost(), { lease })).status).toBe(200)
+    expect(((await stage.stored()).active?.leaseEndsAt ?? 0) - stage.now()).toBe(counted)
+  })
+
+  test('W17: renews the longest lease within 30 days all the same', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe({ ...show, leaseSeconds: 1_000_000_000 })
+    await stage.verify(stage.lastPost(), { lease: 1_000_000_000 })
+    expect(((await stage.stored()).renewAt ?? 0) - stage.now()).toBe(30 * DAY)
   })
 
   test('an answer to HEAD has no challenge and confirms nothing', async () => {
