@@ -19,4 +19,7 @@ export function challengeAnswer(challenge: Buffer): Response {
   return new Response(new Uint8Array(challenge), { status: 200, headers })
 }
 
+/** The answer to more requests than a callback takes in a minute. */
+export const tooManyRequests = (): Response => answer(429, { 'retry-after': '60' })
+
 export const methodNotAllowed = (): Response => answer(405, { allow: 'GET, HEAD, POST' })

@@ -1,4 +1,4 @@
-import { answer, challengeAnswer, methodNotAllowed } from './answers.ts'
+import { answer, challengeAnswer, methodNotAllowed, tooManyRequests } from './answers.ts'
 import { callbackHashOf } from './callback-address.ts'
 import { CallbackLimit } from './callback-limit.ts'
 import { PushReceiver } from './receive-push.ts'
@@ -10,8 +10,6 @@ import { judge, readVerification, type Verdict } from './verification.ts'
 /** Answers a request to a callback. */
 export type CallbackHandler = (request: Request) => Promise<Response>
 
-const A_MINUTE = '60'
-
 /**
  * Makes the handler of callbacks: verifications by GET, deliveries by POST, and a 404 that is the same for all it does
  * not know.
@@ -19,7 +17,7 @@ const A_MINUTE = '60'
 export function createCallbackHandler(context: SubscriberContext): CallbackHandler {
   const { store } = context
   const limit = new CallbackLimit(context.clock)
-  const receiver = new PushReceiver(context)
+  const receiver = new PushReceiver(context, limit)
 
   return async (request) => {
     const { method } = request
@@ -29,9 +27,8 @@ export function createCallbackHandler(context: SubscriberContext): CallbackHandl
     if (callbackHash === null) return answer(404)
     const subscription = await store.byCallback(callbackHash)
     if (subscription === undefined) return answer(404)
-    if (!limit.admits(callbackHash)) return answer(429, { 'retry-after': A_MINUTE })
     if (method === 'POST') return await receiver.receive(request, subscription, callbackHash)
-    return await verify(callbackHash, search, method === 'HEAD', context)
+    return await verify(callbackHash, search, method === 'HEAD', limit, context)
   }
 }
 
@@ -39,6 +36,7 @@ async function verify(
   callbackHash: string,
   search: string,
   isHead: boolean,
+  limit: CallbackLimit,
   { store, random, renewAt, graceSeconds, onEvent, gate, now: clock }: SubscriberContext,
 ): Promise<Response> {
   const request = readVerification(search)
@@ -47,13 +45,18 @@ async function verify(
   const now = clock()
   const terms = { renewAt, graceSeconds, random: random() }
   let verdict = null as Verdict | null
+  let isAdmitted: boolean | null = null
   const change = (stored: Subscription | undefined): Draft | null => {
     verdict = stored === undefined ? null : judge(stored, callbackHash, request, terms, now)
+    // What was not asked for is a 404 whatever the number, and uses up nothing.
+    if (verdict === null) return null
+    isAdmitted ??= limit.admits(callbackHash, 'verification')
     // Asking with HEAD changes nothing.
-    return isHead ? null : (verdict?.next ?? null)
+    return isHead || !isAdmitted ? null : verdict.next
   }
   await changeStored(store, () => store.byCallback(callbackHash), change, now)
   if (verdict === null) return answer(404)
+  if (isAdmitted === false) return tooManyRequests()
   if (isHead) return answer(200)
   const { challenge, event, next } = verdict
   // A hub that verifies is alive.

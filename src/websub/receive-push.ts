@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { parseUrl } from '../core/parse-url.ts'
 import { DAY, MINUTE } from '../core/seconds.ts'
 import { decodeContent } from '../fetch/decode-content.ts'
-import { answer } from './answers.ts'
+import { answer, tooManyRequests } from './answers.ts'
+import type { CallbackLimit } from './callback-limit.ts'
 import { readBody } from './delivery-body.ts'
 import type { PushFault } from './events.ts'
 import { withPing } from './fetch-queue.ts'
@@ -29,10 +30,12 @@ type OpenRole = Extract<Role, { kind: 'open' }>
 /** Takes deliveries (WebSub section 7): what they say is stored before the hub is told that it was heard. */
 export class PushReceiver {
   readonly #context: SubscriberContext
+  readonly #limit: CallbackLimit
   #heldBytes = 0
 
-  constructor(context: SubscriberContext) {
+  constructor(context: SubscriberContext, limit: CallbackLimit) {
     this.#context = context
+    this.#limit = limit
   }
 
   /** Answers a POST to a callback that is known. */
@@ -84,6 +87,7 @@ export class PushReceiver {
       }
       if (check !== null && !check.isValid())
         return await this.#reject(subscription, callbackHash, 'wrong-signature', 202)
+      if (!this.#limit.admits(callbackHash, 'delivery')) return tooManyRequests()
       const content = held?.whole() ?? null
       if (content === null || method === null || !(await this.#handOver(request, callbackHash, content, method)))
         return await this.#ping(subscription, callbackHash, method)
@@ -160,8 +164,9 @@ export class PushReceiver {
     return answer(202)
   }
 
-  /** Nothing comes of it, but that it is counted. */
+  /** Nothing comes of a delivery without a valid signature, except that it is counted and told. */
   async #reject({ feedId }: Subscription, callbackHash: string, why: PushFault, status: number): Promise<Response> {
+    if (!this.#limit.admits(callbackHash, 'refused delivery')) return tooManyRequests()
     const { store, onEvent } = this.#context
     const now = this.#context.now()
     const change = (stored: Subscription | undefined): Draft | null => {

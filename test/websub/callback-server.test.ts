@@ -57,6 +57,45 @@ describe('the callback server', () => {
     expect(() => nodeHandler({} as never)).toThrow(/nodeHandler takes what createSubscriber\(\) made/)
   })
 
+  test('W29: unsigned deliveries are refused 60 times a minute, and keep no signed one away', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    const statuses: number[] = []
+    for (let time = 0; time < 80; time += 1) statuses.push((await stage.push(post, '<rss/>', { signature: '' })).status)
+    expect(statuses).toEqual([...new Array(60).fill(403), ...new Array(20).fill(429)])
+    expect((await stage.push(post)).status).toBe(202)
+    expect(stage.events.filter(({ kind }) => kind === 'push-rejected')).toHaveLength(60)
+    expect(stage.events.at(-1)).toMatchObject({ kind: 'ping' })
+  })
+
+  test('W29: wrong signatures keep no right one away', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    for (let time = 0; time < 80; time += 1) await stage.push(post, '<rss/>', { secret: 'wrong' })
+    expect((await stage.push(post)).status).toBe(202)
+  })
+
+  test('W29: neither deliveries nor forged verifications keep a genuine verification away', async () => {
+    const stage = openStage()
+    await stage.subscriber.subscribe(show)
+    const post = stage.lastPost()
+    for (let time = 0; time < 80; time += 1) {
+      await stage.verify(post, { topic: 'https://other.example/' })
+      await stage.push(post)
+    }
+    expect((await stage.verify(post)).status).toBe(200)
+    for (let time = 0; time < 80; time += 1) await stage.push(post)
+    expect((await stage.verify(post)).status).toBe(200)
+  })
+
+  test('W29: a verification is answered 60 times a minute', async () => {
+    const stage = openStage()
+    const post = await stage.active()
+    const statuses: number[] = []
+    for (let time = 0; time < 60; time += 1) statuses.push((await stage.verify(post)).status)
+    expect(statuses).toEqual([...new Array(59).fill(200), 429])
+  })
+
   test('W29: a callback is answered 60 times a minute', async () => {
     const stage = openStage()
     const post = await stage.active()
