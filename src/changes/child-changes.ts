@@ -66,10 +66,11 @@ function changeOfKnown(
   const { rows, old, rekeyed } = draft
   const wasRemoved = old.rows.is(place, flag.removed)
   const isRekeyed = rekeyed.has(place)
-  const isContentChanged = !rows.agrees(place, hashField, old.rows, place)
+  const isForgotten = old.rows.is(place, flag.forgotten) && draft.wasRead(place)
+  const isContentChanged = isForgotten || !rows.agrees(place, hashField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
-  const isMinor = old.rows.isHashed(place) && rows.agrees(place, leanField, old.rows, place)
-  const isNews = isContentChanged && !isOwnDoing(draft, context, place, isMinor)
+  const isMinor = !isForgotten && old.rows.isHashed(place) && rows.agrees(place, leanField, old.rows, place)
+  const isNews = isForgotten || (isContentChanged && !isOwnDoing(draft, context, place, isMinor))
   const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
   const isElsewhere = isNews && isMinor && hasMoved(draft, place)
   return {
@@ -139,7 +140,7 @@ function weathered(
 /** The change as callers see it. */
 export function childChange(draft: Draft, { place, change, isMinor }: ChangedChild): ChildChange {
   const { rows, old } = draft
-  const isKnown = place < old.rows.count && old.rows.isHashed(place)
+  const isKnown = place < old.rows.count && old.rows.isHashed(place) && !old.rows.is(place, flag.forgotten)
   const ordinal = draft.ordinalAt(place)
   return {
     uuid: draft.uuidAt(place),

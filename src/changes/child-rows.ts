@@ -54,6 +54,8 @@ export const flag = {
   libraryContextIsOther: 2048,
   /** Its hash is of an older version. */
   hashIsOlder: 4096,
+  /** The caller does not have it as it was last read (`forgetChildren`): it is read again, and is an update. */
+  forgotten: 8192,
 } as const
 
 /** What keeps a child from being recognised by its bytes: they have to be read again. */

@@ -5,7 +5,8 @@ import type { Snapshot } from './snapshot.ts'
  * What became of a child.
  *
  * - `created`: it is new
- * - `updated`: its content changed, perhaps by something that its publisher changed around it, such as `xml:base`
+ * - `updated`: its content changed, perhaps by something that its publisher changed around it, such as `xml:base`;
+ *   or it was forgotten (`forgetChildren`)
  * - `rekeyed`: the publisher gave it another guid (or uuid); it is the same child and keeps the uuid it had here. Its
  *   content changed too where the hash did
  * - `freed`: its exclusive content is free from now on; the hash is the same
@@ -40,7 +41,7 @@ export interface ChildChange {
   readonly place: number
   /** The one to store; of a removed child its last one. Null only for one from `snapshotFrom` that was never read. */
   readonly hash: string | null
-  /** Null for a new child, and for one from `snapshotFrom` when it is read first. */
+  /** Null for a new child, for one from `snapshotFrom` when it is read first, and for one that was forgotten. */
   readonly previousHash: string | null
   /** As it is now: to be stored with the entity. */
   readonly isRemoved: boolean

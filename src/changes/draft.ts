@@ -323,7 +323,7 @@ export class Draft {
   /** The row of a known child is of this reading: its bytes mean what they mean here. */
   #keepBytes(place: number, rawDigest: Uint8Array | null): void {
     this.rows.setDigest(place, rawField, rawDigest)
-    this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder, false)
+    this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder | flag.forgotten, false)
     this.#wasRead[place] = 1
   }
 

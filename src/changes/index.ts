@@ -15,6 +15,7 @@ export type {
 export { type DuplicateEvidence, duplicatesOf } from './duplicates.ts'
 export type { ChangeCounters, FeedEvent, FeedEventAction, FeedEventType } from './feed-event.ts'
 export type { FinishOptions, TickOptions } from './finish-options.ts'
+export { forgetChildren } from './forget-children.ts'
 export { inspectSnapshot, type SnapshotInspection } from './inspect-snapshot.ts'
 export type { KnownPart, SeenPart } from './seen-part.ts'
 export type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot.ts'

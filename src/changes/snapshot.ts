@@ -45,6 +45,8 @@ export interface SnapshotChild {
   readonly missedSince: number | null
   /** Whether its release is still to come, because its date was in the future. */
   readonly isUpcoming: boolean
+  /** Whether `forgetChildren` was told of it, and it was not read since. */
+  readonly isForgotten: boolean
   /** When it turns free, in epoch seconds, if that is still to come. */
   readonly freeAt: number | null
 }

@@ -144,6 +144,7 @@ export class StoredSnapshot implements Snapshot {
       isComposite: rows.is(place, flag.composite),
       missedSince: rows.missedSince(place) || null,
       isUpcoming: rows.is(place, flag.upcoming),
+      isForgotten: rows.is(place, flag.forgotten),
       freeAt: free === null ? null : timeOf(free),
     }
   }
@@ -159,7 +160,7 @@ export class StoredSnapshot implements Snapshot {
   /** Where queries count no more, a hash that has one in it is to be made anew. */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
-    if (rows.is(place, flag.removed | flag.toldByQuery | CONTEXT_IS_OTHER)) return false
+    if (rows.is(place, flag.removed | flag.toldByQuery | flag.forgotten | CONTEXT_IS_OTHER)) return false
     return rows.is(place, flag.queriesDropped) === state.ignoresQueries
   }
 }

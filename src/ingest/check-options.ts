@@ -10,7 +10,8 @@ import type { FeedState } from './feed-state.ts'
 import type { CompanionOptions } from './fetch-companion.ts'
 import type { QueuedFeed } from './queued-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { AsDuplicateOptions, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
+import type { RefreshOutcome } from './refresh-outcome.ts'
 
 const ofOneFeed = {
   fetcher: 'anything',
@@ -73,6 +74,27 @@ export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshSt
     const given = shownValue(schedule)
     throw new TypeError(`schedule must be what initialRefreshState or classifyRefresh gave, not ${given}`)
   }
+}
+
+/** @throws TypeError if it is not the outcome of a refresh. */
+export function checkOutcome(outcome: RefreshOutcome): void {
+  if (typeof outcome === 'object' && outcome !== null && Array.isArray(outcome.events)) {
+    checkFeedState(outcome.state)
+    return
+  }
+  throw new TypeError(`outcome must be what refreshFeed, tickFeed or observeFeed gave, not ${shownValue(outcome)}`)
+}
+
+/** @throws TypeError if it does not name a feed. */
+export function checkKnownFeed(known: Pick<KnownFeed, 'seriesUuid'>): void {
+  if (typeof known === 'object' && known !== null && typeof known.seriesUuid === 'string') return
+  throw new TypeError(`known must be the feed that stays, as { seriesUuid }, not ${shownValue(known)}`)
+}
+
+/** @throws TypeError if an option is unknown, or `before` is not a state. */
+export function checkDuplicateOptions(options: AsDuplicateOptions): void {
+  checkOptionTypes(options, { before: 'anything', now: 'anything', policy: 'anything' }, '{ before, now: Date.now() }')
+  checkFeedState(options.before)
 }
 
 /** @throws TypeError when options of what only looks at the clock are none, or misspelt. */

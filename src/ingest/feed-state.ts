@@ -1,4 +1,4 @@
-import { decodeSnapshot, type FeedKind } from '../changes/index.ts'
+import { decodeSnapshot, encodeSnapshot, type FeedKind, type Snapshot } from '../changes/index.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
@@ -141,4 +141,11 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
 /** The state with what its schedule has become. */
 export function withSchedule(state: FeedState, schedule: RefreshState): FeedState {
   return { ...state, schedule, priority: schedule.priority, nextCheckAt: schedule.nextCheckAt }
+}
+
+/** The state with what is known of its children now. */
+export function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
+  const bytes = encodeSnapshot(snapshot)
+  const { podcastGuid } = snapshot
+  return { ...state, podcastGuid, snapshot: bytes, snapshotFacts: snapshotFacts(bytes, snapshot) }
 }

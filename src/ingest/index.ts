@@ -3,6 +3,7 @@
  *
  * @module feedmill/ingest
  */
+export { asDuplicate } from './as-duplicate.ts'
 export type { FeedChildPart } from './child-part.ts'
 export { decodeFeedState, encodeFeedFacts } from './feed-facts.ts'
 export { type FeedListOptions, type ListedFeed, readFeedList } from './feed-list.ts'
@@ -17,7 +18,7 @@ export {
 export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from './fetch-chapters.ts'
 export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
 export { type FetchedTranscript, type FetchTranscriptOptions, fetchTranscript } from './fetch-transcript.ts'
-export { observeFeed } from './observe-feed.ts'
+export { type FeedObservation, observeFeed, withObservations } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'
 export type { QueuedFeed } from './queued-feed.ts'
 export { refreshFeed, tickFeed } from './refresh-feed.ts'
@@ -27,7 +28,7 @@ export {
   refreshFeeds,
 } from './refresh-feeds.ts'
 export type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
-export type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
+export type { AsDuplicateOptions, FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 export type {
   ChangedState,
   FeedMove,
@@ -36,6 +37,7 @@ export type {
   RefreshMetrics,
   RefreshOutcome,
 } from './refresh-outcome.ts'
+export { rereadChildren } from './reread-children.ts'
 export type { SnapshotFacts, SnapshotSource } from './snapshot-source.ts'
 export type { FeedStore, PendingEvents, StoredEntity, StoredFeed } from './stores/feed-store.ts'
 export { type FileStoreOptions, openFileStore } from './stores/file-store.ts'

@@ -1,5 +1,4 @@
-import type { Observation } from '../schedule/index.ts'
-import { observeFeed } from './observe-feed.ts'
+import { type FeedObservation, observeFeed } from './observe-feed.ts'
 import type { QueuedFeed } from './queued-feed.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
@@ -9,7 +8,7 @@ import type { FeedStore, StoredFeed } from './stores/feed-store.ts'
 export async function observeStored(
   store: Pick<FeedStore, 'open'>,
   queued: QueuedFeed,
-  observation: Exclude<Observation, { kind: 'check' }>,
+  observation: FeedObservation,
   options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
 ): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
   const feed = await store.open(queued, options.now)

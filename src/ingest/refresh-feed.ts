@@ -1,4 +1,4 @@
-import { createDiff, type Diff, type DiffResult, encodeSnapshot, type Snapshot } from '../changes/index.ts'
+import { createDiff, type Diff, type DiffResult, type Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { secondOfPresent } from '../core/present.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
@@ -6,7 +6,7 @@ import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
 import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
 import { duplicateBy, ownerOf } from './duplicates.ts'
-import type { FeedKind, FeedState } from './feed-state.ts'
+import { type FeedKind, type FeedState, withSnapshot } from './feed-state.ts'
 import { hubOf } from './hub.ts'
 import { failedCheck, reasonOf } from './observe-fetch.ts'
 import { documentReader, type ReadDocument, type ReadingOptions } from './read-document.ts'
@@ -17,7 +17,7 @@ import type { RefreshOutcome } from './refresh-outcome.ts'
 import { relocate } from './relocate.ts'
 import { hintsOf, withKnownChildren } from './series-facts.ts'
 import { settle } from './settle.ts'
-import { loadSnapshot, snapshotFacts, snapshotFactsOf } from './snapshot-source.ts'
+import { loadSnapshot, snapshotFactsOf } from './snapshot-source.ts'
 
 /** Raised when the readers can make something of what they could make nothing of before. */
 const READERS = '1'
@@ -338,12 +338,6 @@ function withResult(state: FeedState, { snapshot, nextTimerAt }: DiffResult): Fe
   const seriesUuid = state.seriesUuid ?? snapshot.seriesUuid
   const schedule = seriesUuid === null ? state.schedule : { ...state.schedule, feedUuid: seriesUuid }
   return { ...withSnapshot(state, snapshot), seriesUuid, schedule, nextTimerAt }
-}
-
-function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
-  const bytes = encodeSnapshot(snapshot)
-  const { podcastGuid } = snapshot
-  return { ...state, podcastGuid, snapshot: bytes, snapshotFacts: snapshotFacts(bytes, snapshot) }
 }
 
 function hasNewHash(result: DiffResult, before: Snapshot): boolean {

@@ -3,6 +3,7 @@ import type { PodcastOptions } from '../podcast/index.ts'
 import type { PopularityRank, RefreshOptions as SchedulePolicy } from '../schedule/index.ts'
 import type { SssOptions } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
+import type { FeedState } from './feed-state.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /**
@@ -51,4 +52,10 @@ export interface RefreshFeedOptions {
   readonly policy?: SchedulePolicy | undefined
   /** Ends the refresh; the outcome is `aborted`. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** Options of `asDuplicate`. */
+export interface AsDuplicateOptions extends Pick<RefreshFeedOptions, 'now' | 'policy'> {
+  /** The state that the refresh began with: the one that the store gave. */
+  readonly before: FeedState
 }

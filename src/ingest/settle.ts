@@ -1,6 +1,6 @@
 import type { DiffResult } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
-import { type Check, classifyRefresh, feedRefreshDetails } from '../schedule/index.ts'
+import { type Check, classifyRefresh, feedRefreshDetails, type RefreshState } from '../schedule/index.ts'
 import { type FeedState, withSchedule } from './feed-state.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { ChangedState, FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
@@ -62,6 +62,15 @@ export function settle(findings: Findings, options: Pick<RefreshFeedOptions, 'no
     diagnostics: diagnostics ?? [],
     metrics,
   }
+}
+
+/** An outcome whose feed has another schedule. `now` is in milliseconds. */
+export function withSettledSchedule(outcome: RefreshOutcome, schedule: RefreshState, now: number): RefreshOutcome {
+  const state = withSchedule(outcome.state, schedule)
+  const feedRefreshDetails = detailsOf(state, now)
+  return outcome.isSnapshotChanged
+    ? { ...outcome, feedRefreshDetails, state: { ...state, snapshot: outcome.state.snapshot } }
+    : { ...outcome, feedRefreshDetails, state }
 }
 
 /** A state, and whether it has another snapshot than before. Only a refresh that made one has another, and has its bytes. */

@@ -1,8 +1,8 @@
 import { HOUR } from '../core/seconds.ts'
 import { shownValue } from '../core/shown-value.ts'
-import type { Observation } from '../schedule/index.ts'
 import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
 import { DueQueue } from './due-queue.ts'
+import type { FeedObservation } from './observe-feed.ts'
 import { observeStored } from './observe-stored.ts'
 import type { QueuedFeed } from './queued-feed.ts'
 import { type FaultyFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
@@ -29,7 +29,7 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
    *
    * @throws TypeError when the observation is none; what the store throws. A StoreFailedError ends the iteration, too.
    */
-  observe(url: string, observation: Exclude<Observation, { kind: 'check' }>): Promise<void>
+  observe(url: string, observation: FeedObservation): Promise<void>
 }
 
 /** So long a feed rests of which nothing could be stored, in seconds. */
