@@ -28,6 +28,8 @@ export const plans: Plans = {
 export interface OpenApiOptions {
   readonly limits?: Partial<GraphqlLimits>
   readonly submitFeed?: SubmitFeed
+  /** Another database for queries than that of the accounts. */
+  readonly readFrom?: Database
 }
 
 /** Headers of an account. */
@@ -46,14 +48,14 @@ export interface Answer {
 }
 
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
-export async function openApi(db: Database, { limits, submitFeed = refuse }: OpenApiOptions = {}) {
+export async function openApi(db: Database, { limits, submitFeed = refuse, readFrom = db }: OpenApiOptions = {}) {
   const runtime = new TestRuntime()
   const access = {
     runtime,
     authenticate: createAuthentication(db, runtime, plans),
     requests: createRequestCounter(db, runtime),
   }
-  const counting = countStatements(db)
+  const counting = countStatements(readFrom)
   const graphql = graphqlRoutes({
     ...access,
     db: counting.db,

@@ -45,6 +45,9 @@ function readQuery(schema: GraphQLSchema, text: string, limits: GraphqlLimits): 
     const errors = validate(schema, document, undefined, { maxErrors: MAX_ERRORS })
     if (errors.length > 0) return errors.map((error) => (error.message === ABORTED ? sameFieldsTooOften : error))
     const analysis = analyseQuery(schema, document)
+    if (analysis.operations.some(({ operation }) => operation === 'subscription')) {
+      return [new GraphQLError('There are no subscriptions here: webhooks tell of changes')]
+    }
     if (analysis.depth > limits.maxDepth) {
       return [new GraphQLError(`The query is ${analysis.depth} levels deep. At most ${limits.maxDepth} are allowed`)]
     }
