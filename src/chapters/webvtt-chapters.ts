@@ -6,8 +6,17 @@ import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
-/** Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. */
-export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] {
+/** From this many cues on, a file may be told to hold captions. */
+const LEAST_CAPTIONS = 10
+/** Milliseconds from the start of one chapter to the next. In transcripts the median is 2 to 5 seconds, in chapters minutes. */
+const SHORTEST_CHAPTER = 10_000
+
+/**
+ * Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. Returns `null`, after an error was
+ * reported, for the captions of a transcript: at least 10 cues, of which more than half start within 10 seconds of the
+ * one before. A film would have 500 chapters.
+ */
+export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] | null {
   const chapters: RawChapter[] = []
   let count = 0
   readWebVtt(text, {
@@ -29,7 +38,16 @@ export function readWebVttChapters(text: string, { limits, losses }: FormatConte
     },
     strayText: () => losses.lose('chapters-entry-invalid', { path: `$.cues[${count}]` }),
   })
-  return chapters
+  if (!areCaptions(chapters)) return chapters
+  losses.lose('chapters-captions')
+  return null
+}
+
+function areCaptions(cues: readonly RawChapter[]): boolean {
+  if (cues.length < LEAST_CAPTIONS) return false
+  const starts = cues.map(({ start }) => start.milliseconds).sort((a, b) => a - b)
+  const short = starts.filter((start, index) => index > 0 && start - starts[index - 1]! < SHORTEST_CHAPTER)
+  return short.length > starts.length / 2
 }
 
 function timecode(milliseconds: number): Timecode | null {

@@ -16,6 +16,7 @@ const structural = (row: DiagnosticRow): DiagnosticRow => ({ ...row, structural:
 
 /** Every code there is, with its severity and its sentence. A code, once published, keeps its meaning. */
 export const diagnosticTable = {
+  'chapters-captions': error('The file holds the captions of a transcript, which are no chapters'),
   'chapters-end-invalid': warning('The end of the chapter cannot be read or lies before its start; it is left out'),
   'chapters-entry-invalid': warning('This is no chapter; it is left out'),
   'chapters-format-unknown': error('The file holds neither JSON nor Podlove chapters nor WebVTT'),
