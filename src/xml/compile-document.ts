@@ -9,6 +9,8 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
   readonly containers: readonly string[]
   /** Elements that hold children and tell what the document is as its root alone: `channel`. */
   readonly rootContainers?: readonly string[]
+  /** Elements within these that hold children and do not tell what the document is: `items`. */
+  readonly innerContainers?: readonly string[]
   /**
    * Conventional prefixes of namespaces that are this format's own: any element of them tells what the document is. The
    * empty one stands for the namespaces whose names are written without a prefix.
@@ -29,6 +31,8 @@ export interface DocumentPlan {
   readonly containers: ReadonlySet<number>
   /** Those of the containers that tell what the document is only as its root. */
   readonly rootContainers: ReadonlySet<number>
+  /** Those that never tell. */
+  readonly innerContainers: ReadonlySet<number>
   readonly namespaces: ReadonlySet<string>
   readonly foreignRoots: ReadonlySet<number>
   readonly children: ReadonlySet<number>
@@ -45,9 +49,10 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const found = new Set<string>([XML_BASE])
   collectNames(document.containerShape, found)
   collectNames(document.childShape, found)
-  const { rootContainers = [], foreignRoots = [], children } = document
-  const containers = [...document.containers, ...rootContainers]
-  const names = new KnownNames([...found], [...containers, ...foreignRoots, ...children])
+  const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
+  const frame = [...document.containers, ...rootContainers]
+  // An element named `items` says nothing of the namespace that it is in.
+  const names = new KnownNames([...found, ...innerContainers], [...frame, ...foreignRoots, ...children])
   const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
   const plans = new Map<Shape, RecordPlan>()
   const container = compileShape(document.containerShape, idOf, plans)
@@ -55,8 +60,9 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const ids = (list: readonly string[]): ReadonlySet<number> => new Set(list.map(idOf))
   return {
     names,
-    containers: ids(containers),
+    containers: ids([...frame, ...innerContainers]),
     rootContainers: ids(rootContainers),
+    innerContainers: ids(innerContainers),
     namespaces: new Set(document.namespaces),
     foreignRoots: ids(foreignRoots),
     children: ids(children),

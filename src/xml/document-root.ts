@@ -19,9 +19,9 @@ export class DocumentRoot {
   /** A container, or an element around containers, starts in `depth` others. */
   start({ id, uri }: ElementName, depth: number): void {
     if (this.#depth >= 0) return
-    const { containers, rootContainers, namespaces } = this.#plan
-    const isContainer = containers.has(id) && (depth === 0 || !rootContainers.has(id))
-    if (isContainer || namespaces.has(prefixOfUri(uri) ?? 'none')) this.#depth = depth
+    const { containers, rootContainers, innerContainers, namespaces } = this.#plan
+    const tells = containers.has(id) && !innerContainers.has(id) && (depth === 0 || !rootContainers.has(id))
+    if (tells || namespaces.has(prefixOfUri(uri) ?? 'none')) this.#depth = depth
   }
 
   /** An element ends that stands in `depth` others. */

@@ -15,6 +15,7 @@ import {
 import { noKnownNames } from './known-names.ts'
 import { type Name, Names } from './names.ts'
 import { Namespaces } from './namespaces.ts'
+import { NestingProbe } from './nesting-probe.ts'
 import { TextScopes } from './text-scopes.ts'
 import { Token, Tokenizer } from './tokenizer.ts'
 import { Window, type WindowUser } from './window.ts'
@@ -70,6 +71,7 @@ class ElementReader implements XmlReader, WindowUser {
   #childStart = 0
   /** The bytes of the open child are kept; not so when it turned out to be too large. */
   #keepsChild = false
+  readonly #probe: NestingProbe
   readonly #guess: ChildGuess | null
   /** The child was started, but its content is not read until its end can be guessed. */
   #awaitsGuess = false
@@ -89,10 +91,12 @@ class ElementReader implements XmlReader, WindowUser {
     this.#guess = events.recognise === undefined ? null : new ChildGuess()
     const tokenizer = new Tokenizer(
       { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
-      (code, offset) => events.fault(code, offset),
+      // What is read ahead is read again.
+      (code, offset) => this.#probe.isRunning || events.fault(code, offset),
     )
     this.#tokenizer = tokenizer
     this.#names = new Names(names)
+    this.#probe = new NestingProbe(tokenizer, this.#names, (folded) => this.#closesChild(folded))
     this.#namespaces = new Namespaces(names, (code, detail) => this.#fault(code, tokenizer.start, detail))
     this.#textScopes = new TextScopes(this.#namespaces)
     this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, (code, at, detail) =>
@@ -135,7 +139,7 @@ class ElementReader implements XmlReader, WindowUser {
   use(): number {
     this.#read()
     const needed = this.#tokenizer.keepFrom
-    this.#limitChild(needed)
+    if (!this.#probe.isRunning) this.#limitChild(needed)
     return this.#keepsChild ? Math.min(needed, this.#childStart) : needed
   }
 
@@ -152,6 +156,7 @@ class ElementReader implements XmlReader, WindowUser {
     const tokenizer = this.#tokenizer
     for (;;) {
       if (this.#awaitsGuess && !this.#recognise()) return
+      if (this.#probe.isRunning && !this.#probe.run((this.#stack[this.#depth - 1] as OpenElement).name)) return
       switch (tokenizer.next()) {
         case Token.StartTag:
           this.#startTag()
@@ -199,17 +204,22 @@ class ElementReader implements XmlReader, WindowUser {
     const { bytes, view, base, start, end, startTag } = tokenizer
     const name = this.#names.find(bytes, view, start + 1, start + startTag.nameEnd, startTag.nameHash)
     const folded = name.folded ?? this.#names.folded(name)
-    // Rule 2: a child's start tag inside of a child closes the open one.
-    if (this.#child >= 0 && folded === this.#stack[this.#child]?.folded) {
-      this.#limitChild(start)
-      this.#closeAbove(this.#child - 1, start)
+    const isContent = this.#probe.isContent(base + start)
+    if (!isContent && this.#closesChild(folded)) {
+      if (this.#startProbe()) return
+      // Rule 2: a child's start tag inside of a child closes the open one.
+      if (folded === this.#stack[this.#child]?.folded) {
+        this.#limitChild(start)
+        this.#closeAbove(this.#child - 1, start)
+      }
     }
     this.#limitChild(end)
     if (this.#want === Want.Skip || this.#want === Want.Content) {
       const hasScope = startTag.hasXmlAttribute && this.#declareInText()
       const element = this.#namespaces.element(name)
-      const endsOpaque = this.#events.endsOpaque(element, this.#want)
-      if (!endsOpaque && (this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true)) {
+      const endsOpaque = !isContent && this.#events.endsOpaque(element, this.#want)
+      const isTag = isContent || this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true
+      if (!endsOpaque && isTag) {
         this.#opaqueStartTag(folded, hasScope)
         return
       }
@@ -300,8 +310,9 @@ class ElementReader implements XmlReader, WindowUser {
   #placeOf(folded: Name): number {
     if (folded.open === 0) return -1
     let place = this.#depth - 1
+    const { base, start } = this.#tokenizer
     // Rule 2: an end tag of the open child or of what it is in closes up to it.
-    const closesChild = this.#child >= 0 && this.#isChildOrAround(folded.outermost)
+    const closesChild = !this.#probe.isContent(base + start) && this.#closesChild(folded)
     if (closesChild) {
       place = this.#child
     } else if (folded.shadowed > 0) {
@@ -313,9 +324,25 @@ class ElementReader implements XmlReader, WindowUser {
     return closesChild || place > this.#child ? place : -1
   }
 
-  /** Whether an element is the open child, or one of those that children are to stand in. */
-  #isChildOrAround(place: number): boolean {
-    return place === this.#child || (place < this.#child && this.#events.holdsWhole?.(place) !== false)
+  /** Whether this folded name is that of the open child, or of an element that children are to stand in. */
+  #closesChild({ open, outermost }: Name): boolean {
+    if (open === 0 || this.#child < 0) return false
+    return outermost === this.#child || (outermost < this.#child && this.#events.holdsWhole?.(outermost) !== false)
+  }
+
+  /** Has it found out whether a start tag is content of the open child; false if it is not, or was found out. */
+  #startProbe(): boolean {
+    const { base, start } = this.#tokenizer
+    if (!this.#keepsChild || !this.#probe.mayStart(base + start)) return false
+    for (let place = this.#child + 1; place < this.#depth; place += 1) {
+      const { folded, want } = this.#stack[place] as OpenElement
+      if (want === Want.Children) continue
+      // A second feed behind one that was cut off is not content of its last child.
+      if (this.#closesChild(folded)) return false
+      this.#probe.start(folded, base + this.#childStart + this.#limits.maxItemBytes)
+      return true
+    }
+    return false
   }
 
   #push(name: Name, folded: Name, element: ElementName, want: Want, hasScope: boolean): void {
@@ -353,7 +380,7 @@ class ElementReader implements XmlReader, WindowUser {
     const { name, want } = this.#stack[this.#depth - 1] as OpenElement
     tokenizer.expectedLength = name.length
     tokenizer.expectedWords = name.words
-    this.#want = want === Want.Whole ? Want.Children : want
+    this.#want = want === Want.Whole || want === Want.Foreign ? Want.Children : want
   }
 
   /** Ends the innermost element behind `end`, or at it when its own end tag is missing. */

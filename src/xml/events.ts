@@ -19,6 +19,8 @@ export const enum Want {
    * whatever else is open. Within a child, Whole means Children.
    */
   Whole,
+  /** The same as Children, of an element that nobody knows: a child within it is its content. */
+  Foreign,
 }
 
 /** What a range of bytes is, which decides how it is decoded. */

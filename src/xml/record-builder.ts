@@ -375,7 +375,7 @@ export class RecordBuilder implements XmlEvents {
   #startUnknown(around: Frame | null, name: ElementName, attributes: Attributes): Want {
     if (this.#options.unknownElements !== true || around === null) return Want.Skip
     this.#frames.push(Role.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(name, attributes)
-    return Want.Children
+    return Want.Foreign
   }
 
   #addUnknownText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {

@@ -111,6 +111,14 @@ export class Tokenizer {
     this.#position = position
   }
 
+  /** Goes back to `position`, where a token begins that was found before. */
+  rewind(position: number): void {
+    this.#state = State.Content
+    this.#position = position
+    this.#cursor = position
+    this.#bareEnd = -1
+  }
+
   /** Finds the next token. */
   next(): Token {
     for (;;) {

@@ -17,6 +17,19 @@ test('a string is decoded already, whatever it and the transport say of its enco
   expect(parsePodcast(feed, { charset: 'koi8-r' })).toMatchObject({ series: { name: 'День' }, diagnostics: [] })
 })
 
+test.each([false, true])(
+  'an item in a foreign element of an item is no episode (unknownElements: %s)',
+  (unknownElements) => {
+    const feed = `<rss><channel><item><related>${item}</related><title>Rain</title><guid>1</guid></item></channel></rss>`
+    const { complete, episodes } = parsePodcast(feed, { unknownElements })
+    expect(complete).toBe(true)
+    expect(episodes).toMatchObject([{ name: 'Rain', guid: '1' }])
+    expect(episodes[0]?.extras.unknown?.[0]?.children.map(({ name }) => name)).toEqual(
+      unknownElements ? ['item'] : undefined,
+    )
+  },
+)
+
 test('of a feed that was cut it is told, though there is more to say of its items than is kept', () => {
   const feed = `<rss><channel><title>Harbour</title>${item}${item.replaceAll('og', 'all')}`
   const { complete, diagnostics } = parsePodcast(feed, { limits: { maxDiagnostics: 2 } })

@@ -1,0 +1,109 @@
+import type { Name, Names } from './names.ts'
+import { Token, type Tokenizer } from './tokenizer.ts'
+
+/**
+ * Tells whether a start tag of a child's name, within an element of the open child, is content of that element or begins
+ * the next child. It is content if the element is closed by its own end tag, with all such tags within it closed too.
+ *
+ * The tags are read ahead for it and then read again. A stretch is read ahead once, whatever comes of it.
+ */
+export class NestingProbe {
+  readonly #tokenizer: Tokenizer
+  readonly #names: Names
+  /** Whether an end tag of this folded name would close the open child. */
+  readonly #closesChild: (folded: Name) => boolean
+  isRunning = false
+  /** The folded name of the element that is to be closed. */
+  #holder: Name | null = null
+  /** Offsets in the document: of the start tag in question, and of what may be read ahead at most. */
+  #from = 0
+  #limit = 0
+  /** Open tags within the element that have its own name, and those that have the name of a child or of what it is in. */
+  #holders = 0
+  #children = 0
+  /** The end of the stretch that was read ahead last, as offset in the document, and whether it is content. */
+  #probedTo = 0
+  #isContent = false
+
+  constructor(tokenizer: Tokenizer, names: Names, closesChild: (folded: Name) => boolean) {
+    this.#tokenizer = tokenizer
+    this.#names = names
+    this.#closesChild = closesChild
+  }
+
+  /** Whether nothing was read ahead yet of what stands at an offset. */
+  mayStart(offset: number): boolean {
+    return offset >= this.#probedTo
+  }
+
+  /** Whether the tag at an offset is content of an element of the open child. */
+  isContent(offset: number): boolean {
+    return this.#isContent && offset < this.#probedTo
+  }
+
+  /** Begins with the start tag that was found last. At most the bytes before the offset `limit` are read ahead. */
+  start(holder: Name, limit: number): void {
+    const { base, start, startTag } = this.#tokenizer
+    this.isRunning = true
+    this.#holder = holder
+    this.#from = base + start
+    this.#limit = limit
+    this.#holders = 0
+    this.#children = startTag.selfClosing ? 0 : 1
+  }
+
+  /** Reads ahead; false if more bytes are needed to tell. `innermost` is the innermost open element. */
+  run(innermost: Name): boolean {
+    const tokenizer = this.#tokenizer
+    for (;;) {
+      const token = tokenizer.next()
+      const { base } = tokenizer
+      if (token === Token.End) return this.#decide(false, base + tokenizer.bytes.length)
+      if (token === Token.More) {
+        return base + tokenizer.keepFrom > this.#limit && this.#decide(false, this.#limit)
+      }
+      if (base + tokenizer.end > this.#limit) return this.#decide(false, this.#limit)
+      if (token === Token.StartTag) this.#startTag()
+      else if (token === Token.EndTag) {
+        const isContent = this.#endTag(tokenizer.isExpected ? innermost : this.#endTagName())
+        if (isContent !== null) return this.#decide(isContent, base + tokenizer.start)
+      }
+    }
+  }
+
+  #decide(isContent: boolean, probedTo: number): true {
+    this.isRunning = false
+    this.#isContent = isContent
+    // The tag in question is not asked about again.
+    this.#probedTo = Math.max(probedTo, this.#from + 1)
+    this.#tokenizer.rewind(this.#from - this.#tokenizer.base)
+    return true
+  }
+
+  #startTag(): void {
+    const { bytes, view, start, startTag } = this.#tokenizer
+    if (startTag.selfClosing) return
+    const name = this.#names.find(bytes, view, start + 1, start + startTag.nameEnd, startTag.nameHash)
+    const folded = this.#names.folded(name)
+    if (folded === this.#holder) this.#holders += 1
+    else if (this.#closesChild(folded)) this.#children += 1
+  }
+
+  /** Whether it is content, if the end tag tells; null otherwise. */
+  #endTag(name: Name): boolean | null {
+    const folded = this.#names.folded(name)
+    if (folded === this.#holder) {
+      if (this.#holders === 0) return this.#children === 0
+      this.#holders -= 1
+    } else if (this.#closesChild(folded)) {
+      if (this.#children === 0) return false
+      this.#children -= 1
+    }
+    return null
+  }
+
+  #endTagName(): Name {
+    const { bytes, view, nameStart, nameEnd, nameHash } = this.#tokenizer
+    return this.#names.find(bytes, view, nameStart, nameEnd, nameHash)
+  }
+}
