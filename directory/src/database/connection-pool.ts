@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { RunStatement } from './database.ts'
 import type { TransactionScope } from './transaction-scope.ts'
@@ -7,6 +7,12 @@ import type { TransactionScope } from './transaction-scope.ts'
 /** Statements that take longer are logged. */
 const SLOW_MS = 200
 const LOGGED_TEXT_LENGTH = 2000
+
+/** A connection of the pool, until it is released. */
+interface Connection {
+  query(text: string, values?: readonly unknown[]): Promise<QueryResult | QueryResult[]>
+  release(): void
+}
 
 export type ConnectionPool = PostgresPool & { readonly run: RunStatement }
 
@@ -21,24 +27,6 @@ export function connectionPool(
 ): ConnectionPool {
   // A connection that breaks while nobody uses it: the pool makes another one.
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
-
-  const connect = async (): Promise<PoolClient> => {
-    scope.assertOutside()
-    return await pool.connect()
-  }
-
-  /** A transaction that is still open would swallow the statements of the next user. */
-  const release = (client: PoolClient): void => {
-    const status = client.getTransactionStatus()
-    if (status === 'I' || status === null) {
-      client.release()
-      return
-    }
-    client.query('rollback').then(
-      () => client.release(),
-      (error) => client.release(error),
-    )
-  }
 
   const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
     const begun = now()
@@ -55,23 +43,48 @@ export function connectionPool(
     }
   }
 
+  const connect = async (): Promise<Connection> => {
+    scope.assertOutside()
+    const client = await pool.connect()
+    /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
+    let isFailed = false
+    return {
+      async query(text, values) {
+        try {
+          const result = await timed(text, () => client.query(text, values as unknown[] | undefined))
+          isFailed = false
+          return result
+        } catch (error) {
+          isFailed = true
+          throw error
+        }
+      },
+      release() {
+        const status = client.getTransactionStatus()
+        if (!isFailed && (status === 'I' || status === null)) {
+          client.release()
+          return
+        }
+        // A transaction that is still open would swallow the statements of the next user.
+        client.query('rollback').then(
+          () => client.release(),
+          (error) => client.release(error),
+        )
+      },
+    }
+  }
+
   return {
-    async connect() {
-      const client = await connect()
-      return {
-        query: (text: string, values: readonly unknown[]) => timed(text, () => client.query(text, values as unknown[])),
-        release: () => release(client),
-      } as unknown as PostgresPoolClient
-    },
+    connect: async () => (await connect()) as unknown as PostgresPoolClient,
     end: () => pool.end(),
     async run(text, values) {
-      const client = await connect()
+      const connection = await connect()
       try {
         // Without values `pg` takes the simple protocol, which runs scripts and answers with a list.
-        const result = await timed(text, () => client.query(text, values as unknown[] | undefined))
+        const result = await connection.query(text, values)
         return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
       } finally {
-        release(client)
+        connection.release()
       }
     },
   }

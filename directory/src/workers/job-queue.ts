@@ -1,0 +1,102 @@
+import PgBoss from 'pg-boss'
+import type { Database, OpenDatabase, RunStatement } from '../database/database.ts'
+import { SchemaVersionError } from '../database/migrate.ts'
+import { statementsOf } from '../database/statements-of.ts'
+import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
+
+/** Jobs that ended stay visible so long. Longer than the longest period: it is how a period knows that its job ran. */
+const KEPT_S = 8 * 86_400
+/** How much later than a job's own timeout its process is taken to be dead. */
+const DEAD_AFTER_S = 60
+
+/** Returns pg-boss on this database. `isRunning`: it does its own maintenance once it is started. */
+export function bossOf(run: RunStatement, { isRunning }: { readonly isRunning: boolean }): PgBoss {
+  return new PgBoss({
+    db: connectionOf(run),
+    // The tables are made by `migrateJobs`; timed jobs are sent by the runner.
+    migrate: false,
+    schedule: false,
+    supervise: isRunning,
+    maintenanceIntervalSeconds: 60,
+    archiveCompletedAfterSeconds: KEPT_S,
+    deleteAfterDays: 7,
+  })
+}
+
+/** Statements without values are scripts of several statements. */
+function connectionOf(run: RunStatement): PgBoss.Db {
+  return { executeSql: async (text, values: unknown[] | undefined) => ({ rows: (await run(text, values)).rows }) }
+}
+
+/** Makes or updates the tables of jobs. Several processes may call it at once. */
+export async function migrateJobs({ run }: Pick<OpenDatabase, 'run'>): Promise<void> {
+  const boss = new PgBoss({ db: connectionOf(run), migrate: true, schedule: false, supervise: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/**
+ * Lets jobs be sent: each process calls it at start, with all jobs of the directory. The tables are made in an embedded
+ * database; on PostgreSQL the command `migrate` has made them.
+ *
+ * @throws TypeError if two jobs have one name
+ * @throws SchemaVersionError if the tables are missing or old
+ */
+export async function prepareJobs(database: OpenDatabase, jobs: readonly Job<never>[]): Promise<void> {
+  const names = jobs.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new TypeError(`Two jobs have the name \`${twice}\``)
+  if (database.kind === 'embedded') await migrateJobs(database)
+  const boss = bossOf(database.run, { isRunning: false })
+  try {
+    await boss.start()
+  } catch (error) {
+    if (!/^pg-boss (is not installed|database requires migrations)$/.test((error as Error).message)) throw error
+    throw new SchemaVersionError('The tables of jobs are missing or old. Run `feedmill-directory migrate` first.')
+  }
+  for (const job of jobs) {
+    const { retries, retryDelayS, timeoutS } = { ...JOB_DEFAULTS, ...withoutUndefined(job) }
+    const options: PgBoss.Queue = {
+      name: job.name,
+      policy: job.key === undefined && job.everyS === undefined ? 'standard' : 'short',
+      retryLimit: retries,
+      retryDelay: retryDelayS,
+      retryBackoff: retryDelayS > 0,
+      expireInSeconds: timeoutS + DEAD_AFTER_S,
+    }
+    await boss.createQueue(job.name, options)
+    await boss.updateQueue(job.name, options)
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** Only makes statements: each job says where they run. */
+const sender = bossOf(() => Promise.reject(new TypeError('A job must be sent on a database')), { isRunning: false })
+
+/**
+ * Sends a job on this pool or inside of this transaction: then it is there when the transaction is committed. Returns
+ * the identifier of the job; `null` if one with the same key waits already.
+ *
+ * @throws Error if `prepareJobs` did not get the job
+ */
+export async function sendJob<Input extends JobInput>(
+  db: Database,
+  job: Pick<Job<Input>, 'name' | 'key'>,
+  input: Input,
+): Promise<string | null> {
+  const run = statementsOf(db)
+  const options = {
+    db: connectionOf(run),
+    ...(job.key === undefined ? {} : { singletonKey: job.key(input) }),
+  }
+  const id = await sender.send(job.name, input, options)
+  if (id !== null) return id
+  const { rows } = await run('select from pgboss.queue where name = $1', [job.name])
+  if (rows.length === 0) throw new Error(`No process of this directory knows the job \`${job.name}\``)
+  return null
+}
+
+/** An option that is `undefined` has its default. */
+export function withoutUndefined<T extends object>(options: T): { [name in keyof T]: Exclude<T[name], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** Jobs of one name in one state. */
+export interface JobCount {
+  readonly name: string
+  readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
+  readonly jobs: number
+}
+
+/** Returns which of these names have a job that is due. */
+export async function dueJobNames(db: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where exists (
+      select from pgboss.job where job.name = name.name and state < 'active' and start_after < now()
+    )`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns the jobs that are marked as running. */
+export async function activeJobs(db: Database): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from pgboss.job where state = 'active' order by started_on`.execute(db)
+  return rows
+}
+
+export async function jobCounts(db: Database): Promise<readonly JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name, state, count(*) as jobs from pgboss.job group by name, state order by name, state`.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** Work that is claimed, done and settled for as long as the process runs. */
+export interface LoopDefinition<Claim, Done> {
+  /** Two words at most, such as `deliveries`: for log lines and health. */
+  readonly name: string
+  /** Takes what is due, in a transaction of its own. `null`: nothing is due. */
+  claim(): Promise<Claim | null>
+  /** Does what was claimed, outside of any transaction. The signal is aborted when the loop must stop now. */
+  work(claim: Claim, signal: AbortSignal): Promise<Done>
+  /** Stores what came of it. The claim's token decides whether it still counts. */
+  settle(claim: Claim, done: Done): Promise<void>
+  /** How long the loop waits when nothing is due, unless it is woken. */
+  readonly idleMs: number
+}
+
+export interface LoopHealth {
+  /** False after a failed round, until a round succeeds. */
+  readonly isHealthy: boolean
+  /** Rounds that failed one after the other. */
+  readonly failures: number
+  /** Why the last one failed. */
+  readonly lastFailure: unknown
+}
+
+export interface Loop {
+  readonly name: string
+  /** Ends the wait for work: some may be due now. */
+  wake(): void
+  health(): LoopHealth
+  /** Resolves after the current round. When `late` is aborted, so is the work. */
+  stop(late?: AbortSignal): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+type LoopRuntime = Pick<Runtime, 'sleep' | 'random' | 'log'>
+
+/** Starts a loop. A round that fails is logged, and the next one begins after a pause that doubles with each failure. */
+export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, runtime: LoopRuntime): Loop {
+  const { name, idleMs, claim, work, settle } = definition
+  return runRounds(
+    name,
+    async (signal) => {
+      const claimed = await claim()
+      if (claimed === null) return false
+      await settle(claimed, await work(claimed, signal))
+      return true
+    },
+    idleMs,
+    runtime,
+  )
+}
+
+/**
+ * Starts a loop of rounds that are not claim, work and settle. `round` returns whether it found something to do: then
+ * the next round begins at once.
+ */
+export function runRounds(
+  name: string,
+  round: (signal: AbortSignal) => Promise<boolean>,
+  idleMs: number,
+  { sleep, random, log }: LoopRuntime,
+): Loop {
+  const stopping = new AbortController()
+  const aborted = new AbortController()
+  let wakeUp = new AbortController()
+  let failures = 0
+  let lastFailure: unknown
+
+  /** A wake before the wait begins ends it too. */
+  const pause = async (ms: number): Promise<void> => {
+    await sleep(ms, AbortSignal.any([wakeUp.signal, stopping.signal]))
+    if (wakeUp.signal.aborted) wakeUp = new AbortController()
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    try {
+      const found = await round(aborted.signal)
+      if (failures > 0) log.info('loop.recovered', { loop: name, failures })
+      failures = 0
+      return found
+    } catch (error) {
+      failures += 1
+      lastFailure = error
+      log.error('loop.failed', { loop: name, failures, error })
+      return false
+    }
+  }
+
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      if (await attempt()) continue
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
+      // Spread, so that processes that failed together do not come back together. A wake does not shorten it.
+      if (failures > 0) await sleep(longest * (0.5 + random() / 2), stopping.signal)
+      else await pause(idleMs)
+    }
+  })()
+
+  return {
+    name,
+    wake: () => wakeUp.abort(),
+    health: () => ({ isHealthy: failures === 0, failures, lastFailure: failures === 0 ? undefined : lastFailure }),
+    async stop(late) {
+      stopping.abort()
+      const abort = (): void => aborted.abort()
+      if (late?.aborted === true) abort()
+      late?.addEventListener('abort', abort, { once: true })
+      await ended
+      late?.removeEventListener('abort', abort)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type PgBoss from 'pg-boss'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
+import { bossOf, prepareJobs } from './job-queue.ts'
+import { activeJobs, dueJobNames } from './job-rows.ts'
+import { type LoopHealth, runRounds } from './run-loop.ts'
+
+const POLL_MS = 1_000
+const TIMED_POLL_MS = 15_000
+
+export interface JobRunner {
+  /** Looks for jobs now: one may have been sent. */
+  wake(): void
+  health(): LoopHealth
+  /** Takes no more jobs and waits for those that run. When `late` is aborted they are given up, to run again. */
+  stop(late?: AbortSignal): Promise<void>
+}
+
+interface StoredJob {
+  readonly id: string
+  readonly name: string
+  readonly data: JobInput | null
+  readonly retryCount: number
+}
+
+/** Runs these jobs in this process, and sends the timed ones. */
+export async function startJobs(
+  jobs: readonly Job<never>[],
+  database: OpenDatabase,
+  runtime: Runtime,
+): Promise<JobRunner> {
+  await prepareJobs(database, jobs)
+  const boss = bossOf(database.run, { isRunning: true })
+  boss.on('error', (error) => runtime.log.error('jobs.maintenance_failed', { error }))
+  await boss.start()
+  // The one process of an embedded database begins: whatever ran before has died.
+  if (database.kind === 'embedded') await giveUp(boss, await activeJobs(database.db), 'The process ended')
+  const runner = new Runner(jobs, database, boss, runtime)
+  return runner.start()
+}
+
+async function giveUp(boss: PgBoss, jobs: Iterable<{ id: string; name: string }>, message: string): Promise<void> {
+  for (const { id, name } of jobs) await boss.fail(name, id, { message })
+}
+
+class Runner {
+  readonly #jobs: ReadonlyMap<string, Job>
+  readonly #database: OpenDatabase
+  readonly #boss: PgBoss
+  readonly #runtime: Runtime
+  /** Runs that are under way. */
+  readonly #runs = new Map<StoredJob, Promise<void>>()
+  readonly #aborted = new AbortController()
+
+  constructor(jobs: readonly Job<never>[], database: OpenDatabase, boss: PgBoss, runtime: Runtime) {
+    this.#jobs = new Map(jobs.map((job) => [job.name, job as unknown as Job]))
+    this.#database = database
+    this.#boss = boss
+    this.#runtime = runtime
+  }
+
+  start(): JobRunner {
+    const timed = runRounds('timed jobs', () => this.#sendTimed(), TIMED_POLL_MS, this.#runtime)
+    const polling = runRounds('jobs', () => this.#takeDue(() => polling.wake()), POLL_MS, this.#runtime)
+    return {
+      wake: () => polling.wake(),
+      health: () =>
+        [polling, timed].map((loop) => loop.health()).find((health) => !health.isHealthy) ?? polling.health(),
+      stop: async (late) => {
+        await Promise.all([polling.stop(), timed.stop()])
+        await Promise.race([Promise.all(this.#runs.values()), aborted(late)])
+        const unfinished = [...this.#runs.keys()]
+        this.#aborted.abort(new Error('The process stops'))
+        await giveUp(this.#boss, unfinished, 'The process stopped')
+        await this.#boss.stop({ graceful: false })
+      },
+    }
+  }
+
+  /** The period of the database's time makes the job unique, however many processes send it. */
+  async #sendTimed(): Promise<boolean> {
+    const jobs = [...this.#jobs.values()].filter(({ everyS }) => everyS !== undefined)
+    if (jobs.length === 0) return false
+    await this.#boss.insert(
+      jobs.map(({ name, everyS }) => ({ name, data: {}, singletonSeconds: everyS }) as PgBoss.JobInsert),
+    )
+    return false
+  }
+
+  async #takeDue(wake: () => void): Promise<boolean> {
+    const free = [...this.#jobs.values()].filter(
+      (job) => this.#countOf(job.name) < (job.concurrency ?? JOB_DEFAULTS.concurrency),
+    )
+    if (free.length === 0) return false
+    const due = await dueJobNames(
+      this.#database.db,
+      free.map(({ name }) => name),
+    )
+    let taken = 0
+    for (const name of due) {
+      const jobs = await this.#boss.fetch<JobInput>(name, { includeMetadata: true })
+      for (const stored of jobs as unknown as StoredJob[]) {
+        taken += 1
+        const run = this.#run(this.#jobs.get(name)!, stored).finally(() => {
+          this.#runs.delete(stored)
+          wake()
+        })
+        this.#runs.set(stored, run)
+      }
+    }
+    return taken > 0
+  }
+
+  #countOf(name: string): number {
+    return [...this.#runs.keys()].filter((stored) => stored.name === name).length
+  }
+
+  /** Never rejects. */
+  async #run(job: Job, stored: StoredJob): Promise<void> {
+    const { now, log } = this.#runtime
+    const begun = now()
+    const fields = { job: job.name, job_id: stored.id, attempt: stored.retryCount + 1 }
+    try {
+      const failure = await this.#attempt(job, stored)
+      // Given up: another process may have it already.
+      if (this.#aborted.signal.aborted) return
+      const duration_ms = now() - begun
+      if (failure === null) {
+        await this.#boss.complete(job.name, stored.id)
+        log.info('job.finished', { ...fields, outcome: 'completed', duration_ms })
+      } else {
+        await this.#boss.fail(job.name, stored.id, failure.error as object)
+        const isLast = stored.retryCount >= (job.retries ?? JOB_DEFAULTS.retries)
+        const write = isLast ? log.error : log.warn
+        write('job.finished', { ...fields, outcome: isLast ? 'failed' : 'retried', duration_ms, error: failure.error })
+      }
+    } catch (error) {
+      // The job stays marked as running until it expires, and runs again then.
+      log.error('job.not_settled', { ...fields, error })
+    }
+  }
+
+  async #attempt(job: Job, { id, data, retryCount }: StoredJob): Promise<{ readonly error: unknown } | null> {
+    const timeoutS = job.timeoutS ?? JOB_DEFAULTS.timeoutS
+    const outOfTime = new AbortController()
+    const done = new AbortController()
+    const signal = AbortSignal.any([this.#aborted.signal, outOfTime.signal])
+    void this.#runtime.sleep(timeoutS * 1000, done.signal).then(() => {
+      if (!done.signal.aborted) outOfTime.abort(new Error(`The job took longer than ${timeoutS} s`))
+    })
+    try {
+      const run = job.run(data ?? {}, { jobId: id, attempt: retryCount + 1, signal })
+      await Promise.race([run, aborted(signal).then(() => Promise.reject(signal.reason))])
+      return null
+    } catch (error) {
+      return { error }
+    } finally {
+      done.abort()
+    }
+  }
+}
+
+/** Resolves when the signal is aborted. */
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

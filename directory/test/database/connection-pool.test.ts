@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import type { Pool } from 'pg'
+import { expect, it } from 'vitest'
+import { connectionPool } from '../../src/database/connection-pool.ts'
+import { TransactionScope } from '../../src/database/transaction-scope.ts'
+import { type LogLine, testRuntime } from './test-database.ts'
+
+/** A pool with one connection that fails as told, and keeps what happens to it. */
+function observedPool(failing: readonly string[]) {
+  const calls: string[] = []
+  const client = {
+    // `pg` rejects a statement before the server has said that the transaction is broken.
+    getTransactionStatus: () => 'I',
+    async query(text: string) {
+      calls.push(text)
+      if (failing.includes(text)) throw new Error(`failed: ${text}`)
+      return { rows: [] }
+    },
+    release: (error?: Error) => calls.push(error === undefined ? 'released' : 'destroyed'),
+  }
+  const pool = Object.assign(new EventEmitter(), { connect: async () => client }) as unknown as Pool
+  return { pool, calls }
+}
+
+it('rolls back after a failed script whose transaction state is not known yet', async () => {
+  const { pool, calls } = observedPool(['begin; broken'])
+  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
+  await expect(run('begin; broken')).rejects.toThrow('failed')
+  expect(calls).toEqual(['begin; broken', 'rollback', 'released'])
+})
+
+it('destroys a connection that cannot roll back', async () => {
+  const { pool, calls } = observedPool(['broken', 'rollback'])
+  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
+  await expect(run('broken')).rejects.toThrow('failed: broken')
+  expect(calls).toEqual(['broken', 'rollback', 'destroyed'])
+})
+
+it('sends nothing more after statements that succeed', async () => {
+  const { pool, calls } = observedPool([])
+  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
+  await run('select 1')
+  expect(calls).toEqual(['select 1', 'released'])
+})
+
+it('logs a connection that is lost while nobody uses it', () => {
+  const { pool } = observedPool([])
+  const lines: LogLine[] = []
+  connectionPool(pool, new TransactionScope(), testRuntime(lines))
+  const error = new Error('terminated')
+  pool.emit('error', error)
+  expect(lines).toEqual([{ level: 'warn', name: 'database.connection_lost', fields: { error } }])
+})

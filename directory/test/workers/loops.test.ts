@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { runLoop, runRounds } from '../../src/workers/index.ts'
+import type { LogLine } from '../database/test-database.ts'
+import { deferred, quickRuntime } from './quick-runtime.ts'
+
+const never = 2_000_000_000
+
+describe('a loop', () => {
+  it('claims, works and settles until nothing is due', async () => {
+    const due = [1, 2, 3]
+    const steps: string[] = []
+    const idle = deferred()
+    const loop = runLoop<number, string>(
+      {
+        name: 'numbers',
+        claim: async () => {
+          const next = due.shift() ?? null
+          if (next === null) idle.resolve()
+          return next
+        },
+        work: async (claim) => `done ${claim}`,
+        settle: async (claim, done) => {
+          steps.push(`${claim} ${done}`)
+        },
+        idleMs: never,
+      },
+      quickRuntime(),
+    )
+    await idle.promise
+    await loop.stop()
+    expect(steps).toEqual(['1 done 1', '2 done 2', '3 done 3'])
+  })
+
+  it('looks again at once when it is woken', async () => {
+    let rounds = 0
+    let reached = deferred()
+    const loop = runRounds(
+      'woken',
+      async () => {
+        rounds += 1
+        reached.resolve()
+        return false
+      },
+      never,
+      quickRuntime(),
+    )
+    await reached.promise
+    reached = deferred()
+    loop.wake()
+    await reached.promise
+    await loop.stop()
+    expect(rounds).toBe(2)
+  })
+
+  it('does not miss a wake during a round', async () => {
+    let rounds = 0
+    const second = deferred()
+    const loop = runRounds(
+      'woken',
+      async () => {
+        rounds += 1
+        if (rounds === 1) loop.wake()
+        else second.resolve()
+        return false
+      },
+      never,
+      quickRuntime(),
+    )
+    await second.promise
+    await loop.stop()
+  })
+
+  it('goes on after failures, with pauses that grow, and says so', async () => {
+    const lines: LogLine[] = []
+    const pauses: number[] = []
+    const runtime = quickRuntime(lines)
+    const healthy = deferred()
+    const states: boolean[] = []
+    let rounds = 0
+    const loop = runRounds(
+      'failing',
+      async () => {
+        rounds += 1
+        if (rounds > 1) states.push(loop.health().isHealthy)
+        if (rounds <= 8) throw new Error(`round ${rounds}`)
+        if (rounds === 10) healthy.resolve()
+        return rounds < 10
+      },
+      never,
+      { ...runtime, sleep: async (ms) => void pauses.push(ms) },
+    )
+    await healthy.promise
+    expect(loop.health()).toEqual({ isHealthy: true, failures: 0, lastFailure: undefined })
+    await loop.stop()
+    expect(states).toEqual([...Array(8).fill(false), true])
+    expect(pauses.slice(0, 8)).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000])
+    expect(lines.map(({ name }) => name)).toEqual([...Array(8).fill('loop.failed'), 'loop.recovered'])
+  })
+
+  it('ends its work when stopping is late', async () => {
+    const begun = deferred()
+    const loop = runLoop<string, void>(
+      {
+        name: 'hanging',
+        claim: async () => 'claim',
+        work: (_claim, signal) => {
+          begun.resolve()
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+        },
+        settle: async () => {},
+        idleMs: never,
+      },
+      quickRuntime(),
+    )
+    await begun.promise
+    await loop.stop(AbortSignal.abort())
+    expect(loop.health()).toMatchObject({ isHealthy: false, lastFailure: new Error('aborted') })
+  })
+})

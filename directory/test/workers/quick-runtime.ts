@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Runtime } from '../../src/runtime/runtime.ts'
+import { sleep } from '../../src/runtime/sleep.ts'
+import { type LogLine, testRuntime } from '../database/test-database.ts'
+
+/** Time that passes a hundred times as fast for those who wait. */
+export function quickRuntime(lines: LogLine[] = []): Runtime {
+  return {
+    ...testRuntime(lines),
+    sleep: (ms, signal) => sleep(ms / 100, signal),
+    random: () => 0.5,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    uuid: () => randomUUID(),
+  }
+}
+
+/** A promise that a test settles itself. */
+export function deferred<T = void>(): { promise: Promise<T>; resolve(value: T): void } {
+  let settle: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve
+  })
+  return { promise, resolve: settle }
+}
