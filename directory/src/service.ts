@@ -1,5 +1,7 @@
-import { createApp, createHttpServer, type ReadinessCheck, type Routes } from './http/index.ts'
+import { mendAfterRestore } from './events/index.ts'
+import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
+import { openRooms, type Rooms } from './open-rooms.ts'
 import { type Runtime, Stopper } from './runtime/index.ts'
 import type { Settings } from './settings/index.ts'
 
@@ -30,12 +32,14 @@ export function createService(settings: Settings, runtime: Runtime): Service {
   async function build(): Promise<StartedService> {
     const directory = await openDirectory(settings, runtime)
     stopper.add('database', () => directory.close())
-    return { url: settings.roles.includes('http') ? await listen(directory) : null, directory }
+    await directory.db.transaction().execute(mendAfterRestore)
+    const rooms = await openRooms(directory, stopper)
+    return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 
-  async function listen(directory: OpenDirectory): Promise<string> {
+  async function listen(directory: OpenDirectory, { routes }: Rooms): Promise<string> {
     const app = createApp({
-      rooms: routesOf(directory),
+      rooms: routes,
       readinessChecks: readinessChecksOf(directory),
       isStopping: () => stopper.isStopping,
       runtime,
@@ -69,11 +73,6 @@ export function createService(settings: Settings, runtime: Runtime): Service {
       return isClean
     },
   }
-}
-
-/** The routes of all rooms. */
-function routesOf(_directory: OpenDirectory): readonly Routes[] {
-  return []
 }
 
 function readinessChecksOf({ assertUsable }: OpenDirectory): Readonly<Record<string, ReadinessCheck>> {

@@ -71,3 +71,9 @@ export async function accountWithDigests(
   const { digest: _, ...account } = first
   return { account, digests: rows.map(({ digest }) => digest) }
 }
+
+/** The plan of an account; null if there is no such account. */
+export async function accountPlan(db: Database, accountId: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.plan ?? null
+}

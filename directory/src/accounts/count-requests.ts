@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Account } from './account.ts'
+import { monthAt } from './month.ts'
 import { addUsage, usageOf } from './usage-rows.ts'
 
 /** How much of a minute's limit is left. */
@@ -128,9 +129,4 @@ export function createRequestCounter(db: Database, runtime: Pick<Runtime, 'now'>
       }
     },
   }
-}
-
-/** `2026-11`, in UTC. */
-function monthAt(now: number): string {
-  return new Date(now).toISOString().slice(0, 7)
 }

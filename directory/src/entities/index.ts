@@ -9,14 +9,6 @@ export {
 } from './child-rows.ts'
 export { nameKey } from './name-key.ts'
 export {
-  type DirectoryCounts,
-  directoryCounts,
-  isBlockedSeries,
-  type NamedSeries,
-  newestSeries,
-  seriesByNamePart,
-} from './read-name-rows.ts'
-export {
   changeSeriesUuid,
   claimCatalogId,
   deleteSeries,

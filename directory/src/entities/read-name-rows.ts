@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { nameKey } from './name-key.ts'
 
-const containsPattern = (t: string) => `%${t}%`
+import { containsPattern } from './page.ts'
 
 /** A series or creator in a list. */
 export interface NamedSeries {

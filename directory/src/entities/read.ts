@@ -17,6 +17,14 @@ export { comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
 export { creatorByName, creatorContentPages, creatorsByUuids } from './read-creator-rows.ts'
 export {
+  type DirectoryCounts,
+  directoryCounts,
+  isBlockedSeries,
+  type NamedSeries,
+  newestSeries,
+  seriesByNamePart,
+} from './read-name-rows.ts'
+export {
   latestPodcastEpisodes,
   podcastEpisodeBy,
   podcastEpisodePages,

@@ -15,7 +15,6 @@ export {
   releaseFeed,
   renewLeases,
   saveSnapshot,
-  seriesUuidsByUrlKeys,
   snapshotOf,
   takeObservations,
   takeUrl,
@@ -23,6 +22,7 @@ export {
   uuidOfAlias,
 } from './feed-rows.ts'
 export { type FeedObservation, lazySnapshot, observeFeed } from './observe-feed.ts'
+export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { stateColumns } from './state-columns.ts'
 export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 export { createSubmission, type SubmissionContext } from './submit-feed.ts'

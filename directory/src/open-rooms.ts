@@ -1,0 +1,93 @@
+import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
+import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
+import { graphqlRoutes } from './api/graphql/routes.ts'
+import { restRoutes } from './api/rest/routes.ts'
+import { createSubmission, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
+import type { Routes } from './http/index.ts'
+import type { OpenDirectory } from './open-directory.ts'
+import { pageRoutes, readStaticFiles } from './pages/index.ts'
+import { createRefreshLoop } from './refresh/index.ts'
+import type { Stopper } from './runtime/index.ts'
+import { plansOf, type Settings } from './settings/index.ts'
+
+/** The rooms of a process, running. */
+export interface Rooms {
+  readonly routes: readonly Routes[]
+  readonly submitFeed: SubmitFeed
+}
+
+/** Milliseconds between two writes of what was counted. */
+const FLUSH_MS = 1_000
+/** Milliseconds before a loop that failed begins again. */
+const RESTART_MS = 1_000
+
+/** Opens the rooms on an open directory, and starts the loops of the process's roles. */
+export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
+  const { db, runtime, settings } = directory
+  const plans = plansOf(settings)
+  const fetcher = openFetcher(settings)
+  stopper.add('fetcher', () => fetcher.close())
+
+  const requests = createRequestCounter(db, runtime)
+  stopper.add('request counts', () => requests.flush())
+  keepRunning('request counts', async (signal) => {
+    while (!signal.aborted) {
+      await runtime.sleep(FLUSH_MS, signal)
+      await requests.flush()
+    }
+  })
+
+  const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency })
+  if (settings.roles.includes('refresh')) keepRunning('refresh', refresh.run)
+
+  const submit = createSubmission({ db, fetcher, runtime })
+  const submitFeed: SubmitFeed = async (submission) => {
+    const submitted = await submit(submission)
+    refresh.wake()
+    return submitted
+  }
+
+  const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
+  return {
+    submitFeed,
+    routes: [
+      graphqlRoutes({
+        ...access,
+        db,
+        plans,
+        seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
+        transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
+      }),
+      restRoutes({ ...access, submitFeed }),
+      pageRoutes({ db, files: await readStaticFiles() }),
+    ],
+  }
+
+  /** Runs a loop until the process stops. A loop that fails is logged and begins again. */
+  function keepRunning(name: string, run: (signal: AbortSignal) => Promise<void>): void {
+    const stop = new AbortController()
+    const running = (async () => {
+      while (!stop.signal.aborted) {
+        try {
+          await run(stop.signal)
+        } catch (error) {
+          runtime.log.error('loop.failed', { loop: name, error })
+          await runtime.sleep(RESTART_MS, stop.signal)
+        }
+      }
+    })()
+    stopper.add(name, async () => {
+      stop.abort()
+      await running
+    })
+  }
+}
+
+function openFetcher({ contact, publicUrl, host, port, allowPrivate, refreshConcurrency }: Settings): FeedFetcher {
+  const reachable = contact ?? publicUrl ?? `http://${host}:${port}/`
+  return createFetcher({
+    userAgent: `feedmill-directory/0.1 (+${reachable})`,
+    concurrency: { total: refreshConcurrency },
+    network: { allowPrivate },
+  })
+}

@@ -1,0 +1,3 @@
+/** Pages for people. */
+export { pageRoutes } from './routes.tsx'
+export { readStaticFiles, type StaticFiles } from './static-files.ts'

@@ -1,0 +1,12 @@
+import { Layout } from '../components/layout.tsx'
+import type { StaticFiles } from '../static-files.ts'
+
+/** A page with a heading and a sentence: not found, failed. */
+export function messagePage(files: StaticFiles, title: string, sentence: string) {
+  return (
+    <Layout title={title} files={files}>
+      <h1>{title}</h1>
+      <p>{sentence}</p>
+    </Layout>
+  )
+}
