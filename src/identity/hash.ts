@@ -7,14 +7,14 @@ import { sortedDigests } from './sorted-digests.ts'
 import type { UrlViewOptions } from './url-view.ts'
 
 /*
- * contentDigest = SHA-256("feedhash/1/<Type>\n" + canonical(entity))
- * hash          = "1." + base64url(SHA-256("feedhash/1/id/<Type>\n<uuid>\n" + contentDigest)[0..19])
- * leanDigest    = SHA-256("feedhash/1/lean/<Type>\n" + canonical(entity without position, fileLength, URL queries))[0..7]
- * childrenHash  = "1." + base64url(SHA-256("feedhash/1/children/<ChildType>\n<n>\n" + sorted raw child hashes)[0..19])
+ * contentDigest = SHA-256("feedhash/2/<Type>\n" + canonical(entity))
+ * hash          = "2." + base64url(SHA-256("feedhash/2/id/<Type>\n<uuid>\n" + contentDigest)[0..19])
+ * leanDigest    = SHA-256("feedhash/2/lean/<Type>\n" + canonical(entity without position, fileLength, URL queries))[0..7]
+ * childrenHash  = "2." + base64url(SHA-256("feedhash/2/children/<ChildType>\n<n>\n" + sorted raw child hashes)[0..19])
  */
 
 /** Of the hashes: with another one, every entity hashes otherwise. */
-export const HASH_VERSION = 1
+export const HASH_VERSION = 2
 const VERSION = String(HASH_VERSION)
 const RAW_LENGTH = 20
 

@@ -1,10 +1,11 @@
 import type { AlternateEnclosureLink } from '../model/alternate-enclosure-link.ts'
-import type { ChapterLink } from '../model/chapter.ts'
+import type { Chapter, ChapterExtras, ChapterLink } from '../model/chapter.ts'
 import type { ComicIssue, ComicSeries, ComicStory, CreatorReference, HostingProviderReference } from '../model/comic.ts'
 import type { Creator, CreatorContent, CreatorLink } from '../model/creator.ts'
 import type { HostingProvider, HostingProviderOAuth } from '../model/hosting-provider.ts'
 import type { Person } from '../model/person.ts'
 import type { PodcastEpisode } from '../model/podcast-episode.ts'
+import type { PodcastEpisodeExtras } from '../model/podcast-episode-extras.ts'
 import type { PodcastSeries } from '../model/podcast-series.ts'
 import type { TranscriptLink } from '../model/transcript.ts'
 import {
@@ -57,6 +58,26 @@ const alternateEnclosure = canonicalFields<AlternateEnclosureLink>({
 })
 
 const chapterLink = canonicalFields<ChapterLink>({ url: url(1), type: text(2), isServiceExclusive: ofDirectory })
+
+const chapterExtras = canonicalFields<ChapterExtras>({
+  img: url(1),
+  url: url(2),
+  endTimecode: number(3),
+  toc: leftOut('Podlove chapters are all listed'),
+  location: leftOut('Podlove chapters have none'),
+})
+
+const inlineChapter = canonicalFields<Chapter>({
+  startTimecode: number(1),
+  title: text(2),
+  extras: record(3, chapterExtras),
+  id: derived,
+})
+
+/** Podlove chapters inside the item are the episode's only chapters: no other field tells of them. */
+const episodeExtras = canonicalFields<Pick<PodcastEpisodeExtras, 'inlineChapters'>>({
+  inlineChapters: records(1, inlineChapter),
+})
 
 const transcriptLink = canonicalFields<TranscriptLink>({
   url: url(1),
@@ -132,6 +153,7 @@ const podcastEpisode = canonicalFields<PodcastEpisode>({
   alternateEnclosureUrlsWithDetails: records(18, alternateEnclosure),
   chaptersUrlsWithDetails: records(19, chapterLink),
   transcriptUrlsWithDetails: records(20, transcriptLink),
+  extras: record(21, episodeExtras),
   uuid: identity,
   seriesUuid: identity,
   descriptionLinks: derived,
@@ -140,7 +162,6 @@ const podcastEpisode = canonicalFields<PodcastEpisode>({
   isBlocked: ofDirectory,
   isRemoved: leftOut('says where the episode is, not what it is'),
   hash: itself,
-  extras: beyond,
 })
 
 const comicSeries = canonicalFields<ComicSeries>({

@@ -47,7 +47,7 @@ export function episodeExtras(
       raw.podcastEpisode?.display ??
       decimalAsWritten(raw.itunesEpisode) ??
       decimalAsWritten(raw.podcastEpisode?.number ?? null),
-    inlineChapters: raw.pscChapters === null ? [] : inlineChapters(raw.pscChapters, key, duration, normalising),
+    inlineChapters: inlineChapters(raw, { key, duration }, normalising),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
@@ -68,17 +68,18 @@ function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValu
   return null
 }
 
-function inlineChapters(
-  chapters: NonNullable<RawItem['pscChapters']>,
-  episodeKey: string,
-  duration: number | null,
-  normalising: Normalising,
+/** The chapters inside the item; without `normalising` nothing is reported of them. */
+export function inlineChapters(
+  { pscChapters }: RawItem,
+  { key, duration }: Pick<EpisodeLeftovers, 'key' | 'duration'>,
+  normalising?: Normalising,
 ): readonly Chapter[] {
-  return chaptersFromPsc(chapters, {
-    episodeKey,
+  if (pscChapters === null) return emptyList
+  return chaptersFromPsc(pscChapters, {
+    episodeKey: key,
     ...(duration !== null && { duration }),
-    path: normalising.pathOf('extras.inlineChapters'),
-    diagnostics: normalising.placed(),
+    path: normalising?.pathOf('extras.inlineChapters'),
+    diagnostics: normalising?.placed(),
   })
 }
 

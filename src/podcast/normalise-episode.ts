@@ -15,7 +15,7 @@ import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
 import { durationOfFile } from './duration-of-file.ts'
 import { normaliseEnclosures } from './enclosures.ts'
-import { episodeExtras } from './episode-extras.ts'
+import { episodeExtras, inlineChapters } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { type MediaPictures, normaliseImage, podcastPictures } from './images.ts'
 import type { RawItem } from './item-elements.ts'
@@ -84,6 +84,12 @@ export function normaliseEpisode(
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
   const imageUrl = normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl
 
+  const key = childKey(identity)
+  // They are content, and hashed, though the caller wants none of the extras.
+  if (!parts.extras && raw.pscChapters !== null) {
+    normalising.keepWhole('extras', { inlineChapters: inlineChapters(raw, { key, duration }) })
+  }
+
   const episode: NormalisedEpisode['episode'] = {
     uuid: null,
     guid: keptGuid(wholeGuid, normalising),
@@ -120,7 +126,7 @@ export function normaliseEpisode(
       ? episodeExtras(
           raw,
           {
-            key: childKey(identity),
+            key,
             rawPubDate,
             duration,
             integrity,

@@ -19,8 +19,8 @@ export interface EpisodePart {
   /** `uuid` and `hash` are provisional: `end.amendments` may change them. */
   readonly episode: PodcastEpisode
   /**
-   * The fields of the episode that were cut to what the interface allows, as they would be: that is what is hashed.
-   * Absent where none was.
+   * The fields of the episode that were cut to what the interface allows, as they would be: that is what is hashed. So
+   * are chapters inside the item, which are here in `extras` if the caller wants none. Absent where none was cut.
    */
   readonly uncut?: Readonly<Partial<PodcastEpisode>>
   /**

@@ -130,7 +130,7 @@ describe('feedmill inspect', () => {
     const { stdout } = await runRecorded(['inspect', '-'], encodeSnapshot(feed.snapshot))
     const lines = stdout
       .replace(/[\da-f-]{36}/g, 'UUID')
-      .replace(/1\.[\w-]{27}/g, 'HASH')
+      .replace(/2\.[\w-]{27}/g, 'HASH')
       .split('\n')
     expect(lines.map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
       'kind  podcast',

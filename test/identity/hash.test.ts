@@ -25,7 +25,7 @@ describe('the content digest', () => {
   test('is SHA-256 over the type and the canonical form', () => {
     const entity = { guid: '1', name: 'Night Train' }
     const form = Buffer.from(canonical('', hashedFields.PodcastEpisode, entity))
-    expect(contentDigest('PodcastEpisode', entity)).toEqual(sha256('feedhash/1/PodcastEpisode\n', form))
+    expect(contentDigest('PodcastEpisode', entity)).toEqual(sha256('feedhash/2/PodcastEpisode\n', form))
   })
 
   test('differs between types', () => {
@@ -37,16 +37,16 @@ describe('the hash of an entity', () => {
   const content = contentDigest('PodcastSeries', { name: 'Night Train' })
 
   test('is the digest of type, uuid and content, cut to 20 bytes', () => {
-    const whole = sha256(`feedhash/1/id/PodcastSeries\n${uuid}\n`, content)
-    expect(entityHash('PodcastSeries', uuid, content)).toBe(`1.${whole.subarray(0, 20).toString('base64url')}`)
+    const whole = sha256(`feedhash/2/id/PodcastSeries\n${uuid}\n`, content)
+    expect(entityHash('PodcastSeries', uuid, content)).toBe(`2.${whole.subarray(0, 20).toString('base64url')}`)
   })
 
   test('has 29 characters', () => {
     expect(entityHash('PodcastSeries', uuid, content)).toHaveLength(29)
   })
 
-  test('has not changed since it was first published', () => {
-    expect(entityHash('PodcastSeries', uuid, content)).toBe('1.L5aZvHUjzf3cMRXB0-HFtV-Zk0Y')
+  test('has not changed since its version was first published', () => {
+    expect(entityHash('PodcastSeries', uuid, content)).toBe('2.uEVT_gmF32Ium9g_P5WLSCCyZdg')
   })
 
   test('differs for the same content under another uuid', () => {
@@ -60,7 +60,7 @@ describe('the hash of an entity', () => {
     expect(parseHash(formatHash(raw))).toEqual(raw)
   })
 
-  test.each(['', '1.', '2.AAAAAAAAAAAAAAAAAAAAAAAAAAA', '1.AAAA', '1.AAAAAAAAAAAAAAAAAAAAAAAAA!A'])(
+  test.each(['', '2.', '1.AAAAAAAAAAAAAAAAAAAAAAAAAAA', '2.AAAA', '2.AAAAAAAAAAAAAAAAAAAAAAAAA!A'])(
     '%j is refused as a hash',
     (written) => {
       expect(() => parseHash(written)).toThrow(TypeError)
@@ -71,7 +71,7 @@ describe('the hash of an entity', () => {
 const twenty = fc.uint8Array({ minLength: 20, maxLength: 20 })
 
 test.prop([twenty])('a hash is written as its version and base64url', (raw) => {
-  expect(formatHash(raw)).toBe(`1.${Buffer.from(raw).toString('base64url')}`)
+  expect(formatHash(raw)).toBe(`2.${Buffer.from(raw).toString('base64url')}`)
 })
 
 test.prop([
@@ -85,7 +85,7 @@ test.prop([
   ),
 ])('hashes do not depend on what was hashed before', (entities) => {
   for (const [type, id, content] of entities) {
-    const raw = sha256(`feedhash/1/id/${type}\n${id}\n`, content).subarray(0, 20)
+    const raw = sha256(`feedhash/2/id/${type}\n${id}\n`, content).subarray(0, 20)
     const bytes = new Uint8Array(24)
     expect(putHash(bytes, 2, type, id, content)).toBe(formatHash(raw))
     expect(Buffer.from(bytes)).toEqual(Buffer.from([0, 0, ...raw, 0, 0]))
@@ -111,8 +111,8 @@ const hashes = fc.array(fc.uint8Array({ minLength: 20, maxLength: 20 }), { maxLe
 describe('the hash of children', () => {
   test.prop([hashes])('is the digest of their sorted raw hashes, cut to 20 bytes', (list) => {
     const sorted = [...list].sort(Buffer.compare)
-    const whole = sha256(`feedhash/1/children/ComicIssue\n${list.length}\n`, ...sorted)
-    expect(childrenHash('ComicIssue', list)).toBe(`1.${whole.subarray(0, 20).toString('base64url')}`)
+    const whole = sha256(`feedhash/2/children/ComicIssue\n${list.length}\n`, ...sorted)
+    expect(childrenHash('ComicIssue', list)).toBe(`2.${whole.subarray(0, 20).toString('base64url')}`)
   })
 
   test.prop([hashes])('is the same of hashes that are written', (list) => {

@@ -17,7 +17,7 @@ const names = readdirSync(folder)
   .map((name) => name.replace('.expected.json', ''))
 
 const hashNames = new Set(['hash', 'issuesHash', 'storiesHash', 'contentHash'])
-const HASH = /^1\.[\w-]{27}$/
+const HASH = /^2\.[\w-]{27}$/
 
 /**
  * A result in the terms of the expected files. Bytes that are no UTF-8 are reported once for each part that is parsed,
