@@ -6,6 +6,7 @@ import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
 import { textTable } from './text-table.ts'
+import { withoutPassword } from './without-passwords.ts'
 
 const help = `Reads a chapters file of a podcast (JSON chapters, Podlove Simple Chapters, WebVTT) and lists its chapters.
 
@@ -42,7 +43,8 @@ export const chapters: Command = {
         charset: { type: 'string' },
       },
     })
-    const { format, duration, key, url, type, charset } = values
+    const { format, duration, key, type, charset } = values
+    const url = values.url === undefined ? undefined : withoutPassword(values.url)
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`)
     const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill chapters FILE')
     const document = await readWhole(await openInput(file, terminal))

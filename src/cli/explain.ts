@@ -4,6 +4,7 @@ import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { readWhole } from './input.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
 import { printable } from './printable.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/
 
@@ -44,7 +45,8 @@ Examples:
       terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${found}\n`)
       return ExitCode.unusable
     }
-    terminal.stdout.write(values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found))
+    const text = values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
+    terminal.stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

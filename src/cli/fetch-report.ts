@@ -1,6 +1,7 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../fetch/index.ts'
 import { blockedHint } from './blocked-hint.ts'
 import { printable } from './printable.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 /** How much is shown of a fetch. */
 export interface ReportOptions {
@@ -9,14 +10,14 @@ export interface ReportOptions {
   readonly 'allow-private'?: boolean | undefined
 }
 
-/** What became of fetching a URL, for people to read. */
+/** What became of fetching a URL, for people to read: without passwords. */
 export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptions): string {
   const { meta } = outcome
   const isVerbose = options.verbose === true
   const hops = meta.hops.flatMap((hop) => [`  ${hopLine(hop)}`, ...(isVerbose ? headerLines(hop.headers) : [])])
   const facts = factsOf(outcome, options).filter((fact): fact is [string, string] => fact[1] !== undefined)
   const lines = [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
-  return `${lines.map(printable).join('\n')}\n`
+  return `${lines.map((line) => printable(withoutPasswords(line))).join('\n')}\n`
 }
 
 function hopLine({ status, url, address, reused, ms }: Hop): string {

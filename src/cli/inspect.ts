@@ -6,6 +6,7 @@ import { type Input, readWhole } from './input.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
 import { printable } from './printable.ts'
 import { textTable } from './text-table.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 const help = `Says what is in the snapshot of a feed: what is known of the feed, and of each of its children.
 
@@ -43,7 +44,8 @@ export const inspect: Command = {
       terminal.stderr.write(`feedmill inspect: ${found.name}: ${found.fault}\n`)
       return ExitCode.unusable
     }
-    terminal.stdout.write(values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found))
+    const text = values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
+    terminal.stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

@@ -4,8 +4,12 @@ import { type Terminal, UsageError } from './command.ts'
 import { openInput } from './input.ts'
 import { printable } from './printable.ts'
 import { shorten } from './text-table.ts'
+import { hasPassword, withoutPasswords } from './without-passwords.ts'
 
-/** The URLs of a list. What is none is said and passed over. */
+/**
+ * The URLs of a list. Other entries are reported and passed over, as are URLs with a password: no fetcher asks for them,
+ * and what is kept of a feed would have the password.
+ */
 export async function listedUrls(list: string, terminal: Terminal): Promise<string[]> {
   const { chunks, name } = await openInput(list, terminal)
   const urls: string[] = []
@@ -13,12 +17,17 @@ export async function listedUrls(list: string, terminal: Terminal): Promise<stri
   const say = (text: string): void => {
     terminal.stderr.write(`feedmill: ${name}: ${text}\n`)
   }
-  const onUnusable = (entry: string): void => {
+  const passOver = (shown: string, why: string): void => {
     unusable += 1
-    if (unusable <= 10) say(`'${printable(shorten(withoutSecrets(entry), 200))}' is no web address and is passed over`)
+    if (unusable <= 10) say(`'${printable(shorten(shown, 200))}' ${why}, and is passed over`)
   }
-  for await (const { url } of readFeedList(chunks, { onUnusable })) urls.push(url)
-  if (unusable > 10) say(`${unusable - 10} more are no web addresses`)
+  const onUnusable = (entry: string): void => passOver(withoutSecrets(entry), 'is no web address')
+  for await (const { url } of readFeedList(chunks, { onUnusable })) {
+    if (hasPassword(url)) {
+      passOver(withoutPasswords(url), 'has a user name or a password, which programs give as request.credentials')
+    } else urls.push(url)
+  }
+  if (unusable > 10) say(`${unusable - 10} more are passed over`)
   if (urls.length === 0) throw new UsageError(`${name} names no feeds: one URL a line is wanted, or OPML.`)
   return urls
 }

@@ -1,5 +1,7 @@
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { printable } from './printable.ts'
 import { version } from './version.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 interface CommandEntry {
   readonly summary: string
@@ -82,7 +84,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return await command.run(rest, terminal)
   } catch (error) {
     if (!isUsageError(error)) throw error
-    terminal.stderr.write(`feedmill: ${complaint(error, name)}\n`)
+    const lines = withoutPasswords(complaint(error, name)).split('\n')
+    terminal.stderr.write(`feedmill: ${lines.map(printable).join('\n')}\n`)
     return ExitCode.usage
   }
 }

@@ -7,6 +7,7 @@ import { type Command, ExitCode, UsageError } from './command.ts'
 import { keptUrl } from './kept-feed.ts'
 import { openStore } from './open-store.ts'
 import { printable } from './printable.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 const help = `Has feeds looked at again that are left alone: given up (NEVER), or not due for long.
 
@@ -45,7 +46,7 @@ export const wake: Command = {
     const urls = new Set<string>()
     for (const argument of positionals) urls.add(await keptUrl(argument, folder))
     const say = (message: string): void => {
-      terminal.stderr.write(`feedmill: ${printable(message)}\n`)
+      terminal.stderr.write(`feedmill: ${printable(withoutPasswords(message))}\n`)
     }
     const store = await openStore(folder, say)
     let exitCode: ExitCode = ExitCode.ok
@@ -72,7 +73,7 @@ export const wake: Command = {
 async function woken(url: string, store: FeedStore): Promise<string> {
   const wish = { kind: 'revival', cause: 'operator' } as const
   const { before, outcome } = await observeStored(store, { url }, wish, { now: Date.now() })
-  return `${printable(url)}\n  was ${inWords(before.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
+  return `${printable(withoutPasswords(url))}\n  was ${inWords(before.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
 }
 
 function inWords({ priority, priorityReason, nextCheckAt }: RefreshState): string {

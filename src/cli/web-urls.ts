@@ -1,4 +1,5 @@
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
+import { withoutSecrets } from '../core/url.ts'
 import { UsageError } from './command.ts'
 import { printable } from './printable.ts'
 import { shorten } from './text-table.ts'
@@ -12,7 +13,7 @@ export function webUrls(given: readonly string[], command: string): readonly str
   if (given.length === 0) throw new UsageError(`Name a URL. 'feedmill ${command} --help' tells more.`)
   const wrong = given.find((text) => !isFetchable(text))
   if (wrong === undefined) return given
-  throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(wrong, 200))}'.`)
+  throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(withoutSecrets(wrong), 200))}'.`)
 }
 
 /** Whether a text is a URL as it stands, of http or https. */

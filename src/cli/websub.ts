@@ -6,6 +6,7 @@ import { type Command, ExitCode } from './command.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
 import { printable } from './printable.ts'
 import { webUrls } from './web-urls.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
 
@@ -40,7 +41,7 @@ export const websub: Command = {
     try {
       for (const url of urls) {
         const outcome = await discoverFeed(url, { fetcher })
-        terminal.stdout.write(report(url, outcome, values))
+        terminal.stdout.write(withoutPasswords(report(url, outcome, values)))
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {

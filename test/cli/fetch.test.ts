@@ -101,6 +101,20 @@ describe('feedmill fetch', () => {
     expect(stdout).toMatch(
       /blocked: credentials .*\n +a URL is asked without user name and password in it, or not at all/,
     )
+    expect(stdout).toContain('https://…@a.example/feed')
+    expect(stdout).not.toContain('secret')
+  })
+
+  test.each(['fetch', 'websub'])('%s shows no password, wherever it met one', async (command) => {
+    const world = openWorld()
+    const headers = { Link: '<https://ola:secret@hub.example/>; rel=hub', 'Content-Type': 'text/xml' }
+    const server = await world.tcp((socket) => socket.write(response('200 OK', headers, feed())))
+    const url = `http://localhost:${server.port}/feed`
+    const { stdout, stderr } = await feedmill([...contact, '--allow-private', url], {}, command)
+    expect(stdout).toContain('https://…@hub.example/')
+    expect(stdout + stderr).not.toContain('secret')
+    const wrong = await feedmill([...contact, 'ftp://ola:secret@b.example/'], {}, command)
+    expect(wrong.stderr).toContain('ftp://…@b.example/')
   })
 
   test('does not reach for what is private unless it is told to', async () => {

@@ -280,28 +280,22 @@ describe('feedmill ingest', () => {
     )
   })
 
-  test('says what to do about URLs with a password, beside what is not public', async () => {
-    const { host, folder } = await world((at) => `${urls(at, '/feed')}https://ola:secret@a.example/feed\n`)
-    const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
-    const { stderr } = await runRecorded(args)
-    expect(host.requests).toEqual([])
-    expect(stderr).toMatch(/blocked\/credentials +1 +https:\S+\n/)
-    expect(stderr).toMatch(/^\(only what is public .*\)$/m)
-    expect(stderr).toMatch(/^\(a URL is asked without user name and password .* request\.credentials\)$/m)
-  })
-
-  test('tells nobody the passwords of a list: neither who reads the screen nor who reads the report', async () => {
+  test('passes over URLs with a password, and tells and keeps them nowhere', async () => {
     const { folder, ingest } = await world(
-      () => 'https://ola:secret@a.example/feed?id=5\nftp://ola:secret@b.example/\n',
+      (at) => `${urls(at, '/feed')}https://ola:secret@a.example/feed?id=5\nftp://ola:secret@b.example/\n`,
     )
     const report = join(folder, 'report.html')
-    const { stderr } = await ingest(['--report', report])
-    const page = readFileSync(report, 'utf8')
-    expect(stderr).toContain("'ftp://…@b.example/' is no web address")
-    for (const text of [stderr, page]) {
-      expect(text).toContain('https://…@a.example/feed?id=5')
-      expect(text).not.toContain('secret')
-    }
+    const { stdout, stderr } = await ingest(['--report', report])
+    expect(stderr).toContain("'ftp://…@b.example/' is no web address, and is passed over")
+    expect(stderr).toContain(
+      "'https://…@a.example/feed?id=5' has a user name or a password, which programs give as request.credentials, and is passed over",
+    )
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const kept = files
+      .filter(({ name }) => name !== 'list')
+      .map((file) => readFileSync(join(file.parentPath, file.name)))
+    expect(kept.length).toBeGreaterThan(1)
+    for (const text of [stdout, stderr, ...kept]) expect(text.includes('secret')).toBe(false)
   })
 
   test.each([

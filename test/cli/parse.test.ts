@@ -49,6 +49,17 @@ describe('feedmill parse', () => {
     expect(types.slice(-2)).toEqual(['series', 'end'])
   })
 
+  test('gives no URL the password of --feed-url', async () => {
+    const { out } = await call([
+      'parse',
+      '--feed-url',
+      'https://ola:secret@a.example/',
+      fixture('hand-written-feed-with-relative-urls.xml'),
+    ])
+    expect(out).toContain('"rssUrl":"https://a.example/"')
+    expect(out).not.toContain('secret')
+  })
+
   test('prints one document with --pretty', async () => {
     const { out } = await call(['parse', '--pretty', fixture('title-007-and-true.xml')])
     expect(JSON.parse(out)).toMatchObject({ kind: 'podcast', status: 'ok' })

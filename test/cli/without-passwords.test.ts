@@ -9,6 +9,8 @@ test.each([
   ['https://ola@a.example:8080/ and http://:p@w@b.example', 'https://…@a.example:8080/ and http://…@b.example'],
   ['https://a.example/@ola/feed?to=ola@b.example#@', 'https://a.example/@ola/feed?to=ola@b.example#@'],
   ['ola@a.example', 'ola@a.example'],
+  ['https:ola:pw@a.example/feed', 'https:…@a.example/feed'],
+  ['HTTP:\\\\ola:pw@a.example\\feed', 'HTTP:\\\\…@a.example\\feed'],
 ])('%s', (text, shown) => {
   expect(withoutPasswords(text)).toBe(shown)
 })
