@@ -28,7 +28,7 @@ function isBefore<Q>(one: Turn<Q>, other: Turn<Q>): boolean {
  * and that are not under way themselves. Each costs the same to find, however many others wait for hosts that have none:
  * most feeds are of a few hosts.
  */
-export class HostQueues<Q extends { readonly url: string; readonly dueAt?: number | null | undefined }> {
+export class HostQueues<Q extends { readonly url: string; readonly dueAt?: number | undefined }> {
   readonly #limitOf: (host: string) => number
   readonly #hostKey: (url: string) => string
   readonly #hosts = new Map<string, Host<Q>>()

@@ -4,7 +4,7 @@
  * @module feedmill/ingest
  */
 export { asDuplicate } from './as-duplicate.ts'
-export type { FeedChildPart } from './child-part.ts'
+export { childOf, type FeedChildPart, type SettledChild } from './child-part.ts'
 export { decodeFeedState, encodeFeedFacts } from './feed-facts.ts'
 export { type FeedListOptions, type ListedFeed, readFeedList } from './feed-list.ts'
 export {
@@ -39,10 +39,17 @@ export type {
 } from './refresh-outcome.ts'
 export { rereadChildren } from './reread-children.ts'
 export type { SnapshotFacts, SnapshotSource } from './snapshot-source.ts'
-export type { FeedStore, PendingEvents, StoredEntity, StoredFeed } from './stores/feed-store.ts'
+export {
+  type ChildStaging,
+  type ChildStagingOptions,
+  createChildStaging,
+  type StoredChange,
+} from './stores/child-staging.ts'
+export { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './stores/feed-store.ts'
 export { type FileStoreOptions, openFileStore } from './stores/file-store.ts'
 export type { FileSystem, FileWriter } from './stores/file-system.ts'
 export { FolderInUseError } from './stores/folder-lock.ts'
 export { createMemoryStore } from './stores/memory-store.ts'
+export type { SpillArea } from './stores/spool.ts'
 export { StoreFailedError } from './stores/store-failed-error.ts'
 export { type FeedWatch, type WatchedFeed, type WatchFeedsOptions, watchFeeds } from './watch-feeds.ts'

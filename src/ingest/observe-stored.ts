@@ -12,13 +12,13 @@ export async function observeStored(
   options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
 ): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
   const feed = await store.open(queued, options.now)
-  let outcome: RefreshOutcome
   try {
-    outcome = observeFeed(feed.state, observation, options)
+    const outcome = observeFeed(feed.state, observation, options)
+    await feed.commit(outcome)
+    return { before: feed.state, outcome }
   } catch (error) {
-    await feed.discard()
+    // Where this fails too, what came first is to be told.
+    await feed.discard().catch(() => {})
     throw error
   }
-  await feed.commit(outcome)
-  return { before: feed.state, outcome }
 }

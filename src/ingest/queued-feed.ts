@@ -7,8 +7,13 @@ import type { RefreshFeedOptions } from './refresh-options.ts'
 export interface QueuedFeed extends Pick<RefreshFeedOptions, 'popularityRank' | 'request'> {
   /** What the store knows it by; feeds of one host take turns. */
   readonly url: string
-  /** Epoch seconds: of those that wait, the one that has been due for longest is next. @defaultValue at once */
-  readonly dueAt?: number | null | undefined
+  /**
+   * Epoch seconds: of those that wait, the one that has been due for longest is next. One that is never due (`null` of
+   * `dueAtOf`) does not belong into a queue.
+   *
+   * @defaultValue 0: at once
+   */
+  readonly dueAt?: number | undefined
   /** Refreshes the feed though its time has not come: a submission, a ping. @defaultValue false */
   readonly isForced?: boolean | undefined
 }

@@ -2,7 +2,10 @@
  * The entities that feeds are turned into, with the names and types of the directory's interface.
  *
  * - What a feed does not say is `null`; a list is empty. Never `''`, `0` or `NaN` for "unknown" (rule G9).
- * - Every date is in epoch seconds. Every URL is absolute.
+ * - Every date is in epoch seconds: negative before 1970, and up to the year 9999, so more than 32 bits from 2038 on. An
+ *   episode number, a season number or a size in bytes may be any whole number up to 2^53 − 1. A duration of an episode is
+ *   at most a week.
+ * - Every URL is absolute.
  * - `extras` holds what the interface has no field for; there a field is absent when the feed has nothing.
  * - What only a directory can know is left out, and each entity says what that is.
  * - Entities are plain data that JSON can carry, and are not changed once given.

@@ -27,6 +27,7 @@ declare const discovery: import('feedmill/websub').Discovery
 declare const subscriber: import('feedmill/websub').WebsubSubscriber
 declare const schedule: import('feedmill/schedule').RefreshState
 declare const state: import('feedmill/ingest').FeedState
+declare const staged: ReadonlyMap<number, import('feedmill/ingest').FeedChildPart>
 declare const outcome: import('feedmill/ingest').RefreshOutcome
 declare const queue: AsyncIterable<import('feedmill/ingest').QueuedFeed>
 declare const onEvent: (event: import('feedmill/websub').WebsubEvent) => Promise<void>

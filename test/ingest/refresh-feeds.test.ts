@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
-import { createMemoryStore, type QueuedFeed, refreshFeeds, StoreFailedError } from '../../src/ingest/index.ts'
+import {
+  createMemoryStore,
+  type QueuedFeed,
+  type RefreshOutcome,
+  refreshFeeds,
+  StoreFailedError,
+} from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 const now = () => Date.UTC(2026, 5, 1)
@@ -107,6 +113,60 @@ test('the store is given the queued feed itself, with what the caller put beside
     expect(feed.row.lease).toBe('mine')
   }
   expect(opened).toEqual([queued])
+})
+
+test('commits may wait for a group: feeds go on being refreshed meanwhile', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const memory = createMemoryStore()
+  const group: (() => void)[] = []
+  const groups: number[] = []
+  const store = {
+    async open(queued: QueuedFeed, time: number) {
+      const feed = await memory.open(queued, time)
+      return {
+        ...feed,
+        async commit(outcome: RefreshOutcome) {
+          await new Promise<void>((written) => {
+            if (group.push(written) < 4) return
+            groups.push(group.length)
+            for (const write of group.splice(0)) write()
+          })
+          return await feed.commit(outcome)
+        },
+      }
+    },
+  }
+  const source = Array.from({ length: 12 }, (_, at) => ({ url: `https://h${at}.example/` }))
+  const options = { store, fetcher: held.fetcher, now, concurrency: 4 }
+  for await (const result of refreshFeeds(source, options)) expect(result).not.toHaveProperty('error')
+  expect(groups).toEqual([4, 4, 4])
+})
+
+test('a feed whose commit fails is discarded once, with the error of the commit', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const memory = createMemoryStore()
+  const calls: string[] = []
+  const store = {
+    async open(queued: QueuedFeed, time: number) {
+      return {
+        ...(await memory.open(queued, time)),
+        async commit() {
+          calls.push('commit')
+          throw new Error('the lease has run out')
+        },
+        async discard() {
+          calls.push('discard')
+          throw new Error('and so has this one')
+        },
+      }
+    },
+  }
+  const results = refreshFeeds(urlsOf('a', 1), { store, fetcher: held.fetcher, now })
+  expect((await results.next()).value).toMatchObject({ error: { message: 'the lease has run out' } })
+  await results.return()
+  expect(calls).toEqual(['commit', 'discard'])
 })
 
 test('a feed is no harder to find when many wait for a host that has no room', async () => {
@@ -449,7 +509,7 @@ test('a store that can keep nothing any more ends the iteration with its error, 
   expect(done).toEqual(['https://a0.example/0'])
   expect(held.underWay.size).toBe(0)
   // What was given up is as it was: due at once.
-  expect([await memory.dueAt('https://a2.example/2'), await memory.dueAt('https://a3.example/3')]).toEqual([-1, -1])
+  expect([await memory.dueAt('https://a2.example/2'), await memory.dueAt('https://a3.example/3')]).toEqual([0, 0])
 })
 
 test('a feed that cannot be given back either is told of by what went wrong first', async () => {

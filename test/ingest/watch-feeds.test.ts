@@ -100,7 +100,7 @@ test('a store that can keep nothing any more ends the watch with its error', asy
   disk.isFull = true
   const results = (await watch({ store }))[Symbol.asyncIterator]()
   await expect(results.next()).rejects.toThrow(StoreFailedError)
-  expect(await store.dueAt(url)).toBe(-1)
+  expect(await store.dueAt(url)).toBe(0)
 })
 
 test('an observation that could not be stored for good ends the watch, though no feed is due', async () => {

@@ -15,7 +15,7 @@ export interface FeedRecord {
   readonly edition: number
   /** Which edition of the snapshot belongs to the state; 0 while there is none. */
   readonly snapshotEdition: number
-  /** When the feed is due, in epoch seconds; −1 when it was never fetched, null for never again. */
+  /** When the feed is due, in epoch seconds: 0 if it was never fetched, `null` for never. */
   readonly dueAt: number | null
   readonly state: FeedState
 }

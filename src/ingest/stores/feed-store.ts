@@ -23,15 +23,17 @@ export interface StoredFeed {
   stage(part: FeedChildPart): Promise<void>
   /**
    * Stores what a refresh found out, all of it or, where that fails, nothing. Children that were staged and did not
-   * change are dropped.
+   * change are dropped. It may take its time: many feeds are under way at once, and a store may let commits wait for each
+   * other and write a group of them in one statement.
    *
    * @returns the events to tell; null when there are none
    * @throws StoreFailedError when no other feed can be stored any more either
    */
   commit(outcome: RefreshOutcome): Promise<PendingEvents | null>
   /**
-   * Drops what was staged: the feed stays as it was. Called of each that was opened and is not committed: it was not due
-   * after all, it was ended by the signal, or something failed, be it `commit`.
+   * Drops what was staged: the feed stays as it was. Called for each feed that was opened and not committed: it was not due
+   * after all, the signal ended it, or something failed. It is also called after a `commit` that failed. By then somebody
+   * else may have the feed, since the lease had run out: a lease is ended by its token, never by the feed alone.
    */
   discard(): Promise<void>
 }
@@ -46,7 +48,7 @@ export interface FeedStore<Q extends QueuedFeed = QueuedFeed> {
    * @throws StoreFailedError when no feed can be stored any more
    */
   readonly open: (feed: Q, now: number) => Promise<StoredFeed>
-  /** When a feed is due, in epoch seconds: −1 when it was never fetched, null when it is not looked at any more. */
+  /** When a feed is due, as {@link dueAtOf} has it; 0 for one that the store does not know. */
   dueAt(url: string): Promise<number | null>
   /** The feed that is listed by a URL; null when there is none. */
   find(url: string): Promise<KnownFeed | null>
@@ -68,9 +70,13 @@ export function knownFeedOf({ seriesUuid, snapshot }: FeedState): KnownFeed | nu
   return seriesUuid === null ? null : { seriesUuid, snapshot }
 }
 
-/** When a state is due, whether to be fetched or because a timer of its children is; null for never. */
+/**
+ * Returns when a feed is due, to be fetched or because a timer of its children is: `dueAt` of a queue, and what to index.
+ *
+ * @returns epoch seconds; 0 if it was never fetched, so that it comes first; `null` if it is never due again
+ */
 export function dueAtOf({ nextCheckAt, nextTimerAt, schedule }: FeedState): number | null {
-  if (schedule.lastCheckAt === null && nextCheckAt !== null && schedule.heldUntil === null) return -1
+  if (schedule.lastCheckAt === null && nextCheckAt !== null && schedule.heldUntil === null) return 0
   if (nextCheckAt === null || nextTimerAt === null) return nextCheckAt ?? nextTimerAt
   return Math.min(nextCheckAt, nextTimerAt)
 }

@@ -5,6 +5,7 @@ import { type FeedState, initialFeedState } from '../feed-state.ts'
 import type { QueuedFeed } from '../queued-feed.ts'
 import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
+import { STAGED_IN_MEMORY } from './child-staging.ts'
 import { entitiesPath, FEEDS, type FeedPlace, placeOfFeed, placeOfId, snapshotPath } from './feed-place.ts'
 import {
   decodeFeedRecord,
@@ -22,11 +23,11 @@ import {
   type StoredEntity,
   type StoredFeed,
 } from './feed-store.ts'
-import { type FileSystem, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
+import { type FileSystem, type FileWriter, nodeFiles, replaceFile, writeSynced } from './file-system.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { changesEntities, entityChanges, settled } from './merge-children.ts'
 import { OUTBOX, Outbox } from './outbox.ts'
-import { linesOf, Spool } from './spool.ts'
+import { linesOf, type SpillArea, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 import { StoreFailedError } from './store-failed-error.ts'
 
@@ -105,38 +106,31 @@ class FileStore implements FeedStore {
     const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
     const record = bytes === null ? newRecord(url, now) : this.#recordOf(url, place, bytes)
-    const staged = new Spool(this.#files, join(this.#root, STAGED, place.id))
-    let stagedCount = 0
-    const dropStaged = async (): Promise<void> => {
-      if (stagedCount > 0) await staged.drop()
-    }
+    const staged = new Spool(spillFile(this.#files, join(this.#root, STAGED, place.id)), STAGED_IN_MEMORY)
     return {
       url,
       state: record.state,
-      stage: async (part) => {
-        stagedCount += 1
-        await staged.add(stagedLine(part))
-      },
+      stage: (part) => staged.add(stagedLine(part)),
       commit: async (outcome) => {
         let pending: PendingEvents | null
         try {
           pending = await this.#commit(place, record, outcome, staged)
         } catch (error) {
           // On a disk that fails, this does too; what is to be told is what came first.
-          await dropStaged().catch(() => {})
+          await staged.drop().catch(() => {})
           throw error
         }
-        await dropStaged()
+        await staged.drop()
         return pending
       },
-      discard: dropStaged,
+      discard: () => staged.drop(),
     }
   }
 
   async dueAt(url: string): Promise<number | null> {
     const head = await headAt(placeOfFeed(this.#root, url), this.#files)
     // One that is damaged comes up at once, and to open it says what is wrong.
-    return head === null || head === 'damaged' ? -1 : head.dueAt
+    return head === null || head === 'damaged' ? 0 : head.dueAt
   }
 
   async find(url: string): Promise<KnownFeed | null> {
@@ -334,7 +328,7 @@ export class DamagedStateError extends Error {
 
 function newRecord(url: string, now: number): FeedRecord {
   const state: FeedState = initialFeedState(url, { firstSeen: Math.floor(now / 1000) })
-  return { url, refresh: 0, edition: 0, snapshotEdition: 0, dueAt: -1, state }
+  return { url, refresh: 0, edition: 0, snapshotEdition: 0, dueAt: 0, state }
 }
 
 /** @throws DamagedEntitiesError when the line is none that was written */
@@ -352,6 +346,30 @@ export class DamagedEntitiesError extends Error {
 
   constructor(path: string, state: string, cause: unknown) {
     super(`${path} is damaged. Without it and ${state}, the feed is read as for the first time.`, { cause })
+  }
+}
+
+/** A file for children that are too many for memory. It is no part of what is stored, and not synced. */
+function spillFile(files: FileSystem, path: string): SpillArea {
+  let file: FileWriter | null = null
+  const close = async (): Promise<void> => {
+    const open = file
+    file = null
+    await open?.close()
+  }
+  return {
+    async write(bytes) {
+      file ??= await files.create(path)
+      await file.write(bytes)
+    },
+    async *read() {
+      await close()
+      yield* files.pieces(path)
+    },
+    async drop() {
+      await close()
+      await files.remove(path)
+    },
   }
 }
 

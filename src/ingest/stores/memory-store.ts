@@ -31,7 +31,7 @@ export function createMemoryStore(): FeedStore {
     },
     async dueAt(url) {
       const feed = feeds.get(url)
-      return feed === undefined ? -1 : dueAtOf(feed.state)
+      return feed === undefined ? 0 : dueAtOf(feed.state)
     },
     async find(url) {
       const state = feeds.get(url)?.state

@@ -1,56 +1,55 @@
 import { asBuffer } from '../../core/bytes.ts'
-import type { FileSystem, FileWriter } from './file-system.ts'
 
-const IN_MEMORY = 256 * 1024
 const NEW_LINE = 0x0a
 
-/** Lines that are kept aside, in memory while they are few and in a file when they are many. */
+/** Where staged children go that are too many for memory: rows of a table, a file. */
+export interface SpillArea {
+  /** Keeps bytes, after those before. They are not changed later. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Gives all that was written, in order, in pieces of any size. Nothing is written after. */
+  read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** Drops what was written. Called once, and only if something was. */
+  drop(): Promise<void>
+}
+
+/** Lines that are kept aside: in memory while they are few, in a spill area when they are many. */
 export class Spool {
-  readonly #files: FileSystem
-  readonly #path: string
+  readonly #area: SpillArea
+  readonly #maxBytes: number
   #held: Buffer[] = []
   #size = 0
-  #file: FileWriter | null = null
+  #isSpilled = false
 
-  constructor(files: FileSystem, path: string) {
-    this.#files = files
-    this.#path = path
+  constructor(area: SpillArea, maxBytes: number) {
+    this.#area = area
+    this.#maxBytes = maxBytes
   }
 
   async add(line: string): Promise<void> {
     const bytes = Buffer.from(`${line}\n`)
     this.#held.push(bytes)
     this.#size += bytes.length
-    if (this.#size < IN_MEMORY) return
-    this.#file ??= await this.#files.create(this.#path)
-    await this.#file.write(this.#take())
+    if (this.#size < this.#maxBytes) return
+    const all = Buffer.concat(this.#held)
+    this.#held = []
+    this.#size = 0
+    this.#isSpilled = true
+    await this.#area.write(all)
   }
 
   /** All lines, in the order in which they were added. Nothing can be added after. */
   async *lines(): AsyncGenerator<string> {
-    const rest = this.#take()
-    if (this.#file !== null) {
-      await this.#file.close()
-      this.#file = null
-      yield* linesOf(this.#files.pieces(this.#path))
-    }
-    yield* linesOf([rest])
+    if (this.#isSpilled) yield* linesOf(this.#area.read())
+    yield* linesOf(this.#held)
   }
 
-  /** Drops everything, also after a failure. */
+  /** Drops everything, also after a failure. What somebody else has put into the area since is not touched. */
   async drop(): Promise<void> {
-    this.#take()
-    const file = this.#file
-    this.#file = null
-    await file?.close()
-    await this.#files.remove(this.#path)
-  }
-
-  #take(): Buffer {
-    const bytes = Buffer.concat(this.#held)
+    const wasSpilled = this.#isSpilled
     this.#held = []
     this.#size = 0
-    return bytes
+    this.#isSpilled = false
+    if (wasSpilled) await this.#area.drop()
   }
 }
 

@@ -17,6 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
 import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
+import { all } from '../../feed/sources.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'
@@ -126,7 +127,7 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
   const files = readdirSync(join(state, '..'))
 
   const again = await openFileStore(path)
-  expect(await again.dueAt(url)).toBe(-1)
+  expect(await again.dueAt(url)).toBe(0)
   await expect(again.open({ url }, now)).rejects.toThrow(state)
   const told: string[] = []
   for await (const pending of again.pending()) told.push(pending.url)
@@ -357,4 +358,29 @@ test('a folder that a process left behind is opened though events in it are dama
   writeFileSync(file, '{')
   writeFileSync(join(path, 'lock'), '{')
   expect((await toldFrom(path)).damages).toHaveLength(1)
+})
+
+test('a discard after a commit that failed leaves alone who has the feed by then', async () => {
+  const path = folder()
+  const store = await openFileStore(path)
+  const long = 'x'.repeat(300_000)
+  const stored = await store.open({ url }, now)
+  await stored.stage(madePart(0, uuidOf(0), 'a'))
+  await stored.commit(madeOutcome(stored.state, 1, [{ uuid: uuidOf(0), change: 'created', index: 0 }]))
+  const entities = statePath(path, url).replace('.state', '.1.ndjson')
+  const sound = readFileSync(entities)
+  writeFileSync(entities, 'damaged')
+  const changes = [{ uuid: uuidOf(0), change: 'updated', index: 0 }] as const
+  const first = await store.open({ url }, now)
+  await first.stage(madePart(0, uuidOf(0), long))
+  await expect(first.commit(madeOutcome(first.state, 2, changes))).rejects.toThrow(/is damaged/)
+  writeFileSync(entities, sound)
+
+  const second = await store.open({ url }, now)
+  await second.stage(madePart(0, uuidOf(0), `${long}y`))
+  await first.discard()
+  await second.commit(madeOutcome(second.state, 2, changes))
+  const [, child] = await all(store.entities(url))
+  expect(child?.entity).toMatchObject({ name: `${long}y` })
+  await store.close()
 })

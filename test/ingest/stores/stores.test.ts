@@ -48,7 +48,7 @@ const stores = {
 describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   test('a feed that it does not know is new and due at once', async () => {
     const store = await open()
-    expect(await store.dueAt(url)).toBe(-1)
+    expect(await store.dueAt(url)).toBe(0)
     const { state } = await store.open({ url }, now)
     expect(state).toMatchObject({ feedUrl: url, snapshot: null, schedule: { firstSeen: now / 1000 } })
     expect(await store.find(url)).toBeNull()

@@ -1,0 +1,80 @@
+import type { ChildChange } from '../../changes/index.ts'
+import { checkOptionTypes } from '../../core/option-types.ts'
+import { shownValue } from '../../core/shown-value.ts'
+import type { FeedChildPart } from '../child-part.ts'
+import type { RefreshOutcome } from '../refresh-outcome.ts'
+import type { StoredEntity } from './feed-store.ts'
+import { settled } from './merge-children.ts'
+import { type SpillArea, Spool } from './spool.ts'
+import { readStagedLine, stagedLine } from './staged-line.ts'
+
+/** So much is staged in memory, in bytes. */
+export const STAGED_IN_MEMORY = 256 * 1024
+
+/** Options of {@link createChildStaging}. */
+export interface ChildStagingOptions {
+  /** From how many bytes on children are spilled. @defaultValue 262,144 */
+  readonly maxBytes?: number | undefined
+}
+
+/** What a refresh makes of one child. */
+export interface StoredChange {
+  readonly change: ChildChange
+  /**
+   * The child to store, with the uuid, hash and `isRemoved` of the change. `null` if it was not staged, since it was not
+   * listed or was recognised by its bytes: the stored entity stays, and takes these three of the change.
+   */
+  readonly child: StoredEntity | null
+}
+
+/** The children of one refresh, kept until its outcome says what becomes of them. */
+export interface ChildStaging {
+  /** Keeps a child: `stage` of a feed of a store. */
+  add(part: FeedChildPart): Promise<void>
+  /**
+   * Gives each change of the outcome once, with the child to store: first those that were staged, as they were listed. One
+   * child is in memory at a time. It may be called again, when a transaction has to be. Nothing is added after.
+   */
+  changes(outcome: Pick<RefreshOutcome, 'children'>): AsyncGenerator<StoredChange, void, undefined>
+  /** Drops everything: after `commit`, and for `discard`. Called twice, it does nothing the second time. */
+  drop(): Promise<void>
+}
+
+/**
+ * Makes a place for the children of one refresh, for stores: a feed may have 100,000 of 5 KB and more. They are kept in
+ * memory while they are few, and in the spill area when they are many.
+ *
+ * @throws TypeError if `spill` has not its three functions, or an option is invalid
+ */
+export function createChildStaging(spill: SpillArea, options: ChildStagingOptions = {}): ChildStaging {
+  const area = (spill ?? {}) as Partial<SpillArea>
+  if (![area.write, area.read, area.drop].every((method) => typeof method === 'function')) {
+    throw new TypeError(`spill must have the functions write, read and drop, not ${shownValue(spill)}`)
+  }
+  checkOptionTypes(options, { maxBytes: 'anything' }, '{ maxBytes: 1024 * 1024 }')
+  const { maxBytes = STAGED_IN_MEMORY } = options
+  if (!(maxBytes > 0)) throw new TypeError(`maxBytes must be a number above 0, not ${shownValue(maxBytes)}`)
+  const spool = new Spool(spill, maxBytes)
+  return {
+    add: (part) => spool.add(stagedLine(part)),
+    changes: (outcome) => storedChanges(spool, outcome.children),
+    drop: () => spool.drop(),
+  }
+}
+
+async function* storedChanges(spool: Spool, children: readonly ChildChange[]): AsyncGenerator<StoredChange, void> {
+  const waiting = new Map<number, ChildChange>()
+  for (const change of children) if (change.index !== null) waiting.set(change.index, change)
+  if (waiting.size > 0) {
+    for await (const line of spool.lines()) {
+      const { index, text } = readStagedLine(line)
+      const change = waiting.get(index)
+      if (change === undefined) continue
+      waiting.delete(index)
+      yield { change, child: settled(JSON.parse(text) as StoredEntity, change) }
+    }
+  }
+  for (const change of children) {
+    if (change.index === null || waiting.has(change.index)) yield { change, child: null }
+  }
+}
