@@ -98,11 +98,17 @@ const typesOfOptions = {
  * The state of a feed that has not been fetched yet. It is due at once. The URL is taken as it is written; two that differ
  * in the scheme or a slash at the end alone are told apart here, and give a podcast the same uuid (`seriesUuidFromUrl`).
  *
- * @throws TypeError when the URL or the uuid is none, the snapshot is no bytes or of another series, or the time is not in
- * whole seconds; SnapshotError when the snapshot is none
+ * @throws TypeError if the URL or the uuid is invalid, the URL has a user name or a password, the snapshot is not bytes or
+ * is of another series, or the time is not in whole seconds; SnapshotError if the snapshot is invalid
  */
 export function initialFeedState(feedUrl: string, options: InitialFeedOptions): FeedState {
-  if (parseUrl(feedUrl) === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  const url = parseUrl(feedUrl)
+  if (url === null) throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
+  if (url.username !== '' || url.password !== '') {
+    throw new TypeError(
+      'feedUrl must have no user name and password, since it is stored: request.credentials takes them',
+    )
+  }
   checkOptionTypes(options, typesOfOptions, '{ firstSeen: Math.floor(Date.now() / 1000) }')
   const { firstSeen, snapshot } = options
   if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {

@@ -56,6 +56,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
         'snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them',
       ],
       [[], 'feedUrl must be an absolute URL'],
+      [['https://ola:secret@a.example/feed', { firstSeen: 0 }], 'feedUrl must have no user name and password, since'],
       [[url, { firstSeen: 0, seriesUuid: 7 }], 'seriesUuid must be a uuid, such as'],
       [
         [url, { firstSeen: 0, snapshot, seriesUuid: '5a5d0c1e-2f4b-4f0e-8d60-1f6a3c2b9e77' }],

@@ -372,6 +372,16 @@ test('a feed that is not due is left alone, unless it is forced', async () => {
   expect(held.started).toHaveLength(2)
 })
 
+test('a feed whose URL has a password is an error, and nothing is stored of it', async () => {
+  const store = createMemoryStore()
+  const held = new HeldFetcher()
+  const url = 'https://ann:secret@a.example/feed'
+  const results = []
+  for await (const result of refreshFeeds([{ url }], { store, fetcher: held.fetcher })) results.push(result)
+  expect(results).toMatchObject([{ feed: { url }, error: { message: expect.stringContaining('request.credentials') } }])
+  expect([await store.dueAt(url), held.started]).toEqual([-1, []])
+})
+
 test('a feed has a rank and credentials of its own', async () => {
   const host = await OneHost.start()
   const asked: (string | undefined)[] = []
