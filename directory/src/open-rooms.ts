@@ -2,7 +2,8 @@ import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
 import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
 import { graphqlRoutes } from './api/graphql/routes.ts'
 import { restRoutes } from './api/rest/routes.ts'
-import { createSubmission, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
+import { type Demo, startDemo } from './demo/index.ts'
+import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { pageRoutes, readStaticFiles } from './pages/index.ts'
@@ -18,6 +19,8 @@ export interface Rooms {
 
 /** Milliseconds between two writes of what was counted. */
 const FLUSH_MS = 1_000
+/** Milliseconds between two changes of the demo's feeds, on average. */
+const DEMO_MS = 40_000
 /** Milliseconds before a loop that failed begins again. */
 const RESTART_MS = 1_000
 
@@ -47,6 +50,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     return submitted
   }
 
+  if (settings.demo) {
+    const demo = await startDemo(runtime, settings.port === 0 ? 0 : settings.port + 1)
+    stopper.add('demo', () => demo.close())
+    keepRunning('demo', (signal) => changeDemo(demo, signal))
+  }
+
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   return {
     submitFeed,
@@ -61,6 +70,20 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       restRoutes({ ...access, submitFeed }),
       pageRoutes({ db, files: await readStaticFiles() }),
     ],
+  }
+
+  /** Submits the feeds of the demo, then lets one of them change now and then, and tells as a hub would. */
+  async function changeDemo(demo: Demo, signal: AbortSignal): Promise<void> {
+    for (const submission of demo.submissions) {
+      if (signal.aborted) return
+      await submitFeed(submission)
+    }
+    while (!signal.aborted) {
+      await runtime.sleep(DEMO_MS * (0.5 + runtime.random()), signal)
+      if (signal.aborted) return
+      await observeFeedByUrl(db, demo.publish(), { kind: 'ping' }, runtime.now())
+      refresh.wake()
+    }
   }
 
   /** Runs a loop until the process stops. A loop that fails is logged and begins again. */
@@ -83,11 +106,20 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   }
 }
 
-function openFetcher({ contact, publicUrl, host, port, allowPrivate, refreshConcurrency }: Settings): FeedFetcher {
+function openFetcher({
+  contact,
+  publicUrl,
+  host,
+  port,
+  allowPrivate,
+  demo,
+  refreshConcurrency,
+}: Settings): FeedFetcher {
   const reachable = contact ?? publicUrl ?? `http://${host}:${port}/`
   return createFetcher({
     userAgent: `feedmill-directory/0.1 (+${reachable})`,
     concurrency: { total: refreshConcurrency },
-    network: { allowPrivate },
+    // The demo's feeds are on this machine; nothing else of the private network is opened for them.
+    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
   })
 }

@@ -41,7 +41,8 @@ export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port =
     const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path) : null
     send(response, answer, request.headers['if-none-match'], request.method === 'HEAD')
   })
-  await listen(server, port)
+  // Another program may have the port: then the feeds are new ones, at any other.
+  await listen(server, port).catch(() => listen(server, 0))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function answerTo(path: string): Answer | null {

@@ -162,7 +162,7 @@ function creatorUrl({ slug }: DemoCreator, base: string): string {
 
 /** A uuid of its own for a part of something that has one. */
 function numbered(uuid: string, number: number): string {
-  return `${uuid.slice(0, 24)}${number.toString(16).padStart(12, '0')}`
+  return `${uuid.slice(0, 24)}${uuid.slice(-2)}${number.toString(16).padStart(10, '0')}`
 }
 
 function isoDate(seconds: number): string {

@@ -1,8 +1,9 @@
 import { decodeFeedState, type FeedState, observeFeed as observeState } from 'feedmill/ingest'
 import type { Observation } from 'feedmill/schedule'
-import type { Transaction } from '../database/database.ts'
-import { insertObservation, lockFeed, snapshotOf, updateFeed } from './feed-rows.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { feedByUrlKey, insertObservation, lockFeed, snapshotOf, updateFeed } from './feed-rows.ts'
 import { stateColumns } from './state-columns.ts'
+import { urlKey } from './url-key.ts'
 
 /** What happens to a feed outside of a refresh. */
 export type FeedObservation = Exclude<Observation, { readonly kind: 'check' }>
@@ -30,8 +31,26 @@ export async function observeFeed(
   await updateFeed(tx, feedId, stateColumns(outcome.state))
 }
 
+/**
+ * Tells the feed that is known by a URL what happened to it.
+ *
+ * @returns whether there is such a feed
+ */
+export async function observeFeedByUrl(
+  db: Database,
+  url: string,
+  observation: FeedObservation,
+  now: number,
+): Promise<boolean> {
+  const key = urlKey(url)
+  const feed = key === null ? null : await feedByUrlKey(db, key)
+  if (feed === null) return false
+  await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, observation, now))
+  return true
+}
+
 /** A function that fetches the snapshot of a feed when the library needs it. */
-export function lazySnapshot(db: Parameters<typeof snapshotOf>[0], feedId: string): FeedState['snapshot'] {
+export function lazySnapshot(db: Database, feedId: string): FeedState['snapshot'] {
   return async () => {
     const snapshot = await snapshotOf(db, feedId)
     if (snapshot === null) throw new Error(`The snapshot of feed ${feedId} is missing`)

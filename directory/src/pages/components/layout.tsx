@@ -8,12 +8,14 @@ export interface LayoutProps {
   readonly files: StaticFiles
   /** What the search field holds. */
   readonly term?: string
+  /** Whether the head has a search field. @defaultValue true */
+  readonly hasSearch?: boolean
   readonly scripts?: readonly (keyof StaticFiles)[]
   readonly children?: Child
 }
 
 /** The frame of a page: head, search, main part, foot. */
-export function Layout({ title, files, term = '', scripts = [], children }: LayoutProps) {
+export function Layout({ title, files, term = '', hasSearch = true, scripts = [], children }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -34,7 +36,7 @@ export function Layout({ title, files, term = '', scripts = [], children }: Layo
           <a class="page-name" href="/">
             Directory
           </a>
-          <SearchForm term={term} />
+          {hasSearch && <SearchForm term={term} />}
           <nav class="page-links" aria-label="Pages">
             <a href="/explorer">Explorer</a>
           </nav>

@@ -9,7 +9,7 @@ const NEWEST = 12
 export async function homePage({ db, files }: PageContext) {
   const [counts, newest] = await Promise.all([directoryCounts(db), newestSeries(db, NEWEST)])
   return (
-    <Layout title="Directory of podcasts, comics and creators" files={files}>
+    <Layout title="Directory of podcasts, comics and creators" files={files} hasSearch={false}>
       <h1>Podcasts, comics and the people who make them</h1>
       <p>
         This directory reads feeds and keeps what they say: series, episodes, issues, people. Programs ask it by
