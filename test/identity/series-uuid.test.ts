@@ -18,6 +18,12 @@ describe('seriesUuidFromUrl', () => {
     ['https://podnews.net/rss/'],
     ['https://podnews.net/rss///'],
     ['podnews.net/rss/'],
+    ['https://PodNews.net/rss'],
+    ['PODNEWS.NET/rss'],
+    ['https://podnews.net:443/rss'],
+    ['http://podnews.net:80/rss'],
+    ['http://podnews.net:/rss'],
+    ['HTTPS://PODNEWS.NET:443/rss/'],
   ])('gives %s the uuid of the URL without scheme and trailing slashes', (url) => {
     expect(seriesUuidFromUrl(url)).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c')
   })
@@ -27,6 +33,11 @@ describe('seriesUuidFromUrl', () => {
     ['https://podnews.net/rss', 'https://www.podnews.net/rss'],
     ['https://podnews.net/rss', 'https://podnews.net/rss?page=2'],
     ['https://podnews.net/rss', 'https://podnews.net//rss'],
+    ['https://podnews.net/rss', 'https://podnews.net:8443/rss'],
+    ['https://podnews.net/rss', 'https://podnews.net:80/rss'],
+    ['https://a:b@podnews.net/rss', 'https://A:b@podnews.net/rss'],
+    ['https://podnews.net/rss?from=A.example', 'https://podnews.net/rss?from=a.example'],
+    ['https://podnews.net?from=A.example', 'https://podnews.net?from=a.example'],
     ['https://example.org/?feed=http://podnews.net/rss', 'https://podnews.net/rss'],
   ])('tells %s from %s', (one, other) => {
     expect(seriesUuidFromUrl(one)).not.toBe(seriesUuidFromUrl(other))
@@ -39,6 +50,22 @@ describe('seriesUuidFromUrl', () => {
       expect(seriesUuidFromUrl(other)).toBe(seriesUuidFromUrl(url))
     },
   )
+
+  test.each([
+    ['https://E.org?f', 'https://e.org?f'],
+    ['https://E.org:443#f', 'https://e.org#f'],
+    ['https://a:B@E.org:443/f', 'https://a:B@e.org/f'],
+    ['http://[2001:DB8::1]:80/f', 'http://[2001:db8::1]/f'],
+    ['https://ÄPFEL.example/f', 'https://Äpfel.example/f'],
+  ])('gives %s the uuid of %s', (one, other) => {
+    expect(seriesUuidFromUrl(one)).toBe(seriesUuidFromUrl(other))
+  })
+
+  property.prop([fc.webUrl({ withQueryParameters: true })])('does not depend on how the host is written', (url) => {
+    const { protocol, host, href } = new URL(url)
+    const written = `${host.toUpperCase()}:${protocol === 'https:' ? 443 : 80}`
+    expect(seriesUuidFromUrl(href.replace(host, written))).toBe(seriesUuidFromUrl(href))
+  })
 
   test.each([[''], ['https://'], ['https:///'], ['///'], [undefined], [null], [new URL('https://podnews.net/rss')]])(
     'refuses %j, since no feed is there',
