@@ -1,0 +1,142 @@
+import {
+  alphaCast,
+  alphaCastLater,
+  blockedPodcast,
+  comic,
+  completePodcast,
+  creator,
+  explicitPodcast,
+  firstIssueIdentifier,
+  newComic,
+  newPodcast,
+  sameNameFewer,
+  sameNameMore,
+} from './base-documents.ts'
+import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
+
+type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'C1' | 'CR1'
+
+/** What every check finds: a directory that has read some podcasts, a comic and a creator, and has several accounts. */
+export interface Base {
+  readonly directory: RunningDirectory
+  /** Uuids of series. */
+  readonly uuids: { readonly [name in Names]: string }
+  /** URLs of feeds. */
+  readonly urls: { readonly [name in Names | 'newComic' | 'newRss2' | 'newRss3' | 'newRss4']: string }
+  /** The newest episode of P1, and the first issue of C1. */
+  readonly firstEpisode: string
+  readonly firstIssue: string
+  readonly accounts: { readonly [name in 'A' | 'F' | 'S' | 'R' | 'M']: Credentials }
+  /** Posts JSON, or a text as it is, with the headers of account A. */
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>> | Credentials): Promise<Answer>
+  /** Asks a query as account A, or as another one. */
+  ask(query: string, options?: { variables?: object; operationName?: string; as?: Credentials }): Promise<Answer>
+  remaining(account: Credentials): Promise<number>
+}
+
+const CATALOG_ID = 1_000_000_001
+
+export async function openBase(): Promise<Base> {
+  const directory = await startDirectory()
+  const { publisher, send } = directory
+  const creatorUrl = `${publisher.base}/ann.json`
+  const comicUrl = `${publisher.base}/ink.json`
+  const urls = {
+    P1: publisher.set('/alpha.xml', alphaCast),
+    P2: publisher.set('/fewer.xml', sameNameFewer),
+    P3: publisher.set('/more.xml', sameNameMore),
+    P4: publisher.set('/dark.xml', explicitPodcast),
+    P5: publisher.set('/blocked.xml', blockedPodcast),
+    P6: publisher.set('/complete.xml', completePodcast),
+    C1: publisher.set('/ink.json', comic(creatorUrl)),
+    CR1: publisher.set('/ann.json', creator(comicUrl)),
+    newComic: publisher.set('/new.json', newComic),
+    newRss2: publisher.set('/new2.xml', newPodcast('New Two')),
+    newRss3: publisher.set('/new3.xml', newPodcast('New Three')),
+    newRss4: publisher.set('/new4.xml', newPodcast('New Four')),
+  }
+  const accounts = {
+    A: await directory.anAccount({ requestsPerMinute: 100_000 }),
+    F: await directory.anAccount({ plan: 'free' }),
+    S: await directory.anAccount({ isService: true }),
+    R: await directory.anAccount({ requestsPerMinute: 5 }),
+    M: await directory.anAccount({ requestsPerMonth: 3 }),
+  }
+
+  const post: Base['post'] = (path, body, headers = accounts.A) =>
+    send(path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+  const ask: Base['ask'] = (query, { as = accounts.A, ...rest } = {}) => post('/graphql', { query, ...rest }, as)
+
+  async function submit(path: string, body: object): Promise<string> {
+    const answer = await post(path, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+    return answer.body.uuid
+  }
+  const podcast = (rssUrl: string, catalogId?: number) => submit('/feeds/add-podcastseries', { rssUrl, catalogId })
+  const uuids = {
+    P1: await podcast(urls.P1, CATALOG_ID),
+    P2: await podcast(urls.P2),
+    P3: await podcast(urls.P3),
+    P4: await podcast(urls.P4),
+    P5: await podcast(urls.P5),
+    P6: await podcast(urls.P6),
+    C1: await submit('/feeds/add/comicseries', { sssUrl: urls.C1 }),
+    CR1: await submit('/feeds/add/creator', { sssUrl: urls.CR1 }),
+  }
+
+  /** Asks until the answer is as it has to be. The deadline of the hook bounds it. */
+  async function until(query: string, isThere: (data: Record<string, { [field: string]: unknown } | null>) => boolean) {
+    for (;;) {
+      const { body } = await ask(query)
+      if (body.errors !== undefined) throw new Error(JSON.stringify(body.errors))
+      if (isThere(body.data)) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const series = Object.entries(uuids)
+  const field = { P: 'getPodcastSeries', C: 'getComicSeries' } as const
+  const names = series.map(([name, uuid]) =>
+    name === 'CR1'
+      ? `CR1:getCreator(uuid:"${uuid}"){name}`
+      : `${name}:${field[name[0] as 'P' | 'C']}(uuid:"${uuid}"){name}`,
+  )
+  await until(`{${names.join(' ')}}`, (data) =>
+    Object.values(data).every((found) => typeof found?.['name'] === 'string'),
+  )
+
+  // Two episodes leave their feed. A feed is looked at again when it is submitted after some time.
+  publisher.set('/alpha.xml', alphaCastLater)
+  const count = `{P1:getPodcastSeries(uuid:"${uuids.P1}"){totalEpisodesCount}}`
+  for (let isGone = false; !isGone; ) {
+    directory.advance(3600)
+    await podcast(urls.P1)
+    const requests = publisher.requests.get('/alpha.xml')
+    while (publisher.requests.get('/alpha.xml') === requests) await new Promise((resolve) => setTimeout(resolve, 50))
+    const { body } = await ask(count)
+    isGone = body.data.P1.totalEpisodesCount === 60
+  }
+
+  // There is no command for this yet.
+  const { db } = directory.started.directory
+  await db.updateTable('podcast_series').set({ is_blocked: true }).where('uuid', '=', uuids.P5).execute()
+  await db.updateTable('feeds').set({ is_blocked: true }).where('series_uuid', '=', uuids.P5).execute()
+
+  const first = await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){episodes(limitPerPage:1){uuid}}}`)
+  return {
+    directory,
+    uuids,
+    urls,
+    firstEpisode: first.body.data.getPodcastSeries.episodes[0].uuid,
+    firstIssue: firstIssueIdentifier,
+    accounts,
+    post,
+    ask,
+    async remaining(account) {
+      return (await ask('{getApiRequestsRemaining}', { as: account })).body.data.getApiRequestsRemaining
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Base, openBase } from './base-fixture.ts'
+import { authenticationChecks } from './checks/authentication.ts'
+import { comicChecks } from './checks/comics.ts'
+import { limitChecks } from './checks/limits.ts'
+import { operationChecks } from './checks/operation.ts'
+import { podcastChecks } from './checks/podcasts.ts'
+import { requestChecks } from './checks/requests.ts'
+import { schemaChecks } from './checks/schema.ts'
+import { submissionChecks } from './checks/submissions.ts'
+import { pendingChecks } from './pending-checks.ts'
+
+const checks = [
+  ...authenticationChecks,
+  ...requestChecks,
+  ...schemaChecks,
+  ...submissionChecks,
+  ...podcastChecks,
+  ...comicChecks,
+  ...limitChecks,
+  // Last: it looks at the log of all others.
+  ...operationChecks,
+]
+
+describe('the interface over HTTP', () => {
+  let base: Base
+  beforeAll(async () => {
+    base = await openBase()
+  })
+  afterAll(() => base.directory.stop())
+
+  for (const { id, title, run } of checks) test(`${id} ${title}`, () => run(base))
+  for (const { id, title, waitsFor } of pendingChecks) test.todo(`${id} ${title} (waits for ${waitsFor})`)
+})
+
+test('each number stands for one check', () => {
+  const ids = [...checks, ...pendingChecks].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBe(111)
+})
+
+test('docs/interface.md lists the checks that wait', () => {
+  const page = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8')
+  const rows = pendingChecks.map(({ id, title, waitsFor }) => `| ${id} | ${title} | ${waitsFor} |`)
+  const listed = page.split('\n').filter((line) => line.startsWith('| API-'))
+  expect(listed).toEqual(rows)
+})

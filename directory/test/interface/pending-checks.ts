@@ -1,0 +1,28 @@
+/** Checks that wait for a part of the directory. */
+export const pendingChecks: readonly { readonly id: string; readonly title: string; readonly waitsFor: string }[] = [
+  {
+    id: 'API-039',
+    title: 'an unreachable database fails the fields, without a word of it',
+    waitsFor: 'a switch for faults',
+  },
+  { id: 'API-111', title: 'baseArtworkUrlOf is the base followed by 640x640bb.png', waitsFor: 'the catalog' },
+  { id: 'API-120', title: 'a search has podcasts, counts and scores', waitsFor: 'search' },
+  { id: 'API-125', title: 'a search in safe mode has nothing explicit', waitsFor: 'search' },
+  { id: 'API-127', title: 'searchId is the same for the same arguments in any order', waitsFor: 'search' },
+  {
+    id: 'API-131',
+    title: 'popular content comes in order, of the language that was asked for',
+    waitsFor: 'popularity',
+  },
+  { id: 'API-133', title: 'chapters are downloaded and parsed', waitsFor: 'chapters' },
+  { id: 'API-134', title: 'a transcript with times is in order, and costs no credit', waitsFor: 'transcripts' },
+  { id: 'API-139', title: 'the same query again is answered from the cache', waitsFor: 'the answer cache' },
+  { id: 'API-140', title: 'the same query in another form is answered from the cache', waitsFor: 'the answer cache' },
+  { id: 'API-141', title: 'accounts share the cache', waitsFor: 'the answer cache' },
+  { id: 'API-148', title: 'a webhook is added', waitsFor: 'webhooks' },
+  { id: 'API-149', title: 'a webhook without events is bad input', waitsFor: 'webhooks' },
+  { id: 'API-151', title: 'a webhook of another account is as if it did not exist', waitsFor: 'webhooks' },
+  { id: 'API-154', title: '/readyz is 503 without a database', waitsFor: 'a switch for faults' },
+  { id: 'API-155', title: 'a request that runs is answered before the process stops', waitsFor: 'transcripts' },
+  { id: 'API-156', title: '/metrics tells of operations, durations, cost and limits', waitsFor: 'metrics' },
+]

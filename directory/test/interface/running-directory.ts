@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount, type NewAccount } from '../../src/accounts/index.ts'
+import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
+import { createService, type StartedService } from '../../src/service.ts'
+import { loadSettings } from '../../src/settings/index.ts'
+import { type FeedServer, startFeedServer } from '../feed-server.ts'
+
+/** Headers of an account. */
+export interface Credentials {
+  readonly 'X-USER-ID': string
+  readonly 'X-API-KEY': string
+}
+
+/** An answer with its body read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Undefined if the body is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has any shape, and the check says which one
+  readonly body: any
+}
+
+/** A directory that runs as `serve` starts it, with a data folder of its own, and a publisher's server beside it. */
+export interface RunningDirectory {
+  readonly started: StartedService
+  readonly publisher: FeedServer
+  readonly logged: readonly string[]
+  send(path: string, init?: RequestInit): Promise<Answer>
+  anAccount(account?: Partial<NewAccount>): Promise<Credentials>
+  /** Moves the clock of the directory. */
+  advance(seconds: number): void
+  stop(): Promise<void>
+}
+
+export async function startDirectory(env: Readonly<Record<string, string>> = {}): Promise<RunningDirectory> {
+  const data = await mkdtemp(join(tmpdir(), 'feedmill-interface-'))
+  const publisher = await startFeedServer()
+  const logged: string[] = []
+  let skew = 0
+  const log = { level: 'info', stream: { write: (line: string) => logged.push(line) } } as const
+  const runtime: Runtime = createRuntime(log)
+  const moved: Runtime = { ...runtime, now: () => runtime.now() + skew }
+  const { settings } = loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } })
+  const service = createService(settings, moved)
+  const started = await service.start()
+  return {
+    started,
+    publisher,
+    logged,
+    async send(path, init) {
+      const response = await fetch(`${started.url}${path}`, init)
+      const text = await response.text()
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    },
+    async anAccount(account) {
+      const { db, secret } = started.directory
+      const all = { email: null, plan: 'business' as const, ...account }
+      const { userId, apiKey } = await createAccount(db, all, { runtime: moved, secret })
+      return { 'X-USER-ID': userId, 'X-API-KEY': apiKey }
+    },
+    advance(seconds) {
+      skew += seconds * 1000
+    },
+    async stop() {
+      await service.stop()
+      await publisher.close()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
