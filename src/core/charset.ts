@@ -70,7 +70,7 @@ const isByteOfText = (byte: number | undefined): boolean =>
 /**
  * Reads the byte order mark, or the zero bytes that betray UTF-16 and UTF-32 without one: text begins with an ASCII
  * character in every format there is (RFC 7303, section 3; XML, appendix F). `length` is the mark's own. Looks at the
- * first four bytes.
+ * first four bytes: a stray zero byte is followed, or preceded, by ASCII alone.
  */
 export function readMark(head: Uint8Array): Mark | null {
   if (startsWith(head, 0x1f, 0x8b)) return { kind: 'compressed', format: 'gzip' }
@@ -79,12 +79,18 @@ export function readMark(head: Uint8Array): Mark | null {
   if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff)) return UTF_32
   if (startsWith(head, 0xff, 0xfe)) return { kind: 'encoding', encoding: 'utf-16le', length: 2 }
   if (startsWith(head, 0xfe, 0xff)) return { kind: 'encoding', encoding: 'utf-16be', length: 2 }
-  if (isByteOfText(head[0]) && head[1] === 0) {
+  const isStray = isByteOfText(head[2]) && isByteOfText(head[3])
+  if (isByteOfText(head[0]) && head[1] === 0 && !isStray) {
     return head[2] === 0 && head[3] === 0 ? UTF_32 : { kind: 'encoding', encoding: 'utf-16le', length: 0 }
   }
-  if (head[0] === 0 && isByteOfText(head[1])) return { kind: 'encoding', encoding: 'utf-16be', length: 0 }
+  if (head[0] === 0 && isByteOfText(head[1]) && !isStray) return { kind: 'encoding', encoding: 'utf-16be', length: 0 }
   if (startsWith(head, 0, 0, 0) && isByteOfText(head[3])) return UTF_32
   return null
+}
+
+/** The byte order mark of a string in UTF-8, if it has one. */
+export function readMarkOfText(head: Uint8Array): Mark {
+  return { kind: 'encoding', encoding: 'utf-8', length: startsWith(head, 0xef, 0xbb, 0xbf) ? 3 : 0 }
 }
 
 const UTF_32: Mark = { kind: 'unsupported', format: 'utf-32' }

@@ -5,6 +5,7 @@ import {
   isSameEncoding,
   isUtf16,
   readMark,
+  readMarkOfText,
   type StatedEncodings,
   utf16FromZeros,
 } from './charset.ts'
@@ -34,6 +35,8 @@ export interface DecoderOptions {
   readonly charset?: string | undefined
   /** Finds the label by which the document names its encoding. It is shown the first 1,024 bytes as UTF-8. */
   readonly findLabel?: ((head: Uint8Array) => string | null) | undefined
+  /** The bytes are the UTF-8 of a string: nothing is detected, and no label is believed. @defaultValue false */
+  readonly isText?: boolean | undefined
   /** Is told what was wrong. Offsets count from 0 the bytes of the document as UTF-8, without byte order mark and zeros. */
   readonly report?: ((code: EncodingCode, place?: DiagnosticPlace) => void) | undefined
 }
@@ -76,6 +79,7 @@ export function createDecoder(pass: (utf8: Uint8Array) => void, options: Decoder
 class EncodingDecoder implements Decoder {
   readonly #pass: (utf8: Uint8Array) => void
   readonly #report: NonNullable<DecoderOptions['report']>
+  readonly #isText: boolean
   readonly #findLabel: DecoderOptions['findLabel']
   readonly #transport: EncodingName | null
   readonly #hold = new Hold()
@@ -90,11 +94,13 @@ class EncodingDecoder implements Decoder {
   #isZeroReported = false
   #passed = 0
 
-  constructor(pass: (utf8: Uint8Array) => void, { findLabel, charset, report = () => {} }: DecoderOptions) {
+  constructor(pass: (utf8: Uint8Array) => void, options: DecoderOptions) {
+    const { findLabel, charset, isText = false, report = () => {} } = options
     this.#pass = pass
     this.#report = report
-    this.#findLabel = findLabel
-    this.#transport = this.#encodingOf(charset)
+    this.#isText = isText
+    this.#findLabel = isText ? undefined : findLabel
+    this.#transport = this.#encodingOf(isText ? null : charset)
     this.#stated = { first: this.#transport ?? 'utf-8', second: null }
     this.#encoding = this.#stated.first
   }
@@ -148,7 +154,7 @@ class EncodingDecoder implements Decoder {
   }
 
   #begin(head: Uint8Array): void {
-    const mark = readMark(head)
+    const mark = this.#isText ? readMarkOfText(head) : readMark(head)
     if (mark?.kind === 'compressed' || mark?.kind === 'unsupported') {
       this.#state = 'drop'
       this.#report(`encoding-${mark.kind}`, { offset: 0, detail: mark.format })

@@ -48,9 +48,14 @@ export type Sniffed =
 /**
  * Says what a body is. What a server calls it is no help: feeds come as text/html, and pages as application/rss+xml.
  *
- * @param head The beginning of the body, content codings removed. Its first 4,096 bytes are looked at.
+ * @param head The beginning of the body, content codings removed. Its first 4,096 bytes are looked at, or characters of a
+ * string, in which no encoding is looked for.
  */
-export function sniff(head: Uint8Array): Sniffed {
+export function sniff(head: string | Uint8Array): Sniffed {
+  if (typeof head === 'string') {
+    const text = head.slice(0, SNIFF_LENGTH)
+    return sniffSignature(Buffer.from(text)) ?? sniffText(text.replace(/^\uFEFF/, ''), head.length > SNIFF_LENGTH)
+  }
   const bytes = asBuffer(head).subarray(0, SNIFF_LENGTH)
   return sniffSignature(bytes) ?? sniffText(textOf(bytes), head.byteLength > SNIFF_LENGTH)
 }

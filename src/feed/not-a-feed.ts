@@ -27,11 +27,11 @@ export const PAGE_LENGTH = 512 * 1024
 /**
  * What is said of a document that no reader could use.
  *
- * @param page Its beginning, at most {@link PAGE_LENGTH} bytes of which matter.
+ * @param page Its beginning, at most {@link PAGE_LENGTH} bytes or characters of which matter.
  */
 export function notAFeed(
   sniffed: Sniffed,
-  page: Uint8Array,
+  page: string | Uint8Array,
   diagnostics: readonly Diagnostic[],
   { feedUrl, charset, onDiagnostic }: FeedOptions,
 ): UnknownFeed {
@@ -44,12 +44,13 @@ export function notAFeed(
     status: 'unusable',
     complete: false,
     sniffed,
-    feedLinks: isPage ? feedLinks(decoded(page.subarray(0, PAGE_LENGTH), charset), feedUrl) : [],
+    feedLinks: isPage ? feedLinks(textOf(page, charset), feedUrl) : [],
     // What is wrong with it as XML says nothing of a document that is none.
     diagnostics: [...ours.list, ...diagnostics.filter(({ code }) => !code.startsWith('xml-'))],
   }
 }
 
-function decoded(page: Uint8Array, charset: string | undefined): string {
-  return Buffer.from(decodeXml(page, { charset }).bytes).toString()
+function textOf(page: string | Uint8Array, charset: string | undefined): string {
+  if (typeof page === 'string') return page.slice(0, PAGE_LENGTH)
+  return Buffer.from(decodeXml(page.subarray(0, PAGE_LENGTH), { charset }).bytes).toString()
 }

@@ -1,9 +1,9 @@
 import { checkWholeDocument } from '../core/byte-source.ts'
-import { SNIFF_LENGTH, sniff } from '../core/sniff.ts'
+import { sniff } from '../core/sniff.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
 import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
-import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { isJson, notAFeed, type UnknownFeed } from './not-a-feed.ts'
 import { checkFeedOptions, type FeedOptions, podcastOptionsOf, sssOptionsOf } from './options.ts'
 
 /** A podcast feed; its series is there. */
@@ -29,12 +29,11 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
 export function parseFeed(input: string | Uint8Array, options: FeedOptions = {}): FeedResult {
   checkWholeDocument(input)
   checkFeedOptions(options)
-  const page = typeof input === 'string' ? Buffer.from(input.slice(0, PAGE_LENGTH)) : input
-  const sniffed = sniff(page.subarray(0, SNIFF_LENGTH))
+  const sniffed = sniff(input)
   const result = isJson(sniffed)
     ? parseSss(input, sssOptionsOf(options))
     : asFeed(parsePodcast(input, podcastOptionsOf(options)))
-  return result.kind === 'unknown' ? notAFeed(sniffed, page, result.diagnostics, options) : result
+  return result.kind === 'unknown' ? notAFeed(sniffed, input, result.diagnostics, options) : result
 }
 
 function asFeed(result: PodcastResult): PodcastFeed | UnknownResult {

@@ -2,7 +2,6 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../core/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
-import { optionsFor } from '../podcast/options.ts'
 import {
   type ContentPart,
   type CreatorPart,
@@ -55,17 +54,17 @@ export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): Asyn
   // What is wrong with the options is said now, and not when the first part is asked for.
   checkFeedOptions(options)
   settingsFrom(sssOptionsOf(options))
-  return readParts(input, optionsFor(input, options))
+  return readParts(input, options)
 }
 
 async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGenerator<FeedPart, void, undefined> {
-  const opening = new Opening(piecesOf(input, options.signal))
+  const opening = new Opening(input, options.signal)
   try {
     const sniffed = await opening.sniff()
     if (isJson(sniffed)) {
-      for await (const part of readSss(opening.pieces(), sssOptionsOf(options))) yield sssPart(part, opening, options)
+      for await (const part of readSss(opening.document(), sssOptionsOf(options))) yield sssPart(part, opening, options)
     } else {
-      for await (const part of readPodcast(opening.pieces(), podcastOptionsOf(options)))
+      for await (const part of readPodcast(opening.document(), podcastOptionsOf(options)))
         yield podcastPart(part, opening, options)
     }
   } finally {
@@ -115,14 +114,27 @@ function unknownPart(
 class Opening {
   sniffed: Sniffed = { kind: 'empty' }
   /** The beginning of a page of HTML, as far as it has been read; of others what was looked at. */
-  page: Uint8Array = new Uint8Array()
+  page: string | Uint8Array = ''
+  readonly #input: ByteSource
   readonly #source: AsyncGenerator<Uint8Array>
 
-  constructor(source: AsyncGenerator<Uint8Array>) {
-    this.#source = source
+  constructor(input: ByteSource, signal: AbortSignal | undefined) {
+    this.#input = input
+    this.#source = piecesOf(input, signal)
   }
 
   async sniff(): Promise<Sniffed> {
+    this.page = typeof this.#input === 'string' ? this.#input : await this.#head()
+    this.sniffed = sniff(this.page)
+    return this.sniffed
+  }
+
+  /** The document from its beginning on. */
+  document(): ByteSource {
+    return typeof this.page === 'string' ? this.page : this.#pieces(this.page)
+  }
+
+  async #head(): Promise<Uint8Array> {
     const pieces: Uint8Array[] = []
     let length = 0
     while (length < SNIFF_LENGTH) {
@@ -132,15 +144,13 @@ class Opening {
       pieces.push(new Uint8Array(value))
       length += value.length
     }
-    this.page = Buffer.concat(pieces)
-    this.sniffed = sniff(this.page)
-    return this.sniffed
+    return Buffer.concat(pieces)
   }
 
-  async *pieces(): AsyncGenerator<Uint8Array> {
-    const pages = [this.page]
-    let length = this.page.length
-    yield this.page
+  async *#pieces(head: Uint8Array): AsyncGenerator<Uint8Array> {
+    const pages = [head]
+    let length = head.length
+    yield head
     for await (const piece of this.#source) {
       if (this.sniffed.kind === 'html' && length < PAGE_LENGTH) {
         pages.push(new Uint8Array(piece))

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { checkOptionTypes, flatOptions, type OptionTypes } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import { givenUuid } from '../identity/uuid.ts'
@@ -12,7 +12,10 @@ export interface PodcastOptions {
   readonly feedUrl?: string | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
   readonly seriesUuid?: string | undefined
-  /** The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. */
+  /**
+   * The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. Ignored for a
+   * string, which is decoded already.
+   */
   readonly charset?: string | undefined
   /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
@@ -89,11 +92,4 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
 function isKnownEpisodes(known: unknown): known is KnownEpisodes {
   const { childOfRawDigest, child } = (known ?? {}) as Partial<KnownEpisodes>
   return typeof childOfRawDigest === 'function' && typeof child === 'function'
-}
-
-/** A string is decoded already: what it and the transport say of an encoding does not matter. */
-export function optionsFor<O extends PodcastOptions>(input: unknown, options: O): O {
-  // Options that are none stay so, to be refused.
-  const isDecoded = typeof input === 'string' && typeof options === 'object' && options !== null
-  return isDecoded ? { ...flatOptions(options), charset: 'utf-8' } : options
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { decodeXml } from '../xml/decode.ts'
-import { optionsFor, type PodcastOptions } from './options.ts'
+import type { PodcastOptions } from './options.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
 /** A podcast feed, read whole. */
@@ -53,8 +53,8 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
         }
       }
     },
-    optionsFor(input, options),
-    { passesHead: false, recognises: false },
+    options,
+    { passesHead: false, recognises: false, isText: typeof input === 'string' },
   )
   for (const piece of wholePieces(input)) reader.write(piece)
   reader.end()

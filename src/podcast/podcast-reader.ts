@@ -26,6 +26,13 @@ import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 import { withUnknown } from './shared-extras.ts'
 
+/** What a reader is made for. */
+interface ReaderUse {
+  readonly passesHead?: boolean
+  readonly recognises?: boolean
+  readonly isText?: boolean
+}
+
 /**
  * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of
  * `parsePodcast`, `readPodcast` and the stream.
@@ -59,14 +66,15 @@ export class PodcastReader {
 
   /**
    * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode. `recognises` is
-   * false where every episode is wanted, whatever is known.
+   * false where every episode is wanted, whatever is known. `isText` is true where what is written is the UTF-8 of a
+   * string.
    *
    * @throws TypeError when an option is not what it should be.
    */
   constructor(
     pass: (part: PodcastPart) => void,
     options: Omit<ReadPodcastOptions, 'signal'>,
-    { passesHead = true, recognises = true }: { readonly passesHead?: boolean; readonly recognises?: boolean } = {},
+    { passesHead = true, recognises = true, isText = false }: ReaderUse = {},
   ) {
     checkPodcastOptions(options)
     this.#pass = pass
@@ -96,6 +104,7 @@ export class PodcastReader {
     )
     this.#decoder = createXmlDecoder((bytes) => this.#builder.write(bytes), {
       charset: options.charset,
+      isText,
       report: this.#diagnostics.report,
     })
   }

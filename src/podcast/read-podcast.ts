@@ -1,5 +1,5 @@
 import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
-import { optionsFor, type ReadPodcastOptions } from './options.ts'
+import type { ReadPodcastOptions } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
@@ -31,7 +31,9 @@ export function readPodcast(
 ): AsyncGenerator<PodcastPart, void, undefined> {
   checkByteSource(input)
   const parts: PodcastPart[] = []
-  const reader = new PodcastReader((part) => parts.push(part), optionsFor(input, options))
+  const reader = new PodcastReader((part) => parts.push(part), options, {
+    isText: typeof input === 'string',
+  })
   return readParts(input, reader, parts, options.signal)
 }
 

@@ -84,9 +84,12 @@ describe('the first bytes', () => {
     expect(readMark(Buffer.from(hex, 'hex'))).toEqual({ kind: 'compressed', format })
   })
 
-  test.each(['', '<', '<rss>', '\0', 'é'])('of plain text show nothing: %j', (text) => {
-    expect(readMark(Buffer.from(text))).toBeNull()
-  })
+  test.each(['', '<', '<rss>', '\0', 'é', '\0<rss>', '<\0rss>', '\0<?xml'])(
+    'of plain text show nothing: %j',
+    (text) => {
+      expect(readMark(Buffer.from(text))).toBeNull()
+    },
+  )
 
   test.each(['e9003c00', '7f003c00', '00e9003c'])('of no ASCII text show nothing, zero bytes or not: %s', (hex) => {
     expect(readMark(Buffer.from(hex, 'hex'))).toBeNull()

@@ -29,6 +29,11 @@ describe('a feed', () => {
     expect(sniff(Buffer.from(text))).toEqual({ kind: 'xml', root })
   })
 
+  test('is known in a string, in which no encoding is looked for', () => {
+    expect(sniff('\uFEFF<rss>')).toEqual({ kind: 'xml', root: 'rss' })
+    expect(sniff('\0\n\0\n<rss>')).toEqual({ kind: 'xml', root: 'rss' })
+  })
+
   test('is known in UTF-16', () => {
     expect(sniff(Buffer.from('\uFEFF<?xml version="1.0"?><rss>', 'utf16le'))).toEqual({ kind: 'xml', root: 'rss' })
     expect(sniff(utf16be('<rss>'))).toEqual({ kind: 'xml', root: 'rss' })

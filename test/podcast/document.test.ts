@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFeed } from '../../src/index.ts'
+import { parseFeed, readFeed } from '../../src/index.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
 
 const item = '<item><title>Fog</title><link>https://harbour.test/fog</link></item>'
@@ -27,6 +27,18 @@ test.each([false, true])(
     expect(episodes[0]?.extras.unknown?.[0]?.children.map(({ name }) => name)).toEqual(
       unknownElements ? ['item'] : undefined,
     )
+  },
+)
+
+test.each(['\0', '<\0\n\0\n\0', '\0\n\0'])(
+  'no encoding is looked for in a string that begins with %j',
+  async (start) => {
+    const feed = `${start}<rss><channel><title>Harbour</title></channel></rss>`
+    expect(parsePodcast(feed).series?.name).toBe('Harbour')
+    expect(parseFeed(feed)).toMatchObject({ kind: 'podcast', series: { name: 'Harbour' } })
+    const types: string[] = []
+    for await (const part of readFeed(feed)) types.push(`${part.kind} ${part.type}`)
+    expect(types).toEqual(['podcast series', 'podcast end'])
   },
 )
 
