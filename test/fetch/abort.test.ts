@@ -77,6 +77,16 @@ describe('a fetch that is aborted ends at once', () => {
     expect(outcome.kind).toBe('aborted')
   })
 
+  test('while its failure is written down, and the abort is the outcome', async () => {
+    const world = openWorld()
+    const controller = world.abortController()
+    const server = await world.tcp(() => {})
+    await world.stop(server)
+    const hostState = { get: () => undefined, set: async () => controller.abort() }
+    const outcome = await world.fetcher({ hostState }).fetch({ url: server.url(), signal: controller.signal })
+    expect(outcome.kind).toBe('aborted')
+  })
+
   test('by the closing of the fetcher, in whatever it does', async () => {
     const world = openWorld()
     const silent = await world.tcp(() => {})
