@@ -1,6 +1,7 @@
 import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import { isFeedLink } from '../html/feed-links.ts'
 import { readHtml } from '../html/read-html.ts'
+import { urlWithoutCredentials } from './url-without-credentials.ts'
 
 /** What a page that stands where a feed should be tells of itself. */
 export interface HtmlPage {
@@ -60,5 +61,5 @@ export function refreshTarget(value: string | undefined, base: string): string |
 function absolute(target: string | undefined, base: string): string | undefined {
   const text = target?.trim() ?? ''
   const url = text === '' ? null : parseUrl(text, base)
-  return url !== null && isWebUrl(url) ? url.href : undefined
+  return url !== null && isWebUrl(url) ? urlWithoutCredentials(url.href) : undefined
 }

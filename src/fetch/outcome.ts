@@ -36,6 +36,7 @@ export type Framing = 'chunked' | 'length' | 'stream' | 'close'
 
 /** How an exchange went, whatever came of it. Times are in milliseconds, dates in epoch seconds. */
 export interface FetchMeta {
+  /** The URL that was asked for. No URL of an outcome has a user name and password. */
   readonly requestUrl: string
   /** The URL of the last request of the chain. */
   readonly finalUrl: string

@@ -1,3 +1,4 @@
+import { parseUrl } from '../core/parse-url.ts'
 import type { Answer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { ExchangeTimings } from './exchange.ts'
@@ -5,7 +6,8 @@ import { freshnessOf } from './freshness.ts'
 import { refreshTarget } from './html-page.ts'
 import { parseLinkHeader } from './link-header.ts'
 import type { FetchFlag, FetchMeta, Hop } from './outcome.ts'
-import { headerOf, headerText } from './response-headers.ts'
+import { headerOf, headerText, type ResponseHeaders } from './response-headers.ts'
+import { urlWithoutCredentials } from './url-without-credentials.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -17,7 +19,8 @@ export interface Trail extends Writable<FetchMeta> {
   timings: ExchangeTimings & { total: number }
 }
 
-export function startTrail(requestUrl: string): Trail {
+export function startTrail(url: string): Trail {
+  const requestUrl = urlWithoutCredentials(url)
   return {
     requestUrl,
     finalUrl: requestUrl,
@@ -36,11 +39,24 @@ export function startTrail(requestUrl: string): Trail {
 
 /** Enters an answer that leads on or ends the chain. */
 export function addHop(trail: Trail, url: string, answer: Answer): void {
-  const { status, headers, connection } = answer
+  const { status, connection } = answer
+  const headers = withoutCredentials(answer.headers, url)
   const { dns = 0, connect = 0, headers: wait = 0 } = trail.timings
   const ms = dns + connect + wait
   trail.hops.push({ url, status, headers, address: connection.address, reused: connection.isReused, ms })
   trail.status = status
+}
+
+/** The headers, whose `Location` may hold a password. */
+function withoutCredentials(headers: ResponseHeaders, url: string): ResponseHeaders {
+  const { location } = headers
+  if (location === undefined || !String(location).includes('@')) return headers
+  const clean = (text: string): string => {
+    const target = parseUrl(text, url)
+    const isClean = target !== null && target.username === '' && target.password === ''
+    return isClean ? text : urlWithoutCredentials(target?.href ?? text)
+  }
+  return { ...headers, location: Array.isArray(location) ? location.map(clean) : clean(location) }
 }
 
 /** Enters what the last answer of the chain says beside its body. */

@@ -3,6 +3,7 @@ import { isWebUrl, parseUrl } from '../core/parse-url.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type BlockedReason, FetchFailure } from './outcome.ts'
 import { refusedPorts } from './refused-ports.ts'
+import { urlWithoutCredentials } from './url-without-credentials.ts'
 
 /** What URLs may be fetched: the first of the three gates (section 1.14); the others are in `dial.ts`. */
 export interface UrlPolicy {
@@ -34,7 +35,7 @@ export function checkUrl(url: URL, policy: UrlPolicy): void {
 }
 
 export function blocked(reason: BlockedReason, url: string): FetchFailure {
-  return new FetchFailure({ kind: 'blocked', reason, url })
+  return new FetchFailure({ kind: 'blocked', reason, url: urlWithoutCredentials(url) })
 }
 
 /** Why a policy does not allow a URL to be fetched; null if it does. Names are not resolved. */
