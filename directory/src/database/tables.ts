@@ -20,6 +20,7 @@ import type {
   FeedSnapshotsTable,
   FeedsTable,
   FeedUrlsTable,
+  StagedChildrenTable,
   UuidAliasesTable,
 } from './tables/feeds.ts'
 import type { ProcessesTable } from './tables/workers.ts'
@@ -30,6 +31,7 @@ export interface Tables {
   readonly feed_urls: FeedUrlsTable
   readonly feed_snapshots: FeedSnapshotsTable
   readonly feed_observations: FeedObservationsTable
+  readonly staged_children: StagedChildrenTable
   readonly uuid_aliases: UuidAliasesTable
   readonly podcast_series: PodcastSeriesTable
   readonly podcast_episodes: PodcastEpisodesTable
@@ -54,6 +56,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   feed_urls: 'feeds',
   feed_snapshots: 'feeds',
   feed_observations: 'feeds',
+  staged_children: 'refresh',
   uuid_aliases: 'feeds',
   podcast_series: 'entities',
   podcast_episodes: 'entities',

@@ -21,7 +21,7 @@ export {
   updateFeed,
   uuidOfAlias,
 } from './feed-rows.ts'
-export { type FeedObservation, lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
+export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { stateColumns } from './state-columns.ts'
 export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'

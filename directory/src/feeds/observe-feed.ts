@@ -1,12 +1,8 @@
-import { decodeFeedState, type FeedState, observeFeed as observeState } from 'feedmill/ingest'
-import type { Observation } from 'feedmill/schedule'
+import { decodeFeedState, type FeedObservation, type FeedState, observeFeed as observeState } from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
 import { feedByUrlKey, insertObservation, lockFeed, snapshotOf, updateFeed } from './feed-rows.ts'
 import { stateColumns } from './state-columns.ts'
 import { urlKey } from './url-key.ts'
-
-/** What happens to a feed outside of a refresh. */
-export type FeedObservation = Exclude<Observation, { readonly kind: 'check' }>
 
 /**
  * Tells a feed what happened to it: a ping, a lease, a submission. While a worker refreshes the feed, the observation

@@ -1,5 +1,12 @@
 import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
-import { initialFeedState, type RefreshOutcome } from 'feedmill/ingest'
+import {
+  asDuplicate,
+  type FeedObservation,
+  type FeedState,
+  initialFeedState,
+  type RefreshOutcome,
+  withObservations,
+} from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import type { Json } from '../database/tables/json.ts'
@@ -17,7 +24,6 @@ import {
   addUuidAlias,
   type ClaimedFeed,
   changeFeedSeriesUuid,
-  type FeedObservation,
   feedBySeriesUuid,
   feedByUrlKey,
   finishRefresh,
@@ -29,7 +35,6 @@ import {
   updateFeed,
   urlKey,
 } from '../feeds/index.ts'
-import { asDuplicate, withObservations } from './outcome-changes.ts'
 import { saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
 
@@ -53,22 +58,25 @@ export interface StoredRefresh {
  * Stores a refresh in one transaction: facts, snapshot, series, children, events, URLs, and the observations that came
  * meanwhile.
  *
+ * @param before the state that the refresh began with
  * @param now milliseconds
  * @throws LeaseLostError if the lease is another worker's; nothing is stored then
  */
 export async function commitRefresh(
   db: Database,
   feed: ClaimedFeed,
+  before: FeedState,
   given: RefreshOutcome,
   staged: StagedChildren,
   now: number,
 ): Promise<StoredRefresh> {
-  return await db.transaction().execute((tx) => store(tx, feed, given, staged, now))
+  return await db.transaction().execute((tx) => store(tx, feed, before, given, staged, now))
 }
 
 async function store(
   tx: Transaction,
   feed: ClaimedFeed,
+  before: FeedState,
   given: RefreshOutcome,
   staged: StagedChildren,
   now: number,
@@ -83,8 +91,8 @@ async function store(
   }
   const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
   let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
-  if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { now })
-  if (outcome.move !== null) outcome = await move(tx, feedId, kind, locked.series_uuid, outcome, now)
+  if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { before, now })
+  if (outcome.move !== null) outcome = await move(tx, feedId, kind, locked.series_uuid, before, outcome, now)
 
   const seriesUuid = await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome)
   if (seriesUuid === null) {
@@ -112,7 +120,7 @@ async function store(
   if (!isOfKind) return { seriesUuid, outcome, leftOut: [] }
 
   if (outcome.series !== null) await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
-  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome.children, staged)
+  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome, staged)
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
@@ -137,6 +145,7 @@ async function move(
   feedId: string,
   kind: SubmittedKind,
   seriesUuid: string,
+  before: FeedState,
   outcome: RefreshOutcome,
   now: number,
 ): Promise<RefreshOutcome> {
@@ -152,7 +161,7 @@ async function move(
     await moveSeries(tx, kind, seriesUuid, to)
     return outcome
   }
-  return asDuplicate(outcome, { seriesUuid: owner.series_uuid }, { now })
+  return asDuplicate(outcome, { seriesUuid: owner.series_uuid }, { before, now })
 }
 
 /**

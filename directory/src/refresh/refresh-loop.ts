@@ -51,7 +51,7 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
           ? []
           : await claimDueFeeds(db, Math.floor(runtime.now() / 1000), token, { limit: room, leaseS: LEASE_S })
       for (const feed of claimed) held.set(feed.feed_id, token)
-      for (const feed of claimed) yield { url: feed.feed_url, dueAt: feed.due_at, claimed: feed }
+      for (const feed of claimed) yield { url: feed.feed_url, dueAt: feed.due_at ?? 0, claimed: feed }
       if (claimed.length > 0) continue
       if (!isEndless && held.size === 0) return
       await idle(signal)
@@ -82,19 +82,19 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
 
   const store: Pick<FeedStore<DueFeed>, 'open'> = {
     async open({ claimed }) {
-      const staged = new StagedChildren()
+      const staged = new StagedChildren(db, claimed.feed_id, claimed.lease_token)
+      const state = decodeFeedState(claimed.facts, lazySnapshot(db, claimed.feed_id))
       const startedAt = runtime.now()
       return {
         url: claimed.feed_url,
-        state: decodeFeedState(claimed.facts, lazySnapshot(db, claimed.feed_id)),
-        async stage(part) {
-          staged.add(part)
-        },
+        state,
+        stage: (part) => staged.add(part),
         async commit(given) {
           const now = runtime.now()
-          const { seriesUuid, outcome, leftOut } = await commitRefresh(db, claimed, given, staged, now)
+          const { seriesUuid, outcome, leftOut } = await commitRefresh(db, claimed, state, given, staged, now)
           held.delete(claimed.feed_id)
-          const { kind, reason, state, children, events, metrics } = outcome
+          await staged.drop()
+          const { kind, reason, children, events, metrics } = outcome
           runtime.log.info('feed.refreshed', {
             feed_id: claimed.feed_id,
             series_uuid: seriesUuid,
@@ -105,13 +105,14 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
             wire_bytes: metrics.wireBytes,
             children_changed: children.length,
             events: events.length,
-            priority: state.priority,
+            priority: outcome.state.priority,
             ...(leftOut.length > 0 && { children_of_other_series: leftOut.length }),
           })
           return null
         },
         async discard() {
           held.delete(claimed.feed_id)
+          await staged.drop()
           await releaseFeed(db, claimed.feed_id, claimed.lease_token)
         },
       }

@@ -1,5 +1,5 @@
 import type { ComicIssue, CreatorContent, PodcastEpisode } from 'feedmill'
-import type { FeedChildPart, RefreshOutcome } from 'feedmill/ingest'
+import type { RefreshOutcome } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import {
@@ -15,6 +15,18 @@ import type { StagedChildren } from './staged-children.ts'
 /** Children written by one statement. */
 const BATCH = 500
 
+/** Children that wait to be written. */
+class Batch {
+  readonly marks: ChildMark[] = []
+  readonly episodes: StoredChild<PodcastEpisode>[] = []
+  readonly issues: StoredChild<ComicIssue>[] = []
+  readonly contents: StoredChild<CreatorContent>[] = []
+
+  get size(): number {
+    return this.marks.length + this.episodes.length + this.issues.length + this.contents.length
+  }
+}
+
 /**
  * Writes the children that are not as they were: whole where the feed listed them, else their hash and `is_removed`.
  *
@@ -24,27 +36,36 @@ export async function saveChildren(
   tx: Transaction,
   kind: SubmittedKind,
   seriesUuid: string,
-  changes: RefreshOutcome['children'],
+  outcome: RefreshOutcome,
   staged: StagedChildren,
 ): Promise<readonly string[]> {
   const leftOut: string[] = []
-  for (let start = 0; start < changes.length; start += BATCH) {
-    const marks: ChildMark[] = []
-    const episodes: StoredChild<PodcastEpisode>[] = []
-    const issues: StoredChild<ComicIssue>[] = []
-    const contents: StoredChild<CreatorContent>[] = []
-    for (const { index, uuid, hash, isRemoved } of changes.slice(start, start + BATCH)) {
-      const part = index === null ? undefined : staged.get(index)
-      const identity = { uuid, hash, isRemoved }
-      if (part === undefined) marks.push(identity)
-      else if (part.type === 'episode') episodes.push({ ...identity, entity: part.episode })
-      else if (part.type === 'issue') issues.push({ ...identity, entity: part.issue })
-      else contents.push({ ...identity, entity: (part satisfies FeedChildPart).content })
-    }
-    await markChildren(tx, kind, seriesUuid, marks)
-    await upsertEpisodes(tx, seriesUuid, episodes)
-    leftOut.push(...(await upsertIssues(tx, seriesUuid, issues)))
-    leftOut.push(...(await upsertContents(tx, seriesUuid, contents)))
+  let batch = new Batch()
+  for await (const { change, child } of staged.changes(tx, outcome)) {
+    const identity = { uuid: change.uuid, hash: change.hash, isRemoved: change.isRemoved }
+    if (child === null) batch.marks.push(identity)
+    else if (child.type === 'episode') {
+      batch.episodes.push({ ...identity, entity: child.entity as unknown as PodcastEpisode })
+    } else if (child.type === 'issue') {
+      batch.issues.push({ ...identity, entity: child.entity as unknown as ComicIssue })
+    } else batch.contents.push({ ...identity, entity: child.entity as unknown as CreatorContent })
+    if (batch.size < BATCH) continue
+    leftOut.push(...(await write(tx, kind, seriesUuid, batch)))
+    batch = new Batch()
   }
+  leftOut.push(...(await write(tx, kind, seriesUuid, batch)))
   return leftOut
+}
+
+async function write(
+  tx: Transaction,
+  kind: SubmittedKind,
+  seriesUuid: string,
+  { marks, episodes, issues, contents }: Batch,
+): Promise<readonly string[]> {
+  await markChildren(tx, kind, seriesUuid, marks)
+  await upsertEpisodes(tx, seriesUuid, episodes)
+  const foreignIssues = await upsertIssues(tx, seriesUuid, issues)
+  const foreignContents = await upsertContents(tx, seriesUuid, contents)
+  return [...foreignIssues, ...foreignContents]
 }

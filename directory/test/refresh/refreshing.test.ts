@@ -188,3 +188,12 @@ test('a podcast that a second URL repeats by its guid is shown as a duplicate wi
   expect(await episodesOf(second)).toEqual([])
   expect((await events()).filter(({ series_uuid }) => series_uuid === second)).toEqual([])
 })
+
+test('a feed of 3,000 long episodes is staged in the database and stored whole', async () => {
+  const notes = `<description>${'Notes of this episode. '.repeat(60)}</description>`
+  const episodes = Array.from({ length: 3000 }, (_, index) => ({ guid: String(index), extra: notes }))
+  const uuid = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', episodes)))
+  await world.refresh()
+  expect(await episodesOf(uuid)).toHaveLength(3000)
+  expect(await world.db.selectFrom('staged_children').select('seq').execute()).toEqual([])
+})

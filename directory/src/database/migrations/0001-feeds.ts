@@ -1,4 +1,7 @@
-/** Feeds and what is known of each: URLs, facts, snapshots, observations. */
+/**
+ * Feeds and what is known of each: URLs, facts, snapshots, observations. `staged_children` holds what is read of a large
+ * feed until its commit; it need not survive a crash.
+ */
 export const sql = `
 create table feeds (
   feed_id uuid primary key,
@@ -50,6 +53,14 @@ create table feed_observations (
   observation jsonb not null,
   observed_at bigint not null,
   primary key (feed_id, seq)
+);
+
+create unlogged table staged_children (
+  lease_token uuid not null,
+  feed_id uuid not null,
+  seq integer not null,
+  bytes bytea not null,
+  primary key (feed_id, lease_token, seq)
 );
 
 create table uuid_aliases (

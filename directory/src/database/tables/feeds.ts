@@ -64,3 +64,11 @@ export interface UuidAliasesTable {
   readonly alias: string
   readonly uuid: string
 }
+
+/** Children of large feeds that are being read, as the library stages them. */
+export interface StagedChildrenTable {
+  readonly lease_token: string
+  readonly feed_id: string
+  readonly seq: number
+  readonly bytes: Uint8Array
+}
