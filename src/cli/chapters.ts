@@ -5,6 +5,7 @@ import type { Chapter } from '../model/chapter.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 import { textTable } from './text-table.ts'
 import { withoutPassword } from './without-passwords.ts'
 
@@ -50,7 +51,7 @@ export const chapters: Command = {
     const document = await readWhole(await openInput(file, terminal))
     const result = parseChapters(document, { duration: secondsOf(duration), episodeKey: key, url, type, charset })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
-    if (format === 'json') terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+    if (format === 'json') terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
     else terminal.stdout.write(chapterTable(result))
     return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
   },

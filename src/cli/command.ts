@@ -3,7 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 /** What a command may touch of the world; tests give their own. */
 export interface Terminal {
   readonly stdin: Readable
-  readonly stdout: Writable
+  /** `isTTY` if it is a screen. */
+  readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly columns?: number }
   /** Whether the person who reads stdout can see colours. */
   readonly colour: boolean

@@ -3,6 +3,7 @@ import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 import { shorten, textTable } from './text-table.ts'
 
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
@@ -46,7 +47,8 @@ export const diff: Command = {
       terminal.stderr.write(`feedmill diff: ${document} is no feed with children. 'feedmill parse' tells more.\n`)
       return ExitCode.unusable
     }
-    terminal.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison))
+    const { stdout } = terminal
+    stdout.write(values.json ? jsonOutput(`${JSON.stringify(comparison, null, 2)}\n`, stdout) : inWords(comparison))
     return ExitCode.ok
   },
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { decodeRefreshState, encodeRefreshState, explainRefresh, type RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
 import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
@@ -45,8 +46,9 @@ Examples:
       terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${found}\n`)
       return ExitCode.unusable
     }
-    const text = values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
-    terminal.stdout.write(withoutPasswords(text))
+    const { stdout } = terminal
+    const text = values.json ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
+    stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

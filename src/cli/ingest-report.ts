@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type FeedRefreshPriority, feedRefreshPriorities } from '../tables/index.ts'
 import type { HostTally, IngestTally } from './ingest-tally.ts'
 import { bytesText, countText, durationInUnits } from './quantities.ts'
@@ -46,6 +47,7 @@ export function ingestReport(tally: IngestTally, facts: ReportFacts): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <style>${style}</style>
@@ -240,3 +242,5 @@ svg { width: 100%; height: auto; font: 13px system-ui, sans-serif; fill: var(--i
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; } .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 summary { cursor: pointer; margin: 1rem 0 .5rem; }
 `
+/** By which the page allows itself its style and nothing else, should a stranger's text ever get through as markup. */
+const styleDigest = createHash('sha256').update(style).digest('base64')

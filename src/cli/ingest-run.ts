@@ -21,6 +21,7 @@ import { eventLines } from './event-lines.ts'
 import { fetcherOptions } from './fetcher.ts'
 import { openHostFile } from './host-file.ts'
 import { IngestTally } from './ingest-tally.ts'
+import { jsonOutput } from './json-output.ts'
 import { NewNames } from './new-names.ts'
 import { openStore } from './open-store.ts'
 import { positiveNumber } from './positive-number.ts'
@@ -181,9 +182,14 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
  * One event a line, no faster than they are taken; the feed is the one of the list. They are crossed off when they have
  * left this process: until then it may still end, and they would never be told.
  */
-async function tell(pending: PendingEvents, store: FeedStore, withEntities: boolean, stdout: Writable): Promise<void> {
+async function tell(
+  pending: PendingEvents,
+  store: FeedStore,
+  withEntities: boolean,
+  stdout: Terminal['stdout'],
+): Promise<void> {
   const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
-  for await (const lines of eventLines(pending, entitiesOf)) await written(stdout, lines)
+  for await (const lines of eventLines(pending, entitiesOf)) await written(stdout, jsonOutput(lines, stdout))
   await pending.delivered()
 }
 

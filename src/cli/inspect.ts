@@ -3,6 +3,7 @@ import { decodeSnapshot, inspectSnapshot, SnapshotError, type SnapshotInspection
 import { loadSnapshot } from '../ingest/snapshot-source.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { type Input, readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
 import { printable } from './printable.ts'
 import { textTable } from './text-table.ts'
@@ -44,8 +45,9 @@ export const inspect: Command = {
       terminal.stderr.write(`feedmill inspect: ${found.name}: ${found.fault}\n`)
       return ExitCode.unusable
     }
-    const text = values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
-    terminal.stdout.write(withoutPasswords(text))
+    const { stdout } = terminal
+    const text = values.json ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
+    stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

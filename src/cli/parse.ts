@@ -3,6 +3,7 @@ import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.t
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 import { withProgress } from './progress.ts'
 import { summaryOf } from './summary.ts'
 
@@ -67,8 +68,11 @@ async function printWhole(
 ): Promise<boolean> {
   const input = await openInput(name, terminal)
   const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), feedOptions)
-  const text = isSummary ? summaryOf(result, input.name, emphasis(terminal)) : `${JSON.stringify(result, null, 2)}\n`
-  terminal.stdout.write(text)
+  const { stdout } = terminal
+  const text = isSummary
+    ? summaryOf(result, input.name, emphasis(terminal))
+    : jsonOutput(`${JSON.stringify(result, null, 2)}\n`, stdout)
+  stdout.write(text)
   return result.status !== 'unusable'
 }
 
@@ -94,11 +98,12 @@ async function printParts(
   terminal: Terminal,
 ): Promise<boolean> {
   const input = await openInput(name, terminal)
+  const { stdout } = terminal
   let isUsable = false
   for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
     if (part.type === 'end') isUsable = part.status !== 'unusable'
-    if (!terminal.stdout.write(lineOf(part, isOneOfMany ? name : undefined)))
-      await new Promise((resolve) => terminal.stdout.once('drain', resolve))
+    const line = jsonOutput(lineOf(part, isOneOfMany ? name : undefined), stdout)
+    if (!stdout.write(line)) await new Promise((resolve) => stdout.once('drain', resolve))
   }
   return isUsable
 }

@@ -4,6 +4,7 @@ import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.t
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
+import { jsonOutput } from './json-output.ts'
 
 const help = `Reads a transcript of a podcast (WebVTT, SubRip, JSON of many makers, HTML, plain text) and prints it.
 
@@ -70,7 +71,9 @@ export const transcript: Command = {
       terminal.stderr.write(`feedmill: the transcript has no times, which ${values.format} needs; try --format text\n`)
       return ExitCode.unusable
     }
-    if (result.status !== 'unusable' || values.format === 'json') terminal.stdout.write(write(result))
+    const isJson = values.format === 'json'
+    if (isJson) terminal.stdout.write(jsonOutput(write(result), terminal.stdout))
+    else if (result.status !== 'unusable') terminal.stdout.write(write(result))
     return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
   },
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ingestReport } from '../../src/cli/ingest-report.ts'
 import { IngestTally } from '../../src/cli/ingest-tally.ts'
@@ -9,4 +10,14 @@ test.each([
 ])('a run of %i ms took what it took', (elapsed, words) => {
   const facts = { list: 'feeds.opml', startedAt: 0, elapsed, notDue: 0, wasStopped: false }
   expect(ingestReport(new IngestTally(), facts)).toContain(words)
+})
+
+test('allows the page its own style and nothing else', () => {
+  const facts = { list: 'feeds.opml', startedAt: 0, elapsed: 1, notDue: 0, wasStopped: false }
+  const page = ingestReport(new IngestTally(), facts)
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
+  const digest = createHash('sha256').update(style).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`
+  expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+  expect(page).not.toMatch(/<script|style=|javascript:/)
 })

@@ -15,7 +15,12 @@ const creator = fileURLToPath(new URL('../../fixtures/sss/creator-of-podcasts.js
 async function call(
   args: string[],
   stdin = '',
-  screen: { readonly colour?: boolean; readonly interactive?: boolean; readonly columns?: number } = {},
+  screen: {
+    readonly colour?: boolean
+    readonly interactive?: boolean
+    readonly columns?: number
+    readonly isTTY?: boolean
+  } = {},
 ): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
   const sink = (name: 'out' | 'err'): Writable =>
@@ -27,7 +32,7 @@ async function call(
     })
   const terminal = {
     stdin: Readable.from([Buffer.from(stdin)]),
-    stdout: sink('out'),
+    stdout: Object.assign(sink('out'), { isTTY: screen.isTTY === true }),
     stderr: Object.assign(sink('err'), { columns: screen.columns ?? 80 }),
     colour: false,
     interactive: false,
@@ -58,6 +63,21 @@ describe('feedmill parse', () => {
     ])
     expect(out).toContain('"rssUrl":"https://a.example/"')
     expect(out).not.toContain('secret')
+  })
+
+  test.each([
+    ['parse', '-'],
+    ['parse', '--pretty', '-'],
+  ])('%j %j escapes what could move the cursor of a screen', async (...args) => {
+    const feed = '<rss><channel><title>\u009b2J\u202eevil\u2066 \u05d0\u200f</title></channel></rss>'
+    const onScreen = await call(args, feed, { isTTY: true })
+    const inFile = await call(args, feed)
+    expect(onScreen.out).toContain('\\u009b2J\\u202eevil\\u2066 \u05d0\\u200f')
+    expect(onScreen.out).not.toMatch(/[\x7f-\x9f\u200f\u202e\u2066]/)
+    expect(inFile.out).toContain('\u009b2J\u202eevil\u2066 \u05d0\u200f')
+    const values = ({ out }: { readonly out: string }) =>
+      (args.length === 3 ? [out] : out.trim().split('\n')).map((text) => JSON.parse(text))
+    expect(values(onScreen)).toEqual(values(inFile))
   })
 
   test('prints one document with --pretty', async () => {
