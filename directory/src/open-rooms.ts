@@ -5,35 +5,37 @@ import { restRoutes } from './api/rest/routes.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
+import { keepRunning, type RunningLoop } from './keep-running.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop } from './refresh/index.ts'
 import type { Stopper } from './runtime/index.ts'
 import { plansOf, type Settings } from './settings/index.ts'
+import { version } from './version.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
   readonly routes: readonly Routes[]
   readonly submitFeed: SubmitFeed
+  readonly loops: readonly RunningLoop[]
 }
 
 /** Milliseconds between two writes of what was counted. */
 const FLUSH_MS = 1_000
 /** Milliseconds between two changes of the demo's feeds, on average. */
 const DEMO_MS = 40_000
-/** Milliseconds before a loop that failed begins again. */
-const RESTART_MS = 1_000
 
 /** Opens the rooms on an open directory, and starts the loops of the process's roles. */
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
   const { db, runtime, settings } = directory
   const plans = plansOf(settings)
+  const loops: RunningLoop[] = []
   const fetcher = openFetcher(settings)
   stopper.add('fetcher', () => fetcher.close())
 
   const requests = createRequestCounter(db, runtime)
   stopper.add('request counts', () => requests.flush())
-  keepRunning('request counts', async (signal) => {
+  startLoop('request counts', async (signal) => {
     while (!signal.aborted) {
       await runtime.sleep(FLUSH_MS, signal)
       await requests.flush()
@@ -41,7 +43,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
 
   const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency })
-  if (settings.roles.includes('refresh')) keepRunning('refresh', refresh.run)
+  if (settings.roles.includes('refresh')) startLoop('refresh', refresh.run)
 
   const submit = createSubmission({ db, fetcher, runtime })
   const submitFeed: SubmitFeed = async (submission) => {
@@ -53,12 +55,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   if (settings.demo) {
     const demo = await startDemo(runtime, settings.port === 0 ? 0 : settings.port + 1)
     stopper.add('demo', () => demo.close())
-    keepRunning('demo', (signal) => changeDemo(demo, signal))
+    startLoop('demo', (signal) => changeDemo(demo, signal))
   }
 
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   return {
     submitFeed,
+    loops,
     routes: [
       graphqlRoutes({
         ...access,
@@ -86,23 +89,10 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     }
   }
 
-  /** Runs a loop until the process stops. A loop that fails is logged and begins again. */
-  function keepRunning(name: string, run: (signal: AbortSignal) => Promise<void>): void {
-    const stop = new AbortController()
-    const running = (async () => {
-      while (!stop.signal.aborted) {
-        try {
-          await run(stop.signal)
-        } catch (error) {
-          runtime.log.error('loop.failed', { loop: name, error })
-          await runtime.sleep(RESTART_MS, stop.signal)
-        }
-      }
-    })()
-    stopper.add(name, async () => {
-      stop.abort()
-      await running
-    })
+  function startLoop(name: string, work: (signal: AbortSignal) => Promise<void>): void {
+    const loop = keepRunning(name, work, runtime)
+    loops.push(loop)
+    stopper.add(name, () => loop.stop())
   }
 }
 
@@ -117,7 +107,7 @@ function openFetcher({
 }: Settings): FeedFetcher {
   const reachable = contact ?? publicUrl ?? `http://${host}:${port}/`
   return createFetcher({
-    userAgent: `feedmill-directory/0.1 (+${reachable})`,
+    userAgent: `feedmill-directory/${version()} (+${reachable})`,
     concurrency: { total: refreshConcurrency },
     // The demo's feeds are on this machine; nothing else of the private network is opened for them.
     network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },

@@ -1,5 +1,6 @@
 import { mendAfterRestore } from './events/index.ts'
 import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
+import type { RunningLoop } from './keep-running.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 import { type Runtime, Stopper } from './runtime/index.ts'
@@ -37,10 +38,10 @@ export function createService(settings: Settings, runtime: Runtime): Service {
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 
-  async function listen(directory: OpenDirectory, { routes }: Rooms): Promise<string> {
+  async function listen(directory: OpenDirectory, { routes, loops }: Rooms): Promise<string> {
     const app = createApp({
       rooms: routes,
-      readinessChecks: readinessChecksOf(directory),
+      readinessChecks: readinessChecksOf(directory, loops),
       isStopping: () => stopper.isStopping,
       runtime,
     })
@@ -75,8 +76,17 @@ export function createService(settings: Settings, runtime: Runtime): Service {
   }
 }
 
-function readinessChecksOf({ assertUsable }: OpenDirectory): Readonly<Record<string, ReadinessCheck>> {
-  return { database: assertUsable }
+function readinessChecksOf(
+  { assertUsable }: OpenDirectory,
+  loops: readonly RunningLoop[],
+): Readonly<Record<string, ReadinessCheck>> {
+  return {
+    database: assertUsable,
+    loops: () => {
+      const failed = loops.filter((loop) => !loop.isHealthy()).map(({ name }) => name)
+      if (failed.length > 0) throw new Error(`These loops failed and wait to be started again: ${failed.join(', ')}`)
+    },
+  }
 }
 
 /** The host under which a person on this machine reaches an address that is bound. */

@@ -1,7 +1,7 @@
+import { version } from '../version.ts'
 import type { Command, OptionRow } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodeMeanings } from './exit-code.ts'
-import { version } from './version.ts'
 
 /** What `feedmill-directory --help` prints. */
 export function helpText(): string {

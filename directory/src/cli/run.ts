@@ -1,3 +1,4 @@
+import { version } from '../version.ts'
 import type { Command } from './command.ts'
 import { commandOf } from './command-of.ts'
 import { commands } from './commands.ts'
@@ -6,7 +7,6 @@ import { failureOf, linesOf } from './failure.ts'
 import { commandHelp, helpText } from './help.ts'
 import { parseOptions } from './parse-options.ts'
 import type { Terminal } from './terminal.ts'
-import { version } from './version.ts'
 
 /** Runs a command line, without the program's name, and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('URLs lead to their series in any spelling; unknown and malformed ones lead nowhere', async () => {
+  const uuid = await world.submit('podcast', 'https://www.alpha.example/feed/')
+  const spellings = ['http://alpha.example/feed', 'https://www.alpha.example/feed/']
+  const found = await seriesUuidsByUrls(world.db, [...spellings, 'https://beta.example/feed', 'no url'])
+  expect([...found]).toEqual(spellings.map((url) => [url, uuid]))
+})
