@@ -1,7 +1,6 @@
 import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
 import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
-import { graphqlRoutes } from './api/graphql/routes.ts'
-import { restRoutes } from './api/rest/routes.ts'
+import { graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'

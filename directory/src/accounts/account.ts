@@ -1,6 +1,6 @@
-import { type PlanName, planNames } from '../settings/plans.ts'
+import { type PlanName, planNames } from '../settings/index.ts'
 
-export { type PlanLimits, type PlanName, type Plans, planNames } from '../settings/plans.ts'
+export { type PlanLimits, type PlanName, type Plans, planNames } from '../settings/index.ts'
 
 /** Who a request comes from: an account, as its key told. */
 export interface Account {

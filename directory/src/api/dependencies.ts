@@ -1,6 +1,6 @@
 import type { Authenticate, Plans, RequestCounter } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
-import type { SubmitFeed } from '../feeds/submission.ts'
+import type { SubmitFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 
 /** What every request to the API needs. */

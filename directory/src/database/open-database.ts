@@ -33,6 +33,9 @@ export interface EmbeddedOptions {
   readonly adminSocket?: string | undefined
 }
 
+/** What a database needs of the process. */
+export type DatabaseRuntime = Pick<Runtime, 'now' | 'uuid' | 'log'>
+
 export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions
 
 const DEFAULT_POOL_SIZE = 8
@@ -49,16 +52,13 @@ const OLDEST_VERSION = 15
  * @throws FolderInUseError if another process has the data folder
  * @throws Error if the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openDatabase(
-  options: DatabaseOptions,
-  runtime: Pick<Runtime, 'now' | 'log'>,
-): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions, runtime: DatabaseRuntime): Promise<OpenDatabase> {
   return options.kind === 'postgresql' ? await openPostgresql(options, runtime) : await openEmbedded(options, runtime)
 }
 
 async function openPostgresql(
   { url, poolSize = DEFAULT_POOL_SIZE }: PostgresqlOptions,
-  runtime: Pick<Runtime, 'now' | 'log'>,
+  runtime: DatabaseRuntime,
 ): Promise<OpenDatabase> {
   const config: PoolConfig = {
     connectionString: url,
@@ -89,11 +89,11 @@ async function requireVersion({ run }: OpenDatabase): Promise<void> {
 
 async function openEmbedded(
   { folder, archive, adminSocket }: EmbeddedOptions,
-  runtime: Pick<Runtime, 'now' | 'log'>,
+  runtime: DatabaseRuntime,
 ): Promise<OpenDatabase> {
   if (folder === null) return openEmbeddedServer(await startPGlite({ folder, archive }), runtime)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder, runtime.now(), adminSocket ?? null)
+  const lock = await lockFolder(folder, adminSocket ?? null, runtime)
   try {
     const server = await startWorkerServer({ folder, archive })
     const close = (): Promise<void> => server.close().finally(() => lock.release())
@@ -105,7 +105,7 @@ async function openEmbedded(
 }
 
 /** Opens the database of a server that runs inside this process. Closing the database closes the server. */
-export function openEmbeddedServer(server: EmbeddedServer, runtime: Pick<Runtime, 'now' | 'log'>): OpenDatabase {
+export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRuntime): OpenDatabase {
   const config: PoolConfig = {
     // The server has one session: a transaction has it alone, and all others wait in the pool's fair queue.
     max: 1,
@@ -124,7 +124,7 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: Pick<Runtime
 function openPool(
   kind: OpenDatabase['kind'],
   pool: Pool,
-  runtime: Pick<Runtime, 'now' | 'log'>,
+  runtime: DatabaseRuntime,
   closeServer: () => Promise<void>,
 ): OpenDatabase {
   const scope = new TransactionScope()

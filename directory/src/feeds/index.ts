@@ -22,6 +22,7 @@ export {
   uuidOfAlias,
 } from './feed-rows.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
+export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'
 export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { stateColumns } from './state-columns.ts'
 export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'

@@ -9,8 +9,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { type Migration, migrations } from '../../src/database/migrations/index.ts'
-import { openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
-import type { Log } from '../../src/runtime/log.ts'
+import { type DatabaseRuntime, openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error'
@@ -35,14 +34,18 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return kind === 'embedded' ? await openInMemory(options) : await openOnServer(options)
 }
 
-/** Milliseconds, and a log that keeps its lines. */
-export function testRuntime(lines: LogLine[] = []): { now: () => number; log: Log } {
+/** The real clock, and a log that keeps its lines. */
+export function testRuntime(lines: LogLine[] = []): DatabaseRuntime {
   const write =
     (level: LogLine['level']) =>
     (name: string, fields: Record<string, unknown> = {}) => {
       lines.push({ level, name, fields })
     }
-  return { now: () => Date.now(), log: { info: write('info'), warn: write('warn'), error: write('error') } }
+  return {
+    now: () => Date.now(),
+    uuid: () => randomUUID(),
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  }
 }
 
 async function openInMemory({ isEmpty = false, lines }: TestDatabaseOptions): Promise<OpenDatabase> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { openDatabase } from '../../src/database/open-database.ts'
 
@@ -6,7 +7,7 @@ import { openDatabase } from '../../src/database/open-database.ts'
 const quiet = { info() {}, warn() {}, error() {} }
 const database = await openDatabase(
   { kind: 'embedded', folder: process.argv[2]! },
-  { now: () => performance.now(), log: quiet },
+  { now: () => Date.now(), uuid: () => randomUUID(), log: quiet },
 )
 const { rows } = await database.run('select coalesce(max(n), 0)::int as n from notes')
 for (let n = Number(rows[0]?.['n']) + 1; ; n += 1) {

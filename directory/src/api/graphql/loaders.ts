@@ -24,7 +24,7 @@ import {
   podcastSeriesByUuids,
   podcastSeriesDetailFields,
 } from '../../entities/read.ts'
-import { refreshDetailsBySeries } from '../../feeds/read-refresh-details-rows.ts'
+import { refreshDetailsBySeries } from '../../feeds/index.ts'
 import type { Deadline } from './deadline.ts'
 
 type ByKey<Value> = DataLoader<string, Value>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Account } from '../../accounts/index.ts'
-import type { Submission } from '../../feeds/submission.ts'
+import type { Submission } from '../../feeds/index.ts'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
 import { admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
 import type { RestDependencies } from '../dependencies.ts'

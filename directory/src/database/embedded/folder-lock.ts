@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
+import type { Runtime } from '../../runtime/runtime.ts'
 
 const LOCK = 'lock'
 /** The path of a socket has room for about 100 bytes, on every system. */
@@ -38,16 +39,19 @@ export class FolderInUseError extends Error {
  * Takes a folder for this process alone. The system closes a holder's socket when the holder dies, however that happens,
  * so the lock of a dead process is taken over. A number of a process would soon be another's.
  *
- * @param now milliseconds since 1970
  * @throws FolderInUseError if another process has the folder
  */
-export async function lockFolder(folder: string, now: number, adminSocket: string | null): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  adminSocket: string | null,
+  runtime: Pick<Runtime, 'now' | 'uuid'>,
+): Promise<FolderLock> {
   const path = join(folder, LOCK)
-  const token = randomUUID()
+  const token = runtime.uuid()
   const { server, socket } = await listen(folder, token)
   const identity = { token, pid: process.pid, host: hostname(), boot: await bootOfMachine() }
   try {
-    await acquire(folder, { ...identity, since: now, socket, adminSocket })
+    await acquire(folder, { ...identity, since: runtime.now(), socket, adminSocket })
   } catch (error) {
     await stop(server)
     throw error

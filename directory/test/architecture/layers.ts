@@ -1,0 +1,128 @@
+import { importsOf } from './source-files.ts'
+
+const ground = ['runtime', 'settings', 'database']
+const records = ['accounts', 'entities', 'events', 'workers']
+const belowMiddle = [...ground, ...records, 'feeds']
+const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'transcripts']
+const belowHttp = [...belowMiddle, ...middle, 'api', 'pages']
+const belowService = [...belowHttp, 'http']
+/** What stands beside the rooms: it puts them together. */
+const composition = [
+  'open-directory.ts',
+  'open-rooms.ts',
+  'claim-service-secret.ts',
+  'service.ts',
+  'schedule.ts',
+  'transfer',
+  'demo',
+]
+
+/** Each room of directory/src and the rooms below it, which are all that its files may import. */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  runtime: [],
+  settings: ['runtime'],
+  database: ['runtime'],
+  accounts: [...ground],
+  entities: [...ground],
+  events: [...ground],
+  workers: [...ground],
+  feeds: [...ground, ...records],
+  // No room of this floor imports a neighbour: they meet in events and feeds.
+  ...Object.fromEntries(middle.map((room) => [room, belowMiddle])),
+  api: [...belowMiddle, ...middle],
+  pages: [...belowMiddle, ...middle],
+  http: belowHttp,
+  'claim-service-secret.ts': belowService,
+  'open-directory.ts': [...belowService, 'claim-service-secret.ts'],
+  'open-rooms.ts': [...belowService, 'open-directory.ts', 'schedule.ts', 'demo'],
+  'schedule.ts': belowService,
+  transfer: [...belowService, 'open-directory.ts'],
+  demo: [...belowService, 'open-directory.ts'],
+  'service.ts': [...belowService, ...composition],
+  cli: [...belowService, ...composition],
+  'main.ts': ['cli', ...belowService, ...composition],
+}
+
+/** Rooms of which others import any file; of all other rooms `index.ts`. The first two are contracts of single types. */
+export const openRooms = ['database', 'runtime', 'cli']
+
+/** Files beside `index.ts` that others may import, and why. */
+export const doors: Readonly<Record<string, string>> = {
+  'entities/read.ts': 'what reads entities for the interface, apart from what writes them',
+}
+
+/** Packages that only some rooms or files may import. Types of kysely are free. */
+export const packageRooms: Readonly<Record<string, readonly string[]>> = {
+  kysely: ['database', '*-rows.ts'],
+  pg: ['database'],
+  '@electric-sql/pglite': ['database/embedded'],
+  'pg-boss': ['workers'],
+  hono: ['http', 'pages', 'api/rest', 'api/graphql/http', '*/routes.ts', '*/routes.tsx'],
+  '@hono/node-server': ['http'],
+  graphql: ['api/graphql'],
+  dataloader: ['api/graphql'],
+  'lru-cache': ['api', 'accounts', 'search', 'pages'],
+  pino: ['runtime'],
+  'prom-client': ['runtime', 'http'],
+  re2js: ['webhooks'],
+  'better-auth': ['accounts', 'pages'],
+}
+
+/** Names of Node that only one room may use: all others are given what they need. */
+export const nameRooms: Readonly<Record<string, string>> = {
+  'Date.now': 'runtime',
+  'new Date()': 'runtime',
+  'performance.now': 'runtime',
+  'Math.random': 'runtime',
+  randomUUID: 'runtime',
+  'crypto.randomUUID': 'runtime',
+  randomBytes: 'runtime',
+  'process.env': 'settings',
+}
+
+const base = 'directory/src'
+
+/** Whether a path of directory/src is the file, stands in the folder, or matches the pattern with `*`. */
+export function isWithin(path: string, place: string): boolean {
+  if (place.startsWith('*-')) return path.endsWith(place.slice(1))
+  if (place.startsWith('*/')) return path.endsWith(place.slice(1))
+  return path === place || path.startsWith(`${place}/`)
+}
+
+export function roomOf(path: string): string | undefined {
+  return Object.keys(layers).find((room) => isWithin(path, room))
+}
+
+/** Returns what is wrong with the imports of a file of directory/src, in words. */
+export function importViolations(path: string, text?: string): string[] {
+  const room = roomOf(path)
+  if (room === undefined) return [`${path} stands in no room that the architecture names`]
+  return importsOf(`${base}/${path}`, text).flatMap(({ name, isType }) => {
+    if (name.startsWith(`${base}/`)) return violationOfRoom(path, room, name.slice(base.length + 1))
+    if (name.startsWith('node:') || /^feedmill(?:\/|$)/.test(name)) return []
+    if (name.startsWith('directory/') || name.startsWith('src/')) {
+      return name.endsWith('package.json') ? [] : [`${path} imports ${name}, which is not below directory/src`]
+    }
+    return violationOfPackage(path, name, isType)
+  })
+}
+
+function violationOfRoom(path: string, room: string, imported: string): string[] {
+  const other = roomOf(imported)
+  if (other === room) return []
+  if (other === undefined || !layers[room]!.includes(other))
+    return [`${path} imports ${imported}, which is not below ${room}`]
+  const isDoor =
+    imported === other || imported === `${other}/index.ts` || imported in doors || openRooms.includes(other)
+  return isDoor ? [] : [`${path} imports ${imported}: other rooms import ${other}/index.ts`]
+}
+
+function violationOfPackage(path: string, name: string, isType: boolean): string[] {
+  const known = Object.keys(packageRooms).find((known) => name === known || name.startsWith(`${known}/`))
+  if (known === undefined) return [`${path} imports the package ${name}, which no room may`]
+  if (isType) return []
+  const places = packageRooms[known]!
+  return places.some((place) => isWithin(path, place))
+    ? []
+    : [`${path} imports ${name}, which only ${places.join(', ')} may`]
+}
