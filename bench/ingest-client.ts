@@ -10,7 +10,7 @@ import { argv, cpuUsage, memoryUsage } from 'node:process'
 const [library = '', port = '', count = '', inFlight = '', folder = '', now = ''] = argv.slice(2)
 const {
   createFetcher,
-  openFileStore,
+  openFileFeedStore,
   refreshFeeds,
 }: typeof import('../src/ingest/index.ts') & typeof import('../src/fetch/index.ts') = await import(library)
 
@@ -34,7 +34,7 @@ const fetcher = createFetcher({
     clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
   },
 })
-const store = await openFileStore(folder)
+const store = await openFileFeedStore(folder)
 function* queue() {
   for (let number = 0; number < Number(count); number += 1) {
     yield { url: `http://feed-${number}.example:${port}/feed.xml`, isForced: true }

@@ -1,5 +1,5 @@
 import { codeOf } from '../core/error-code.ts'
-import { type FeedStore, FolderInUseError, openFileStore } from '../ingest/index.ts'
+import { type FeedStore, FolderInUseError, openFileFeedStore } from '../ingest/index.ts'
 import { UsageError } from './command.ts'
 
 /**
@@ -9,7 +9,7 @@ import { UsageError } from './command.ts'
  */
 export async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
   try {
-    return await openFileStore(folder, { onDamage })
+    return await openFileFeedStore(folder, { onDamage })
   } catch (error) {
     if (error instanceof FolderInUseError || codeOf(error) !== undefined) {
       throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../ingest/index.ts'
-import { createFileStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
+import { createFileSubscriptionStore, createSubscriber, nodeHandler, type WebsubSubscriber } from '../websub/index.ts'
 import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from './command.ts'
 import { messageOf } from './error-message.ts'
 import { HubQueue } from './hub-queue.ts'
@@ -133,7 +133,7 @@ async function openHubSide(
     terminal.stderr.write(`feedmill: WebSub: ${printable(withoutPasswords(messageOf(error)))}\n`)
   }
   const subscriber = createdSubscriber({
-    store: createFileStore(folder),
+    store: createFileSubscriptionStore(folder),
     fetcher,
     callbackBase,
     ...(isPrivate && { insecure: { callback: true, hubs: 'with-secret' } }),

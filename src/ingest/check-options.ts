@@ -126,7 +126,7 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   if (methods.some((method) => typeof store[method] !== 'function')) {
     const functions = `${methods.length === 1 ? 'function' : 'functions'} ${methods.join(' and ')}`
     throw new TypeError(
-      `store must be one that openFileStore or createMemoryStore gave, or have their ${functions}, not ${shownValue(options.store)}`,
+      `store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their ${functions}, not ${shownValue(options.store)}`,
     )
   }
   checkReading(options)

@@ -3,6 +3,7 @@
  *
  * @module feedmill/ingest
  */
+export { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 export { asDuplicate } from './as-duplicate.ts'
 export { childOf, type FeedChildPart, type SettledChild } from './child-part.ts'
 export { decodeFeedState, encodeFeedFacts } from './feed-facts.ts'
@@ -46,10 +47,10 @@ export {
   type StoredChange,
 } from './stores/child-staging.ts'
 export { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './stores/feed-store.ts'
-export { type FileStoreOptions, openFileStore } from './stores/file-store.ts'
+export { type FileFeedStoreOptions, openFileFeedStore } from './stores/file-store.ts'
 export type { FileSystem, FileWriter } from './stores/file-system.ts'
 export { FolderInUseError } from './stores/folder-lock.ts'
-export { createMemoryStore } from './stores/memory-store.ts'
+export { createMemoryFeedStore } from './stores/memory-store.ts'
 export type { SpillArea } from './stores/spool.ts'
 export { StoreFailedError } from './stores/store-failed-error.ts'
 export { type FeedWatch, type WatchedFeed, type WatchFeedsOptions, watchFeeds } from './watch-feeds.ts'

@@ -48,7 +48,7 @@ export interface KnownEpisodePart {
 }
 
 /** What the end of a document tells. */
-export interface EndPart {
+export interface PodcastEndPart {
   readonly type: 'end'
   readonly status: ResultStatus
   /** Whether the document lists all it was meant to: only then may an episode be missed. */
@@ -75,4 +75,4 @@ export type PodcastPart =
   | EpisodePart
   | KnownEpisodePart
   | { readonly type: 'series'; readonly series: PodcastSeries; readonly contentDigest: Uint8Array }
-  | EndPart
+  | PodcastEndPart

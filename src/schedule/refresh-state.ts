@@ -46,7 +46,7 @@ export interface RefreshState {
   /** When the server last answered a conditional request with the whole feed although it had not changed. */
   readonly conditionsIgnoredAt: number | null
 
-  readonly subscription: Subscription
+  readonly subscription: SubscriptionTrust
   /** When the ping came that no check has answered yet. */
   readonly pingedAt: number | null
   /** How many checks since then found nothing new: a hub can be faster than its host's cache. */
@@ -119,7 +119,7 @@ export const RECOVERY = 7 * DAY
 export const LONGEST_HOLD = 7 * DAY
 
 /** What is known of a feed's subscription at a hub (WebSub), and of the worth of its pings. */
-export interface Subscription {
+export interface SubscriptionTrust {
   /** Since when the lease has lived without a gap. */
   readonly verifiedAt: number | null
   readonly leaseEndsAt: number | null
@@ -134,7 +134,7 @@ export interface Subscription {
   readonly lostAt: number | null
 }
 
-const noSubscription: Subscription = Object.freeze({
+const noSubscription: SubscriptionTrust = Object.freeze({
   verifiedAt: null,
   leaseEndsAt: null,
   pings: Object.freeze([]),

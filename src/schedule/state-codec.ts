@@ -4,7 +4,7 @@ import { bytesOfUuid, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
 import type { FailureStage, FailureStreak } from './failure-streak.ts'
 import type { FailureEffect } from './observation.ts'
-import type { BaseClass, RefreshState, Subscription } from './refresh-state.ts'
+import type { BaseClass, RefreshState, SubscriptionTrust } from './refresh-state.ts'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './state-bytes.ts'
 
 /*
@@ -74,7 +74,11 @@ const timesOfState = [
   'freshUntil',
   'heldUntil',
 ] as const satisfies readonly (keyof RefreshState)[]
-const timesOfSubscription = ['verifiedAt', 'leaseEndsAt', 'lostAt'] as const satisfies readonly (keyof Subscription)[]
+const timesOfSubscription = [
+  'verifiedAt',
+  'leaseEndsAt',
+  'lostAt',
+] as const satisfies readonly (keyof SubscriptionTrust)[]
 const countsOfFailure = ['attempts', 'unreadable', 'gone', 'blocked', 'checksAsLow'] as const
 const timesOfFailure = ['since', 'goneSince', 'blockedSince'] as const satisfies readonly (keyof FailureStreak)[]
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
-import type { Subscription } from './refresh-state.ts'
+import type { SubscriptionTrust } from './refresh-state.ts'
 
 const RELEASES_JUDGED = 10
 /** A hub may be slower than a poll that happens to come right after the release. */
@@ -10,16 +10,16 @@ const FIRST_EXILE = 14 * DAY
 const LONGEST_EXILE = 448 * DAY
 
 /** The share of the last releases that a ping announced; with two hits in advance, for the chance in few of them. */
-function pingRecall(subscription: Subscription): number {
+function pingRecall(subscription: SubscriptionTrust): number {
   return (hitsOf(subscription) + 2) / (subscription.pings.length + 2)
 }
 
-function hitsOf(subscription: Subscription): number {
+function hitsOf(subscription: SubscriptionTrust): number {
   return subscription.pings.reduce((hits, isHit) => hits + (isHit ? 1 : 0), 0)
 }
 
 /** Whether the hub will go on sending pings for a while: the lease ends later than in an hour. */
-export function hasLease(subscription: Subscription, at: number): boolean {
+export function hasLease(subscription: SubscriptionTrust, at: number): boolean {
   return subscription.leaseEndsAt !== null && subscription.leaseEndsAt > at + HOUR
 }
 
@@ -29,7 +29,7 @@ export function exileOf(losses: number): number {
 }
 
 /** A lease that was verified or renewed at `at`, or the end of it (null, or a time that has passed). */
-export function withLease(subscription: Subscription, leaseEndsAt: number | null, at: number): Subscription {
+export function withLease(subscription: SubscriptionTrust, leaseEndsAt: number | null, at: number): SubscriptionTrust {
   if (leaseEndsAt === null || leaseEndsAt <= at)
     return { ...subscription, verifiedAt: null, leaseEndsAt: null, unannounced: 0 }
   const isAlive = subscription.leaseEndsAt !== null && subscription.leaseEndsAt > at
@@ -37,32 +37,32 @@ export function withLease(subscription: Subscription, leaseEndsAt: number | null
 }
 
 /** Releases that no ping has announced in time are misses. */
-export function withMisses(subscription: Subscription, sinceLastCheck: number): Subscription {
+export function withMisses(subscription: SubscriptionTrust, sinceLastCheck: number): SubscriptionTrust {
   if (subscription.unannounced === 0 || sinceLastCheck <= PING_MAY_LAG) return subscription
   return { ...subscription, pings: withResults(subscription, subscription.unannounced, false), unannounced: 0 }
 }
 
 /** A ping: it may be for the releases of a check just made. */
-export function withPing(subscription: Subscription): Subscription {
+export function withPing(subscription: SubscriptionTrust): SubscriptionTrust {
   if (subscription.unannounced === 0) return subscription
   return { ...subscription, pings: withResults(subscription, subscription.unannounced, true), unannounced: 0 }
 }
 
 /** Releases that a check found, those since the subscription was verified; with a ping before the check or without. */
-export function withReleases(subscription: Subscription, releases: number, wasPinged: boolean): Subscription {
+export function withReleases(subscription: SubscriptionTrust, releases: number, wasPinged: boolean): SubscriptionTrust {
   if (releases === 0) return subscription
   const unannounced = Math.min(RELEASES_JUDGED, subscription.unannounced + releases)
   const found = { ...subscription, unannounced }
   return wasPinged ? withPing(found) : found
 }
 
-function withResults(subscription: Subscription, releases: number, isHit: boolean): readonly boolean[] {
+function withResults(subscription: SubscriptionTrust, releases: number, isHit: boolean): readonly boolean[] {
   const results = new Array<boolean>(releases).fill(isHit)
   return [...subscription.pings, ...results].slice(-RELEASES_JUDGED)
 }
 
 /** Judges whether pings can be relied on, with different thresholds for gaining and losing trust. */
-export function judged(subscription: Subscription, at: number, policy: RefreshPolicy): Subscription {
+export function judged(subscription: SubscriptionTrust, at: number, policy: RefreshPolicy): SubscriptionTrust {
   if (!hasLease(subscription, at)) return subscription.isTrusted ? { ...subscription, isTrusted: false } : subscription
   const recall = pingRecall(subscription)
   if (subscription.isTrusted) {
@@ -81,7 +81,7 @@ export function judged(subscription: Subscription, at: number, policy: RefreshPo
     : subscription
 }
 
-function mayRegain(subscription: Subscription, at: number): boolean {
+function mayRegain(subscription: SubscriptionTrust, at: number): boolean {
   if (subscription.lostAt === null) return true
   return hitsOf(subscription) >= HITS_TO_REGAIN && at - subscription.lostAt >= exileOf(subscription.losses)
 }

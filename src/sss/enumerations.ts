@@ -1,13 +1,6 @@
 import { type Reader, type Reading, repaired, unreadable } from '../core/reading.ts'
-import {
-  type ContentRating,
-  type ContentRole,
-  contentRatingFromText,
-  contentRoles,
-  type EnumMatch,
-  enumValue,
-  genres,
-} from '../tables/index.ts'
+import { type EnumMatch, enumValue } from '../tables/enum-value.ts'
+import { type ContentRating, type ContentRole, contentRatingFromText, contentRoles, genres } from '../tables/index.ts'
 
 /**
  * A value of a closed list, which may be written in lower case, with hyphens or spaces, or without the prefix that the

@@ -28,12 +28,12 @@ export {
 export type {
   ContentPart,
   CreatorPart,
-  EndPart,
   HeadPart,
   HostingProviderPart,
   IssuePart,
   SeriesPart,
   SssCounts,
+  SssEndPart,
   SssPart,
 } from './parts.ts'
 export { readSss } from './read.ts'

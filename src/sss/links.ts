@@ -4,7 +4,7 @@ import { excerpt } from '../core/reading.ts'
 import { withoutSecrets } from '../core/url.ts'
 import type { JsonPath } from '../json/json-path.ts'
 import type { CreatorLink } from '../model/creator.ts'
-import { type LinkShape, linkShapes } from '../tables/index.ts'
+import { type LinkShape, linkShapes } from '../tables/link-types.ts'
 import type { RawLink } from './creator-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 

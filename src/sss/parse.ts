@@ -6,7 +6,7 @@ import type { Creator, CreatorContent } from '../model/creator.ts'
 import type { HostingProvider } from '../model/hosting-provider.ts'
 import type { ResultStatus } from '../model/result.ts'
 import { type SssOptions, settingsFrom } from './options.ts'
-import type { EndPart, SssPart } from './parts.ts'
+import type { SssEndPart, SssPart } from './parts.ts'
 import { type Purpose, SssReader } from './sss-reader.ts'
 
 interface ResultBase {
@@ -93,7 +93,7 @@ export function parseFor(input: string | Uint8Array, options: SssOptions, purpos
 }
 
 function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssResult {
-  const { status, documentUuid, complete, diagnostics } = parts.at(-1) as EndPart
+  const { status, documentUuid, complete, diagnostics } = parts.at(-1) as SssEndPart
   const base: ResultBase = { status, complete, diagnostics: located(diagnostics, input) }
   const ofDocument: DocumentResult = { ...base, documentUuid }
   const whole = status === 'unusable' ? undefined : parts.at(-2)

@@ -68,7 +68,7 @@ export interface SssCounts {
 }
 
 /** The last part. Only now it is certain that the parts before may be kept: when the status is not `unusable`. */
-export interface EndPart {
+export interface SssEndPart {
   readonly type: 'end'
   readonly kind: SssKind | 'unknown'
   /**
@@ -86,4 +86,4 @@ export interface EndPart {
 }
 
 /** In this order: `head`, children, `series` or `creator`, `end`. A hosting provider has no head and no children. */
-export type SssPart = HeadPart | IssuePart | ContentPart | SeriesPart | CreatorPart | HostingProviderPart | EndPart
+export type SssPart = HeadPart | IssuePart | ContentPart | SeriesPart | CreatorPart | HostingProviderPart | SssEndPart

@@ -11,7 +11,7 @@ import { HostingProviderReader } from './hosting-provider-reader.ts'
 import type { KindReader } from './kind-reader.ts'
 import { Normalising } from './normalising.ts'
 import type { SssSettings } from './options.ts'
-import type { EndPart, SssPart } from './parts.ts'
+import type { SssEndPart, SssPart } from './parts.ts'
 
 /** A document of at most this size is parsed as a whole, which holds the event loop for about 35 ms at most. */
 const WHOLE_BYTES = 4 * 1024 * 1024
@@ -148,7 +148,7 @@ export class SssReader {
     }
   }
 
-  private endPart(): EndPart {
+  private endPart(): SssEndPart {
     const { diagnostics, reader, failed } = this
     const counts = reader === null || failed ? { issues: 0, stories: 0, content: 0 } : reader.counts
     const status = failed ? 'unusable' : diagnostics.structural ? 'partial' : 'ok'

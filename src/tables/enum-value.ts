@@ -13,7 +13,6 @@ export interface EnumMatch<V extends string> {
  * must be a value; the prefix that the values of the list have in common may be missing.
  *
  * @throws TypeError when `values` is no list, or `text` no string.
- * @example enumValue(genres, 'slice of life', 'COMICSERIES_') // { value: 'COMICSERIES_SLICE_OF_LIFE', repaired: true }
  */
 export function enumValue<V extends string>(values: readonly V[], text: string, prefix = ''): EnumMatch<V> | null {
   checkText('text', text, 'slice of life')

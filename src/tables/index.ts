@@ -7,7 +7,7 @@
  */
 export { type ContentRatingMatch, contentRatingFromText } from './content-rating.ts'
 export { countryFromCode } from './country-from-code.ts'
-export { type EnumMatch, enumValue } from './enum-value.ts'
+export type { EnumMatch } from './enum-value.ts'
 export {
   type ComicSeriesLayout,
   type ComicSeriesType,
@@ -58,8 +58,5 @@ export {
   type GenresMatch,
   genresFromCategories,
 } from './genres-from-categories.ts'
-export { nameKey } from './key.ts'
 export { type LanguageMatch, languageFromTag, lookUpLanguage } from './language-from-tag.ts'
-export { type LinkShape, linkShapes } from './link-types.ts'
-export { refreshIntervals, websubRefreshDelay } from './refresh-policy.ts'
 export { type RolesMatch, roleFromTaxonomy, rolesFromText } from './role-from-taxonomy.ts'

@@ -36,8 +36,9 @@ interface VersionFile {
  * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system, and where a subscription
  * is damaged with one that names its file; `due` leaves that one out.
  */
-export function createFileStore(folder: string): SubscriptionStore {
-  if (typeof folder !== 'string' || folder === '') throw new TypeError('createFileStore takes the path of a folder')
+export function createFileSubscriptionStore(folder: string): SubscriptionStore {
+  if (typeof folder !== 'string' || folder === '')
+    throw new TypeError('createFileSubscriptionStore takes the path of a folder')
   return new FileStore(join(folder, 'records'), join(folder, 'callbacks'))
 }
 

@@ -2,7 +2,7 @@ import { callbackHashesOf, type Subscription } from './subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
 /** Keeps subscriptions for as long as the process lives: for tests, and where hubs are asked anew at each start. */
-export function createMemoryStore(): SubscriptionStore {
+export function createMemorySubscriptionStore(): SubscriptionStore {
   const subscriptions = new Map<string, Subscription>()
   const feedIds = new Map<string, string>()
   return {

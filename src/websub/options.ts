@@ -152,7 +152,7 @@ export function settingsOf(options: SubscriberOptions) {
   )
   if (!isStore)
     throw new TypeError(
-      'store must be a SubscriptionStore, as createMemoryStore() and createFileStore(folder) make them',
+      'store must be a SubscriptionStore, as createMemorySubscriptionStore() and createFileSubscriptionStore(folder) make them',
     )
   if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
   if (typeof insecure !== 'object' || insecure === null)

@@ -2,13 +2,13 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { createContext } from '../../src/fetch/settings.ts'
 import { defaultRefreshPolicy } from '../../src/schedule/index.ts'
-import { createMemoryStore } from '../../src/websub/index.ts'
+import { createMemorySubscriptionStore } from '../../src/websub/index.ts'
 import { settingsOf } from '../../src/websub/options.ts'
 import { parse } from './source-files.ts'
 
 const fetching = createContext({ userAgent: 'ExampleDirectory/1.0 (+https://example.org/bot)' })
 const subscribing = settingsOf({
-  store: createMemoryStore(),
+  store: createMemorySubscriptionStore(),
   fetcher: { request: () => Promise.reject(new Error('No hub is asked')) },
   callbackBase: 'https://directory.example/websub/',
   onEvent: () => {},

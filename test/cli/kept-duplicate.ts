@@ -1,4 +1,4 @@
-import { initialFeedState, observeFeed, openFileStore } from '../../src/ingest/index.ts'
+import { initialFeedState, observeFeed, openFileFeedStore } from '../../src/ingest/index.ts'
 import { classifyRefresh } from '../../src/schedule/index.ts'
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ export async function keepRepeated(
   }
   const { priority, nextCheckAt } = schedule
   const state = { ...unread, schedule, priority, nextCheckAt }
-  const store = await openFileStore(folder)
+  const store = await openFileFeedStore(folder)
   const gone = await store.open({ url }, now)
   await gone.commit(observeFeed(state, { kind: 'subscription', leaseEndsAt: null }, { now }))
   const repeating = await store.open({ url: repeater }, now)

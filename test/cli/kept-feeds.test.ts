@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeFeedFacts, type FeedState, initialFeedState, openFileStore } from '../../src/ingest/index.ts'
+import { encodeFeedFacts, type FeedState, initialFeedState, openFileFeedStore } from '../../src/ingest/index.ts'
 import { explainRefresh } from '../../src/schedule/index.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 import { snapshotBytes } from '../ingest/snapshot-bytes.ts'
@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 async function keep(folder: string, url: string, state: FeedState): Promise<void> {
-  const store = await openFileStore(folder)
+  const store = await openFileFeedStore(folder)
   const feed = await store.open({ url }, Date.UTC(2026, 5, 1))
   await feed.commit(madeOutcome(feed.state, 1, [], { state }))
   await store.close()

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { initialFeedState, observeFeed, openFileStore } from '../../src/ingest/index.ts'
+import { initialFeedState, observeFeed, openFileFeedStore } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 import { runRecorded } from './recording-terminal.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 async function folderOf(...urls: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'feedmill-wake-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const store = await openFileStore(join(folder, 'state'))
+  const store = await openFileFeedStore(join(folder, 'state'))
   for (const url of urls) {
     const feed = await store.open({ url }, START)
     const of = '22222222-2222-5222-8222-222222222222'
@@ -31,7 +31,7 @@ async function folderOf(...urls: readonly string[]): Promise<string> {
 }
 
 async function dueAt(folder: string, url: string): Promise<number | null> {
-  const store = await openFileStore(join(folder, 'state'))
+  const store = await openFileFeedStore(join(folder, 'state'))
   const due = await store.dueAt(url)
   await store.close()
   return due
@@ -97,7 +97,7 @@ describe('feedmill wake', () => {
 
   test('a folder that is in use is refused, and the feed stays as it is', async () => {
     const folder = await folderOf(one)
-    const store = await openFileStore(join(folder, 'state'))
+    const store = await openFileFeedStore(join(folder, 'state'))
     const { exitCode, stderr } = await runRecorded(['wake', one, '--state', join(folder, 'state')])
     await store.close()
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('in use by another process')])
@@ -109,7 +109,7 @@ describe('feedmill wake', () => {
     const state = join(folder, 'state')
     const [file = ''] = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((name) => /state$/.test(name))
     writeFileSync(join(state, file), 'nothing')
-    const store = await openFileStore(state)
+    const store = await openFileFeedStore(state)
     const feed = await store.open({ url: two }, START)
     await feed.commit(observeFeed(initialFeedState(two, { firstSeen: 0 }), { kind: 'ping' }, { now: START }))
     await store.close()

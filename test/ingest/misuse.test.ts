@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeSnapshot, snapshotFrom } from '../../src/changes/index.ts'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
-  createMemoryStore,
+  createMemoryFeedStore,
   encodeFeedFacts,
   failedCheck,
   fetchChapters,
@@ -20,7 +20,7 @@ const unasked = async (): Promise<never> => {
   throw new Error('the fetcher was asked')
 }
 const fetcher = { fetchWith: unasked, request: unasked } as unknown as FeedFetcher
-const store = createMemoryStore()
+const store = createMemoryFeedStore()
 const url = 'https://a.example/feed'
 const state = initialFeedState(url, { firstSeen: 0 })
 const now = Date.UTC(2026, 0)
@@ -134,7 +134,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], {}],
-        'store must be one that openFileStore or createMemoryStore gave, or have their function open, not undefined',
+        'store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their function open, not undefined',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
       [[[], { store, fetcher, findfeed: unasked }], 'findfeed is no option: is findFeed meant?'],
@@ -152,7 +152,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], { store: { open: store.open }, fetcher }],
-        'store must be one that openFileStore or createMemoryStore gave, or have their functions open and dueAt, not Object',
+        'store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their functions open and dueAt, not Object',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher'],
       [[[], { store, fetcher, concurrency: 0 }], 'concurrency must be a positive whole number'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
 import {
-  createMemoryStore,
+  createMemoryFeedStore,
   type QueuedFeed,
   type RefreshOutcome,
   refreshFeeds,
@@ -53,7 +53,7 @@ test('no more feeds are under way at once than was asked for, and all are done',
   const held = new HeldFetcher()
   held.isOpen = true
   const source = Array.from({ length: 60 }, (_, index) => ({ url: `https://h${index}.example/` }))
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 5 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 5 }
   const done: string[] = []
   for await (const { feed } of refreshFeeds(source, options)) done.push(feed.url)
   expect(done.sort()).toEqual(source.map(({ url }) => url).sort())
@@ -63,7 +63,7 @@ test('no more feeds are under way at once than was asked for, and all are done',
 test('one host has no more than its share, and others go on meanwhile', async () => {
   const held = new HeldFetcher()
   const source = [...urlsOf('big', 20), ...urlsOf('small', 1)]
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 10 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 10 }
   const results = refreshFeeds(source, options)
   const first = results.next()
   await until(() => held.started.length === 3)
@@ -82,7 +82,7 @@ test('feeds whose hosts have the same key share the turns of one host', async ()
     asked.push(host)
     return 1
   }
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 10, hostKey, perHost }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 10, hostKey, perHost }
   const results = refreshFeeds([...source, { url: 'no URL' }], options)
   const first = results.next()
   await until(() => held.started.length === 2)
@@ -93,14 +93,14 @@ test('feeds whose hosts have the same key share the turns of one host', async ()
 })
 
 test('a key that is no text ends the iteration', async () => {
-  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, hostKey: () => 5 as never }
+  const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher, now, hostKey: () => 5 as never }
   await expect(refreshFeeds(urlsOf('a', 1), options).next()).rejects.toThrow('hostKey must give a string, not 5')
 })
 
 test('the store is given the queued feed itself, with what the caller put beside it', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const queued = { url: 'https://a.example/feed', row: { lease: 'mine' } }
   const opened: (typeof queued)[] = []
   const store = {
@@ -118,7 +118,7 @@ test('the store is given the queued feed itself, with what the caller put beside
 test('commits may wait for a group: feeds go on being refreshed meanwhile', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const group: (() => void)[] = []
   const groups: number[] = []
   const store = {
@@ -146,7 +146,7 @@ test('commits may wait for a group: feeds go on being refreshed meanwhile', asyn
 test('a feed whose commit fails is discarded once, with the error of the commit', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const calls: string[] = []
   const store = {
     async open(queued: QueuedFeed, time: number) {
@@ -178,7 +178,7 @@ test('a feed is no harder to find when many wait for a host that has no room', a
     return 2
   }
   const source = [...urlsOf('big', 400), ...urlsOf('small', 400)]
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 100, perHost }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 100, perHost }
   let done = 0
   for await (const _ of refreshFeeds(source, options)) done += 1
   expect(done).toBe(800)
@@ -189,7 +189,7 @@ test('what has been due for longest goes first', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const source = [5, 3, 9, 1, 7].map((dueAt) => ({ url: `https://h${dueAt}.example/`, dueAt }))
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 1 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 1 }
   async function* arriving() {
     yield* source
   }
@@ -211,7 +211,7 @@ test('the source is read no further than results are taken', async () => {
       yield { url: `https://h${pulled}.example/` }
     }
   }
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 4, window: 10 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 4, window: 10 }
   const results = refreshFeeds(endless(), options)
   for (let taken = 1; taken <= 30; taken += 1) {
     await results.next()
@@ -230,7 +230,7 @@ test('others have their turn while many are pulled from a source that always has
       yield { url: `https://h.example/${pulled}` }
     }
   }
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, window: 10_000 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, window: 10_000 }
   const results = refreshFeeds(endless(), options)
   const first = results.next()
   await new Promise((resolve) => setImmediate(resolve))
@@ -245,7 +245,7 @@ test('no feed is begun while as many results as feeds go on at once wait to be t
   const held = new HeldFetcher()
   held.isOpen = true
   const source = Array.from({ length: 100 }, (_, index) => ({ url: `https://h${index}.example/` }))
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, concurrency: 5, window: 100 }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, concurrency: 5, window: 100 }
   const results = refreshFeeds(source, options)
   await results.next()
   const begun = held.started.length
@@ -262,8 +262,8 @@ test('no feed is begun while as many results as feeds go on at once wait to be t
 test('a feed that fails in the store or in the program stops nothing', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const memory = createMemoryStore()
-  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+  const memory = createMemoryFeedStore()
+  const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {
     async open({ url }, time) {
       if (url.includes('locked')) throw new Error('the row is locked')
       const feed = await memory.open({ url }, time)
@@ -286,10 +286,10 @@ test('a feed that fails in the store or in the program stops nothing', async () 
 test('an abort ends the iteration, gives up what is under way, and stores what is being stored', async () => {
   const held = new HeldFetcher()
   const controller = new AbortController()
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const events: string[] = []
   let finishCommit = (): void => {}
-  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+  const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {
     async open({ url }, time) {
       const feed = await memory.open({ url }, time)
       return {
@@ -328,7 +328,7 @@ test('an abort ends the iteration, gives up what is under way, and stores what i
 
 test('who stops early gets what is under way given up before the loop ends', async () => {
   const held = new HeldFetcher()
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now }
   const results = refreshFeeds(
     ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` })),
     options,
@@ -350,7 +350,11 @@ test('what the source throws ends the iteration with it, after what was under wa
   }
   const done: string[] = []
   await expect(async () => {
-    for await (const { feed } of refreshFeeds(broken(), { store: createMemoryStore(), fetcher: held.fetcher, now })) {
+    for await (const { feed } of refreshFeeds(broken(), {
+      store: createMemoryFeedStore(),
+      fetcher: held.fetcher,
+      now,
+    })) {
       done.push(feed.url)
     }
   }).rejects.toThrow('the queue is gone')
@@ -360,7 +364,7 @@ test('what the source throws ends the iteration with it, after what was under wa
 test('a feed that is not due is left alone, unless it is forced', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const store = createMemoryStore()
+  const store = createMemoryFeedStore()
   const url = 'https://a.example/'
   const kinds: string[] = []
   for (const isForced of [false, false, true]) {
@@ -373,7 +377,7 @@ test('a feed that is not due is left alone, unless it is forced', async () => {
 })
 
 test('a feed whose URL has a password is an error, and nothing is stored of it', async () => {
-  const store = createMemoryStore()
+  const store = createMemoryFeedStore()
   const held = new HeldFetcher()
   const url = 'https://ann:secret@a.example/feed'
   const results = []
@@ -394,7 +398,7 @@ test('a feed has a rank and credentials of its own', async () => {
   const ranks = new Map<string, string | null>()
   const request = { credentials: { username: 'ann', password: 'secret' } }
   const feeds = [{ url: host.url('/private'), popularityRank: 'TOP_200', request } as const, { url: host.url('/open') }]
-  const options = { store: createMemoryStore(), fetcher: host.fetcher, now: () => host.now, perHost: 1 }
+  const options = { store: createMemoryFeedStore(), fetcher: host.fetcher, now: () => host.now, perHost: 1 }
   for await (const result of refreshFeeds(feeds, options)) {
     if (!('error' in result)) ranks.set(result.feed.url, result.outcome.state.schedule.popularityRank)
   }
@@ -403,7 +407,7 @@ test('a feed has a rank and credentials of its own', async () => {
 })
 
 test('options that make no sense are refused', () => {
-  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher }
+  const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher }
   expect(() => refreshFeeds([], { ...options, concurrency: 0 })).toThrow(TypeError)
   expect(() => refreshFeeds([], { ...options, window: 1.5 })).toThrow(/window/)
   expect(() => refreshFeeds([], { ...options, perHost: 0 })).toThrow(/perHost/)
@@ -412,7 +416,7 @@ test('options that make no sense are refused', () => {
 test.each([0, Number.NaN])(
   'a function that leaves a host room for %d feeds ends it, as they would wait for ever',
   async (room) => {
-    const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, perHost: () => room }
+    const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher, now, perHost: () => room }
     await expect(refreshFeeds(urlsOf('a', 2), options).next()).rejects.toThrow(/perHost/)
   },
 )
@@ -424,7 +428,7 @@ test('a function of the room of hosts that throws ends it with that, whenever it
     if (isBroken) throw new Error('no such host')
     return 1
   }
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, perHost }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, perHost }
   const results = refreshFeeds(urlsOf('a', 3), options)
   const first = results.next()
   await until(() => held.started.length === 1)
@@ -449,7 +453,7 @@ test('a function of the room of hosts that throws ends it though the source has 
   const perHost = () => {
     throw new Error('no such host')
   }
-  const options = { store: createMemoryStore(), fetcher: new HeldFetcher().fetcher, now, perHost }
+  const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher, now, perHost }
   await expect(refreshFeeds(source, options).next()).rejects.toThrow('no such host')
   // What nobody would refresh any more is left to the source.
   expect(given).toBe(1)
@@ -460,7 +464,7 @@ test('a feed that is given twice is refreshed once at a time', async () => {
   const kinds: string[] = []
   const source = [...urlsOf('a', 1), ...urlsOf('a', 1), ...urlsOf('b', 1)]
   const running = (async () => {
-    for await (const result of refreshFeeds(source, { store: createMemoryStore(), fetcher: held.fetcher, now })) {
+    for await (const result of refreshFeeds(source, { store: createMemoryFeedStore(), fetcher: held.fetcher, now })) {
       kinds.push('error' in result ? 'error' : `${result.feed.url} ${result.outcome.kind}`)
     }
   })()
@@ -484,7 +488,7 @@ test('a source that has nothing to give for the moment keeps nobody from ending 
     await new Promise(() => {})
   }
   const controller = new AbortController()
-  const options = { store: createMemoryStore(), fetcher: held.fetcher, now, signal: controller.signal }
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, signal: controller.signal }
   const done: string[] = []
   for await (const { feed } of refreshFeeds(waiting(), options)) {
     done.push(feed.url)
@@ -495,9 +499,9 @@ test('a source that has nothing to give for the moment keeps nobody from ending 
 
 test('a store that can keep nothing any more ends the iteration with its error, and nothing is asked for in vain', async () => {
   const held = new HeldFetcher()
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const cause = new Error('no space left')
-  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+  const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {
     async open({ url }, time) {
       const feed = await memory.open({ url }, time)
       const commit = () => Promise.reject(new StoreFailedError('Nothing is stored any more', { cause }))
@@ -525,9 +529,9 @@ test('a store that can keep nothing any more ends the iteration with its error, 
 test('a feed that cannot be given back either is told of by what went wrong first', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
-  const store: Pick<ReturnType<typeof createMemoryStore>, 'open'> = {
+  const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {
     open: async ({ url }, time) => ({
-      ...(await createMemoryStore().open({ url }, time)),
+      ...(await createMemoryFeedStore().open({ url }, time)),
       commit: () => Promise.reject(new Error('disk full')),
       discard: () => Promise.reject(new Error('read-only')),
     }),
@@ -545,7 +549,7 @@ test('findFeed is told which feed asks', async () => {
   host.answers.set('/comic', JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Lamp', issues: [] }))
   const asked: unknown[] = []
   const options = {
-    store: createMemoryStore(),
+    store: createMemoryFeedStore(),
     fetcher: host.fetcher,
     now: () => host.now,
     findFeed: (query: object, feed: { readonly row: number }) => {

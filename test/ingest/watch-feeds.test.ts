@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { FeedFetcher, FetchRequest } from '../../src/fetch/index.ts'
-import { createMemoryStore, StoreFailedError, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
+import { createMemoryFeedStore, StoreFailedError, type WatchFeedsOptions, watchFeeds } from '../../src/ingest/index.ts'
 import { OneHost, podcast } from './one-host.ts'
 
 const url = 'https://a.example/'
@@ -15,7 +15,7 @@ const fetcher = {
 } as unknown as FeedFetcher
 
 const watch = (options: Partial<WatchFeedsOptions> = {}) =>
-  watchFeeds([url], { store: createMemoryStore(), fetcher, ...options })
+  watchFeeds([url], { store: createMemoryFeedStore(), fetcher, ...options })
 
 test('who stops taking results ends the watch, though no feed is due', async () => {
   const seen: string[] = []
@@ -35,7 +35,7 @@ test('a feed that is watched has a rank and credentials of its own, each time it
   })
   const request = { credentials: { username: 'ann', password: 'secret' } }
   const feed = { url: host.url('/private'), popularityRank: 'TOP_200', request } as const
-  const options = { store: createMemoryStore(), fetcher: host.fetcher, now: () => host.now }
+  const options = { store: createMemoryFeedStore(), fetcher: host.fetcher, now: () => host.now }
   const feeds = await watchFeeds([feed], options)
   for await (const result of feeds) {
     expect('error' in result || result.outcome.state.schedule.popularityRank).toBe('TOP_200')
@@ -59,7 +59,7 @@ test('an observation is judged by the policy of the watch', async () => {
   const priorities: string[] = []
   // No share of pings is as much as 2.
   for (const policy of [{}, { enterWebsub: 2 }]) {
-    const store = createMemoryStore()
+    const store = createMemoryFeedStore()
     const feeds = await watch({ store, policy })
     await feeds.observe(url, { kind: 'subscription', leaseEndsAt })
     priorities.push((await store.open({ url }, Date.now())).state.priority)
@@ -69,7 +69,7 @@ test('an observation is judged by the policy of the watch', async () => {
 
 test('a ping that comes before the result of a refresh is taken is not forgotten for it', async () => {
   const urls = [url, 'https://b.example/']
-  const store = createMemoryStore()
+  const store = createMemoryFeedStore()
   const feeds = await watchFeeds(urls, { store, fetcher })
   const results = feeds[Symbol.asyncIterator]()
   const first = await results.next()
@@ -83,7 +83,7 @@ test('a ping that comes before the result of a refresh is taken is not forgotten
 
 /** A store that keeps what it is given until it is full. */
 function fillingStore() {
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const disk = { isFull: false }
   const store: WatchFeedsOptions['store'] = {
     dueAt: (feedUrl) => memory.dueAt(feedUrl),

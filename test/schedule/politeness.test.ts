@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Observation } from '../../src/schedule/index.ts'
-import { refreshIntervals } from '../../src/tables/index.ts'
+import { refreshIntervals } from '../../src/tables/refresh-policy.ts'
 import { anyObservation, otherEvent, reached, shifted } from './arbitraries.ts'
 import { DAY, HOUR, MINUTE, NOW, observe, ping, revival } from './feed-histories.ts'
 

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { FailureEffect, Observation, RefreshState } from '../../src/schedule/index.ts'
 import { comparePriorities } from '../../src/schedule/priority-order.ts'
-import { refreshIntervals } from '../../src/tables/index.ts'
+import { refreshIntervals } from '../../src/tables/refresh-policy.ts'
 import { Random } from '../random.ts'
 import { anyObservation, otherEvent, plainCheck, reached, shifted, stretchOfChecks } from './arbitraries.ts'
 import {

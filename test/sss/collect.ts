@@ -1,10 +1,10 @@
-import type { EndPart, SssPart, SssResult } from '../../src/sss/index.ts'
+import type { SssEndPart, SssPart, SssResult } from '../../src/sss/index.ts'
 
 /** What `parseSss` gives, put together from parts. */
 export async function collect(parts: AsyncIterable<SssPart>): Promise<SssResult> {
   const all: SssPart[] = []
   for await (const part of parts) all.push(part)
-  const { kind, status, documentUuid, complete, diagnostics } = all.at(-1) as EndPart
+  const { kind, status, documentUuid, complete, diagnostics } = all.at(-1) as SssEndPart
   const base = { status, complete, diagnostics }
   const ofDocument = { ...base, documentUuid }
   const issues = all.flatMap((part) => (part.type === 'issue' ? [part.issue] : []))

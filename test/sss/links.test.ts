@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resolveLink } from '../../src/sss/links.ts'
-import { type LinkType, linkShapes } from '../../src/tables/index.ts'
+import type { LinkType } from '../../src/tables/index.ts'
+import { linkShapes } from '../../src/tables/link-types.ts'
 import { creator, reports } from './made-creator.ts'
 
 const resolve = (type: LinkType, value: string) => resolveLink(linkShapes[type], value)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EndPart, parseSss, readSss, type SssOptions, type SssPart } from '../../src/sss/index.ts'
+import { parseSss, readSss, type SssEndPart, type SssOptions, type SssPart } from '../../src/sss/index.ts'
 import { readFor } from '../../src/sss/read.ts'
 
 const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
@@ -94,7 +94,7 @@ test('the end counts', async () => {
     { identifier: SERIES.replace('0b', '1b'), storyImage: { base_url: 'https://p.example/', story: 'a.png' } },
   ]
   const parts = await partsOf(readSss(bytesOf(series({ issues: [issue(1, { stories }), issue(2)] }))))
-  const end = parts.at(-1) as EndPart
+  const end = parts.at(-1) as SssEndPart
   expect(end).toMatchObject({ type: 'end', counts: { issues: 2, stories: 1, content: 0 }, amendments: [] })
   expect(end).toHaveProperty('counts.diagnostics', end.diagnostics.length)
 })
@@ -137,7 +137,7 @@ test('what turns out to be no document is not read to its end', async () => {
 describe('a large document that comes in pieces', () => {
   const errorsOf = async (text: string, options: SssOptions = {}) => {
     const pieces = [text.slice(0, 5_000), text.slice(5_000)].map((piece) => Buffer.from(piece))
-    const end = (await partsOf(readFor(pieces, options, { wholeBytes: 0 }))).at(-1) as EndPart
+    const end = (await partsOf(readFor(pieces, options, { wholeBytes: 0 }))).at(-1) as SssEndPart
     return end.diagnostics
       .filter(({ severity }) => severity === 'error')
       .map(({ code, location }) => [code, location?.offset])

@@ -1,9 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { enumValue } from '../../src/tables/enum-value.ts'
 import {
   comicSeriesLayouts,
   contentRoles,
-  enumValue,
   genres,
   languages,
   seriesStatuses,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameKey } from '../../src/tables/index.ts'
+import { nameKey } from '../../src/tables/key.ts'
 
 describe('the key of a name (rule 2.9.4)', () => {
   test.each([

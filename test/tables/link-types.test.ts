@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkShapes, linkTypes } from '../../src/tables/index.ts'
+import { linkTypes } from '../../src/tables/index.ts'
+import { linkShapes } from '../../src/tables/link-types.ts'
 
 test('every type of link has a shape', () => {
   expect(new Set(Object.keys(linkShapes))).toEqual(new Set(linkTypes))

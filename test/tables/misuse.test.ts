@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { enumValue } from '../../src/tables/enum-value.ts'
 import {
   contentRatingFromText,
   countryFromCode,
-  enumValue,
   genres,
   genresFromCategories,
   languageFromTag,
   lookUpLanguage,
-  nameKey,
   roleFromTaxonomy,
   rolesFromText,
 } from '../../src/tables/index.ts'
+import { nameKey } from '../../src/tables/key.ts'
 
 describe.each([undefined, null, 7, {}, ['de', 'en']])(
   'to look up %j is a TypeError that says what to give',

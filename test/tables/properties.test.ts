@@ -9,10 +9,10 @@ import {
   genresFromCategories,
   languageFromTag,
   languages,
-  nameKey,
   roleFromTaxonomy,
   rolesFromText,
 } from '../../src/tables/index.ts'
+import { nameKey } from '../../src/tables/key.ts'
 import { countryRows, genreRows, languageRows, roleRows } from './source-rows.ts'
 
 const categoryTexts = genreRows.map(({ text }) => text)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { enumValue } from '../../src/tables/enum-value.ts'
 import {
   contentRoles,
   countries,
   countryFromCode,
-  enumValue,
   genres,
   genresFromCategories,
   languageFromTag,

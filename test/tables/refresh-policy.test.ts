@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { feedRefreshPriorities, refreshIntervals, websubRefreshDelay } from '../../src/tables/index.ts'
+import { feedRefreshPriorities } from '../../src/tables/index.ts'
+import { refreshIntervals, websubRefreshDelay } from '../../src/tables/refresh-policy.ts'
 
 test('every priority has the interval of the interface, in seconds', () => {
   expect(Object.keys(refreshIntervals)).toEqual(feedRefreshPriorities)

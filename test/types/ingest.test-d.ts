@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { FeedFetcher } from '../../src/fetch/index.ts'
 import {
-  createMemoryStore,
+  createMemoryFeedStore,
   decodeFeedState,
   encodeFeedFacts,
   type FeedChildPart,
@@ -78,7 +78,7 @@ test('a fleet with a database of its own, as the readme has it', async () => {
   }
   // @ts-expect-error -- the store needs the row that a feed of this queue has not
   refreshFeeds([{ url: 'https://example.org/feed' }], { store, fetcher })
-  const anyQueue: Pick<FeedStore, 'open'> = createMemoryStore()
+  const anyQueue: Pick<FeedStore, 'open'> = createMemoryFeedStore()
   expectTypeOf(refreshFeeds(database.claimedFeeds(), { store: anyQueue, fetcher })).toExtend<
     AsyncGenerator<{ feed: ClaimedFeed }>
   >()

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFileStore, createSubscriber } from '../../src/websub/index.ts'
+import { createFileSubscriptionStore, createSubscriber } from '../../src/websub/index.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
 import type { Task } from './store-worker.ts'
 
@@ -57,7 +57,7 @@ test('processes with one folder ask the hub once for each feed, and do what one 
   const told = new Map(posts().map(([topic, callback]) => [topic, callback]))
   expect(told.size).toBe(FEEDS)
   for (const [topic, callback] of asked) expect(told.get(topic)).toBe(callback)
-  const store = createFileStore(state)
+  const store = createFileSubscriptionStore(state)
   for (let index = 0; index < FEEDS; index += 1) {
     const subscription = await store.get(`feed-${index}`)
     expect(subscription).toMatchObject({ state: 'pending', renewAt: null })

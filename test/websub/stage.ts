@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Clock, FeedFetcher, GuardedRequest, RequestOutcome } from '../../src/fetch/index.ts'
 import {
-  createMemoryStore,
+  createMemorySubscriptionStore,
   createSubscriber,
   type SubscriberOptions,
   type Subscription,
@@ -108,7 +108,7 @@ export function openStage({ seed = 1, ...options }: StageOptions = {}) {
       return await stage.answer(post)
     },
   }
-  const store: SubscriptionStore = options.store ?? createMemoryStore()
+  const store: SubscriptionStore = options.store ?? createMemorySubscriptionStore()
   const settings: SubscriberOptions = {
     store,
     fetcher,

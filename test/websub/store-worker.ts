@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { RequestOutcome } from '../../src/fetch/index.ts'
-import { createFileStore, createSubscriber } from '../../src/websub/index.ts'
+import { createFileSubscriptionStore, createSubscriber } from '../../src/websub/index.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
 
 /*
@@ -42,7 +42,7 @@ const accepted = {
 async function carryOut({ task, at, feeds, dieAt }: Task): Promise<void> {
   let posts = 0
   const subscriber = createSubscriber({
-    store: createFileStore(folder),
+    store: createFileSubscriptionStore(folder),
     fetcher: {
       request: async (request) => {
         const form = new URLSearchParams(String(request.body))

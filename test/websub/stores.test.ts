@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   callbackHashesOf,
-  createFileStore,
-  createMemoryStore,
+  createFileSubscriptionStore,
+  createMemorySubscriptionStore,
   type Subscription,
   type SubscriptionStore,
 } from '../../src/websub/index.ts'
@@ -39,8 +39,8 @@ async function aSubscription(): Promise<Subscription> {
 }
 
 const stores: [string, () => Promise<SubscriptionStore>][] = [
-  ['memory', async () => createMemoryStore()],
-  ['file', async () => createFileStore(await newFolder())],
+  ['memory', async () => createMemorySubscriptionStore()],
+  ['file', async () => createFileSubscriptionStore(await newFolder())],
 ]
 
 describe.each(stores)('a %s store', (_name, open) => {
@@ -105,19 +105,19 @@ describe('a file store', () => {
   test('is read by others and by those who come later', async () => {
     const folder = await newFolder()
     const first = { ...(await aSubscription()), version: 1 }
-    const one = createFileStore(folder)
-    const other = createFileStore(folder)
+    const one = createFileSubscriptionStore(folder)
+    const other = createFileSubscriptionStore(folder)
     expect(await other.get(feedId)).toBeUndefined()
     await one.compareAndSet(first)
     expect(await other.get(feedId)).toEqual(first)
     await other.compareAndSet({ ...first, version: 2, failures: 2 })
     expect((await one.get(feedId))?.failures).toBe(2)
     expect(await one.compareAndSet({ ...first, version: 2 })).toBe(false)
-    expect((await all(createFileStore(folder).due('upkeep', Number.MAX_SAFE_INTEGER)))[0]?.failures).toBe(2)
+    expect((await all(createFileSubscriptionStore(folder).due('upkeep', Number.MAX_SAFE_INTEGER)))[0]?.failures).toBe(2)
   })
 
   test('holds ids of any form', async () => {
-    const store = createFileStore(await newFolder())
+    const store = createFileSubscriptionStore(await newFolder())
     const first = { ...(await aSubscription()), active: null, version: 1 }
     for (const id of ['../../etc/passwd', 'a/b\\c', 'é\u0000', 'x'.repeat(5_000)]) {
       expect(await store.compareAndSet({ ...first, feedId: id })).toBe(true)
@@ -127,7 +127,7 @@ describe('a file store', () => {
 
   test('can be read by its owner alone', async () => {
     const folder = await newFolder()
-    await createFileStore(folder).compareAndSet({ ...(await aSubscription()), version: 1 })
+    await createFileSubscriptionStore(folder).compareAndSet({ ...(await aSubscription()), version: 1 })
     const files = await readdir(folder, { recursive: true, withFileTypes: true })
     const modes = await Promise.all(
       files.map(async (file) => [file.isFile(), (await stat(join(file.parentPath, file.name))).mode & 0o777]),
@@ -137,20 +137,20 @@ describe('a file store', () => {
 
   test('takes no notice of what a process that died has left', async () => {
     const folder = await newFolder()
-    const store = createFileStore(folder)
+    const store = createFileSubscriptionStore(folder)
     const first = { ...(await aSubscription()), version: 1 }
     await store.compareAndSet(first)
     const [shard = ''] = await readdir(join(folder, 'records'))
     await writeFile(join(folder, 'records', shard, 'half.aside'), '{"feed')
     await writeFile(join(folder, 'records', shard, 'README.txt'), 'x')
-    const fresh = createFileStore(folder)
+    const fresh = createFileSubscriptionStore(folder)
     expect(await fresh.get(feedId)).toEqual(first)
     expect(await all(fresh.due('upkeep', Number.MAX_SAFE_INTEGER))).toHaveLength(1)
   })
 
   test('keeps no version for longer than an hour after it was replaced, and none for less', async () => {
     const folder = await newFolder()
-    const store = createFileStore(folder)
+    const store = createFileSubscriptionStore(folder)
     const first = { ...(await aSubscription()), version: 1 }
     for (let version = 1; version <= 4; version += 1) await store.compareAndSet({ ...first, version })
     const [shard = ''] = await readdir(join(folder, 'records'))
@@ -163,20 +163,20 @@ describe('a file store', () => {
       await utimes(join(path, name), new Date(), new Date(mtimeMs - 3_700_000))
     await store.compareAndSet({ ...first, version: 5 })
     expect(await versions()).toEqual(['3', '4', '5'])
-    expect((await createFileStore(folder).get(feedId))?.version).toBe(5)
+    expect((await createFileSubscriptionStore(folder).get(feedId))?.version).toBe(5)
   })
 
   test('removes the versions of subscriptions that are quiet when another one in their folder is written', async () => {
     const folder = await newFolder()
     const made = { ...(await aSubscription()), active: null, pending: null, former: [] }
     const [busy = '', ...quiet] = idsOfOneShard(3)
-    const before = createFileStore(folder)
+    const before = createFileSubscriptionStore(folder)
     for (const feedId of quiet)
       for (const version of [1, 2]) expect(await before.compareAndSet({ ...made, feedId, version })).toBe(true)
     const path = join(folder, 'records', keyOf(busy).slice(0, 2))
     const anHourAgo = new Date(Date.now() - 3_700_000)
     for (const name of await readdir(path)) await utimes(join(path, name), anHourAgo, anHourAgo)
-    const store = createFileStore(folder)
+    const store = createFileSubscriptionStore(folder)
     expect(await store.compareAndSet({ ...made, feedId: busy, version: 1 })).toBe(true)
     expect((await readdir(path)).map((name) => name.split('.')[1]).sort()).toEqual(['1', '2', '2'])
     for (const feedId of quiet) expect((await store.get(feedId))?.version).toBe(2)
@@ -186,25 +186,25 @@ describe('a file store', () => {
     const folder = await newFolder()
     const made = { ...(await aSubscription()), version: 1, upkeepAt: 5 }
     const other = { ...made, feedId: 'other', active: null, pending: null, former: [] }
-    const store = createFileStore(folder)
+    const store = createFileSubscriptionStore(folder)
     for (const each of [made, other]) expect(await store.compareAndSet(each)).toBe(true)
     const records = join(folder, 'records')
     const paths = (await readdir(records, { recursive: true })).filter((name) => name.endsWith('.1.json'))
     const path = join(records, paths.find((name) => name.includes(keyOf('other'))) as string)
     for (const damaged of ['', '{"feedId":"oth', '[]']) {
       await writeFile(path, damaged)
-      const again = createFileStore(folder)
+      const again = createFileSubscriptionStore(folder)
       expect((await all(again.due('upkeep', 10))).map((one) => one.feedId)).toEqual([feedId])
       await expect(again.get('other')).rejects.toThrow(path)
     }
   })
 
   test('needs a folder', () => {
-    expect(() => createFileStore('')).toThrow(TypeError)
+    expect(() => createFileSubscriptionStore('')).toThrow(TypeError)
   })
 
   test('carries a subscription through its whole life', async () => {
-    const stage = openStage({ store: createFileStore(await newFolder()), refetch: async () => 'changed' })
+    const stage = openStage({ store: createFileSubscriptionStore(await newFolder()), refetch: async () => 'changed' })
     const first = await stage.active(DAY)
     await stage.push(first)
     stage.pass(60)

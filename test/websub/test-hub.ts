@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Clock } from '../../src/fetch/index.ts'
 import {
-  createMemoryStore,
+  createMemorySubscriptionStore,
   createSubscriber,
   discoverFeed,
   nodeHandler,
@@ -227,7 +227,7 @@ export async function openHubWorld(options: Partial<SubscriberOptions> = {}) {
   // Nothing here depends on time-outs: those of the machine under load would be hit.
   const patience = { dns: 10_000, connect: 10_000, headers: 15_000, bodyIdle: 15_000, total: 60_000 }
   const fetcher = world.fetcher({ timeouts: patience })
-  const store = options.store ?? createMemoryStore()
+  const store = options.store ?? createMemorySubscriptionStore()
   const subscriber = createSubscriber({
     store,
     fetcher,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryStore, type SubscriptionStore, type WebsubEvent } from '../../src/websub/index.ts'
+import { createMemorySubscriptionStore, type SubscriptionStore, type WebsubEvent } from '../../src/websub/index.ts'
 import { all } from '../feed/sources.ts'
 import {
   callbackIn,
@@ -89,7 +89,7 @@ describe('verification', () => {
   })
 
   test('a store that answers null for what it does not have, as databases do, is one', async () => {
-    const kept = createMemoryStore()
+    const kept = createMemorySubscriptionStore()
     const store = {
       get: async (id: string) => (await kept.get(id)) ?? null,
       byCallback: async (hash: string) => (await kept.byCallback(hash)) ?? null,

@@ -31,8 +31,8 @@ import { linesOf, type SpillArea, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 import { StoreFailedError } from './store-failed-error.ts'
 
-/** Options of {@link openFileStore}. */
-export interface FileStoreOptions {
+/** Options of {@link openFileFeedStore}. */
+export interface FileFeedStoreOptions {
   /** @defaultValue the files of the machine */
   readonly files?: FileSystem | undefined
   /**
@@ -66,7 +66,7 @@ const BATCH = 64 * 1024
  *
  * @throws FolderInUseError when another process has the folder; TypeError when there is no path, or an option makes no sense
  */
-export async function openFileStore(folder: string, options: FileStoreOptions = {}): Promise<FeedStore> {
+export async function openFileFeedStore(folder: string, options: FileFeedStoreOptions = {}): Promise<FeedStore> {
   if (typeof folder !== 'string' || folder === '') {
     throw new TypeError(`folder must be the path of a folder, not '${String(folder)}'`)
   }

@@ -21,7 +21,7 @@ interface MemoryFeed {
 const SERIES = 'series'
 
 /** Keeps feeds for as long as the process lives: for tests, and for trying things out. */
-export function createMemoryStore(): FeedStore {
+export function createMemoryFeedStore(): FeedStore {
   const feeds = new Map<string, MemoryFeed>()
   return {
     async open({ url }, now) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '../../../bench/compile.ts'
 import type { FeedEvent } from '../../../src/changes/index.ts'
-import { openFileStore } from '../../../src/ingest/index.ts'
+import { openFileFeedStore } from '../../../src/ingest/index.ts'
 import { Random } from '../../random.ts'
 import { storedChildren, World, writtenEvents } from '../world/world.ts'
 import type { ChildTask } from './killed-child.ts'
@@ -124,7 +124,7 @@ async function compare(
   told: ReadonlyMap<string, ReadonlyMap<string, FeedEvent>>,
 ): Promise<string[]> {
   const faults: string[] = []
-  const store = await openFileStore(folder)
+  const store = await openFileFeedStore(folder)
   try {
     for (const feed of world.feeds) {
       const url = world.servers.urlOf(feed)

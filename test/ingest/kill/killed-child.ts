@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { systemClock } from '../../../src/fetch/clock.ts'
 import { createFetcher } from '../../../src/fetch/index.ts'
-import { openFileStore, refreshFeeds } from '../../../src/ingest/index.ts'
+import { openFileFeedStore, refreshFeeds } from '../../../src/ingest/index.ts'
 import type { FileSystem, FileWriter } from '../../../src/ingest/stores/file-system.ts'
 import { nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 
@@ -68,7 +68,7 @@ const tell = (url: string, events: readonly unknown[]): void => {
   for (const event of events) writeSync(1, `${JSON.stringify({ url, event })}\n`)
 }
 
-const store = await openFileStore(task.folder, { files: deadlyFiles })
+const store = await openFileFeedStore(task.folder, { files: deadlyFiles })
 for await (const pending of store.pending()) {
   tell(pending.url, pending.events)
   await pending.delivered()

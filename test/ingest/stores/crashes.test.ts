@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
-import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
+import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
 import { StoreFailedError } from '../../../src/ingest/stores/store-failed-error.ts'
 import { Random } from '../../random.ts'
 import { LossyFiles, MachineEnded } from './lossy-files.ts'
@@ -60,7 +60,7 @@ async function endAt(operation: number, seed: number, how: 'restart' | 'losePowe
   files.endsAt = operation
   let ended: FeedStore | null = null
   try {
-    ended = await openFileStore('/state', { files })
+    ended = await openFileFeedStore('/state', { files })
     await work(ended, ledger)
     return null
   } catch (error) {
@@ -70,7 +70,7 @@ async function endAt(operation: number, seed: number, how: 'restart' | 'losePowe
     files.orphan('/state/lock')
     await ended?.close()
   }
-  return { files, ledger, store: await openFileStore('/state', { files }) }
+  return { files, ledger, store: await openFileFeedStore('/state', { files }) }
 }
 
 /** That what is left of a feed is all of one refresh: the last that was acknowledged, or the one that was begun after. */
@@ -132,7 +132,7 @@ test('power may be lost with anything unsynced', async () => {
 test('an error of the disk ends storing, and opening the folder anew mends it', async () => {
   const files = new LossyFiles(() => 0)
   const ledger = new Ledger()
-  const store = await openFileStore('/state', { files })
+  const store = await openFileFeedStore('/state', { files })
   files.endsAt = files.operations + 12
   const failure = await work(store, ledger).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StoreFailedError)
@@ -140,7 +140,7 @@ test('an error of the disk ends storing, and opening the folder anew mends it', 
   files.endsAt = Number.POSITIVE_INFINITY
   await expect(work(store, ledger)).rejects.toThrow(/Open it anew/)
   await store.close()
-  const again = await openFileStore('/state', { files })
+  const again = await openFileFeedStore('/state', { files })
   await work(again, ledger)
   for (const url of urls) await expectWhole(again, url, ledger)
   await again.close()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { exclusiveStore } from '../../../src/ingest/stores/exclusive-store.ts'
-import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
+import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
 import { madeOutcome } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'
 
 test('a feed that is out is waited for, and is then as its last holder left it', async () => {
-  const store = exclusiveStore(createMemoryStore())
+  const store = exclusiveStore(createMemoryFeedStore())
   const first = await store.open({ url }, 0)
   const order: string[] = []
   const second = store.open({ url }, 0).then((feed) => {
@@ -27,7 +27,7 @@ test('a feed that is out is waited for, and is then as its last holder left it',
 
 test('a feed that cannot be opened holds up nobody', async () => {
   let attempts = 0
-  const memory = createMemoryStore()
+  const memory = createMemoryFeedStore()
   const store = exclusiveStore({
     open({ url }, now) {
       attempts += 1

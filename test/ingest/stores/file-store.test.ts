@@ -14,7 +14,7 @@ import { createServer } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
+import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
 import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
 import { all } from '../../feed/sources.ts'
@@ -36,36 +36,36 @@ function folder(): string {
 
 test('a second process is refused the folder while the first has it', async () => {
   const path = folder()
-  const store = await openFileStore(path)
-  await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+  const store = await openFileFeedStore(path)
+  await expect(openFileFeedStore(path)).rejects.toThrow(FolderInUseError)
   await store.close()
-  await (await openFileStore(path)).close()
+  await (await openFileFeedStore(path)).close()
 })
 
 test('without a path there is no store', async () => {
-  await expect(openFileStore('')).rejects.toThrow(TypeError)
+  await expect(openFileFeedStore('')).rejects.toThrow(TypeError)
 })
 
 test('a lock that a dead process left is taken over', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const lock = readFileSync(join(path, 'lock'))
   await store.close()
   writeFileSync(join(path, 'lock'), lock)
-  await (await openFileStore(path)).close()
+  await (await openFileFeedStore(path)).close()
 })
 
 test('a lock file that was never finished is taken over', async () => {
   const path = folder()
   writeFileSync(join(path, 'lock'), '{"token"')
-  await (await openFileStore(path)).close()
+  await (await openFileFeedStore(path)).close()
 })
 
 test('a lock of another machine is respected, and the message says what to do', async () => {
   const path = folder()
   const holder = { token: 't', host: 'elsewhere', socket: '/nowhere', since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
-  await expect(openFileStore(path)).rejects.toThrow(/elsewhere.*remove/)
+  await expect(openFileFeedStore(path)).rejects.toThrow(/elsewhere.*remove/)
 })
 
 test('a lock whose holder cannot be asked is respected', async () => {
@@ -73,27 +73,27 @@ test('a lock whose holder cannot be asked is respected', async () => {
   // No socket can be there, and that is not what is said of one that is gone.
   const holder = { token: 't', host: hostname(), socket: join(path, 'lock', 'socket'), since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
-  await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+  await expect(openFileFeedStore(path)).rejects.toThrow(FolderInUseError)
 })
 
 test('a folder is known to be in use by what is in it, and by no temporary file of somebody else', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const { socket } = JSON.parse(readFileSync(join(path, 'lock'), 'utf8')) as { socket: string }
   expect(readdirSync(path)).toContain(socket)
   const link = join(folder(), 'link')
   symlinkSync(path, link)
-  await expect(openFileStore(link)).rejects.toThrow(FolderInUseError)
+  await expect(openFileFeedStore(link)).rejects.toThrow(FolderInUseError)
   await store.close()
   expect(readdirSync(path).sort()).toEqual(['feeds', 'outbox', 'staged'])
 })
 
 test('a folder whose path is too long for a socket has a lock all the same', async () => {
   const path = join(folder(), 'long'.repeat(40))
-  const store = await openFileStore(path)
-  await expect(openFileStore(path)).rejects.toThrow(FolderInUseError)
+  const store = await openFileFeedStore(path)
+  await expect(openFileFeedStore(path)).rejects.toThrow(FolderInUseError)
   await store.close()
-  await (await openFileStore(path)).close()
+  await (await openFileFeedStore(path)).close()
 })
 
 test('what a dead process listened at is removed', async () => {
@@ -105,14 +105,14 @@ test('what a dead process listened at is removed', async () => {
   // Under its new name it is not found when the server closes, and stays.
   renameSync(join(path, 'before'), join(path, holder.socket))
   dying.close()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   expect(readdirSync(path)).not.toContain(holder.socket)
   await store.close()
 })
 
 test('a feed whose state is damaged keeps nobody from the others, and what is wrong with it is said', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const other = 'https://feeds.example/two'
   for (const each of [url, other]) {
     const feed = await store.open({ url: each }, now)
@@ -126,7 +126,7 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
   writeFileSync(state, '')
   const files = readdirSync(join(state, '..'))
 
-  const again = await openFileStore(path)
+  const again = await openFileFeedStore(path)
   expect(await again.dueAt(url)).toBe(0)
   await expect(again.open({ url }, now)).rejects.toThrow(state)
   const told: string[] = []
@@ -141,17 +141,17 @@ test('of what a lock names nothing but a socket is taken away', async () => {
   const precious = join(path, 'precious')
   writeFileSync(precious, 'kept')
   writeFileSync(join(path, 'lock'), JSON.stringify({ token: 't', host: hostname(), socket: 'precious', since: 0 }))
-  await (await openFileStore(path)).close()
+  await (await openFileFeedStore(path)).close()
   expect(readFileSync(precious, 'utf8')).toBe('kept')
 })
 
 test('of many who find a stale lock at once one gets the folder', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const lock = readFileSync(join(path, 'lock'))
   await store.close()
   writeFileSync(join(path, 'lock'), lock)
-  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => openFileStore(path)))
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => openFileFeedStore(path)))
   const opened = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
   for (const each of opened) await each.close()
   expect(opened).toHaveLength(1)
@@ -159,7 +159,7 @@ test('of many who find a stale lock at once one gets the folder', async () => {
 
 test('nothing is stored by a process whose lock was taken away', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const feed = await store.open({ url }, Date.now())
   rmSync(join(path, 'lock'))
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/taken over/)
@@ -169,7 +169,7 @@ test('nothing is stored by a process whose lock was taken away', async () => {
 
 test('the folder holds one state and one edition of the entities for each feed', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   for (let round = 0; round < 3; round += 1) {
     const feed = await store.open({ url }, Date.now())
     await feed.stage(madePart(0, uuidOf(round), `round ${round}`))
@@ -191,7 +191,7 @@ test('the folder holds one state and one edition of the entities for each feed',
 
 test('a state that is damaged is refused and not taken for a new feed', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const feed = await store.open({ url }, Date.now())
   await feed.commit(madeOutcome(feed.state, 1, []))
   const [shelf] = readdirSync(join(path, 'feeds')) as [string]
@@ -206,7 +206,7 @@ test('a state that is damaged is refused and not taken for a new feed', async ()
 
 test('a feed whose state is damaged is not found, and who asks for it goes on', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   onTestFinished(() => store.close())
   const feed = await store.open({ url }, now)
   await feed.commit(madeOutcome(feed.state, 1, []))
@@ -219,12 +219,12 @@ test('a folder that cannot be had is an error that says why', async () => {
   const path = folder()
   mkdirSync(join(path, 'sub'))
   writeFileSync(join(path, 'sub', 'feeds'), '')
-  await expect(openFileStore(join(path, 'sub'))).rejects.toThrow(/feeds/)
+  await expect(openFileFeedStore(join(path, 'sub'))).rejects.toThrow(/feeds/)
 })
 
 /** A folder with two events of a feed that were not told. Answers the path of their file. */
 async function withUntoldEvents(path: string): Promise<string> {
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const feed = await store.open({ url }, now)
   const children = [0, 1].map((n) => ({ uuid: uuidOf(n), change: 'created', index: n }) as const)
   await feed.commit(madeOutcome(feed.state, 1, children))
@@ -236,7 +236,7 @@ async function withUntoldEvents(path: string): Promise<string> {
 /** What a run hears of the events of the last one; it crosses them off. */
 async function toldFrom(path: string) {
   const damages: string[] = []
-  const store = await openFileStore(path, { onDamage: (message) => damages.push(message) })
+  const store = await openFileFeedStore(path, { onDamage: (message) => damages.push(message) })
   const told: string[] = []
   for await (const { url: feed, events, delivered } of store.pending()) {
     told.push(...events.map(({ id }) => `${feed} ${id}`))
@@ -297,14 +297,14 @@ test('a store of which storing failed hands out no more feeds: to fetch them wou
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     },
   }
-  const store = await openFileStore(path, { files: failing })
+  const store = await openFileFeedStore(path, { files: failing })
   const feed = await store.open({ url }, now)
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow(/Nothing is stored .* no space left/)
   await expect(store.open({ url: 'https://feeds.example/two' }, now)).rejects.toThrow(
     /Nothing is stored .* Open it anew/,
   )
   await store.close()
-  const again = await openFileStore(path)
+  const again = await openFileFeedStore(path)
   expect((await again.open({ url }, now)).state.seriesUuid).toBeNull()
   await again.close()
 })
@@ -319,7 +319,7 @@ test('a folder that could not be made is made when it is needed next', async () 
       await nodeFiles.makeFolder(name)
     },
   }
-  const store = await openFileStore(path, { files: filling })
+  const store = await openFileFeedStore(path, { files: filling })
   const feed = await store.open({ url }, now)
   isFull = true
   await expect(feed.commit(madeOutcome(feed.state, 1, []))).rejects.toThrow('no space left')
@@ -334,7 +334,7 @@ test('damaged events that are not crossed off are told again, and their file sta
   const path = folder()
   const file = await withUntoldEvents(path)
   writeFileSync(file, readFileSync(file).subarray(0, -5))
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   for await (const { events } of store.pending()) expect(events).toHaveLength(1)
   await store.close()
   expect(readdirSync(path)).not.toContain('damaged')
@@ -362,7 +362,7 @@ test('a folder that a process left behind is opened though events in it are dama
 
 test('a discard after a commit that failed leaves alone who has the feed by then', async () => {
   const path = folder()
-  const store = await openFileStore(path)
+  const store = await openFileFeedStore(path)
   const long = 'x'.repeat(300_000)
   const stored = await store.open({ url }, now)
   await stored.stage(madePart(0, uuidOf(0), 'a'))

@@ -6,8 +6,8 @@ import { childrenHash, contentDigest, entityHash } from '../../../src/identity/h
 import type { HashedType } from '../../../src/identity/hashed-fields.ts'
 import { entityOf, type FeedChildPart } from '../../../src/ingest/child-part.ts'
 import {
-  createMemoryStore,
-  openFileStore,
+  createMemoryFeedStore,
+  openFileFeedStore,
   type RefreshOutcome,
   refreshFeed,
   tickFeed,
@@ -55,13 +55,13 @@ export class KeptFeed {
 
   private constructor(recognises: boolean, files: FeedStore) {
     this.#recognises = recognises
-    this.#stores = { memory: createMemoryStore(), files }
+    this.#stores = { memory: createMemoryFeedStore(), files }
   }
 
   /** @param recognises whether children that are as they were are recognised by their bytes, or all are read each time */
   static async open(recognises: boolean): Promise<KeptFeed> {
     const files = new LossyFiles(() => 0)
-    return new KeptFeed(recognises, await openFileStore('/state', { files }))
+    return new KeptFeed(recognises, await openFileFeedStore('/state', { files }))
   }
 
   async close(): Promise<void> {

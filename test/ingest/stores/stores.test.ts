@@ -6,8 +6,8 @@ import { encodeSnapshot, snapshotFrom } from '../../../src/changes/index.ts'
 import { type FeedState, initialFeedState } from '../../../src/ingest/feed-state.ts'
 import type { SnapshotSource } from '../../../src/ingest/snapshot-source.ts'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
-import { openFileStore } from '../../../src/ingest/stores/file-store.ts'
-import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
+import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
+import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
 import { all } from '../../feed/sources.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
 
@@ -33,10 +33,10 @@ async function withChildren(store: FeedStore, ...names: readonly string[]) {
 }
 
 const stores = {
-  memory: async () => createMemoryStore(),
+  memory: async () => createMemoryFeedStore(),
   files: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'feedmill-store-'))
-    const store = await openFileStore(folder)
+    const store = await openFileFeedStore(folder)
     onTestFinished(async () => {
       await store.close()
       rmSync(folder, { recursive: true })

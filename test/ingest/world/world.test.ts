@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refreshFeeds } from '../../../src/ingest/refresh-feeds.ts'
 import type { RefreshOutcome } from '../../../src/ingest/refresh-outcome.ts'
 import type { FeedStore } from '../../../src/ingest/stores/feed-store.ts'
-import { createMemoryStore } from '../../../src/ingest/stores/memory-store.ts'
+import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
 import { storedChildren, World, writtenEvents } from './world.ts'
 import type { WorldFeed } from './world-feed.ts'
 
@@ -49,7 +49,7 @@ test('in a world of 500 feeds that change and fail for weeks the store has the t
     await fetcher.close()
     await world.servers.stop()
   })
-  const store = createMemoryStore()
+  const store = createMemoryFeedStore()
   const kinds = new Map<string, number>()
   let removals = 0
   for (let step = 0; step < STEPS; step += 1) {
