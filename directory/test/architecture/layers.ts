@@ -6,17 +6,8 @@ const belowMiddle = [...ground, ...records, 'feeds']
 const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'pages']
 const belowService = [...belowHttp, 'http']
-/** What stands beside the rooms: it puts them together. */
-const composition = [
-  'open-directory.ts',
-  'open-rooms.ts',
-  'claim-service-secret.ts',
-  'service.ts',
-  'schedule.ts',
-  'transfer',
-  'demo',
-]
-
+/** Files beside the rooms, which put them together: `service.ts` and its parts. */
+const COMPOSITION = 'composition'
 /** Each room of directory/src and the rooms below it, which are all that its files may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
@@ -32,15 +23,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   api: [...belowMiddle, ...middle],
   pages: [...belowMiddle, ...middle],
   http: belowHttp,
-  'claim-service-secret.ts': belowService,
-  'open-directory.ts': [...belowService, 'claim-service-secret.ts'],
-  'open-rooms.ts': [...belowService, 'open-directory.ts', 'schedule.ts', 'demo'],
-  'schedule.ts': belowService,
-  transfer: [...belowService, 'open-directory.ts'],
-  demo: [...belowService, 'open-directory.ts'],
-  'service.ts': [...belowService, ...composition],
-  cli: [...belowService, ...composition],
-  'main.ts': ['cli', ...belowService, ...composition],
+  transfer: [...belowService, COMPOSITION],
+  demo: [...belowService, COMPOSITION],
+  [COMPOSITION]: [...belowService, 'transfer', 'demo'],
+  cli: [...belowService, COMPOSITION, 'transfer', 'demo'],
+  'main.ts': ['cli', ...belowService, COMPOSITION],
 }
 
 /** Rooms of which others import any file; of all other rooms `index.ts`. The first two are contracts of single types. */
@@ -90,7 +77,8 @@ export function isWithin(path: string, place: string): boolean {
 }
 
 export function roomOf(path: string): string | undefined {
-  return Object.keys(layers).find((room) => isWithin(path, room))
+  const room = Object.keys(layers).find((name) => isWithin(path, name))
+  return room ?? (path.includes('/') ? undefined : COMPOSITION)
 }
 
 /** Returns what is wrong with the imports of a file of directory/src, in words. */
@@ -113,7 +101,7 @@ function violationOfRoom(path: string, room: string, imported: string): string[]
   if (other === undefined || !layers[room]!.includes(other))
     return [`${path} imports ${imported}, which is not below ${room}`]
   const isDoor =
-    imported === other || imported === `${other}/index.ts` || imported in doors || openRooms.includes(other)
+    !imported.includes('/') || imported === `${other}/index.ts` || imported in doors || openRooms.includes(other)
   return isDoor ? [] : [`${path} imports ${imported}: other rooms import ${other}/index.ts`]
 }
 
