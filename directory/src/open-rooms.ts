@@ -4,19 +4,26 @@ import { graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
-import { keepRunning, type RunningLoop } from './keep-running.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop } from './refresh/index.ts'
 import type { Stopper } from './runtime/index.ts'
+import { timedJobs } from './schedule.ts'
 import { plansOf, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
+import { keepRunning, type LoopHealth, prepareJobs, registerProcess, startJobs } from './workers/index.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
   readonly routes: readonly Routes[]
   readonly submitFeed: SubmitFeed
-  readonly loops: readonly RunningLoop[]
+  readonly loops: readonly WatchedLoop[]
+}
+
+/** A loop of this process, for `/readyz`. */
+export interface WatchedLoop {
+  readonly name: string
+  isHealthy(): boolean
 }
 
 /** Milliseconds between two writes of what was counted. */
@@ -28,7 +35,22 @@ const DEMO_MS = 40_000
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
   const { db, runtime, settings } = directory
   const plans = plansOf(settings)
-  const loops: RunningLoop[] = []
+  const loops: WatchedLoop[] = []
+  const watch = (name: string, { health }: { health(): LoopHealth }): void => {
+    loops.push({ name, isHealthy: () => health().isHealthy })
+  }
+
+  const registered = await registerProcess(db, settings.roles, runtime)
+  stopper.add('registration', () => registered.stop())
+  watch('heartbeat', registered)
+
+  const jobs = timedJobs(directory)
+  if (settings.roles.includes('jobs')) {
+    const running = await startJobs(jobs, directory.database, runtime)
+    stopper.add('jobs', (late) => running.stop(late))
+    watch('jobs', running)
+  } else await prepareJobs(directory.database, jobs)
+
   const fetcher = openFetcher(settings)
   stopper.add('fetcher', () => fetcher.close())
 

@@ -1,6 +1,5 @@
 import { mendAfterRestore } from './events/index.ts'
 import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
-import type { RunningLoop } from './keep-running.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 import { type Runtime, Stopper } from './runtime/index.ts'
@@ -78,7 +77,7 @@ export function createService(settings: Settings, runtime: Runtime): Service {
 
 function readinessChecksOf(
   { assertUsable }: OpenDirectory,
-  loops: readonly RunningLoop[],
+  loops: Rooms['loops'],
 ): Readonly<Record<string, ReadinessCheck>> {
   return {
     database: assertUsable,

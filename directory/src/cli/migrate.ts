@@ -2,6 +2,7 @@ import { migrate as migrateSchema } from '../database/index.ts'
 import { openStorage } from '../open-directory.ts'
 import { createRuntime } from '../runtime/index.ts'
 import { loadSettings, secretTexts } from '../settings/index.ts'
+import { migrateJobs } from '../workers/index.ts'
 import type { LocalCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
 import { whereOptions } from './setting-options.ts'
@@ -20,6 +21,7 @@ does it by itself. Several processes may run it at once.`,
     const database = await openStorage(settings, runtime)
     try {
       const applied = await migrateSchema(database)
+      await migrateJobs(database)
       stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied: ${applied.join(', ')}\n`)
       return ExitCode.done
     } finally {

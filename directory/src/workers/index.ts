@@ -1,6 +1,7 @@
 export { defineJob, type Job, type JobContext, type JobInput } from './job.ts'
 export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
 export { type JobCount, jobCounts } from './job-rows.ts'
+export { keepRunning, type RunningLoop } from './keep-running.ts'
 export { livingProcesses } from './process-rows.ts'
 export { PROCESS_SILENCE_S, type RegisteredProcess, registerProcess } from './register-process.ts'
 export { type Loop, type LoopDefinition, type LoopHealth, runLoop, runRounds } from './run-loop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRunning } from '../../src/keep-running.ts'
+import { keepRunning } from '../../src/workers/keep-running.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
 test('starts again after a pause that doubles, and is unhealthy meanwhile', async () => {

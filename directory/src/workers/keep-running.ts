@@ -1,4 +1,4 @@
-import type { Runtime } from './runtime/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 /** Work without an end that is kept running. */
 export interface RunningLoop {
