@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 /** The public entries of the library are read from their sources, as `paths` of tsconfig.json has it for types. */
 const entries = [
   { find: /^feedmill$/, replacement: fileURLToPath(new URL('src/index.ts', import.meta.url)) },
-  { find: /^feedmill\/podcast\/stream$/, replacement: fileURLToPath(new URL('src/podcast/stream.ts', import.meta.url)) },
+  {
+    find: /^feedmill\/podcast\/stream$/,
+    replacement: fileURLToPath(new URL('src/podcast/stream.ts', import.meta.url)),
+  },
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 

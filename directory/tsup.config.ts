@@ -1,8 +1,10 @@
+import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
  * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file
- * from its own. The library is bundled from its sources, which `paths` of tsconfig.json names; packages are not.
+ * and the files of the pages from its own. The library is bundled from its sources, which `paths` of tsconfig.json
+ * names; packages are not.
  */
 export default defineConfig({
   entry: { main: 'src/main.ts', 'database-worker': 'src/database/embedded/worker.ts' },
@@ -11,6 +13,7 @@ export default defineConfig({
   platform: 'node',
   splitting: true,
   clean: true,
-  // Of htmlparser2 the library needs the tokenizer alone, and no package of this one's brings it.
+  // Of htmlparser2 the library needs the tokenizer alone, and this package does not depend on it.
   noExternal: ['htmlparser2'],
+  onSuccess: () => cp('src/pages/static', 'dist/static', { recursive: true }),
 })

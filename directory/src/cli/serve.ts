@@ -63,6 +63,7 @@ function addresses(url: string | null): string {
   if (url === null) return 'The directory runs, without a listener.\n'
   return `The directory runs.
 
+  Pages        ${url}/
   GraphQL      ${url}/graphql
   Submissions  ${url}/feeds/add-podcastseries
 `

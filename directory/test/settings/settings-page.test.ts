@@ -4,5 +4,5 @@ import { settingsPage } from '../../src/settings/index.ts'
 
 test('docs/settings.md is the page that the table of settings makes', () => {
   const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
-  expect(page, 'npm run -w directory docs writes it anew').toBe(settingsPage())
+  expect(page, 'npm run -w directory settings-page writes it anew').toBe(settingsPage())
 })
