@@ -4,7 +4,7 @@ export interface AlternateEnclosureLink {
   readonly uri: string
   /** MIME type as written, in lower case. */
   readonly type: string | null
-  /** Size in bytes. */
+  /** Size in bytes: it may need more than 32 bits. */
   readonly length: number | null
   /** Whether this is the medium of the standard enclosure: it says so, or has the same address. */
   readonly default: boolean

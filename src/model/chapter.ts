@@ -4,7 +4,7 @@ import type { PodcastLocation } from './channel-or-item-extras.ts'
 export interface Chapter {
   /** Derived from the episode's key and the start, so that it stays the same when the file is read again. */
   readonly id: string
-  /** Milliseconds from the beginning of the episode. */
+  /** Milliseconds from the beginning of the episode, as the file says: they may need more than 32 bits. */
   readonly startTimecode: number
   /** Plain text. `Chapter n` where the file gives no title (reference rule 5.1). */
   readonly title: string
@@ -18,7 +18,7 @@ export interface ChapterExtras {
   readonly img?: string
   /** Page that the chapter is about. From `url` (JSON) or `@href` (Podlove). */
   readonly url?: string
-  /** Milliseconds from the beginning of the episode. From `endTime`. */
+  /** Milliseconds from the beginning of the episode, perhaps of more than 32 bits. From `endTime`. */
   readonly endTimecode?: number
   /** Present, and false, when the chapter is not meant for a table of contents; such chapters are kept apart. */
   readonly toc?: false

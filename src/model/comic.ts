@@ -19,7 +19,7 @@ export interface ComicSeries {
   readonly name: string | null
   /** Plain text with line breaks, at most 10,000 code points. */
   readonly description: string | null
-  /** Epoch seconds. */
+  /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */
   readonly datePublished: number | null
   /** Whether further issues will come. Null when it is missing or no known value, as every enumeration here. */
   readonly status: SeriesStatus | null
@@ -95,7 +95,7 @@ export interface ComicIssue {
   readonly creatorNote: string | null
   /** What readers are told when the issue comes out, at most 500 code points. */
   readonly pushNotificationMessage: string | null
-  /** Epoch seconds. */
+  /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */
   readonly datePublished: number | null
   /** Position among the accepted issues, from 0; the oldest is first. */
   readonly position: number
@@ -113,7 +113,7 @@ export interface ComicIssue {
   readonly storyImageUrls: readonly string[]
   /** By which memberships the issue is exclusive, in lower case; null, not empty, when it is free. */
   readonly scopesForExclusiveContent: readonly string[] | null
-  /** When an exclusive issue turns free, in epoch seconds; null when it is not said. */
+  /** When an exclusive issue turns free, in epoch seconds, which may need more than 32 bits; null when it is not said. */
   readonly dateExclusiveContentIsAvailable: number | null
   /** Whether the issue has left the feed: false while it is listed. Set by the comparison with the last reading. */
   readonly isRemoved: boolean

@@ -12,7 +12,7 @@ export interface Creator {
   readonly name: string | null
   /** Plain text with line breaks, at most 10,000 code points. */
   readonly bio: string | null
-  /** Epoch seconds. */
+  /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */
   readonly datePublished: number | null
   /** The small variant of the portrait, else the next larger. */
   readonly avatarImageUrl: string | null

@@ -2,7 +2,7 @@
 export interface HostingProvider {
   /** The caller's, else the document's `identifier`, else derived from the feed's URL; null when there is none of them. */
   readonly uuid: string | null
-  /** Epoch seconds. */
+  /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */
   readonly datePublished: number | null
   /** The document's own URL, else the one it was fetched from. */
   readonly sssUrl: string | null

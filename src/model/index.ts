@@ -2,9 +2,11 @@
  * The entities that feeds are turned into, with the names and types of the directory's interface.
  *
  * - What a feed does not say is `null`; a list is empty. Never `''`, `0` or `NaN` for "unknown" (rule G9).
- * - Every date is in epoch seconds: negative before 1970, and up to the year 9999, so more than 32 bits from 2038 on. An
- *   episode number, a season number or a size in bytes may be any whole number up to 2^53 − 1. A duration of an episode is
- *   at most a week.
+ * - Every number is a safe integer (below 2^53) unless its field says that it has a fraction, and many need more than the
+ *   32 bits of an `Int` in GraphQL or an `integer` in PostgreSQL. Dates do: they are epoch seconds of the years 1900 to
+ *   2199, negative before 1970 and above 2^31 − 1 from 2038 on. So do sizes in bytes, timecodes in milliseconds, and the
+ *   other numbers that a field passes on as written. Durations of episodes are at most a week, episode and season numbers
+ *   at most 1,000,000, and counts are limited by the document: these fit.
  * - Every URL is absolute.
  * - `extras` holds what the interface has no field for; there a field is absent when the feed has nothing.
  * - What only a directory can know is left out, and each entity says what that is.

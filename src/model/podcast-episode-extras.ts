@@ -51,9 +51,9 @@ export interface EpisodeEnclosure {
   readonly kind: PodcastContentType | 'OTHER'
   /** MIME type as declared, in lower case and without parameters, else by the extension (rule 2.7.4). */
   readonly type: string | null
-  /** Size in bytes. */
+  /** Size in bytes: it may need more than 32 bits. */
   readonly length: number | null
-  /** Whole seconds. From `media:content@duration`. */
+  /** Whole seconds, at most a week. From `media:content@duration`. */
   readonly duration: number | null
   /** Pixels. From `media:content@height`. */
   readonly height: number | null

@@ -28,13 +28,16 @@ export interface PodcastEpisode {
   readonly descriptionLinks: readonly string[]
   /** Plain text, at most 255 code points. From `itunes:subtitle`, else a short summary or description. */
   readonly subtitle: string | null
-  /** Epoch seconds, negative before 1970, future dates as they are. Null when there is none to read, never the present. */
+  /**
+   * Epoch seconds, negative before 1970, more than 32 bits from 2038 on. Future dates are kept. Null when there is none to
+   * read, never the present.
+   */
   readonly datePublished: number | null
-  /** Seconds, at least 1. From `itunes:duration`, else `media:content`. */
+  /** Seconds, from 1 to a week. From `itunes:duration`, else `media:content`. */
   readonly duration: number | null
-  /** 0 is a number, decimals are cut (see `extras.episodeDisplay`). From `itunes:episode`, else `podcast:episode`. */
+  /** From 0 to 1,000,000, decimals are cut (see `extras.episodeDisplay`). From `itunes:episode`, else `podcast:episode`. */
   readonly episodeNumber: number | null
-  /** At least 1. From `itunes:season`, else `podcast:season`. */
+  /** From 1 to 1,000,000. From `itunes:season`, else `podcast:season`. */
   readonly seasonNumber: number | null
   /** From `itunes:episodeType`; FULL unless it says otherwise. */
   readonly episodeType: PodcastEpisodeType
@@ -46,7 +49,7 @@ export interface PodcastEpisode {
   readonly websiteUrl: string | null
   /** The episode's own art. From `itunes:image` and others. */
   readonly imageUrl: string | null
-  /** Size of the primary media file in bytes, as declared. */
+  /** Size of the primary media file in bytes, as declared: it may need more than 32 bits. */
   readonly fileLength: number | null
   /** MIME type of the primary media file as declared, in lower case, else by its extension. */
   readonly fileType: string | null

@@ -35,8 +35,8 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   /** Who answers for the content: address and name as written. From `managingEditor`. */
   readonly managingEditor?: string
   /**
-   * Epoch seconds at which the document was last changed, as it says. From `lastBuildDate`, else `atom:updated`, of
-   * Atom 0.3 `modified`.
+   * When the document was last changed, as it says: epoch seconds, more than 32 bits from 2038 on. From `lastBuildDate`,
+   * else `atom:updated`, of Atom 0.3 `modified`.
    */
   readonly lastBuildDate?: number
   /** The Atom feed's own identifier, as written. From `atom:id`. */
@@ -92,9 +92,9 @@ export interface PodcastLocked {
 export interface PodcastTrailer {
   readonly title: string | null
   readonly url: string
-  /** Epoch seconds. The newest trailer is the one to show. */
+  /** Epoch seconds, more than 32 bits from 2038 on. The newest trailer is the one to show. */
   readonly pubdate: number | null
-  /** Size in bytes. */
+  /** Size in bytes: it may need more than 32 bits. */
   readonly length: number | null
   /** MIME type. */
   readonly type: string | null
@@ -122,7 +122,7 @@ export interface UpdateFrequency {
   readonly text: string | null
   /** Recurrence rule of iCalendar (RFC 5545, section 3.3.10), as written. */
   readonly rrule: string | null
-  /** When the recurrence begins, in epoch seconds. */
+  /** When the recurrence begins, in epoch seconds, more than 32 bits from 2038 on. */
   readonly dtstart: number | null
   /** Whether the podcast is finished. */
   readonly complete: boolean
@@ -133,7 +133,7 @@ export interface Syndication {
   readonly updatePeriod: 'daily' | 'hourly' | 'monthly' | 'weekly' | 'yearly' | null
   /** Null stands for 1. */
   readonly updateFrequency: number | null
-  /** A point in time from which the periods count, in epoch seconds. */
+  /** A point in time from which the periods count, in epoch seconds, more than 32 bits from 2038 on. */
   readonly updateBase: number | null
 }
 

@@ -32,7 +32,10 @@ export interface PodcastSeries {
   readonly imageUrl: string | null
   /** Plain text. From `copyright`, else `dc:rights`, `media:copyright`, the licence. */
   readonly copyright: string | null
-  /** Epoch seconds, negative before 1970. The later of the channel's `pubDate` and the date of the newest episode. */
+  /**
+   * Epoch seconds, negative before 1970, more than 32 bits from 2038 on. The later of the channel's `pubDate` and the date
+   * of the newest episode.
+   */
   readonly datePublished: number | null
   /** VIDEO when the medium or most of the newest 50 episodes say so (rule 2.7); AUDIO otherwise. */
   readonly contentType: PodcastContentType

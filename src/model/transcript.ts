@@ -5,9 +5,12 @@ export interface TranscriptItem {
   readonly text: string
   /** The speaker's name as the file gives it; null when it does not say who speaks. */
   readonly speaker: string | null
-  /** Milliseconds from the beginning of the episode; null when the file has no timecodes. */
+  /** Milliseconds from the beginning of the episode, perhaps of more than 32 bits; null when the file has no timecodes. */
   readonly startTimecode: number | null
-  /** Milliseconds from the beginning of the episode, never before the start; null when the file has no timecodes. */
+  /**
+   * Milliseconds from the beginning of the episode, never before the start, perhaps of more than 32 bits; null when the
+   * file has no timecodes.
+   */
   readonly endTimecode: number | null
 }
 

@@ -3,9 +3,6 @@ import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } fr
 import { takesNumbers } from '../json/record-reader.ts'
 import { withCalendarDay } from './iso-days.ts'
 
-/** Consumers compare with 32-bit seconds: outside of these a date is worse than none. */
-const MIN_SECONDS = 1
-const MAX_SECONDS = 2 ** 31 - 1
 /** A day, a month or a year: midnight in UTC, where a zone is not missed. */
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?|\d{4})?$/
 const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
@@ -13,8 +10,9 @@ const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
 const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
 
 /**
- * A date in epoch seconds, rounded down, between 1 and 2³¹ − 1. ISO 8601 is what the specification asks for; epoch
- * numbers in seconds or milliseconds, and the forms that podcasts use, are read too. Of an interval it is the beginning.
+ * A date in epoch seconds, rounded down: of the years 1900 to 2199, so it may be negative, and need more than 32 bits. The
+ * specification asks for ISO 8601; epoch numbers in seconds or milliseconds, and the forms that podcasts use, are read too.
+ * Of an interval the beginning is taken.
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
   const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined
@@ -23,7 +21,6 @@ export const date: Reader<number> = takesNumbers((text, context) => {
   const reading = readDate(written, context)
   const seconds = valueOfReading(reading)
   if (seconds === null) return reading
-  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return unreadable('value-date-out-of-range', text)
   const codes = codesOfReading(reading).filter((code) => code !== 'value-date-without-zone' || !DAY.test(written))
   const isIso = beginning === undefined && ISO.test(written)
   return readingOf(seconds, isIso ? codes : ['value-date-not-iso', ...codes], text)

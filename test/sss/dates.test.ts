@@ -71,17 +71,19 @@ describe('of an interval the beginning is taken, with a word', () => {
   })
 })
 
-describe('a date that seconds of 32 bits hold', () => {
-  test.each([
-    ['the first', '1970-01-01T00:00:01Z', '1970-01-01T00:00:01.000Z'],
-    ['the last', '2038-01-19T03:14:07Z', '2038-01-19T03:14:07.000Z'],
-  ])('is given: %s', (_, text, expected) => {
-    expect(read(text)).toEqual({ date: expected, codes: [] })
-  })
+test.each([
+  ['the first second', '1970-01-01T00:00:01Z', '1970-01-01T00:00:01.000Z'],
+  ['before 1970', '1969-12-31T23:59:59Z', '1969-12-31T23:59:59.000Z'],
+  ['the first year', '1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
+  ['beyond 32 bits with a sign', '2038-01-19T03:14:08Z', '2038-01-19T03:14:08.000Z'],
+  ['beyond 32 bits without a sign', '2106-02-07T06:28:16Z', '2106-02-07T06:28:16.000Z'],
+  ['the last year', '2199-12-31T23:59:59Z', '2199-12-31T23:59:59.000Z'],
+])('a date keeps its full range, %s: %s', (_, text, expected) => {
+  expect(read(text)).toEqual({ date: expected, codes: [] })
+})
 
-  test.each(['1970-01-01T00:00:00Z', '2038-01-19T03:14:08Z'])('is none outside of these: %s', (text) => {
-    expect(read(text)).toEqual({ date: null, codes: ['value-date-out-of-range'] })
-  })
+test.each(['1970-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '2200-01-02T00:00:00Z'])('%s is out of range', (text) => {
+  expect(read(text)).toEqual({ date: null, codes: ['value-date-out-of-range'] })
 })
 
 test.each(['13/14/2023', 'n/a'])('what has a slash and is no interval is no date: %s', (text) => {
