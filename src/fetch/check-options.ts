@@ -49,7 +49,7 @@ function having(...methods: readonly string[]): Kind {
 
 const fetcherKinds: Kinds<FetcherOptions> = {
   userAgent: anything,
-  timeouts: group,
+  timeoutsMs: group,
   limits: group,
   concurrency: group,
   retry: group,
@@ -68,7 +68,7 @@ const networkKinds: Kinds<NetworkOptions> = {
   ports: callable,
   resolver: having('resolve'),
   dnsServers: texts,
-  dnsTtl: seconds,
+  dnsTtlSeconds: seconds,
   http2,
   ca: texts,
 }

@@ -6,7 +6,7 @@ import type { HostResolver, TtlRange } from './resolve-address.ts'
 export interface FetcherOptions {
   /** Who fetches, with a contact: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
   readonly userAgent: string
-  readonly timeouts?: TimeoutOptions | undefined
+  readonly timeoutsMs?: TimeoutOptions | undefined
   readonly limits?: LimitOptions | undefined
   readonly concurrency?: ConcurrencyOptions | undefined
   readonly retry?: RetryOptions | undefined
@@ -121,7 +121,7 @@ export interface NetworkOptions {
   /** Name servers to ask instead of the machine's, as `192.0.2.53` or `192.0.2.53:5353`. Not together with `resolver`. */
   readonly dnsServers?: readonly string[] | undefined
   /** For how long addresses are kept, at the least and at the most, in seconds. @defaultValue [30, 3600] */
-  readonly dnsTtl?: TtlRange | undefined
+  readonly dnsTtlSeconds?: TtlRange | undefined
   /** Whether a server that speaks nothing but HTTP/2 is spoken to. @defaultValue 'fallback' */
   readonly http2?: 'never' | 'fallback' | undefined
   /** Certificates of the authorities to trust in place of the built-in ones, as PEM. TLS is always verified. */

@@ -93,7 +93,7 @@ export function createContext(options: FetcherOptions): FetchContext {
   checkOptions(options)
   const { clock = systemClock, random = Math.random, network = {}, hostState = createMemoryHostState() } = options
   const userAgent = checkUserAgent(options.userAgent)
-  const timeouts = withDefaults('timeouts', defaultTimeouts, options.timeouts)
+  const timeouts = withDefaults('timeoutsMs', defaultTimeouts, options.timeoutsMs)
   const limits = withDefaults('limits', defaultLimits, options.limits)
   const concurrency = withDefaults('concurrency', defaultConcurrency, options.concurrency)
   const retry = withDefaults('retry', defaultRetry, options.retry)
@@ -118,7 +118,7 @@ export function createContext(options: FetcherOptions): FetchContext {
     retry,
     urlPolicy,
     guard: urlPolicy.guard,
-    addressBook: new AddressBook(clock, resolver, network.dnsTtl ?? [30, 3_600]),
+    addressBook: new AddressBook(clock, resolver, network.dnsTtlSeconds ?? [30, 3_600]),
     pool: new ConnectionPool(dialer, limits, () => clock.elapsed(), IDLE_CONNECTIONS * concurrency.total),
     originGate: new HostGate(clock, concurrency),
     addressLimit: new KeyedLimit(concurrency.perAddress),

@@ -86,7 +86,7 @@ export interface SubscriberOptions {
   /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
   readonly maxBody?: number | undefined
   /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
-  readonly bodyTimeout?: number | undefined
+  readonly bodyTimeoutMs?: number | undefined
   /** The weakest method that a signature may have; Google's hub knows nothing but sha1. @defaultValue 'sha1' */
   readonly minSignature?: SignatureMethod | undefined
   /** The part of a lease after which it is renewed. @defaultValue 0.8 */
@@ -131,7 +131,7 @@ const typesOfOptions = {
   onContent: 'function',
   discover: 'function',
   maxBody: 'anything',
-  bodyTimeout: 'anything',
+  bodyTimeoutMs: 'anything',
   minSignature: 'anything',
   renewAt: 'anything',
   graceSeconds: 'anything',
@@ -190,7 +190,7 @@ export function settingsOf(options: SubscriberOptions) {
     onContent: deliveries === 'trust' ? onContent : undefined,
     discover,
     maxBody: positive('maxBody', options.maxBody, 32 * MIB),
-    bodyTimeout: positive('bodyTimeout', options.bodyTimeout, 30_000),
+    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs, 30_000),
     minSignature,
     renewAt,
     graceSeconds: positive('graceSeconds', options.graceSeconds, DAY),

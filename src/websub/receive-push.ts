@@ -58,7 +58,7 @@ export class PushReceiver {
     role: OpenRole,
     header: string,
   ): Promise<Response> {
-    const { maxBody, bodyTimeout, clock, minSignature } = this.#context
+    const { maxBody, bodyTimeoutMs, clock, minSignature } = this.#context
     const read = role.secret === null ? null : readSignature(header, minSignature)
     const [fault, signature] = typeof read === 'string' ? [read, null] : [null, read]
     const check =
@@ -75,7 +75,7 @@ export class PushReceiver {
           if (held !== null) this.#hold(held, piece)
         },
         maxBody,
-        bodyTimeout,
+        bodyTimeoutMs,
         clock,
       )
       if (end === 'too-large') return answer(413)

@@ -190,7 +190,7 @@ describe('never a connection', () => {
       asked += 1
       return [{ address: asked % 2 === 1 ? '127.0.0.1' : '127.0.0.2', family: 4, ttl: 0 }]
     })
-    const fetcher = world.fetcher({ network: { dnsTtl: [0, 0] }, retry: { transient: 0 } })
+    const fetcher = world.fetcher({ network: { dnsTtlSeconds: [0, 0] }, retry: { transient: 0 } })
     for (let i = 0; i < 10; i++) await fetcher.fetch({ url: inside.url('/feed', 'rebind.example.com') })
     expect(asked).toBe(10)
     expect(inside.connections).toBe(0)

@@ -44,7 +44,7 @@ test('10,000 fetches with all kinds of faults keep memory flat, and leave nothin
   })
   const fetcher = world.fetcher({
     concurrency: { total: 50, perOrigin: 50, perAddress: 50, originGapMs: 0 },
-    timeouts: { headers: 100, bodyIdle: 30 },
+    timeoutsMs: { headers: 100, bodyIdle: 30 },
     retry: { delayMs: [0, 1] },
   })
   async function* requests(from: number, to: number) {

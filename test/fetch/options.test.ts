@@ -5,8 +5,8 @@ import { userAgent } from './world.ts'
 
 describe('options that make no sense are refused, with a word on which', () => {
   test.each([
-    [{ timeouts: { connect: 0 } }, /timeouts\.connect/],
-    [{ timeouts: { read: 5 } }, /timeouts\.read/],
+    [{ timeoutsMs: { connect: 0 } }, /timeoutsMs\.connect/],
+    [{ timeoutsMs: { read: 5 } }, /timeoutsMs\.read/],
     [{ limits: { wireBytes: -1 } }, /limits\.wireBytes/],
     [{ limits: { ratio: '5' } }, /limits\.ratio/],
     [{ concurrency: { perOrigin: 0 } }, /concurrency\.perOrigin/],
@@ -15,13 +15,13 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ network: { allowCidrs: ['10.0.0.0'] } }, undefined],
     [{ network: { allowCidrs: ['ten'] } }, /ten/],
     [{ limits: null }, /limits must be an object/],
-    [{ timeouts: 5_000 }, /timeouts must be an object/],
-    [{ timeouts: { slow: 1_024 } }, /timeouts\.slow must be as \{ bytesPerSecond/],
-    [{ timeouts: { slow: { bytesPerSecond: 0, afterMs: 1 } } }, undefined],
+    [{ timeoutsMs: 5_000 }, /timeoutsMs must be an object/],
+    [{ timeoutsMs: { slow: 1_024 } }, /timeoutsMs\.slow must be as \{ bytesPerSecond/],
+    [{ timeoutsMs: { slow: { bytesPerSecond: 0, afterMs: 1 } } }, undefined],
     [{ concurrency: { overrides: { 'feeds.example.com': 0 } } }, /concurrency\.overrides/],
     [{ retry: { delayMs: 5 } }, /retry\.delayMs/],
     [{ retry: { delayMs: [5, 1] } }, /retry\.delayMs/],
-    [{ timeout: 5_000 }, /timeout is no option: is timeouts meant\? There are .*trustedHosts/],
+    [{ timeouts: 5_000 }, /timeouts is no option: is timeoutsMs meant\? There are .*trustedHosts/],
     [{ trustedHosts: 'example.org' }, /trustedHosts must be a list of strings, not 'example\.org'/],
     [{ hostState: new Map() }, undefined],
     [{ hostState: {} }, /hostState must be an object with the methods get, set/],
@@ -45,7 +45,7 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ network: { denyHosts: ['[::1]'] } }, /network\.denyHosts .*addresses go into network\.denyCidrs/],
     [{ network: { allowPrivate: 'no' } }, /network\.allowPrivate/],
     [{ network: { ports: [80] } }, /network\.ports/],
-    [{ network: { dnsTtl: 30 } }, /network\.dnsTtl/],
+    [{ network: { dnsTtlSeconds: 30 } }, /network\.dnsTtlSeconds/],
     [{ network: { dnsServers: ['ns.example.org'] } }, /Invalid IP address: ns\.example\.org/],
     [{ network: { http2: 'always' } }, /network\.http2 must be 'never' or 'fallback'/],
     [{ network: { resolver: {} } }, /network\.resolver/],
@@ -66,7 +66,7 @@ describe('options that make no sense are refused, with a word on which', () => {
 
 test('what is undefined counts as not given, in the options and within their groups', () => {
   const group = { dns: undefined, total: undefined, slow: undefined }
-  const options = { timeouts: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
+  const options = { timeoutsMs: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
   expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
   const asked = { url: 'https://example.org/', signal: undefined, headers: undefined }
   expect(() =>

@@ -286,7 +286,7 @@ describe('at one host', () => {
       clock.pass(900)
       socket.write(response('200 OK', {}, feed()))
     })
-    const fetcher = world.fetcher({ clock, concurrency: { perOrigin: 1 }, timeouts: { total: 1_000 } })
+    const fetcher = world.fetcher({ clock, concurrency: { perOrigin: 1 }, timeoutsMs: { total: 1_000 } })
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => fetcher.fetch({ url: server.url(`/${i}`) })))
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(8).fill('modified'))
   })

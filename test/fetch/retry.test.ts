@@ -19,7 +19,7 @@ describe('a request is repeated once after a pause', () => {
     const server = await world.raw(() => {
       count += 1
     }, 'https')
-    const outcome = await world.fetcher({ timeouts: { connect: 80 } }).fetch({ url: server.url() })
+    const outcome = await world.fetcher({ timeoutsMs: { connect: 80 } }).fetch({ url: server.url() })
     await eventually(() => count === 2)
     expect([outcome.kind, outcome.meta.attempts, count]).toEqual(['timeout', 2, 2])
   })

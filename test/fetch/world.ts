@@ -169,7 +169,7 @@ export class World {
       clock: this.clock,
       random: () => 0.5,
       ...options,
-      timeouts: { ...patience, ...options.timeouts },
+      timeoutsMs: { ...patience, ...options.timeoutsMs },
       concurrency: { originGapMs: 0, ...options.concurrency },
       retry: { delayMs: [1, 5], ...options.retry },
       network: {

@@ -248,7 +248,7 @@ describe('the delivery of a hub', () => {
   })
 
   test('that is too slow is given up', async () => {
-    const { callback, pings } = await subscribed({ bodyTimeout: 50 })
+    const { callback, pings } = await subscribed({ bodyTimeoutMs: 50 })
     const { pathname, host } = new URL(callback)
     const headers = `Host: ${host}\r\nX-Hub-Signature: sha1=${'0'.repeat(40)}\r\nContent-Length: 100\r\n\r\n`
     expect(await sendRaw(callback, `POST ${pathname} HTTP/1.1\r\n${headers}half`)).toMatch(/^HTTP\/1\.1 408/)

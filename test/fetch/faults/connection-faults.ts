@@ -9,9 +9,9 @@ const answered =
   (answer: (socket: Socket, head: string, count: number) => void, timeouts: Timeouts = {}) =>
   async (world: World) => {
     const server = await world.tcp(answer)
-    return await world.fetcher({ timeouts }).fetch({ url: server.url() })
+    return await world.fetcher({ timeoutsMs: timeouts }).fetch({ url: server.url() })
   }
-type Timeouts = NonNullable<FetcherOptions['timeouts']>
+type Timeouts = NonNullable<FetcherOptions['timeoutsMs']>
 const sends = (bytes: string | Buffer) => answered((socket) => socket.write(bytes))
 const sendsAndCloses = (bytes: string | Buffer) => answered((socket) => socket.end(bytes))
 
@@ -119,7 +119,7 @@ export const connectionFaults: readonly Fault[] = [
             drip(socket, feed().repeat(50), 20)
           })
           const timeouts = { slow: { bytesPerSecond: 1_024, afterMs: 300 } }
-          return await world.fetcher({ timeouts }).fetch({ url: server.url() })
+          return await world.fetcher({ timeoutsMs: timeouts }).fetch({ url: server.url() })
         },
       },
       {
@@ -131,7 +131,7 @@ export const connectionFaults: readonly Fault[] = [
             socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n')
             drip(socket, feed().repeat(50), 20)
           })
-          return await world.fetcher({ timeouts: { total: 400 } }).fetch({ url: server.url() })
+          return await world.fetcher({ timeoutsMs: { total: 400 } }).fetch({ url: server.url() })
         },
       },
     ],

@@ -79,7 +79,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'T',
         run: async (world) => {
           const server = await world.raw(() => {}, 'https')
-          return await world.fetcher({ timeouts: { connect: 100 } }).fetch({ url: server.url() })
+          return await world.fetcher({ timeoutsMs: { connect: 100 } }).fetch({ url: server.url() })
         },
       },
       {
@@ -145,7 +145,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'T',
         run: async (world) => {
           const { address } = await world.nameServer({ 'mute.example.com': 'silence' })
-          const fetcher = world.fetcher({ timeouts: { dns: 100 }, network: { dnsServers: [address] } })
+          const fetcher = world.fetcher({ timeoutsMs: { dns: 100 }, network: { dnsServers: [address] } })
           return await fetcher.fetch({ url: 'http://mute.example.com/feed' })
         },
       },

@@ -67,7 +67,7 @@ export const statusFaults: readonly Fault[] = [
         effect: 'S',
         run: async (world) => {
           const server = await world.tcp((socket) => socket.write(response('403 No', { 'Content-Length': '9' }, 'No')))
-          return await world.fetcher({ timeouts: { bodyIdle: 50 } }).fetch({ url: server.url() })
+          return await world.fetcher({ timeoutsMs: { bodyIdle: 50 } }).fetch({ url: server.url() })
         },
       },
       {

@@ -76,7 +76,7 @@ for await (const pending of store.pending()) {
 const fetcher = createFetcher({
   userAgent: 'feedmill-tests/1.0 (+https://example.org/bot)',
   concurrency: { originGapMs: 0 },
-  timeouts: { headers: 60_000, bodyIdle: 60_000, total: 120_000 },
+  timeoutsMs: { headers: 60_000, bodyIdle: 60_000, total: 120_000 },
   retry: { transient: 0 },
   network: { allowPrivate: true, resolver: { resolve: async () => [{ address: '127.0.0.1', family: 4 }] } },
   clock: { ...systemClock, now: () => task.now },

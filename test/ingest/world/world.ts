@@ -46,7 +46,7 @@ export class World {
       userAgent: 'feedmill-tests/1.0 (+https://example.org/bot)',
       concurrency: { total: concurrency, perAddress: 1_000, originGapMs: 0 },
       // Whoever lets a connection wait does so on a machine that is busy with other tests.
-      timeouts: { headers: 60_000, bodyIdle: 60_000, total: 120_000 },
+      timeoutsMs: { headers: 60_000, bodyIdle: 60_000, total: 120_000 },
       retry: { transient: 0 },
       network: {
         allowPrivate: true,
