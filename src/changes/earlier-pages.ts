@@ -1,4 +1,5 @@
 import { compositeKey, enclosureDigest, keyDigest, titleDigest } from '../identity/child-key.ts'
+import { type Likeness, Namesakes } from '../identity/namesakes.ts'
 import { hexOf } from '../identity/uuid-bytes.ts'
 import type { ChildFacts, CountedChild } from './child-facts.ts'
 import { type ChildRows, digestText, enclosureField, keyField, titleField } from './child-rows.ts'
@@ -20,7 +21,7 @@ interface Entered {
 
 /**
  * The children of the documents before this one, by the keys that they have now that those have ended. Of children with
- * one guid it is told as within a document which are the same one: those with equal files or titles.
+ * one guid it is told as within a document which are the same one. Two with nothing but the guid are one, too.
  */
 export class EarlierPages {
   readonly #draft: Entered
@@ -28,7 +29,7 @@ export class EarlierPages {
   readonly #page: number
   readonly #freshByKey: PlaceTable
   /** What the children are like whose keys have more in them, by the plain one that they share. */
-  readonly #sharers = new Map<string, Set<string>>()
+  readonly #sharers = new Map<string, Namesakes>()
 
   /** To be made before the first child of a page is entered. */
   constructor(draft: Entered, page: number) {
@@ -47,37 +48,39 @@ export class EarlierPages {
    * Null when it is one of them.
    */
   toldApart(counted: CountedChild, facts: ChildFacts): CountedChild | null {
-    const namesakes = this.#namesakesOf(counted)
-    if (namesakes.length === 0) return counted
+    const found = this.#namesakesOf(counted)
+    if (found.length === 0) return counted
     if (this.#draft.kind !== 'podcast') return null
-    const own = this.#likenessesOf(facts)
-    if (namesakes.some((likenesses) => own.some((likeness) => likenesses.has(likeness)))) return null
+    const own = this.#likenessOf(facts)
+    const isBare = own.enclosure === null && own.title === null
+    if (found.some((namesakes) => (isBare ? namesakes.hasBare : namesakes.has(own)))) return null
     if (counted.plainKeyDigest !== null) return counted
     const { enclosureUrl } = facts.identity
     const key = compositeKey(counted.key, enclosureUrl === null ? null : enclosureDigest(enclosureUrl))
     return { ...counted, key, keyDigest: keyDigest(key), plainKeyDigest: counted.keyDigest }
   }
 
-  /** What those are like that have the same key, or had it before more was put into it: many share a set. */
-  #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): ReadonlySet<string>[] {
+  /** Those that have the same key, or had it before more was put into it. */
+  #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): Namesakes[] {
     const { rows, freshRows } = this.#draft
     const sharers = this.#sharers.get(hexOf(plainKeyDigest ?? keyDigest))
-    const found: ReadonlySet<string>[] = sharers === undefined ? [] : [sharers]
+    const found: Namesakes[] = sharers === undefined ? [] : [sharers]
     for (const digest of plainKeyDigest === null ? [keyDigest] : [keyDigest, plainKeyDigest]) {
       const place = this.#draft.placeOfKey(digest)
-      if (place !== -1 && this.#lists(place)) found.push(new Set(likenessesIn(rows, place)))
+      if (place !== -1 && this.#lists(place)) found.push(new Namesakes().add(likenessIn(rows, place)))
       const number = this.#freshByKey.find(digest)
-      if (number !== -1) found.push(new Set(likenessesIn(freshRows, number)))
+      if (number !== -1) found.push(new Namesakes().add(likenessIn(freshRows, number)))
     }
     return found
   }
 
-  #likenessesOf({ identity: { enclosureUrl, title } }: ChildFacts): string[] {
+  #likenessOf({ identity: { enclosureUrl, title, datePublished } }: ChildFacts): Likeness {
     const options = { ignoreQueries: this.#draft.old.state.ignoresQueries }
-    return likenesses(
-      enclosureUrl === null ? null : digestText(enclosureDigest(enclosureUrl, options)),
-      title === null ? null : digestText(titleDigest(title)),
-    )
+    return {
+      enclosure: enclosureUrl === null ? null : digestText(enclosureDigest(enclosureUrl, options)),
+      title: title === null ? null : digestText(titleDigest(title)),
+      date: datePublished,
+    }
   }
 
   #lists(place: number): boolean {
@@ -87,19 +90,11 @@ export class EarlierPages {
 
   #share(plainKey: Uint8Array, rows: ChildRows, row: number): void {
     const key = hexOf(plainKey)
-    const sharers = this.#sharers.get(key) ?? new Set()
-    for (const likeness of likenessesIn(rows, row)) sharers.add(likeness)
-    this.#sharers.set(key, sharers)
+    const sharers = this.#sharers.get(key) ?? new Namesakes()
+    this.#sharers.set(key, sharers.add(likenessIn(rows, row)))
   }
 }
 
-/** Children with one guid are the same one where they have any of these in common. */
-function likenesses(enclosure: string | null, title: string | null): string[] {
-  // Where neither has anything but the key, nothing tells them apart.
-  if (enclosure === null && title === null) return ['']
-  return [...(enclosure === null ? [] : [`e${enclosure}`]), ...(title === null ? [] : [`t${title}`])]
-}
-
-function likenessesIn(rows: ChildRows, row: number): string[] {
-  return likenesses(rows.text(row, enclosureField), rows.text(row, titleField))
+function likenessIn(rows: ChildRows, row: number): Likeness {
+  return { enclosure: rows.text(row, enclosureField), title: rows.text(row, titleField), date: rows.date(row) }
 }

@@ -16,25 +16,34 @@ export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[]): FreshC
   const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
   const keepsKey = ({ plainKey }: FreshChild, place: number): boolean =>
     plainKey === null && rows.is(place, flag.composite)
+  const titleOfFresh = (child: FreshChild): string | null =>
+    joined(guidOf(child), freshRows.text(child.number, titleField))
+  const titleOfPlace = (place: number): string | null =>
+    joined(guids.get(place)!, draft.old.rows.text(place, titleField))
+  // Bulletins may have one title for ever: only one that is nobody else's says which child it is.
+  const freshTitles = occurrencesOf(fresh.map(titleOfFresh).filter((title) => title !== null))
+  const knownTitles = occurrencesOf(places.map(titleOfPlace).filter((title) => title !== null))
+  const ofOne = (title: string | null): string | null =>
+    title !== null && freshTitles.get(title) === 1 && knownTitles.get(title) === 1 ? title : null
   let rest = [...fresh]
-  for (const trait of [
-    (table: typeof rows, row: number) => table.text(row, enclosureField),
-    (table: typeof rows, row: number) => table.text(row, titleField),
-    (table: typeof rows, row: number) => table.date(row),
-  ]) {
-    rest = pairAlike(
-      rest,
-      places,
-      (child) => joined(guidOf(child), trait(freshRows, child.number)),
-      (place) => joined(guids.get(place)!, trait(rows, place)),
-      draft,
-      keepsKey,
-    )
+  for (const [ofFresh, ofPlace] of [
+    [
+      (child: FreshChild) => joined(guidOf(child), freshRows.text(child.number, enclosureField)),
+      (place: number) => joined(guids.get(place)!, rows.text(place, enclosureField)),
+    ],
+    [(child: FreshChild) => ofOne(titleOfFresh(child)), (place: number) => ofOne(titleOfPlace(place))],
+    [
+      (child: FreshChild) => joined(guidOf(child), freshRows.date(child.number)),
+      (place: number) => joined(guids.get(place)!, rows.date(place)),
+    ],
+  ] as const) {
+    rest = pairAlike(rest, places, ofFresh, ofPlace, draft, keepsKey)
   }
   // One that is alone with the guid now, and one alone that was listed with it before.
   const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
   const known = occurrencesOf(live.map((place) => guids.get(place)!))
-  const listed = occurrencesOf(rest.map(guidOf))
+  const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)
+  const listed = occurrencesOf([...rest.map(guidOf), ...others])
   const alone = (guid: string): string | null => (known.get(guid) === 1 && listed.get(guid) === 1 ? guid : null)
   return pairAlike(
     rest,

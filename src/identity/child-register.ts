@@ -15,6 +15,7 @@ import {
 import { putHex } from './digest.ts'
 import { packedChildrenHash, parseHash, putHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
+import { type Likeness, Namesakes } from './namesakes.ts'
 import { uuidV5 } from './uuid.ts'
 
 /** A child's place among the others, as far as the document has been read. */
@@ -52,11 +53,10 @@ export interface RegisterResult {
 }
 
 /** The children that share a key, and must be told apart by more. */
-interface Namesakes {
+interface SharedKey {
   readonly key: string
   readonly members: number[]
-  readonly enclosures: Set<string>
-  readonly titles: Set<string>
+  readonly namesakes: Namesakes
 }
 
 /** From so many children on, room grows eightfold: what is not used takes no memory, and what was too small does for long. */
@@ -78,7 +78,7 @@ export class ChildRegister {
   readonly #type: HashedType
   readonly #seriesUuid: string | null
   readonly #byKey = new KeyTable()
-  readonly #namesakes = new Map<number, Namesakes>()
+  readonly #shared = new Map<number, SharedKey>()
   #count = 0
   #digests = new Uint8Array(64 * KEY)
   #enclosures = new Uint8Array(64 * SHORT)
@@ -97,7 +97,7 @@ export class ChildRegister {
 
   /**
    * Enters a child with its content digest. Null when it is one that was entered before: same key, and same enclosure
-   * or title.
+   * or title, unless with the same title both enclosure and date are others.
    */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
@@ -112,15 +112,13 @@ export class ChildRegister {
       this.#byKey.insert(index, this.#digests)
       return this.#register(index, base, this.#digests, index * KEY, content)
     }
-    const namesakes = this.#namesakes.get(first) ?? this.#startNamesakes(first, base)
-    const enclosure = textAt(this.#enclosures, index)
-    const title = textAt(this.#titles, index)
-    const isRepeated =
-      (enclosure !== null && namesakes.enclosures.has(enclosure)) || (title !== null && namesakes.titles.has(title))
-    if (isRepeated) return null
-    this.#namesakes.set(first, namesakes)
+    const shared = this.#shared.get(first) ?? this.#startSharing(first, base)
+    const likeness = this.#likenessOf(index, child.datePublished)
+    if (shared.namesakes.has(likeness)) return null
+    this.#shared.set(first, shared)
     this.#accept(index, child.datePublished, content)
-    this.#join(namesakes, index)
+    shared.members.push(index)
+    shared.namesakes.add(likeness)
     const key = compositeKey(base, this.#enclosureOf(index))
     return this.#register(index, key, keyDigest(key), 0, content)
   }
@@ -160,11 +158,11 @@ export class ChildRegister {
   }
 
   *#amendments(): Slices<readonly Amendment[]> {
-    if (this.#namesakes.size === 0) return noAmendments
+    if (this.#shared.size === 0) return noAmendments
     const places: (Amendment | null)[] = new Array<Amendment | null>(this.#count).fill(null)
     const slice = new Slice()
-    for (const namesakes of this.#namesakes.values()) {
-      for (const amendment of this.#amend(namesakes)) {
+    for (const shared of this.#shared.values()) {
+      for (const amendment of this.#amend(shared)) {
         if (amendment !== null) places[amendment.index] = amendment
         if (slice.isOver(STEPS_OF_AMENDING)) yield
       }
@@ -176,7 +174,7 @@ export class ChildRegister {
    * The final keys of children that share one: with the enclosure, with the date where that is not enough, else numbered.
    * Null while it is being found out, and for those that have theirs.
    */
-  *#amend({ key: base, members }: Namesakes): Generator<Amendment | null> {
+  *#amend({ key: base, members }: SharedKey): Generator<Amendment | null> {
     const withEnclosure: string[] = []
     const counts = new Map<string, number>()
     for (const index of members) {
@@ -216,18 +214,13 @@ export class ChildRegister {
     return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
 
-  #startNamesakes(first: number, key: string): Namesakes {
-    const namesakes: Namesakes = { key, members: [], enclosures: new Set(), titles: new Set() }
-    this.#join(namesakes, first)
-    return namesakes
+  #startSharing(first: number, key: string): SharedKey {
+    const likeness = this.#likenessOf(first, this.#dateOf(first))
+    return { key, members: [first], namesakes: new Namesakes().add(likeness) }
   }
 
-  #join(namesakes: Namesakes, index: number): void {
-    namesakes.members.push(index)
-    const enclosure = textAt(this.#enclosures, index)
-    const title = textAt(this.#titles, index)
-    if (enclosure !== null) namesakes.enclosures.add(enclosure)
-    if (title !== null) namesakes.titles.add(title)
+  #likenessOf(index: number, date: number | null): Likeness {
+    return { enclosure: textAt(this.#enclosures, index), title: textAt(this.#titles, index), date }
   }
 
   /** The place of the child that comes next. What stands there does not count before it is accepted. */

@@ -60,6 +60,35 @@ describe('a register of children', () => {
     expect(keys).toEqual(['g:1||4102444800', 'g:1||4133980800'])
   })
 
+  describe('of two with one guid and title and different enclosures', () => {
+    const bulletin = (hour: number, given: Partial<ChildIdentity> = {}): ChildIdentity =>
+      child({
+        guid: 'news',
+        title: 'The News',
+        enclosureUrl: `https://example.com/${hour}.mp3`,
+        datePublished: hour * 3600,
+        ...given,
+      })
+    const count = (...children: readonly ChildIdentity[]): number => {
+      const register = new ChildRegister('PodcastEpisode', series)
+      for (const one of children) register.add(one, content(1))
+      return atOnce(register.finish()).count
+    }
+
+    test.each<[string, number, ChildIdentity]>([
+      ['both where the dates are different', 2, bulletin(2)],
+      ['one where the dates are the same', 1, bulletin(2, { datePublished: 3600 })],
+      ['one where the other has no date', 1, bulletin(2, { datePublished: null })],
+      ['one where the other has no enclosure', 1, bulletin(2, { enclosureUrl: null })],
+    ])('keeps %s', (_, kept, other) => {
+      expect([count(bulletin(1), other), count(other, bulletin(1))]).toEqual([kept, kept])
+    })
+
+    test('keeps all of many, each with a key of its own', () => {
+      expect(count(...Array.from({ length: 24 }, (_, hour) => bulletin(hour)), bulletin(5))).toBe(24)
+    })
+  })
+
   test('keeps both of two without enclosure and title', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     register.add(child({ guid: '1', datePublished: 1 }), content(1))
