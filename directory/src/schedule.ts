@@ -7,7 +7,7 @@ export function timedJobs({ database }: Pick<OpenDirectory, 'database'>): readon
   return [
     defineJob({
       name: 'database.maintain',
-      everyS: 300,
+      everyS: 60,
       async run() {
         await maintainDatabase(database)
       },

@@ -25,6 +25,18 @@ export async function activeJobs(db: Database): Promise<readonly { readonly id: 
   return rows
 }
 
+/** Deletes completed jobs of these names that are older than so many seconds. Failed ones stay, for operators to see. */
+export async function deleteCompletedJobs(
+  db: Database,
+  names: readonly string[],
+  ageS: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from pgboss.job using unnest(${names}::text[], ${ageS}::bigint[]) as old (name, age_s)
+    where job.name = old.name and job.state = 'completed'
+      and job.completed_on < now() - make_interval(secs => old.age_s)`.execute(db)
+}
+
 export async function jobCounts(db: Database): Promise<readonly JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*) as jobs from pgboss.job group by name, state order by name, state`.execute(db)

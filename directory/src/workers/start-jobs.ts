@@ -3,11 +3,13 @@ import type { OpenDatabase } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 import { bossOf, prepareJobs } from './job-queue.ts'
-import { activeJobs, dueJobNames } from './job-rows.ts'
+import { activeJobs, deleteCompletedJobs, dueJobNames } from './job-rows.ts'
 import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const POLL_MS = 1_000
 const TIMED_POLL_MS = 15_000
+/** A completed run is kept for this many periods at least: it is how its period knows that the job ran. */
+const KEPT_PERIODS = 3
 
 export interface JobRunner {
   /** Looks for jobs now: one may have been sent. */
@@ -80,10 +82,17 @@ class Runner {
 
   /** The period of the database's time makes the job unique, however many processes send it. */
   async #sendTimed(): Promise<boolean> {
-    const jobs = [...this.#jobs.values()].filter(({ everyS }) => everyS !== undefined)
+    const jobs = [...this.#jobs.values()].flatMap(({ name, everyS }) =>
+      everyS === undefined ? [] : [{ name, everyS }],
+    )
     if (jobs.length === 0) return false
     await this.#boss.insert(
       jobs.map(({ name, everyS }) => ({ name, data: {}, singletonSeconds: everyS }) as PgBoss.JobInsert),
+    )
+    await deleteCompletedJobs(
+      this.#database.db,
+      jobs.map(({ name }) => name),
+      jobs.map(({ everyS }) => KEPT_PERIODS * everyS),
     )
     return false
   }

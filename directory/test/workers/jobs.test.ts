@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import {
@@ -203,6 +204,26 @@ describeEachDatabase('jobs', (open, kind) => {
     await another.ran(1)
     expect(runs).toHaveLength(1)
     expect((await stateOf(job.name)).map(({ jobs }) => jobs)).toEqual([1])
+  })
+
+  it('deletes completed runs of a timed job after three periods, and keeps failed ones', async () => {
+    const { job, ran } = observed('test.hourly', { everyS: 3600 })
+    await prepareJobs(database, [job])
+    const old = (id: string, state: string, hours: number) =>
+      database.run(
+        `insert into pgboss.job (id, name, state, completed_on) values ($1, $2, $3, now() - make_interval(hours => $4))`,
+        [id, job.name, state, hours],
+      )
+    const [recent, completed, failed] = [randomUUID(), randomUUID(), randomUUID()]
+    await old(recent, 'completed', 2)
+    await old(completed, 'completed', 4)
+    await old(failed, 'failed', 4)
+    await start([job])
+    await ran(1)
+    const ids = async () =>
+      (await database.run('select id from pgboss.job where name = $1', [job.name])).rows.map(({ id }) => id)
+    while ((await ids()).includes(completed)) await new Promise(setImmediate)
+    expect(await ids()).toEqual(expect.arrayContaining([recent, failed]))
   })
 
   it('runs a job again whose process died', async () => {
