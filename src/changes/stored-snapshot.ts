@@ -15,6 +15,7 @@ import {
   titleField,
 } from './child-rows.ts'
 import { type FeedState, newFeed } from './feed-state.ts'
+import { INT40, int40At, putInt40 } from './int40.ts'
 import { PlaceTable } from './place-table.ts'
 import { SideTable } from './side-table.ts'
 import type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot.ts'
@@ -27,7 +28,7 @@ export interface SideTables {
   readonly aliases: SideTable
   /** Of a child with a composite key, the digest of the plain one that it shares. */
   readonly plainKeys: SideTable
-  /** When exclusive content turns free: epoch seconds, 4 bytes. SSS knows no date that needs more. */
+  /** When exclusive content turns free, in epoch seconds. */
   readonly freeDates: SideTable
 }
 
@@ -36,7 +37,7 @@ export const sideWidths: Readonly<Record<keyof SideTables, number>> = {
   uuids: 16,
   aliases: 32,
   plainKeys: 16,
-  freeDates: 4,
+  freeDates: INT40,
 }
 
 /** In the order in which they are stored. */
@@ -187,13 +188,13 @@ export function derivedUuid({ kind, seriesUuid }: KindAndUuid, keyDigest: Uint8A
 
 /** The time in an entry of `freeDates`. */
 export function timeOf(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true)
+  return int40At(new DataView(bytes.buffer, bytes.byteOffset), 0)
 }
 
 /** An entry of `freeDates`. */
 export function bytesOfTime(time: number): Uint8Array {
   const bytes = new Uint8Array(sideWidths.freeDates)
-  new DataView(bytes.buffer).setInt32(0, Math.min(time, 0x7fff_ffff), true)
+  putInt40(new DataView(bytes.buffer), 0, time)
   return bytes
 }
 

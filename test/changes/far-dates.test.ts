@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDiff, decodeSnapshot, emptySnapshot, encodeSnapshot, inspectSnapshot } from '../../src/changes/index.ts'
-import { DAY, episode, FEED_URL, feedOf, feedXml, partsOf, START } from './followed-feed.ts'
+import { DAY, episode, FEED_URL, FollowedFeed, feedOf, feedXml, partsOf, START, told } from './followed-feed.ts'
+import { comicParts } from './sss-documents.ts'
 
 const secondOf = (year: number): number => Date.UTC(year, 5, 1) / 1000
 
@@ -20,6 +21,17 @@ describe('a date beyond 2038', () => {
     const feed = feedOf([episode(1), episode(2, { date: secondOf(2150) })])
     feed.snapshot = decodeSnapshot(encodeSnapshot(feed.snapshot))
     expect(feed.snapshot.nextTimerAt).toBe(secondOf(2150))
+  })
+
+  test('at which an issue turns free is waited for', () => {
+    const feed = new FollowedFeed(START)
+    feed.show(comicParts([{ id: 1, freeAt: secondOf(2080) }]))
+    feed.snapshot = decodeSnapshot(encodeSnapshot(feed.snapshot))
+    expect(feed.snapshot.nextTimerAt).toBe(secondOf(2080))
+    feed.now = secondOf(2079)
+    expect(told(feed.tick())).toEqual([])
+    feed.now = secondOf(2081)
+    expect(told(feed.tick())).toContain('updated COMICISSUE')
   })
 })
 
