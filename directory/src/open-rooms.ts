@@ -1,6 +1,6 @@
 import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
 import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
-import { graphqlRoutes, restRoutes } from './api/index.ts'
+import { AnswerCache, graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
@@ -79,6 +79,9 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('demo', (signal) => changeDemo(demo, signal))
   }
 
+  const answers = new AnswerCache(db, runtime)
+  if (settings.roles.includes('http')) startLoop('answer cache', (signal) => answers.follow(signal))
+
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   return {
     submitFeed,
@@ -88,6 +91,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         ...access,
         db,
         plans,
+        answers,
         seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
         transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
       }),

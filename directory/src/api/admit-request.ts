@@ -2,10 +2,18 @@ import type { Account } from '../accounts/index.ts'
 import { DirectoryError, type RequestScope } from '../runtime/index.ts'
 import type { AccessDependencies } from './dependencies.ts'
 
+/** Headers of an answer. A plain object: the listener sends it as it is. */
+export type AnswerHeaders = Readonly<Record<string, string>>
+
 /** Whether a request may go on, and the headers that its answer carries in any case. */
 export type Admission =
-  | { readonly account: Account; readonly headers: Headers }
-  | { readonly account: null; readonly status: 401 | 429; readonly error: DirectoryError; readonly headers: Headers }
+  | { readonly account: Account; readonly headers: AnswerHeaders }
+  | {
+      readonly account: null
+      readonly status: 401 | 429
+      readonly error: DirectoryError
+      readonly headers: AnswerHeaders
+    }
 
 /** Finds the account of a request and counts the request against the limit of the minute. */
 export async function admitRequest(
@@ -16,21 +24,21 @@ export async function admitRequest(
   const account = await authenticate(headers.get('x-user-id') ?? undefined, headers.get('x-api-key') ?? undefined)
   if (account === null) {
     const error = new DirectoryError('API_KEY_INVALID', '`X-USER-ID` or `X-API-KEY` is missing or invalid')
-    return { account: null, status: 401, error, headers: new Headers() }
+    return { account: null, status: 401, error, headers: {} }
   }
   scope.accountId = account.accountId
   const { isAllowed, limit, remaining, resetS } = requests.takeMinute(account)
-  const answerHeaders = new Headers({
+  const answerHeaders = {
     RateLimit: `"minute";r=${remaining};t=${resetS}`,
     'RateLimit-Policy': `"minute";q=${limit};w=60`,
-  })
+  }
   if (isAllowed) return { account, headers: answerHeaders }
-  answerHeaders.set('Retry-After', String(Math.max(1, resetS)))
   const error = new DirectoryError(
     'API_RATE_LIMIT_EXCEEDED',
     `The limit of ${limit} requests a minute is reached. Try again in ${resetS} s`,
   )
-  return { account: null, status: 429, error, headers: answerHeaders }
+  const retryAfter = String(Math.max(1, resetS))
+  return { account: null, status: 429, error, headers: { ...answerHeaders, 'Retry-After': retryAfter } }
 }
 
 /** The refusal of a request when the limit of the month is reached. */

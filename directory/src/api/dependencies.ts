@@ -2,6 +2,7 @@ import type { Authenticate, Plans, RequestCounter } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SubmitFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
+import type { AnswerCache } from './answer-cache.ts'
 
 /** What every request to the API needs. */
 export interface AccessDependencies {
@@ -18,6 +19,8 @@ export interface GraphqlDependencies extends AccessDependencies {
   readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Transcripts that the account can still have made in this month. */
   readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
+  /** Answers that are kept. Without it each one is made anew. */
+  readonly answers?: AnswerCache | undefined
   readonly limits?: Partial<GraphqlLimits> | undefined
 }
 

@@ -1,4 +1,5 @@
 /** The API: GraphQL for reading, REST for submissions. */
+export { AnswerCache } from './answer-cache.ts'
 export {
   type AccessDependencies,
   type GraphqlDependencies,

@@ -86,6 +86,27 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
   return rows
 }
 
+/** An event of which only the content that it is about matters. */
+export interface ChangedSeries extends EventPosition {
+  readonly series_uuid: string
+}
+
+/** As {@link eventsAfter}, without what the events tell: which series and creators changed, once for each event. */
+export async function changedSeriesAfter(
+  db: Database,
+  position: EventPosition,
+  limit: number,
+): Promise<ChangedSeries[]> {
+  const { rows } = await sql<ChangedSeries>`
+    select seq, xid::text as xid, series_uuid from events
+    where (xid, seq) > (${position.xid}::xid8, ${position.seq}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, seq
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
 /** Where a reader stands; at the very beginning if it has never read. */
 export async function cursorPosition(db: Database, name: string): Promise<EventPosition> {
   const { rows } = await sql<EventPosition>`

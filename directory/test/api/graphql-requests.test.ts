@@ -87,7 +87,7 @@ describe('the body', () => {
   test('405 for GET, with the methods that are allowed', async () => {
     const { send, own } = await openApi(database.db)
     const { status, headers } = await send('/graphql?query={__typename}', { headers: { ...own } })
-    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    expect([status, headers.get('allow')]).toEqual([405, expect.stringContaining('POST')])
   })
 
   test('variables, operationName and directives are obeyed', async () => {

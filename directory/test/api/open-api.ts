@@ -7,7 +7,7 @@ import {
   type NewAccount,
   type Plans,
 } from '../../src/accounts/index.ts'
-import { type GraphqlLimits, graphqlRoutes, restRoutes } from '../../src/api/index.ts'
+import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes } from '../../src/api/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
 import { createApp, createHttpServer } from '../../src/http/index.ts'
@@ -30,6 +30,8 @@ export interface OpenApiOptions {
   readonly submitFeed?: SubmitFeed
   /** Another database for queries than that of the accounts. */
   readonly readFrom?: Database
+  /** Whether answers are kept. The test lets the cache follow events. */
+  readonly isCaching?: boolean
 }
 
 /** Headers of an account. */
@@ -48,7 +50,10 @@ export interface Answer {
 }
 
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
-export async function openApi(db: Database, { limits, submitFeed = refuse, readFrom = db }: OpenApiOptions = {}) {
+export async function openApi(
+  db: Database,
+  { limits, submitFeed = refuse, readFrom = db, isCaching = false }: OpenApiOptions = {},
+) {
   const runtime = new TestRuntime()
   const access = {
     runtime,
@@ -56,11 +61,13 @@ export async function openApi(db: Database, { limits, submitFeed = refuse, readF
     requests: createRequestCounter(db, runtime),
   }
   const counting = countStatements(readFrom)
+  const answers = isCaching ? new AnswerCache(db, runtime) : undefined
   const graphql = graphqlRoutes({
     ...access,
     db: counting.db,
     plans,
     limits,
+    answers,
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(counting.db, urls),
     transcriptCreditsRemaining: async () => 7,
   })
@@ -95,6 +102,7 @@ export async function openApi(db: Database, { limits, submitFeed = refuse, readF
 
   return {
     runtime,
+    answers,
     url,
     own,
     anAccount,

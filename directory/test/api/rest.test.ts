@@ -70,7 +70,7 @@ describe.each(paths)('POST $path', ({ path, field, kind, what }) => {
   test('405 for GET, with the method that is allowed', async () => {
     const { send, own } = await open()
     const { status, headers } = await send(path, { headers: { ...own } })
-    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    expect([status, headers.get('allow')]).toEqual([405, expect.stringContaining('POST')])
   })
 
   test('415 in plain text for a form', async () => {

@@ -24,7 +24,8 @@ export class Deadline {
 
   /** Stops the clock. */
   end(): void {
-    if (this.#expiry !== null) this.#ended.abort()
+    // With a reason, for one of its own would have a stack.
+    if (this.#expiry !== null) this.#ended.abort('ended')
   }
 
   #expire(): Promise<never> {

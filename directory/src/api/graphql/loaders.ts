@@ -2,47 +2,57 @@ import DataLoader from 'dataloader'
 import type { FeedRefreshDetails } from 'feedmill'
 import type { Database } from '../../database/database.ts'
 import {
-  type Columns,
   type ComicIssue,
   type ComicSeries,
   type Creator,
   type CreatorContent,
-  comicIssueDetailFields,
   comicIssuePages,
   comicIssuesByUuids,
+  comicSeriesByName,
   comicSeriesByUuids,
-  comicSeriesDetailFields,
+  creatorByName,
   creatorContentPages,
-  creatorDetailFields,
   creatorsByUuids,
+  latestPodcastEpisodes,
   type Page,
   type PodcastEpisode,
   type PodcastSeries,
-  podcastEpisodeDetailFields,
+  podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
+  podcastSeriesByCatalogId,
+  podcastSeriesByName,
   podcastSeriesByUuids,
-  podcastSeriesDetailFields,
 } from '../../entities/read.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
 import type { Deadline } from './deadline.ts'
+import { columnsOf, type SelectedColumns } from './selected-columns.ts'
 
 type ByKey<Value> = DataLoader<string, Value>
 
+type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+
+/** A series or creator, which an answer may tell of. */
+type Series = Pick<PodcastSeries, 'uuid' | 'isRead'>
+
 /** The uuids of series and creators by URL. Unknown URLs have no key. */
-export type SeriesUuidsByUrls = (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
+export type SeriesUuidsByUrls = ReadMany<string>
 
 /**
  * The reads of one request. What is asked for at the same time is read in one statement, whatever its length, and nothing
  * is read twice. Large columns are read only if the query selects a field of theirs.
  */
 export class Loaders {
-  readonly db: Database
-  /** The large columns that the query needs of each type. */
-  readonly columns: SelectedColumns
+  readonly #db: Database
+  readonly #columns: SelectedColumns
   readonly #deadline: Deadline
   readonly #seriesUuidsByUrls: SeriesUuidsByUrls
   readonly #kept = new Map<string, DataLoader<string, unknown>>()
+
+  /** The series and creators that were asked for or found: the answer is old when one of them changes. */
+  readonly seen = new Set<string>()
+  /** Whether a series was found whose feed is still to be read: that changes without an event. */
+  hasUnread = false
 
   constructor(
     db: Database,
@@ -50,68 +60,131 @@ export class Loaders {
     selectedFields: ReadonlySet<string>,
     deadline: Deadline,
   ) {
-    this.db = db
+    this.#db = db
     this.#seriesUuidsByUrls = seriesUuidsByUrls
     this.#deadline = deadline
-    this.columns = columnsOf(selectedFields)
+    this.#columns = columnsOf(selectedFields)
   }
 
-  /** Waits for a read that no loader makes, within the time of the request. */
-  read<Result>(work: Promise<Result>): Promise<Result> {
+  /** Waits for something else, within the time of the request. */
+  wait<Result>(work: Promise<Result>): Promise<Result> {
     return this.#deadline.race(work)
   }
 
   get podcastSeries(): ByKey<PodcastSeries | null> {
-    return this.#loader('PodcastSeries', (uuids) => podcastSeriesByUuids(this.db, uuids, this.columns.PodcastSeries))
-  }
-
-  get podcastEpisodes(): ByKey<PodcastEpisode | null> {
-    return this.#loader('PodcastEpisode', (uuids) =>
-      podcastEpisodesByUuids(this.db, uuids, this.columns.PodcastEpisode),
+    return this.#ofSeries('PodcastSeries', (uuids) =>
+      podcastSeriesByUuids(this.#db, uuids, this.#columns.PodcastSeries),
     )
   }
 
   get comicSeries(): ByKey<ComicSeries | null> {
-    return this.#loader('ComicSeries', (uuids) => comicSeriesByUuids(this.db, uuids, this.columns.ComicSeries))
-  }
-
-  get comicIssues(): ByKey<ComicIssue | null> {
-    return this.#loader('ComicIssue', (uuids) => comicIssuesByUuids(this.db, uuids, this.columns.ComicIssue))
+    return this.#ofSeries('ComicSeries', (uuids) => comicSeriesByUuids(this.#db, uuids, this.#columns.ComicSeries))
   }
 
   get creators(): ByKey<Creator | null> {
-    return this.#loader('Creator', (uuids) => creatorsByUuids(this.db, uuids, this.columns.Creator))
+    return this.#ofSeries('Creator', (uuids) => creatorsByUuids(this.#db, uuids, this.#columns.Creator))
+  }
+
+  get podcastEpisodes(): ByKey<PodcastEpisode | null> {
+    return this.#ofChildren('PodcastEpisode', (uuids) =>
+      podcastEpisodesByUuids(this.#db, uuids, this.#columns.PodcastEpisode),
+    )
+  }
+
+  get comicIssues(): ByKey<ComicIssue | null> {
+    return this.#ofChildren('ComicIssue', (uuids) => comicIssuesByUuids(this.#db, uuids, this.#columns.ComicIssue))
   }
 
   get refreshDetails(): ByKey<FeedRefreshDetails | null> {
-    return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.db, uuids))
+    return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.#db, uuids))
   }
 
   get seriesUuids(): ByKey<string | null> {
-    return this.#loader('url', (urls) => this.#seriesUuidsByUrls(urls))
+    return this.#loader('url', this.#seriesUuidsByUrls)
   }
 
   episodesOf(page: Page): ByKey<readonly PodcastEpisode[] | null> {
     return this.#loader(`episodes ${JSON.stringify(page)}`, (uuids) =>
-      podcastEpisodePages(this.db, uuids, page, this.columns.PodcastEpisode),
+      podcastEpisodePages(this.#db, uuids, page, this.#columns.PodcastEpisode),
     )
   }
 
   issuesOf(page: Page): ByKey<readonly ComicIssue[] | null> {
     return this.#loader(`issues ${JSON.stringify(page)}`, (uuids) =>
-      comicIssuePages(this.db, uuids, page, this.columns.ComicIssue),
+      comicIssuePages(this.#db, uuids, page, this.#columns.ComicIssue),
     )
   }
 
   contentOf(page: Parameters<typeof creatorContentPages>[2]): ByKey<readonly CreatorContent[] | null> {
-    return this.#loader(`content ${JSON.stringify(page)}`, (uuids) => creatorContentPages(this.db, uuids, page))
+    return this.#loader(`content ${JSON.stringify(page)}`, (uuids) => creatorContentPages(this.#db, uuids, page))
+  }
+
+  podcastByName(nameKey: string): Promise<PodcastSeries | null> {
+    return this.#one(podcastSeriesByName(this.#db, nameKey, this.#columns.PodcastSeries))
+  }
+
+  podcastByCatalogId(catalogId: number): Promise<PodcastSeries | null> {
+    return this.#one(podcastSeriesByCatalogId(this.#db, catalogId, this.#columns.PodcastSeries))
+  }
+
+  comicByName(nameKey: string): Promise<ComicSeries | null> {
+    return this.#one(comicSeriesByName(this.#db, nameKey, this.#columns.ComicSeries))
+  }
+
+  creatorByName(nameKey: string): Promise<Creator | null> {
+    return this.#one(creatorByName(this.#db, nameKey, this.#columns.Creator))
+  }
+
+  async episodeBy(by: 'guid' | 'name', text: string, seriesUuid: string | null): Promise<PodcastEpisode | null> {
+    const episode = await this.wait(podcastEpisodeBy(this.#db, by, text, seriesUuid, this.#columns.PodcastEpisode))
+    if (episode !== null) this.seen.add(episode.seriesUuid)
+    return episode
+  }
+
+  async latestEpisodes(
+    seriesUuids: readonly string[],
+    page: Pick<Page, 'page' | 'limitPerPage'>,
+  ): Promise<PodcastEpisode[]> {
+    for (const uuid of seriesUuids) this.seen.add(uuid)
+    const episodes = await this.wait(latestPodcastEpisodes(this.#db, seriesUuids, page, this.#columns.PodcastEpisode))
+    for (const { seriesUuid } of episodes) this.seen.add(seriesUuid)
+    return episodes
+  }
+
+  /** A series that was found by something else than its uuid. */
+  async #one<Found extends Series>(work: Promise<Found | null>): Promise<Found | null> {
+    const found = await this.wait(work)
+    if (found !== null) this.#see(found)
+    return found
+  }
+
+  #see({ uuid, isRead }: Series): void {
+    this.seen.add(uuid)
+    if (!isRead) this.hasUnread = true
+  }
+
+  #ofSeries<Value extends Series>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {
+    return this.#loader(name, async (uuids) => {
+      const found = await readMany(uuids)
+      for (const uuid of uuids) this.seen.add(uuid)
+      for (const series of found.values()) this.#see(series)
+      return found
+    })
+  }
+
+  #ofChildren<Value extends { readonly seriesUuid: string }>(
+    name: string,
+    readMany: ReadMany<Value>,
+  ): ByKey<Value | null> {
+    return this.#loader(name, async (uuids) => {
+      const found = await readMany(uuids)
+      for (const { seriesUuid } of found.values()) this.seen.add(seriesUuid)
+      return found
+    })
   }
 
   /** The loader of one kind of thing. A key that nothing is found for gives null. */
-  #loader<Value>(
-    name: string,
-    readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  ): ByKey<Value | null> {
+  #loader<Value>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {
     let loader = this.#kept.get(name)
     if (loader === undefined) {
       loader = new DataLoader<string, unknown>(async (keys) => {
@@ -122,47 +195,4 @@ export class Loaders {
     }
     return loader as ByKey<Value | null>
   }
-}
-
-const detailFields = {
-  PodcastSeries: podcastSeriesDetailFields,
-  PodcastEpisode: podcastEpisodeDetailFields,
-  ComicSeries: comicSeriesDetailFields,
-  ComicIssue: comicIssueDetailFields,
-  Creator: creatorDetailFields,
-} as const
-
-type SelectedColumns = { readonly [Type in keyof typeof detailFields]: Columns }
-
-/** Fields of the interface that are made of a field of `details` with another name. */
-const derivedFields: { readonly [Type in keyof typeof detailFields]: readonly string[] } = {
-  PodcastSeries: [],
-  PodcastEpisode: [],
-  ComicSeries: ['coverImageUrl', 'bannerImageUrl'],
-  ComicIssue: ['bannerImageUrl'],
-  Creator: ['avatarImageUrl'],
-}
-
-const types = Object.keys(detailFields) as (keyof typeof detailFields)[]
-
-const columnsBySelection = new WeakMap<ReadonlySet<string>, SelectedColumns>()
-
-/** The columns that fields such as `PodcastSeries.imageUrl` stand in. Kept with the set of the parsed query. */
-function columnsOf(selectedFields: ReadonlySet<string>): SelectedColumns {
-  let columns = columnsBySelection.get(selectedFields)
-  if (columns === undefined) {
-    columns = Object.fromEntries(
-      types.map((type): [string, Columns] => [
-        type,
-        {
-          description: selectedFields.has(`${type}.description`),
-          details: [...detailFields[type], ...derivedFields[type]].some((name) =>
-            selectedFields.has(`${type}.${name}`),
-          ),
-        },
-      ]),
-    ) as SelectedColumns
-    columnsBySelection.set(selectedFields, columns)
-  }
-  return columns
 }

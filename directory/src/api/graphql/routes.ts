@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { admitRequest, secondsToNextMonth } from '../admit-request.ts'
+import { type AnswerHeaders, admitRequest, secondsToNextMonth } from '../admit-request.ts'
 import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
 import { type ErrorEntry, entryOf } from './error-entries.ts'
 import { readQueryRequest } from './read-request.ts'
@@ -17,12 +17,17 @@ export function graphqlRoutes(dependencies: GraphqlDependencies): Hono<{ Binding
     const request = c.req.raw
     const admission = await admitRequest(request.headers, c.env, dependencies)
     const { headers } = admission
-    if (admission.account === null) return answer(request, admission.status, [entryOf(admission.error)], headers)
+    const refuse = (status: number, entry: ErrorEntry) => answer(request, status, errorsText(entry), headers)
+    if (admission.account === null) return refuse(admission.status, entryOf(admission.error))
     const query = await readQueryRequest(request, maxQueryLength)
-    if ('status' in query) return answer(request, query.status, [invalid(query.message)], headers)
-    const { status, body } = await runQuery(query, admission.account, c.env.requestId)
-    if (status === 429) headers.set('Retry-After', String(secondsToNextMonth(dependencies.runtime.now())))
-    return answer(request, status, body, headers)
+    if ('status' in query) {
+      return refuse(query.status, entryOf(new DirectoryError('INVALID_QUERY_OR_SYNTAX', query.message)))
+    }
+    const { status, text, cache } = await runQuery(query, admission.account, c.env.requestId)
+    if (cache !== undefined) return answer(request, status, text, { ...headers, 'X-Cache': cache })
+    if (status !== 429) return answer(request, status, text, headers)
+    const retryAfter = String(secondsToNextMonth(dependencies.runtime.now()))
+    return answer(request, status, text, { ...headers, 'Retry-After': retryAfter })
   })
 
   app.get('/schema.graphql', () => {
@@ -32,12 +37,12 @@ export function graphqlRoutes(dependencies: GraphqlDependencies): Hono<{ Binding
   return app
 }
 
-function invalid(message: string): ErrorEntry {
-  return entryOf(new DirectoryError('INVALID_QUERY_OR_SYNTAX', message))
+function errorsText(entry: ErrorEntry): string {
+  return JSON.stringify({ errors: [entry] })
 }
 
-function answer(request: Request, status: number, body: object | readonly ErrorEntry[], headers: Headers): Response {
+function answer(request: Request, status: number, text: string, headers: AnswerHeaders): Response {
   const isResponseType = request.headers.get('accept')?.includes('application/graphql-response+json') === true
-  headers.set('Content-Type', `application/${isResponseType ? 'graphql-response+json' : 'json'}; charset=utf-8`)
-  return new Response(JSON.stringify(Array.isArray(body) ? { errors: body } : body), { status, headers })
+  const type = `application/${isResponseType ? 'graphql-response+json' : 'json'}; charset=utf-8`
+  return new Response(text, { status, headers: { ...headers, 'Content-Type': type } })
 }

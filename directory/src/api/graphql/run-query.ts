@@ -1,13 +1,21 @@
-import { execute, GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
+import {
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql'
 import type { Account } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { monthIsUsed } from '../admit-request.ts'
 import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
 import { isFree } from './analyse-query.ts'
+import { answerKey } from './answer-key.ts'
 import { buildApiSchema } from './build-schema.ts'
 import type { ApiContext } from './context.ts'
 import { Deadline } from './deadline.ts'
-import { type ErrorEntry, entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
+import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
 import { Loaders } from './loaders.ts'
 import { createCost } from './query-cost.ts'
 import { createQueryReader, type ReadQuery } from './read-query.ts'
@@ -19,18 +27,19 @@ export interface QueryRequest {
   readonly operationName: string | null
 }
 
-/** An answer: with `data` if the query ran, else with errors alone. */
+/** An answer as JSON: with `data` if the query ran, else with errors alone. */
 export interface QueryAnswer {
   readonly status: 200 | 400 | 429
-  readonly body: { readonly errors?: readonly ErrorEntry[]; readonly data?: unknown }
-  /** Undefined if the query was rejected before its cost was known. */
-  readonly cost?: number
+  readonly text: string
+  /** Whether a kept answer was sent; undefined if the query was rejected. */
+  readonly cache?: 'HIT' | 'MISS'
 }
 
 export type RunQuery = (request: QueryRequest, account: Account, requestId: string) => Promise<QueryAnswer>
 
-/** Makes what runs queries: text, operation, variables, cost, the month's limit, fields. */
+/** Makes what runs queries: text, operation, variables, cost, kept answers, the month's limit, fields. */
 export function createQueryRunner(dependencies: GraphqlDependencies): RunQuery {
+  const { answers, db, requests, runtime, seriesUuidsByUrls } = dependencies
   const limits = { ...graphqlLimits, ...dependencies.limits }
   const schema = buildApiSchema()
   const readQuery = createQueryReader(schema, limits)
@@ -45,13 +54,18 @@ export function createQueryRunner(dependencies: GraphqlDependencies): RunQuery {
     if (variables.errors !== undefined) return rejected(variables.errors)
 
     const cost = costOf(operation, read.fragments, variables.coerced)
-    if (cost > limits.maxCost) return { ...refused(400, tooComplex(cost, limits.maxCost)), cost }
-    if (!isFree(operation, read) && !(await dependencies.requests.takeMonth(account))) {
-      return { ...refused(429, monthIsUsed(account)), cost }
+    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost))
+    const key = answers === undefined ? null : answerKey(operation, read, variables.coerced)
+    const kept = key === null ? undefined : answers?.get(key)
+    if (kept !== undefined) {
+      requests.countCached(account)
+      return { status: 200, text: kept, cache: 'HIT' }
     }
+    if (!isFree(operation, read) && !(await requests.takeMonth(account))) return refused(429, monthIsUsed(account))
 
-    const deadline = new Deadline(dependencies.runtime, limits.timeoutMs)
-    const loaders = new Loaders(dependencies.db, dependencies.seriesUuidsByUrls, read.selectedFields, deadline)
+    const deadline = new Deadline(runtime, limits.timeoutMs)
+    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline)
+    const since = answers?.looks ?? 0
     try {
       const { data, errors } = await execute({
         schema,
@@ -60,21 +74,30 @@ export function createQueryRunner(dependencies: GraphqlDependencies): RunQuery {
         variableValues: request.variables,
         contextValue: { account, dependencies, loaders } satisfies ApiContext,
       })
-      const body =
-        errors === undefined ? { data } : { errors: failedEntries(errors, requestId, dependencies.runtime.log), data }
-      return { status: 200, body, cost }
+      if (errors !== undefined) {
+        const text = JSON.stringify({ errors: failedEntries(errors, requestId, runtime.log), data })
+        return { status: 200, text, cache: 'MISS' }
+      }
+      const text = JSON.stringify({ data })
+      if (key !== null && !loaders.hasUnread && isFound(data)) answers?.set(key, text, loaders.seen, since)
+      return { status: 200, text, cache: 'MISS' }
     } finally {
       deadline.end()
     }
   }
 }
 
+/** Whether everything that was asked for is there. What is missing may be submitted at any time. */
+function isFound(data: ExecutionResult['data']): boolean {
+  return Object.values(data ?? {}).every((value) => value !== null && !(Array.isArray(value) && value.includes(null)))
+}
+
 function rejected(errors: readonly GraphQLError[]): QueryAnswer {
-  return { status: 400, body: { errors: errors.map(rejectedEntry) } }
+  return { status: 400, text: JSON.stringify({ errors: errors.map(rejectedEntry) }) }
 }
 
 function refused(status: 400 | 429, error: DirectoryError): QueryAnswer {
-  return { status, body: { errors: [entryOf(error)] } }
+  return { status, text: JSON.stringify({ errors: [entryOf(error)] }) }
 }
 
 /** The operation to run; a sentence if the request does not say which one. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Account } from '../../accounts/index.ts'
 import type { Submission } from '../../feeds/index.ts'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
+import { type AnswerHeaders, admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
 import type { RestDependencies } from '../dependencies.ts'
 import { readJsonBody } from '../read-body.ts'
 import { openApiDocument } from './open-api.ts'
@@ -38,7 +38,7 @@ export function restRoutes(dependencies: RestDependencies): Hono<{ Bindings: Req
     })
   }
 
-  app.get('/openapi.json', () => json(200, openApiDocument, new Headers()))
+  app.get('/openapi.json', () => json(200, openApiDocument, {}))
   return app
 }
 
@@ -55,22 +55,25 @@ function submissionOf(body: unknown, { kind, field }: SubmissionPath): Submissio
 }
 
 /** A failure is a plain string. */
-function failure(status: number, { what }: SubmissionPath, reason: string, headers: Headers): Response {
-  headers.set('Content-Type', 'text/plain; charset=utf-8')
-  return new Response(`Could not add ${what} to the directory: ${reason}`, { status, headers })
+function failure(status: number, { what }: SubmissionPath, reason: string, headers: AnswerHeaders): Response {
+  return new Response(`Could not add ${what} to the directory: ${reason}`, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }
 
-function refusalOfMonth(account: Account, now: number, headers: Headers): Response {
-  headers.set('Retry-After', String(secondsToNextMonth(now)))
-  return refusal(429, monthIsUsed(account), headers)
+function refusalOfMonth(account: Account, now: number, headers: AnswerHeaders): Response {
+  return refusal(429, monthIsUsed(account), { ...headers, 'Retry-After': String(secondsToNextMonth(now)) })
 }
 
 /** A request that is refused before it runs is answered as one of GraphQL is. */
-function refusal(status: 401 | 429, { code, message }: DirectoryError, headers: Headers): Response {
+function refusal(status: 401 | 429, { code, message }: DirectoryError, headers: AnswerHeaders): Response {
   return json(status, { errors: [{ code, message }] }, headers)
 }
 
-function json(status: number, value: unknown, headers: Headers): Response {
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(value), { status, headers })
+function json(status: number, value: unknown, headers: AnswerHeaders): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+  })
 }

@@ -1,5 +1,20 @@
 import { expect } from 'vitest'
+import type { Base } from '../base-fixture.ts'
 import { check, expectFailed, expectRejected } from '../check.ts'
+import type { Answer, Credentials } from '../running-directory.ts'
+
+/** An answer comes from the cache: the same text, and the month's rest does not fall. */
+async function expectKept(
+  { remaining, accounts }: Base,
+  text: string,
+  ask: () => Promise<Answer>,
+  account: Credentials = accounts.A,
+): Promise<void> {
+  const before = await remaining(account)
+  const answer = await ask()
+  expect([answer.headers.get('x-cache'), answer.text]).toEqual(['HIT', text])
+  expect(await remaining(account)).toBe(before)
+}
 
 export const limitChecks = [
   check('API-135', 'the sixth request of a minute with five is 429', async ({ ask, directory, uuids }) => {
@@ -16,6 +31,21 @@ export const limitChecks = [
     const left = await remaining(accounts.A)
     expect(left).toEqual(expect.any(Number))
     expect(await remaining(accounts.A)).toBe(left)
+  }),
+  check('API-139', 'the same query again is answered from the cache, and not counted', async (base) => {
+    const query = `{getPodcastSeries(uuid:"${base.uuids.P2}"){uuid name hash}}`
+    const first = await base.ask(query)
+    await expectKept(base, first.text, () => base.ask(query))
+  }),
+  check('API-140', 'the same query in another form is answered from the cache', async (base) => {
+    const first = await base.ask(`{getPodcastSeries(uuid:"${base.uuids.P2}"){uuid name hash}}`)
+    const query = 'query($u:ID){getPodcastSeries(uuid:$u){ uuid,name,hash }}'
+    await expectKept(base, first.text, () => base.ask(query, { variables: { u: base.uuids.P2 } }))
+  }),
+  check('API-141', 'accounts share the cache', async (base) => {
+    const query = `{getPodcastSeries(uuid:"${base.uuids.P2}"){uuid name hash}}`
+    const first = await base.ask(query)
+    await expectKept(base, first.text, () => base.ask(query, { as: base.accounts.F }), base.accounts.F)
   }),
   check('API-143', 'an answer with errors is counted each time', async ({ ask, remaining, directory }) => {
     const account = await directory.anAccount()

@@ -1,5 +1,5 @@
 import { imageUrl } from 'feedmill/sss'
-import { comicSeriesByName, creatorByName, nameKey } from '../../../entities/read.ts'
+import { nameKey } from '../../../entities/read.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
@@ -16,7 +16,7 @@ export async function findComic(args: QueryGetComicSeriesArgs, { loaders }: ApiC
     args,
     (uuid) => loaders.comicSeries.load(uuid),
     (url) => loaders.seriesUuids.load(url),
-    (key) => loaders.read(comicSeriesByName(loaders.db, key, loaders.columns.ComicSeries)),
+    (key) => loaders.comicByName(key),
   )
 }
 
@@ -26,7 +26,7 @@ export async function findCreator(args: QueryGetCreatorArgs, { loaders }: ApiCon
     args,
     (uuid) => loaders.creators.load(uuid),
     (url) => loaders.seriesUuids.load(url),
-    (key) => loaders.read(creatorByName(loaders.db, key, loaders.columns.Creator)),
+    (key) => loaders.creatorByName(key),
   )
 }
 

@@ -1,11 +1,5 @@
 import { stripHtml } from 'feedmill/html'
-import {
-  latestPodcastEpisodes,
-  nameKey,
-  podcastEpisodeBy,
-  podcastSeriesByCatalogId,
-  podcastSeriesByName,
-} from '../../../entities/read.ts'
+import { nameKey } from '../../../entities/read.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
@@ -33,11 +27,11 @@ export async function findPodcast(
   }
   if (isGiven(catalogId)) {
     if (!Number.isSafeInteger(catalogId)) throw badInput('`catalogId` must be an integer')
-    return await loaders.read(podcastSeriesByCatalogId(loaders.db, catalogId, loaders.columns.PodcastSeries))
+    return await loaders.podcastByCatalogId(catalogId)
   }
   if (!isGiven(name)) throw badInput('One of `uuid`, `rssUrl`, `catalogId` and `name` must be given')
   const key = nameKey(name)
-  return key === null ? null : await loaders.read(podcastSeriesByName(loaders.db, key, loaders.columns.PodcastSeries))
+  return key === null ? null : await loaders.podcastByName(key)
 }
 
 /** The episode that the first given one of uuid, guid and name leads to. */
@@ -55,8 +49,7 @@ export async function findEpisode(
     const episode = await loaders.podcastEpisodes.load(uuid)
     return series === undefined || episode?.seriesUuid === series.uuid ? episode : null
   }
-  const { PodcastEpisode } = loaders.columns
-  return await loaders.read(podcastEpisodeBy(loaders.db, by, text!, series?.uuid ?? null, PodcastEpisode))
+  return await loaders.episodeBy(by, text!, series?.uuid ?? null)
 }
 
 /** The newest episodes of podcasts by uuid and URL. */
@@ -72,9 +65,7 @@ export async function findLatestEpisodes(
   if (urls.length === 0 && given.length === 0) throw badInput('`rssUrls` or `uuids` must have at least one entry')
   const byUrl = await Promise.all(urls.map((url) => loaders.seriesUuids.load(url)))
   const series = [...given, ...byUrl.filter((uuid) => uuid !== null)]
-  if (series.length === 0) return []
-  const { PodcastEpisode } = loaders.columns
-  return await loaders.read(latestPodcastEpisodes(loaders.db, series, { page, limitPerPage }, PodcastEpisode))
+  return series.length === 0 ? [] : await loaders.latestEpisodes(series, { page, limitPerPage })
 }
 
 function isGiven<Value>(value: Value | null | undefined): value is Value {

@@ -19,9 +19,9 @@ function required(uuid: string | null | undefined): string {
 
 export const queryResolvers: ResolversOf<'Query'> = {
   getApiRequestsRemaining: (_, _args, { account, dependencies, loaders }) =>
-    loaders.read(dependencies.requests.remaining(account)),
+    loaders.wait(dependencies.requests.remaining(account)),
   getTranscriptCreditsRemaining: (_, _args, { account, dependencies, loaders }) =>
-    loaders.read(dependencies.transcriptCreditsRemaining(account.accountId)),
+    loaders.wait(dependencies.transcriptCreditsRemaining(account.accountId)),
 
   getPodcastSeries: (_, args, context) => findPodcast(args, context),
   getMultiplePodcastSeries: (_, { uuids }, { loaders }) =>

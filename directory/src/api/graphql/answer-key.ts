@@ -1,0 +1,147 @@
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import { isFree, type QueryAnalysis } from './analyse-query.ts'
+
+/** A place of a key where the value of a variable stands. Left out with its prefix if the variable is not given. */
+interface Hole {
+  readonly prefix: string
+  readonly variable: string
+}
+
+type KeyParts = readonly (string | Hole)[]
+
+/** Fields whose answers are of one account, or cost something each time. */
+const uncachedFields = [
+  'Query.getMyDeveloperWebhooks',
+  'Query.getWebhookFilterByUuid',
+  'Query.getApiRequestsRemaining',
+  'Query.getTranscriptCreditsRemaining',
+  'Query.getEpisodeTranscript',
+  'PodcastEpisode.transcript',
+  'PodcastEpisode.transcriptWithSpeakersAndTimecodes',
+]
+
+const partsOfOperation = new WeakMap<OperationDefinitionNode, KeyParts | null>()
+
+/**
+ * Returns the key under which the answer to an operation is kept: the same for other white space, another order of
+ * arguments, and a literal in the place of a variable. Null if the answer must not be kept.
+ */
+export function answerKey(
+  operation: OperationDefinitionNode,
+  analysis: QueryAnalysis,
+  variables: { readonly [name: string]: unknown },
+): string | null {
+  let parts = partsOfOperation.get(operation)
+  if (parts === undefined) {
+    parts = isCacheable(operation, analysis) ? new KeyWriter(analysis.fragments).write(operation) : null
+    partsOfOperation.set(operation, parts)
+  }
+  return parts === null ? null : filled(parts, variables)
+}
+
+function isCacheable(operation: OperationDefinitionNode, analysis: QueryAnalysis): boolean {
+  if (operation.operation !== 'query' || isFree(operation, analysis)) return false
+  return !uncachedFields.some((field) => analysis.selectedFields.has(field))
+}
+
+function filled(parts: KeyParts, variables: { readonly [name: string]: unknown }): string {
+  let key = ''
+  for (const part of parts) {
+    if (typeof part === 'string') key += part
+    else if (variables[part.variable] !== undefined) key += part.prefix + JSON.stringify(variables[part.variable])
+  }
+  return key
+}
+
+class KeyWriter {
+  readonly #fragments: QueryAnalysis['fragments']
+  readonly #parts: (string | Hole)[] = []
+  /** In the order in which they are met. Each is written once, after the operation. */
+  readonly #spread = new Set<FragmentDefinitionNode>()
+
+  constructor(fragments: QueryAnalysis['fragments']) {
+    this.#fragments = fragments
+  }
+
+  write({ selectionSet }: OperationDefinitionNode): KeyParts {
+    this.#selections(selectionSet)
+    // Fragments that these spread are added while the set is walked through.
+    for (const { name, selectionSet: selections } of this.#spread) {
+      this.#text(` ${name.value}`)
+      this.#selections(selections)
+    }
+    return this.#parts
+  }
+
+  #selections({ selections }: SelectionSetNode): void {
+    this.#text('{')
+    for (const selection of selections) {
+      if (selection.kind === 'Field') {
+        this.#text(`${selection.alias === undefined ? '' : `${selection.alias.value}:`}${selection.name.value}`)
+        this.#arguments(selection.arguments ?? [])
+      } else if (selection.kind === 'InlineFragment') {
+        this.#text('...')
+      } else {
+        const fragment = this.#fragments.get(selection.name.value)
+        this.#text(`...${selection.name.value}`)
+        if (fragment !== undefined) this.#spread.add(fragment)
+      }
+      this.#directives(selection.directives ?? [])
+      if (selection.kind !== 'FragmentSpread' && selection.selectionSet !== undefined) {
+        this.#selections(selection.selectionSet)
+      }
+      this.#text(',')
+    }
+    this.#text('}')
+  }
+
+  #directives(directives: readonly DirectiveNode[]): void {
+    for (const directive of directives) {
+      this.#text(`@${directive.name.value}`)
+      this.#arguments(directive.arguments ?? [])
+    }
+  }
+
+  #arguments(given: readonly ArgumentNode[]): void {
+    if (given.length === 0) return
+    this.#text('(')
+    const sorted = given.toSorted((a, b) => (a.name.value < b.name.value ? -1 : 1))
+    for (const { name, value } of sorted) this.#value(`,${name.value}=`, value)
+    this.#text(')')
+  }
+
+  #value(prefix: string, value: ValueNode): void {
+    if (value.kind === 'Variable') {
+      this.#parts.push({ prefix, variable: value.name.value })
+    } else if (value.kind === 'ListValue') {
+      // Written as JSON has it, so that a variable with the same values gives the same key.
+      this.#text(`${prefix}[`)
+      value.values.forEach((item, index) => {
+        this.#value(index === 0 ? '' : ',', item)
+      })
+      this.#text(']')
+    } else if (value.kind === 'ObjectValue') {
+      this.#text(`${prefix}{`)
+      value.fields.forEach((field, index) => {
+        this.#value(`${index === 0 ? '' : ','}${JSON.stringify(field.name.value)}:`, field.value)
+      })
+      this.#text('}')
+    } else {
+      this.#text(prefix + JSON.stringify(valueFromASTUntyped(value)))
+    }
+  }
+
+  #text(text: string): void {
+    const last = this.#parts.at(-1)
+    if (typeof last === 'string') this.#parts[this.#parts.length - 1] = last + text
+    else this.#parts.push(text)
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Database, OpenDatabase } from '../../src/database/database.ts'
+import { insertEvents } from '../../src/events/index.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { aComic, aPodcast, aUuid } from '../entities/factories.ts'
+import { openApi } from './open-api.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** The API with a cache that reads events. */
+async function open() {
+  const api = await openApi(database.db, { isCaching: true })
+  const stop = new AbortController()
+  const following = api.answers!.follow(stop.signal)
+  onTestFinished(async () => {
+    stop.abort()
+    await following
+  })
+  await api.runtime.untilSleeping()
+  return {
+    ...api,
+    /** Lets the cache look at events. */
+    async look() {
+      const { looks } = api.answers!
+      await api.runtime.advance(1_000)
+      while (api.answers!.looks === looks) await new Promise((resolve) => setImmediate(resolve))
+      await api.runtime.untilSleeping()
+    },
+    cacheOf: async (query: string, variables?: Record<string, unknown>, account = api.own) =>
+      (await api.ask(query, variables, account)).headers.get('x-cache'),
+  }
+}
+
+async function changed(db: Database, uuid: string): Promise<void> {
+  const event = { type: 'podcastseries', action: 'updated', uuid, seriesUuid: uuid, hash: null, isInitialImport: false }
+  await db
+    .transaction()
+    .execute((tx) => insertEvents(tx, [{ ...event, eventId: aUuid(), body: {}, lastEntity: null }], 1))
+}
+
+test('the second answer to a query is the first one, for every account, and is not counted', async () => {
+  const { ask, anAccount } = await open()
+  const uuid = await aPodcast(database.db, { name: 'Kept' })
+  const [first, second] = [await anAccount(), await anAccount({ requestsPerMonth: 1 })]
+  const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+  const made = await ask(query, undefined, first)
+  const kept = await ask('query($u:ID){getPodcastSeries(uuid:$u){ name }}', { u: uuid }, second)
+  expect([made.headers.get('x-cache'), kept.headers.get('x-cache')]).toEqual(['MISS', 'HIT'])
+  expect(kept.text).toBe(made.text)
+  const { body } = await ask('{getApiRequestsRemaining}', undefined, second)
+  expect(body.data).toEqual({ getApiRequestsRemaining: 1 })
+})
+
+test('an account over its month is answered from the cache', async () => {
+  const { ask, cacheOf, anAccount } = await open()
+  const uuid = await aPodcast(database.db)
+  const account = await anAccount({ requestsPerMonth: 1 })
+  const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+  expect(await cacheOf(query, undefined, account)).toBe('MISS')
+  expect(await cacheOf(query, undefined, account)).toBe('HIT')
+  expect((await ask(`{getPodcastSeries(uuid:"${uuid}"){uuid}}`, undefined, account)).status).toBe(429)
+})
+
+test('an answer is dropped when one of its series changes, and not when another one does', async () => {
+  const { cacheOf, look } = await open()
+  const [one, other] = [await aPodcast(database.db, {}, [{}]), await aPodcast(database.db)]
+  const query = `{getMultiplePodcastSeries(uuids:["${one}","${other}"]){episodes{name}}}`
+  await cacheOf(query)
+  await changed(database.db, await aPodcast(database.db))
+  await look()
+  expect(await cacheOf(query)).toBe('HIT')
+  await changed(database.db, other)
+  await look()
+  expect(await cacheOf(query)).toBe('MISS')
+})
+
+test('an answer is dropped when the series of one of its children changes', async () => {
+  const { cacheOf, look } = await open()
+  const [episode, issue] = [aUuid(), aUuid()]
+  const podcast = await aPodcast(database.db, { name: 'By child' }, [{ uuid: episode, guid: 'by-child' }])
+  const comic = await aComic(database.db, {}, [{ uuid: issue }])
+  const queries = [
+    [`{getPodcastEpisode(uuid:"${episode}"){name}}`, podcast],
+    ['{getPodcastEpisode(guid:"by-child"){name}}', podcast],
+    ['{getPodcastSeries(name:"by child"){name}}', podcast],
+    [`{getLatestPodcastEpisodes(uuids:["${podcast}"]){name}}`, podcast],
+    [`{getComicIssue(uuid:"${issue}"){name}}`, comic],
+  ] as const
+  for (const [query, series] of queries) {
+    await cacheOf(query)
+    await changed(database.db, series)
+    await look()
+    expect(await cacheOf(query), query).toBe('MISS')
+  }
+})
+
+test('an answer lives for five minutes', async () => {
+  const { cacheOf, runtime } = await open()
+  const query = `{getPodcastSeries(uuid:"${await aPodcast(database.db)}"){name}}`
+  await cacheOf(query)
+  await runtime.advance(299_000)
+  expect(await cacheOf(query)).toBe('HIT')
+  await runtime.advance(1_000)
+  expect(await cacheOf(query)).toBe('MISS')
+})
+
+test('what fails, is unknown, was not read yet or belongs to the account is not kept', async () => {
+  const { cacheOf } = await open()
+  const unread = await aPodcast(database.db, {}, [], { isUnread: true })
+  for (const query of [
+    '{getPodcastSeries(uuid:"123"){name}}',
+    `{getPodcastSeries(uuid:"${aUuid()}"){name}}`,
+    `{getMultiplePodcastSeries(uuids:["${aUuid()}"]){name}}`,
+    `{getPodcastSeries(uuid:"${unread}"){name}}`,
+    '{getApiRequestsRemaining}',
+  ]) {
+    await cacheOf(query)
+    expect(await cacheOf(query), query).toBe('MISS')
+  }
+})
+
+test('nothing is kept while events are not read', async () => {
+  const api = await openApi(database.db, { isCaching: true })
+  const query = `{getPodcastSeries(uuid:"${await aPodcast(database.db)}"){name}}`
+  await api.ask(query)
+  expect((await api.ask(query)).headers.get('x-cache')).toBe('MISS')
+})
+
+test('an answer whose series changed while it was made is not kept', async () => {
+  const { answers, look } = await open()
+  const uuid = await aPodcast(database.db)
+  const since = answers!.looks
+  await changed(database.db, uuid)
+  await look()
+  answers!.set('key', 'old', new Set([uuid]), since)
+  expect(answers!.get('key')).toBeUndefined()
+  answers!.set('key', 'new', new Set([uuid]), answers!.looks)
+  expect(answers!.get('key')).toBe('new')
+})
