@@ -56,7 +56,7 @@ export async function* readFeedList(
     found = []
     for (const { url, title } of entries) {
       const written = url.length > LONGEST_ENTRY ? null : urlAsListed(url)
-      if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY))
+      if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY).toWellFormed())
       else if (!seen.has(written)) {
         seen.add(written)
         yield { url: written, title }

@@ -204,9 +204,10 @@ function nameWithoutTitle(
 
 function firstLine(description: string | null): string | null {
   if (description === null) return null
-  // Of a description of 100,000 characters the first line is wanted, unless what it begins with is not to be seen.
+  // Of a description of 100,000 characters the first line is wanted, unless its markup leaves too little of it.
   const beginning = stripHtml(description.slice(0, ENOUGH_HTML))
-  const text = beginning === '' && description.length > ENOUGH_HTML ? stripHtml(description) : beginning
+  const isEnough = beginning.includes('\n') || beginning.length > maxLengths.name * 2
+  const text = isEnough || description.length <= ENOUGH_HTML ? beginning : stripHtml(description)
   return text.split('\n', 1)[0] || null
 }
 

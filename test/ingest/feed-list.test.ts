@@ -176,6 +176,11 @@ test('a line without end is no URL, and is not kept', async () => {
   expect(unusable.map((entry) => entry.length)).toEqual([64 * 1024])
 })
 
+test('an entry that is too long is cut to well-formed text', async () => {
+  const { unusable } = await listOf(`x${'🌊'.repeat(40_000)}`)
+  expect(unusable.map((entry) => [entry.length, entry.isWellFormed()])).toEqual([[64 * 1024, true]])
+})
+
 test('what is no source of bytes is refused', async () => {
   await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
   await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('is onUnusable meant?')

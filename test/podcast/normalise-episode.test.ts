@@ -143,6 +143,13 @@ describe('rule 2.3: which items are episodes', () => {
   })
 })
 
+test('rule 2.3: the name is the whole first line, however long its tags are', () => {
+  for (const length of [4_070, 4_071]) {
+    const html = `<a href="https://a.test/${'x'.repeat(length - 24)}">Fog 🌫🌫🌫🌫🌫🌫🌫🌫🌫🌫 horn</a>`
+    expect(episodeOf(`<description><![CDATA[${html}]]></description>`)?.name).toBe('Fog 🌫🌫🌫🌫🌫🌫🌫🌫🌫🌫 horn')
+  }
+})
+
 test('rule 2.3: the name is the first line that is seen, however much stands before it that is not', () => {
   const comment = `<!--${'x'.repeat(5000)}-->`
   expect(episodeOf(`<guid>1</guid><description><![CDATA[${comment}<p>A walk</p>]]></description>`)?.name).toBe('A walk')
@@ -168,7 +175,7 @@ describe('rule 2.3: the subtitle of an episode', () => {
 
   test('has what is shown of the description behind much that is not', () => {
     const html = `${'walk '.repeat(40)}<!--${'x'.repeat(5000)}-->home.`
-    const elements = `<guid>1</guid><description><![CDATA[${html}]]></description>`
+    const elements = `<title>Fog</title><description><![CDATA[${html}]]></description>`
     expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(40)}home.`)
   })
 })
