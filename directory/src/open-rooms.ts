@@ -46,7 +46,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   const jobs = timedJobs(directory)
   if (settings.roles.includes('jobs')) {
-    const running = await startJobs(jobs, directory.database, runtime)
+    const running = await startJobs(jobs, directory.database, runtime, registered.processId)
     stopper.add('jobs', (late) => running.stop(late))
     watch('jobs', running)
   } else await prepareJobs(directory.database, jobs)

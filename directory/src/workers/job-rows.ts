@@ -8,6 +8,12 @@ export interface JobCount {
   readonly jobs: number
 }
 
+/** What identifies a stored job. */
+export interface StoredJobKey {
+  readonly id: string
+  readonly name: string
+}
+
 /** Returns which of these names have a job that is due. */
 export async function dueJobNames(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -19,9 +25,31 @@ export async function dueJobNames(db: Database, names: readonly string[]): Promi
 }
 
 /** Returns the jobs that are marked as running. */
-export async function activeJobs(db: Database): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export async function activeJobs(db: Database): Promise<readonly StoredJobKey[]> {
+  const { rows } = await sql<StoredJobKey>`
     select id, name from pgboss.job where state = 'active' order by started_on`.execute(db)
+  return rows
+}
+
+/** Notes which process runs a job. */
+export async function noteProcess(
+  db: Database,
+  job: { readonly id: string; readonly name: string },
+  processId: string,
+): Promise<void> {
+  await sql`
+    update pgboss.job set output = jsonb_build_object('process_id', ${processId}::text)
+    where name = ${job.name} and id = ${job.id} and state = 'active'`.execute(db)
+}
+
+/** Returns the jobs whose process has had no heartbeat for so many seconds. */
+export async function lostJobs(db: Database, silentS: number): Promise<readonly StoredJobKey[]> {
+  const { rows } = await sql<StoredJobKey>`
+    select id, name from pgboss.job
+    where state = 'active' and output ? 'process_id' and not exists (
+      select from processes
+      where process_id::text = job.output ->> 'process_id' and heartbeat_at >= now() - make_interval(secs => ${silentS})
+    )`.execute(db)
   return rows
 }
 

@@ -3,7 +3,8 @@ import type { OpenDatabase } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 import { bossOf, prepareJobs } from './job-queue.ts'
-import { activeJobs, deleteCompletedJobs, dueJobNames } from './job-rows.ts'
+import { activeJobs, deleteCompletedJobs, dueJobNames, lostJobs, noteProcess, type StoredJobKey } from './job-rows.ts'
+import { PROCESS_SILENCE_S } from './register-process.ts'
 import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const POLL_MS = 1_000
@@ -19,18 +20,21 @@ export interface JobRunner {
   stop(late?: AbortSignal): Promise<void>
 }
 
-interface StoredJob {
-  readonly id: string
-  readonly name: string
+interface StoredJob extends StoredJobKey {
   readonly data: JobInput | null
   readonly retryCount: number
 }
 
-/** Runs these jobs in this process, and sends the timed ones. */
+/**
+ * Runs these jobs in this process, and sends the timed ones.
+ *
+ * @param processId of this process as it is registered: without its heartbeat another one takes its jobs
+ */
 export async function startJobs(
   jobs: readonly Job<never>[],
   database: OpenDatabase,
   runtime: Runtime,
+  processId: string,
 ): Promise<JobRunner> {
   await prepareJobs(database, jobs)
   const boss = bossOf(database.run, { isRunning: true })
@@ -38,11 +42,11 @@ export async function startJobs(
   await boss.start()
   // The one process of an embedded database begins: whatever ran before has died.
   if (database.kind === 'embedded') await giveUp(boss, await activeJobs(database.db), 'The process ended')
-  const runner = new Runner(jobs, database, boss, runtime)
+  const runner = new Runner(jobs, database, boss, runtime, processId)
   return runner.start()
 }
 
-async function giveUp(boss: PgBoss, jobs: Iterable<{ id: string; name: string }>, message: string): Promise<void> {
+async function giveUp(boss: PgBoss, jobs: Iterable<StoredJobKey>, message: string): Promise<void> {
   for (const { id, name } of jobs) await boss.fail(name, id, { message })
 }
 
@@ -51,19 +55,21 @@ class Runner {
   readonly #database: OpenDatabase
   readonly #boss: PgBoss
   readonly #runtime: Runtime
+  readonly #processId: string
   /** Runs that are under way. */
   readonly #runs = new Map<StoredJob, Promise<void>>()
   readonly #aborted = new AbortController()
 
-  constructor(jobs: readonly Job<never>[], database: OpenDatabase, boss: PgBoss, runtime: Runtime) {
+  constructor(jobs: readonly Job<never>[], database: OpenDatabase, boss: PgBoss, runtime: Runtime, processId: string) {
     this.#jobs = new Map(jobs.map((job) => [job.name, job as unknown as Job]))
     this.#database = database
     this.#boss = boss
     this.#runtime = runtime
+    this.#processId = processId
   }
 
   start(): JobRunner {
-    const timed = runRounds('timed jobs', () => this.#sendTimed(), TIMED_POLL_MS, this.#runtime)
+    const timed = runRounds('timed jobs', () => this.#keepOrder(), TIMED_POLL_MS, this.#runtime)
     const polling = runRounds('jobs', () => this.#takeDue(() => polling.wake()), POLL_MS, this.#runtime)
     return {
       wake: () => polling.wake(),
@@ -80,12 +86,19 @@ class Runner {
     }
   }
 
+  /** Sends what is due by time, and takes back what dead processes held. */
+  async #keepOrder(): Promise<boolean> {
+    await giveUp(this.#boss, await lostJobs(this.#database.db, PROCESS_SILENCE_S), 'The process was lost')
+    await this.#sendTimed()
+    return false
+  }
+
   /** The period of the database's time makes the job unique, however many processes send it. */
-  async #sendTimed(): Promise<boolean> {
+  async #sendTimed(): Promise<void> {
     const jobs = [...this.#jobs.values()].flatMap(({ name, everyS }) =>
       everyS === undefined ? [] : [{ name, everyS }],
     )
-    if (jobs.length === 0) return false
+    if (jobs.length === 0) return
     await this.#boss.insert(
       jobs.map(({ name, everyS }) => ({ name, data: {}, singletonSeconds: everyS }) as PgBoss.JobInsert),
     )
@@ -94,7 +107,6 @@ class Runner {
       jobs.map(({ name }) => name),
       jobs.map(({ everyS }) => KEPT_PERIODS * everyS),
     )
-    return false
   }
 
   async #takeDue(wake: () => void): Promise<boolean> {
@@ -131,6 +143,7 @@ class Runner {
     const begun = now()
     const fields = { job: job.name, job_id: stored.id, attempt: stored.retryCount + 1 }
     try {
+      await noteProcess(this.#database.db, stored, this.#processId)
       const failure = await this.#attempt(job, stored)
       // Given up: another process may have it already.
       if (this.#aborted.signal.aborted) return

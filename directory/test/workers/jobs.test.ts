@@ -12,9 +12,11 @@ import {
   sendJob,
   startJobs,
 } from '../../src/workers/index.ts'
-import { bossOf } from '../../src/workers/job-queue.ts'
 import { describeEachDatabase, type LogLine } from '../database/test-database.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
+
+const aliveProcess = `insert into processes (process_id, roles, host, started_at, heartbeat_at)
+  values (gen_random_uuid(), '{jobs}', 'here', now(), now() + interval '1 day') returning process_id`
 
 /** A job whose runs a test can wait for. */
 function observed(name: string, options: Partial<Job> = {}) {
@@ -43,10 +45,13 @@ function observed(name: string, options: Partial<Job> = {}) {
 describeEachDatabase('jobs', (open, kind) => {
   let database: OpenDatabase
   const runners: JobRunner[] = []
+  let processId: string
 
   beforeAll(async () => {
     database = await open()
     await migrateJobs(database)
+    const { rows } = await database.run(aliveProcess)
+    processId = String(rows[0]?.['process_id'])
   })
   afterEach(async () => {
     const late = AbortSignal.abort()
@@ -55,7 +60,7 @@ describeEachDatabase('jobs', (open, kind) => {
   afterAll(() => database.close())
 
   const start = async (jobs: readonly Job[], lines: LogLine[] = []): Promise<JobRunner> => {
-    const runner = await startJobs(jobs, database, quickRuntime(lines))
+    const runner = await startJobs(jobs, database, quickRuntime(lines), processId)
     runners.push(runner)
     return runner
   }
@@ -237,10 +242,10 @@ describeEachDatabase('jobs', (open, kind) => {
     await start([job])
     await sendJob(database.db, job, {})
     await ran(1)
+    // Other processes of a server live on: the missing heartbeat tells them that this one is dead.
     if (kind === 'postgresql') {
-      // Other processes live on: only time tells them that this one is dead.
-      await database.run(`update pgboss.job set started_on = now() - interval '1 day' where name = $1`, [job.name])
-      await bossOf(database.run, { isRunning: false }).expire()
+      await database.run(`update processes set heartbeat_at = now() - interval '61 s'`)
+      processId = String((await database.run(aliveProcess)).rows[0]?.['process_id'])
     }
     await start([job])
     await ran(2)
