@@ -101,7 +101,7 @@ describe('feedmill fetch', () => {
     expect(stdout).toMatch(
       /blocked: credentials .*\n +a URL is asked without user name and password in it, or not at all/,
     )
-    expect(stdout).toContain('https://…@a.example/feed')
+    expect(stdout).toContain('a.example/feed')
     expect(stdout).not.toContain('secret')
   })
 
