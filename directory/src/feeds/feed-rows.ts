@@ -153,12 +153,13 @@ export async function claimDueFeeds(
   return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
 }
 
-/** When the next feed is due, in epoch seconds; null if none ever is. Feeds that are leased count too. */
+/** When the next feed that nobody has leased is due, in epoch seconds; null if none ever is. */
 export async function nextDueAt(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('feeds')
     .select('due_at')
     .where('due_at', 'is not', null)
+    .where(sql<boolean>`(lease_until is null or lease_until < now())`)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
