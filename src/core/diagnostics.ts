@@ -183,7 +183,10 @@ export const diagnosticTable = {
   'xml-element-unclosed': warning('An element was closed by something other than its own end tag'),
   'xml-end-tag-malformed': warning('An end tag holds more than its name'),
   'xml-end-tag-unmatched': warning('No open element belongs to this end tag; it was passed over'),
-  'xml-entity-declared': info('The document declares entities; these are never expanded'),
+  'xml-entity-declared': info('The document declares entities; short ones without markup are expanded'),
+  'xml-entity-unexpanded': warning(
+    'The declared entity is long, has references or tags, or stands elsewhere; references to it are read as text',
+  ),
   'xml-entity-unknown': warning('This entity is not known; the reference was read as text'),
   'xml-instruction-unclosed': warning('A processing instruction has no end; the document seems to be cut off'),
   'xml-less-than-bare': warning('A less-than sign begins no tag; it was read as text'),
@@ -218,6 +221,9 @@ export const diagnosticTable = {
     error('The members outside of the lists are larger than the limit allows; this one is left out'),
   ),
   'limit-diagnostics': info('There are more diagnostics than the limit allows; the others were only counted'),
+  'limit-entity-text': warning(
+    'References expand to more text than the limit allows; from here on they are read as text',
+  ),
   'limit-item-bytes': structural(error('A child is larger than the limit allows; it was skipped')),
   'limit-items': structural(error('There are more children than the limit allows; the others were not read')),
   'limit-record-bytes': structural(

@@ -10,7 +10,8 @@ import { givenUuid } from '../identity/uuid.ts'
 import type { Amendment, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
-import { RecordBuilder, type RecordChild } from '../xml/record-builder.ts'
+import { RecordBuilder } from '../xml/record-builder.ts'
+import type { RecordChild } from '../xml/record-receiver.ts'
 import { firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { SlashDates } from './date-published.ts'
@@ -161,6 +162,7 @@ export class PodcastReader {
     this.#contextDigest = contextDigestOf({
       encoding: this.#decoder.encoding,
       ancestors: this.#builder.childAncestors,
+      entities: this.#builder.entities,
       seriesUuid: this.#seriesUuid,
       baseUrl: this.#builder.containerContext.baseUrl,
       slashDatesByLanguage: this.#slashDatesByLanguage,

@@ -9,6 +9,8 @@ export interface ReadingContext {
   readonly encoding: string
   /** The start tags of what the items stand in. */
   readonly ancestors: readonly string[]
+  /** The entities that the document declares. */
+  readonly entities: string
   readonly seriesUuid: string | null
   /** What relative URLs are resolved against. */
   readonly baseUrl: string | undefined
@@ -22,7 +24,7 @@ export interface ReadingContext {
 }
 
 /** Raised whenever equal bytes may give another episode than before: another table, another rule. */
-const RULES = 15
+const RULES = 16
 
 /** One character that each version of Unicode from 15.0 on added: what NFC does depends on the version. */
 const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']
@@ -36,11 +38,11 @@ function versionOfUnicode(): number {
 
 /** A digest of all that, together with its bytes, makes an item the episode that it is. 24 bytes. */
 export function contextDigestOf(context: ReadingContext): Uint8Array {
-  const { encoding, ancestors, baseUrl, slashDatesByLanguage, israelTime } = context
+  const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, israelTime } = context
   const { seriesUuid, slashDates, limits, options } = context
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
   return contextDigest(
-    [encoding, ancestors, baseUrl, slashDatesByLanguage, israelTime],
+    [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, israelTime],
     [
       [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates],
       [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],

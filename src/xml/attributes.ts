@@ -1,3 +1,4 @@
+import type { DeclaredEntities } from './declared-entities.ts'
 import { decodeText, type TextFault } from './decode-text.ts'
 import { type Attributes, type ElementName, TextKind } from './events.ts'
 import type { Name, Names } from './names.ts'
@@ -15,10 +16,18 @@ export class TagAttributes implements Attributes {
   readonly #tokenizer: Tokenizer
   readonly #names: Names
   readonly #namespaces: Namespaces
+  readonly #entities: DeclaredEntities
   readonly #fault: TextFault
 
   /** `fault` is told places as indexes into the tokenizer's bytes. */
-  constructor(tokenizer: Tokenizer, names: Names, namespaces: Namespaces, fault: TextFault) {
+  constructor(
+    tokenizer: Tokenizer,
+    names: Names,
+    namespaces: Namespaces,
+    entities: DeclaredEntities,
+    fault: TextFault,
+  ) {
+    this.#entities = entities
     this.#tokenizer = tokenizer
     this.#names = names
     this.#namespaces = namespaces
@@ -54,8 +63,14 @@ export class TagAttributes implements Attributes {
   }
 
   value(index: number): string {
-    const { bytes } = this.#tokenizer
-    return decodeText(bytes, this.valueStart(index), this.valueEnd(index), TextKind.AttributeValue, this.#fault)
+    const { bytes, base } = this.#tokenizer
+    const start = this.valueStart(index)
+    const end = this.valueEnd(index)
+    if (!this.#entities.count(bytes, start, end, base + start)) {
+      this.#fault('limit-entity-text', start)
+    }
+    const entities = this.#entities.valuesTo(base + end)
+    return decodeText(bytes, start, end, TextKind.AttributeValue, this.#fault, entities)
   }
 
   get(key: string): string | null {

@@ -2,6 +2,7 @@ import { decodeBeyondAscii, decodeLatin1, decodeUtf8, isAsciiText } from '../cor
 import { namedEntity } from '../core/html-entities.ts'
 import { isKnownClean } from '../core/utf8-kernel.ts'
 import { Byte } from './characters.ts'
+import type { EntityValues } from './declared-entities.ts'
 import { TextKind, type XmlCode } from './events.ts'
 import { numberedCharacter, pairedCharacter, referenceEnd, secondHalfEnd } from './references.ts'
 import { MAX_SHORT_BYTES, shortText } from './short-texts.ts'
@@ -14,8 +15,8 @@ const noFault: TextFault = () => {}
 /**
  * The text that a range of bytes stands for. References are decoded in text and in the values of attributes: XML's
  * five, HTML's named ones, and numeric ones; an unknown one stays as written, and so does an ampersand that begins none.
- * Line ends become LF; in the value of an attribute all white space becomes spaces. Entities that the document declares
- * are never expanded. Linear in the size of the range.
+ * Line ends become LF; in the value of an attribute all white space becomes spaces. Linear in the size of the range and
+ * of the `entities` that it refers to, which the document declares.
  */
 export function decodeText(
   bytes: Buffer,
@@ -23,8 +24,9 @@ export function decodeText(
   end: number,
   kind: TextKind,
   fault: TextFault = noFault,
+  entities: EntityValues | null = null,
 ): string {
-  return literalText(bytes, start, end, kind) ?? decodeSlowly(bytes, start, end, kind, fault)
+  return literalText(bytes, start, end, kind) ?? decodeSlowly(bytes, start, end, kind, fault, entities)
 }
 
 /**
@@ -70,16 +72,28 @@ const SCRATCH = 16_384
 let scratch: Buffer | null = null
 
 /** The text of a range of which {@link literalText} gives none: references are decoded, and line ends made one. */
-export function decodeSlowly(bytes: Buffer, start: number, end: number, kind: TextKind, fault: TextFault): string {
-  if (end - start > SCRATCH) return decodeInto(Buffer.allocUnsafeSlow(end - start), bytes, start, end, kind, fault)
+export function decodeSlowly(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kind: TextKind,
+  fault: TextFault,
+  entities: EntityValues | null,
+): string {
+  if (end - start > SCRATCH) {
+    return decodeInto(Buffer.allocUnsafeSlow(end - start), bytes, start, end, kind, fault, entities)
+  }
   const target = scratch ?? Buffer.allocUnsafeSlow(SCRATCH)
   scratch = null
-  const text = decodeInto(target, bytes, start, end, kind, fault)
+  const text = decodeInto(target, bytes, start, end, kind, fault, entities)
   scratch = target
   return text
 }
 
-/** No reference is shorter than the character that it stands for, so that the result is no larger than the range. */
+/**
+ * No reference is shorter than the character that it stands for, so that the result is no larger than the range, but for
+ * the values of declared entities, which are added to the text and not to the bytes.
+ */
 function decodeInto(
   target: Buffer,
   bytes: Buffer,
@@ -87,6 +101,7 @@ function decodeInto(
   end: number,
   kind: TextKind,
   fault: TextFault,
+  entities: EntityValues | null,
 ): string {
   const isAttribute = kind === TextKind.AttributeValue
   const hasReferences = isAttribute || kind === TextKind.Text
@@ -109,6 +124,15 @@ function decodeInto(
         length += target.write(pairedCharacter(bytes, index, semicolon, second), length)
         index = second + 1
         continue
+      }
+      if (entities !== null && semicolon >= 0) {
+        const value = entities.get(decodeUtf8(bytes, index + 1, semicolon))
+        if (value !== undefined) {
+          decoded += decodeUtf8(target, 0, length) + (isAttribute ? value.replace(/[\t\n]/g, ' ') : value)
+          length = 0
+          index = semicolon + 1
+          continue
+        }
       }
       const reference = semicolon < 0 ? null : decodeReference(bytes, index, semicolon, fault)
       if (semicolon < 0) fault('xml-ampersand-bare', index)

@@ -1,4 +1,5 @@
 import { Byte, holdsIgnoringCase, isSpace, startsName } from './characters.ts'
+import { type DeclaredEntity, EntityDeclaration } from './entity-declaration.ts'
 
 const enum State {
   Outside, //             <!DOCTYPE rss
@@ -25,8 +26,7 @@ const enum Mark {
 }
 
 /**
- * Passes over a document type declaration without keeping any of it. What it declares is not read. A declaration in it
- * that is not closed must not take the document with it: it ends where the next one begins, with the bracket that ends
+ * Passes over a document type declaration, of which it keeps the entities alone. A declaration in it that is not closed must not take the document with it: it ends where the next one begins, with the bracket that ends
  * them all, or, when a quote is missing, with the `]>` that a tag follows.
  */
 export class DoctypeScanner {
@@ -36,11 +36,16 @@ export class DoctypeScanner {
   closed = false
   /** A declaration in it was not closed. */
   malformed = false
-  /** Where, in the bytes scanned last, the first declaration of an entity stands; -1 when there is none. */
-  entityAt = -1
+  /** Where the first declaration of an entity stands in the document; -1 if there is none. */
+  firstEntity = -1
+  /** The entities that were declared since somebody emptied the list. */
+  readonly entities: DeclaredEntity[] = []
   #state: State = State.Outside
   #quote = 0
-  #sawEntity = false
+  /** What collects the declaration of an entity, and whether one is open. */
+  #entity: EntityDeclaration | null = null
+  #isEntity = false
+  #base = 0
   #mark: Mark = Mark.None
   #previous = 0
 
@@ -49,13 +54,17 @@ export class DoctypeScanner {
     this.done = false
     this.closed = false
     this.malformed = false
-    this.entityAt = -1
+    this.firstEntity = -1
     this.#state = State.Outside
-    this.#sawEntity = false
+    this.#isEntity = false
   }
 
-  /** Scans from `from` on; the answer is where to go on, with more bytes or, when `done`, behind the declaration. */
-  scan(bytes: Buffer, from: number, final: boolean): number {
+  /**
+   * Scans from `from` on; the answer is where to go on, with more bytes or, when `done`, behind the declaration. `base` is
+   * the offset in the document of the first of the bytes.
+   */
+  scan(bytes: Buffer, from: number, final: boolean, base: number): number {
+    this.#base = base
     let index = from
     while (index < bytes.length && !this.done) {
       const next = this.#step(bytes, index, final)
@@ -123,13 +132,16 @@ export class DoctypeScanner {
       this.#state = State.Subset
       return index
     }
-    if (byte === Byte.GreaterThan) this.#state = State.Subset
-    else if (isQuote(byte)) {
+    if (byte === Byte.GreaterThan) {
+      this.#state = State.Subset
+      if (this.#isEntity) this.#endEntity()
+    } else if (isQuote(byte)) {
       this.#quote = byte
       this.#mark = Mark.None
       this.#previous = 0
       this.#state = State.DeclarationLiteral
-    }
+      if (this.#isEntity) this.#entity?.beginLiteral()
+    } else if (this.#isEntity) this.#entity?.addWord(byte as number)
     return index + 1
   }
 
@@ -139,7 +151,10 @@ export class DoctypeScanner {
     else if (byte === Byte.LessThan && this.#mark === Mark.End) {
       this.malformed = true
       return this.#breakOff(index)
-    } else this.#noteMark(byte)
+    } else {
+      this.#noteMark(byte)
+      if (this.#isEntity) this.#entity?.addValue(byte)
+    }
     return index + 1
   }
 
@@ -183,11 +198,19 @@ export class DoctypeScanner {
     if (bytes[index + 1] === Byte.Question) this.#state = State.Instruction
     else if (bytes[index + 1] === Byte.Bang) this.#state = State.Declaration
     else return 1
-    if (!this.#sawEntity && rest >= ENTITY.length && holdsIgnoringCase(bytes, index, ENTITY)) {
-      this.#sawEntity = true
-      this.entityAt = index
+    this.#isEntity = rest >= ENTITY.length && holdsIgnoringCase(bytes, index, ENTITY)
+    if (this.#isEntity) {
+      if (this.firstEntity < 0) this.firstEntity = this.#base + index
+      this.#entity ??= new EntityDeclaration()
+      this.#entity.begin(this.#base + index)
     }
     return 2
+  }
+
+  #endEntity(): void {
+    const entity = this.#entity?.end() ?? null
+    if (entity !== null) this.entities.push(entity)
+    this.#isEntity = false
   }
 }
 

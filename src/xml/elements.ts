@@ -3,6 +3,7 @@ import { type Limits, xmlLimits } from '../core/limits.ts'
 import { TagAttributes } from './attributes.ts'
 import { isSpace } from './characters.ts'
 import { ChildGuess } from './child-guess.ts'
+import { DeclaredEntities } from './declared-entities.ts'
 import {
   type ElementName,
   TextKind,
@@ -84,22 +85,24 @@ class ElementReader implements XmlReader, WindowUser {
   #isOver = false
   #isBusy = false
 
-  constructor(events: XmlEvents, { limits = xmlLimits, names = noKnownNames }: XmlReaderOptions) {
+  constructor(events: XmlEvents, options: XmlReaderOptions) {
+    const { limits = xmlLimits, names = noKnownNames, entities = new DeclaredEntities() } = options
     this.#events = events
     this.#limits = limits
     this.#bytesLeft = limits.maxBytes
     this.#guess = events.recognise === undefined ? null : new ChildGuess()
     const tokenizer = new Tokenizer(
       { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
+      entities,
       // What is read ahead is read again.
-      (code, offset) => this.#probe.isRunning || events.fault(code, offset),
+      (code, offset, detail) => this.#probe.isRunning || events.fault(code, offset, detail),
     )
     this.#tokenizer = tokenizer
     this.#names = new Names(names)
     this.#probe = new NestingProbe(tokenizer, this.#names, (folded) => this.#closesChild(folded))
     this.#namespaces = new Namespaces(names, (code, detail) => this.#fault(code, tokenizer.start, detail))
     this.#textScopes = new TextScopes(this.#namespaces)
-    this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, (code, at, detail) =>
+    this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, entities, (code, at, detail) =>
       this.#fault(code, at, detail),
     )
   }

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import type { Limits } from '../core/limits.ts'
+import type { DeclaredEntities } from './declared-entities.ts'
 import type { ElementName } from './element-name.ts'
 import type { KnownNames } from './known-names.ts'
 
@@ -110,6 +111,8 @@ export interface XmlReaderOptions {
   readonly limits?: Limits | undefined
   /** The names that get a number of their own (`ElementName.id`). */
   readonly names?: KnownNames | undefined
+  /** Takes the entities that the document declares: who decodes its texts needs them. */
+  readonly entities?: DeclaredEntities | undefined
 }
 
 /** Reads a document, piece by piece, and reports its events. */

@@ -7,6 +7,7 @@ import { prepareKernel } from '../core/utf8-kernel.ts'
 import { behindSpace } from './characters.ts'
 import { ChildRecognition } from './child-recognition.ts'
 import type { DocumentPlan } from './compile-document.ts'
+import { DeclaredEntities } from './declared-entities.ts'
 import { decodeText } from './decode-text.ts'
 import { DocumentRoot } from './document-root.ts'
 import { createXmlReader } from './elements.ts'
@@ -21,47 +22,11 @@ import {
 } from './events.ts'
 import { type Frame, Frames, giveBack, Role } from './frames.ts'
 import { type PlannedField, type RawRecord, RecordNode, type RecordPlan, type RecordSource } from './record-plan.ts'
+import type { RecordReceiver } from './record-receiver.ts'
 import { TextArena } from './text-arena.ts'
 import { safeTextEnd } from './text-pieces.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 import { closedUnknown, type OpenUnknown, openUnknown } from './unknown-elements.ts'
-
-/** A child of a document. Its bytes and its record are valid during the call that gives it. */
-export interface RecordChild {
-  /** By the table of children. */
-  readonly record: RawRecord
-  /** All of it, from its `<` to behind its end tag. */
-  readonly bytes: Uint8Array
-  /** Of its first byte in the document. */
-  readonly offset: number
-  /** What its texts are to be read with: its own `xml:base` counts. */
-  readonly context: ReadContext
-  /** The document ended within it: it may lack what identifies it, and half of a text. */
-  readonly isCut: boolean
-  /**
-   * The digest of its bytes by which `knows` may recognise it in a later document; null where it must not be: something
-   * else than its own end tag closed it, recovery in it was structural, a limit was hit, or it stands elsewhere than the
-   * first child. Null too where nobody asks `knows`.
-   */
-  readonly rawDigest: Uint8Array | null
-  /** Elements that no line names; only with the option `unknownElements`. */
-  readonly unknown: readonly ForeignElement[]
-}
-
-/** Told of a document's children as they end. */
-export interface RecordReceiver {
-  /** The first child begins: `container` says what is known of the document by now. */
-  firstChild(): void
-  child(child: RecordChild): void
-  /** A child is over that is not given: it was too large. */
-  childDropped?(): void
-  /**
-   * Asked, where it is given, about each child before it is read, with the digest of what seem to be its bytes. True
-   * passes over it, without a further word. Only for the `rawDigest` of a child that was read under the same
-   * `childAncestors` may it be true.
-   */
-  knows?(rawDigest: Uint8Array, offset: number): boolean
-}
 
 /** How records are built. */
 export interface RecordBuilderOptions {
@@ -94,7 +59,8 @@ export class RecordBuilder implements XmlEvents {
   readonly #containerNode: RecordNode
   readonly #containerTexts: TextArena
   readonly #containerSource: { readonly store: TextStore; report: TextReport }
-  readonly #childTexts = new TextStore()
+  readonly #entities = new DeclaredEntities()
+  readonly #childTexts = new TextStore(this.#entities)
   readonly #childSource: RecordSource
   readonly #frames = new Frames()
   /** Where somebody knows children by their bytes. */
@@ -122,7 +88,7 @@ export class RecordBuilder implements XmlEvents {
     this.#root = new DocumentRoot(plan)
     this.#receiver = receiver
     this.#options = options
-    this.#containerTexts = new TextArena(options.limits.maxItemBytes)
+    this.#containerTexts = new TextArena(options.limits.maxItemBytes, this.#entities)
     this.#containerSource = { store: this.#containerTexts.store, report: noReport }
     this.#containerNode = new RecordNode(plan.container, this.#containerSource, options.context)
     this.#childSource = { store: this.#childTexts, report: this.#report }
@@ -130,7 +96,7 @@ export class RecordBuilder implements XmlEvents {
     if (this.#recognition !== null) {
       this.recognise = (bytes, start, end, offset) => this.#recognise(bytes.subarray(start, end), offset)
     }
-    this.#reader = createXmlReader(this, { limits: options.limits, names: plan.names })
+    this.#reader = createXmlReader(this, { limits: options.limits, names: plan.names, entities: this.#entities })
   }
 
   write(chunk: Uint8Array): void {
@@ -174,6 +140,11 @@ export class RecordBuilder implements XmlEvents {
    */
   get childAncestors(): readonly string[] {
     return this.#recognition?.childAncestors ?? []
+  }
+
+  /** The entities that the document declares, as one text; empty if there are none. */
+  get entities(): string {
+    return this.#entities.signature
   }
 
   readonly #report = (code: DiagnosticCode, offset: number, detail?: string): void => {
@@ -380,7 +351,10 @@ export class RecordBuilder implements XmlEvents {
 
   #addUnknownText(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
     const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
-    if (fitting > start) frame.unknown?.texts.push(decodeText(bytes, start, fitting, kind))
+    if (fitting === start) return
+    this.#countReferences(bytes, start, fitting, kind, offset)
+    const entities = this.#entities.valuesTo(offset + fitting - start)
+    frame.unknown?.texts.push(decodeText(bytes, start, fitting, kind, undefined, entities))
   }
 
   #endUnknown({ unknown, parent }: Frame): void {
@@ -445,6 +419,7 @@ export class RecordBuilder implements XmlEvents {
 
   /** A child's texts stay where they are until it ends; those of containers are copied. -1 when there is no room. */
   #store(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    if (!this.#entities.isEmpty) this.#countReferences(bytes, start, end, kind, offset)
     if (this.#childOffset >= 0) {
       const place = offset - this.#childOffset
       return this.#childTexts.add(place, place + end - start, kind, offset, previous)
@@ -453,6 +428,11 @@ export class RecordBuilder implements XmlEvents {
     const piece = this.#containerTexts.add(bytes, start, end, kind, offset, previous)
     if (piece < 0 && this.#containerTexts.isFirstRefusal) this.#report('limit-record-bytes', offset + room)
     return piece
+  }
+
+  #countReferences(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
+    if (kind === TextKind.Cdata || kind === TextKind.Tag) return
+    if (!this.#entities.count(bytes, start, end, offset)) this.#report('limit-entity-text', offset)
   }
 
   #endBody(frame: Frame): void {

@@ -1,17 +1,19 @@
+import type { DeclaredEntities } from './declared-entities.ts'
 import type { TextKind } from './events.ts'
 import { TextStore } from './text-store.ts'
 
 /** Copies of texts that must outlast the bytes they were read from. */
 export class TextArena {
-  readonly store = new TextStore()
+  readonly store: TextStore
   /** Whether the last refusal was the first. */
   isFirstRefusal = false
   readonly #limit: number
   #length = 0
   #refusals = 0
 
-  constructor(limit: number) {
+  constructor(limit: number, entities: DeclaredEntities) {
     this.#limit = limit
+    this.store = new TextStore(entities)
     this.store.bytes = Buffer.allocUnsafeSlow(4096)
   }
 

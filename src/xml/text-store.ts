@@ -4,7 +4,8 @@ import { excerpt } from '../core/reading.ts'
 import { textOfFaultyUtf8 } from '../core/transcode.ts'
 import { isKnownClean } from '../core/utf8-kernel.ts'
 import { behindSpace, isSpace } from './characters.ts'
-import { decodeSlowly, decodeText, literalText } from './decode-text.ts'
+import type { DeclaredEntities } from './declared-entities.ts'
+import { decodeSlowly, decodeText, literalText, type TextFault } from './decode-text.ts'
 import { TextKind } from './events.ts'
 
 /** Told what is wrong with a text of a record, and where in the document. */
@@ -32,6 +33,7 @@ const enum Piece {
 
 const FIRST_PIECES = 64
 
+const REFERENCE = /&([^\s&;#]{1,62});/g
 const PREFIXED_TAG = /<\/?[\w.-]+:[^<>]*>/g
 
 /** Whether a tag may go on with this byte behind its `<`: a letter or a slash. */
@@ -48,10 +50,15 @@ export class TextStore {
   bytes: Buffer = Buffer.alloc(0)
   /** What is added to a place to have its index in `bytes`. */
   shift = 0
+  readonly #entities: DeclaredEntities
   #pieces = new Int32Array(FIRST_PIECES * Piece.Width)
   /** The offset of each piece in the document, which may be larger than what the others fit. */
   #offsets = new Float64Array(FIRST_PIECES)
   #count = 0
+
+  constructor(entities: DeclaredEntities) {
+    this.#entities = entities
+  }
 
   /** Forgets all pieces; the memory is used again. */
   clear(): void {
@@ -99,7 +106,9 @@ export class TextStore {
       const kind: TextKind = this.#get(piece, Piece.Kind)
       const start = this.#get(piece, Piece.Start) + this.shift
       const end = this.#get(piece, Piece.End) + this.shift
-      const text = this.#decode(piece, start, end, isInnerXml && kind === TextKind.Text ? TextKind.Tag : kind, report)
+      const isWritten = isInnerXml && kind === TextKind.Text
+      const decoded = this.#decode(piece, start, end, isWritten ? TextKind.Tag : kind, report)
+      const text = isWritten && !this.#entities.isEmpty ? this.#expand(decoded, piece) : decoded
       const isTagOfText = kind === TextKind.Tag && assembly === Assembly.Text && text.includes(':')
       const kept = isTagOfText ? text.replace(PREFIXED_TAG, ' ') : text
       if (kept !== text) report('value-text-markup', this.offsetOf(piece), excerpt(text))
@@ -173,7 +182,15 @@ export class TextStore {
   /** Apart, because a function that makes another one pays for it whenever it is called. */
   #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const toOffset = this.#toOffset(piece)
-    return decodeSlowly(this.bytes, start, end, kind, (code, at, detail) => report(code, at + toOffset, detail))
+    const fault: TextFault = (code, at, detail) => report(code, at + toOffset, detail)
+    return decodeSlowly(this.bytes, start, end, kind, fault, this.#entities.valuesTo(end + toOffset))
+  }
+
+  /** Expands the declared entities in text that is kept as written, as HTML that knows none of them. */
+  #expand(text: string, piece: number): string {
+    const length = this.#get(piece, Piece.End) - this.#get(piece, Piece.Start)
+    const values = this.#entities.valuesTo(this.offsetOf(piece) + length)
+    return values === null ? text : text.replace(REFERENCE, (written, name: string) => values.get(name) ?? written)
   }
 
   /** A field that was pasted from somewhere else into a document of UTF-8. */
@@ -186,7 +203,7 @@ export class TextStore {
     }
     report('encoding-invalid', offset, `read as ${encoding}`)
     const bytes = Buffer.from(repaired)
-    return decodeText(bytes, 0, bytes.length, kind)
+    return decodeText(bytes, 0, bytes.length, kind, undefined, this.#entities.valuesTo(offset + end - start))
   }
 
   /** What is added to an index in `bytes` to have the offset of a byte of a piece in the document. */

@@ -1,4 +1,5 @@
 import { Byte, endsName, holdsIgnoringCase, isSpace, startsName } from './characters.ts'
+import type { DeclaredEntities } from './declared-entities.ts'
 import { DoctypeScanner } from './doctype.ts'
 import type { XmlCode } from './events.ts'
 import { holdsName, mixName } from './known-names.ts'
@@ -67,7 +68,8 @@ export class Tokenizer {
   readonly startTag: StartTagReader
 
   readonly #maxTagBytes: number
-  readonly #fault: (code: XmlCode, offset: number) => void
+  readonly #fault: (code: XmlCode, offset: number, detail?: string) => void
+  readonly #entities: DeclaredEntities
   readonly #doctype = new DoctypeScanner()
   #state: State = State.Content
   /** The first byte that does not belong to a finished token. */
@@ -79,7 +81,13 @@ export class Tokenizer {
   /** Behind the last `<` that was read as text, as offset in the document; a run of them is one fault. */
   #bareEnd = -1
 
-  constructor(limits: TokenizerLimits, fault: (code: XmlCode, offset: number) => void) {
+  /** `entities` takes what the document type declares. */
+  constructor(
+    limits: TokenizerLimits,
+    entities: DeclaredEntities,
+    fault: (code: XmlCode, offset: number, detail?: string) => void,
+  ) {
+    this.#entities = entities
     this.#maxTagBytes = limits.maxTagBytes
     this.startTag = new StartTagReader(limits.maxAttributes)
     this.#fault = fault
@@ -352,10 +360,14 @@ export class Tokenizer {
 
   #passDoctype(): boolean {
     const scanner = this.#doctype
-    const stopped = scanner.scan(this.bytes, this.#position, this.final)
+    const hadEntities = scanner.firstEntity >= 0
+    const stopped = scanner.scan(this.bytes, this.#position, this.final, this.base)
     this.#position = stopped
-    if (scanner.entityAt >= 0) this.#fault('xml-entity-declared', this.base + scanner.entityAt)
-    scanner.entityAt = -1
+    if (!hadEntities && scanner.firstEntity >= 0) this.#fault('xml-entity-declared', scanner.firstEntity)
+    for (const { name, value, offset } of scanner.entities) {
+      if (!this.#entities.declare(name, value)) this.#fault('xml-entity-unexpanded', offset, name)
+    }
+    scanner.entities.length = 0
     if (!scanner.done && !this.final) return false
     if (scanner.malformed) this.#fault('xml-doctype-malformed', this.#opened)
     else if (!scanner.closed) this.#fault('xml-doctype-unclosed', this.#opened)

@@ -1,3 +1,4 @@
+import { DeclaredEntities } from '../../src/xml/declared-entities.ts'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
 import { type ElementName, Want, type XmlCode, type XmlReaderOptions } from '../../src/xml/events.ts'
@@ -26,6 +27,7 @@ export interface ReadingOptions extends XmlReaderOptions {
 export function readPieces(pieces: Iterable<Uint8Array>, options: ReadingOptions = {}): OwnReading {
   const { want = () => Want.Children, ...readerOptions } = options
   const log = new EventLog()
+  const entities = new DeclaredEntities()
   const faults: OwnReading['faults'][number][] = []
   let deepest = 0
   let mostAttributes = 0
@@ -64,7 +66,10 @@ export function readPieces(pieces: Iterable<Uint8Array>, options: ReadingOptions
       },
       text(bytes, start, end, kind, offset) {
         reach(offset)
-        log.text(decodeText(bytes, start, end, kind, (code, at, detail) => fault(code, offset + at - start, detail)))
+        const values = entities.valuesTo(offset + end - start)
+        log.text(
+          decodeText(bytes, start, end, kind, (code, at, detail) => fault(code, offset + at - start, detail), values),
+        )
       },
       wholeElement: () => {},
       dropElement() {
@@ -74,7 +79,7 @@ export function readPieces(pieces: Iterable<Uint8Array>, options: ReadingOptions
       endsOpaque: () => false,
       fault,
     },
-    readerOptions,
+    { ...readerOptions, entities },
   )
   for (const piece of pieces) {
     written += piece.length

@@ -15,7 +15,7 @@ class Rejected extends Error {}
  * Reads a document with saxes, in the way that it can be compared with ours:
  * - as XML 1.0, whatever the document says;
  * - with the entities of HTML, which are read in feeds though nothing declares them;
- * - with what an internal DTD declares standing for its own reference: we never expand it.
+ * - with the entities that an internal DTD declares: short plain texts are expanded, others stand for their references.
  */
 export function readWithSaxes(text: string): SaxesReading {
   const log = new EventLog()
@@ -28,10 +28,10 @@ export function readWithSaxes(text: string): SaxesReading {
   const declared = new Map<string, string>()
   parser.ENTITIES = new Proxy(
     {},
-    { get: (_, name) => namedEntity(String(name)) ?? declared.get(String(name)) },
+    { get: (_, name) => declared.get(String(name)) ?? namedEntity(String(name)) },
   ) as Record<string, string>
   parser.on('doctype', (doctype) => {
-    for (const [, name = ''] of doctype.matchAll(/<!ENTITY\s+([^\s%"'<>]+)\s/g)) declared.set(name, `&${name};`)
+    for (const [name, text] of declarationsIn(doctype)) if (!declared.has(name)) declared.set(name, text)
   })
   parser.on('opentag', (tag: SaxesTagNS) => {
     const attributes = Object.values(tag.attributes).map(({ name, uri, value }) => ({ written: name, uri, value }))
@@ -46,4 +46,17 @@ export function readWithSaxes(text: string): SaxesReading {
     if (!(error instanceof Rejected)) throw error
   }
   return { events: log.events, complaint }
+}
+
+const DECLARATION = /<!--.*?-->|<\?.*?\?>|<!ENTITY\s+([^\s%"'<>]+)\s+(?:(?:"([^"]*)"|'([^']*)')\s*>)?/gs
+const PREDEFINED = ['amp', 'lt', 'gt', 'quot', 'apos']
+
+/** The names of entities, and what is read in place of references to them. */
+function declarationsIn(doctype: string): [string, string][] {
+  return [...doctype.matchAll(DECLARATION)].flatMap(([, name, double, single]): [string, string][] => {
+    if (name === undefined || PREDEFINED.includes(name)) return []
+    const value = double ?? single
+    const isPlain = value !== undefined && !/[&<]/.test(value) && Buffer.byteLength(value) <= 1024
+    return [[name, isPlain ? value : (namedEntity(name) ?? `&${name};`)]]
+  })
 }

@@ -26,6 +26,8 @@ function read(bytes: Uint8Array): Reading {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ibm/not-wf/P71/ibm70n01.xml':
     'event 2, byte 176: an element stands in the DTD, whose end is taken to be missing, so that the document begins there',
+  'xmltest/valid/sa/108.xml':
+    'event 0: the line end of an entity becomes a space in the value of an attribute (XML, 3.3.3); saxes leaves it',
 }
 
 /** The complaints of saxes about documents whose content could be misread: each of these has a diagnostic. */

@@ -74,6 +74,7 @@ describe('episodes that are known', () => {
 
   test.each<[string, string, ReadPodcastOptions]>([
     ['the namespaces', feed(items, '', ' xmlns:x="https://x.test/"'), {}],
+    ['the entities of the document', `<!DOCTYPE rss [<!ENTITY x "y">]>${feed(items)}`, {}],
     ['the language that dates are written in', feed(items).replace('<language>en', '<language>en-us'), {}],
     ['the address of the feed', feed(items), { feedUrl: 'https://other.test/feed.xml' }],
     ['the base of URLs', feed(items, '', ' xml:base="https://other.test/"'), {}],

@@ -1,0 +1,61 @@
+import { decodeUtf8 } from '../core/bytes.ts'
+
+/** The longest value that is kept, in bytes. */
+const MAX_VALUE_BYTES = 1024
+/** What stands outside of literals, as `ENTITY name`; longer names cannot be referred to. */
+const MAX_WORD_BYTES = 256
+
+/** A general entity that a document type declares. */
+export interface DeclaredEntity {
+  readonly name: string
+  /** Its text; null if it is long, has references or tags, or stands elsewhere. */
+  readonly value: string | null
+  /** The offset of its declaration in the document. */
+  readonly offset: number
+}
+
+/** The declaration of an entity, as its bytes come. What is too long is counted and not kept. */
+export class EntityDeclaration {
+  readonly #words = Buffer.allocUnsafeSlow(MAX_WORD_BYTES)
+  readonly #value = Buffer.allocUnsafeSlow(MAX_VALUE_BYTES)
+  #offset = 0
+  #wordLength = 0
+  #valueLength = 0
+  #literals = 0
+
+  begin(offset: number): void {
+    this.#offset = offset
+    this.#wordLength = 0
+    this.#valueLength = 0
+    this.#literals = 0
+  }
+
+  /** A byte outside of literals. */
+  addWord(byte: number): void {
+    if (this.#wordLength < MAX_WORD_BYTES) this.#words[this.#wordLength] = byte
+    this.#wordLength += 1
+  }
+
+  beginLiteral(): void {
+    this.#literals += 1
+  }
+
+  /** A byte of a literal. */
+  addValue(byte: number): void {
+    if (this.#valueLength < MAX_VALUE_BYTES) this.#value[this.#valueLength] = byte
+    this.#valueLength += 1
+  }
+
+  /** What was declared; null for what cannot be referred to in a document, as parameter entities. */
+  end(): DeclaredEntity | null {
+    if (this.#wordLength > MAX_WORD_BYTES) return null
+    const [, name, rest] = DECLARATION.exec(decodeUtf8(this.#words, 0, this.#wordLength)) ?? []
+    if (name === undefined) return null
+    const isInternal = rest === '' && this.#literals === 1 && this.#valueLength <= MAX_VALUE_BYTES
+    const value = isInternal ? decodeUtf8(this.#value, 0, this.#valueLength) : '&'
+    return { name, value: /[&<]/.test(value) ? null : value.replace(/\r\n?/g, '\n'), offset: this.#offset }
+  }
+}
+
+/** From behind the `<!`: the name, and words behind it such as `SYSTEM`. */
+const DECLARATION = /^entity[ \t\r\n]+([^ \t\r\n%"'<>&;#]+)[ \t\r\n]*(.*)$/is
