@@ -8,6 +8,8 @@ const MAX_CODE_POINTS = 200
  */
 export function nameKey(name: string | null): string | null {
   if (name === null) return null
-  const key = name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  // To upper case first: `ß` and `SS` differ only in lower case.
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+  const key = folded.replace(/\s+/gu, ' ').trim()
   return key === '' ? null : Array.from(key).slice(0, MAX_CODE_POINTS).join('')
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import {
@@ -195,5 +196,56 @@ describeEachDatabase('podcasts', (open) => {
     expect(await names(1, 3)).toEqual(['a9', 'b8', 'a7'])
     expect(await names(2, 3)).toEqual(['b6', 'a5', 'b4'])
     expect(await names(3, 3)).toEqual(['a3'])
+  })
+
+  test('the latest episodes of one podcast may be all, and undated ones come last', async () => {
+    const { db } = database
+    const busy = await aPodcast(
+      db,
+      {},
+      [9, 8, 7, 6].map((date) => ({ name: `a${date}`, datePublished: 1000 + date })),
+    )
+    const idle = await aPodcast(db, {}, [
+      { name: 'b1', datePublished: 1 },
+      { name: 'undated', datePublished: null },
+    ])
+    const names = async (page: number, limitPerPage: number) =>
+      (await latestPodcastEpisodes(db, [idle, busy], { page, limitPerPage }, all)).map(({ name }) => name)
+    expect(await names(1, 4)).toEqual(['a9', 'a8', 'a7', 'a6'])
+    expect(await names(1, 10)).toEqual(['a9', 'a8', 'a7', 'a6', 'b1', 'undated'])
+    expect(await names(2, 5)).toEqual(['undated'])
+    expect(await names(3, 5)).toEqual([])
+  })
+
+  test('the latest episodes are those of all episodes sorted, whatever podcasts and page', async () => {
+    const { db } = database
+    const given = fc.sample(
+      fc.array(fc.array(fc.option(fc.integer({ min: 1, max: 40 })), { maxLength: 30 }), { minLength: 8, maxLength: 8 }),
+      { numRuns: 1, seed: 7 },
+    )[0]!
+    const series = await Promise.all(
+      given.map((dates) =>
+        aPodcast(
+          db,
+          {},
+          dates.map((datePublished) => ({ uuid: aUuid(), datePublished })),
+        ),
+      ),
+    )
+    const stored = await podcastEpisodePages(db, series, { ...latest, limitPerPage: 100 }, all)
+    const property = fc.asyncProperty(
+      fc.subarray(series, { minLength: 1 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (uuids, page, limitPerPage) => {
+        const sorted = uuids
+          .flatMap((uuid) => stored.get(uuid) ?? [])
+          .sort((a, b) => (b.datePublished ?? 0) - (a.datePublished ?? 0) || (a.uuid < b.uuid ? -1 : 1))
+          .map(({ uuid }) => uuid)
+        const found = await latestPodcastEpisodes(db, uuids, { page, limitPerPage }, all)
+        expect(found.map(({ uuid }) => uuid)).toEqual(sorted.slice((page - 1) * limitPerPage, page * limitPerPage))
+      },
+    )
+    await fc.assert(property, { numRuns: 40 })
   })
 })

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameKey } from '../../src/entities/read.ts'
+
+test.each([
+  ['  The\u00a0 Daily \n Show ', 'the daily show'],
+  ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
+  ['STRASSE', 'strasse'],
+  ['Straße', 'strasse'],
+  ['Cafe\u0301', 'café'],
+  ['ΟΔΟΣ', 'οδος'],
+])('%j is compared as %j', (name, key) => {
+  expect(nameKey(name)).toBe(key)
+})
+
+test.each([null, '', ' \t '])('%j has nothing to compare', (name) => {
+  expect(nameKey(name)).toBeNull()
+})
+
+test('of a long name the first 200 characters count, and none is cut in two', () => {
+  expect(nameKey('👍'.repeat(300))).toBe('👍'.repeat(200))
+})
+
+test('case makes no difference, and a key is its own key', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+  fc.assert(
+    fc.property(text, (name) => {
+      const key = nameKey(name)
+      expect(nameKey(name.toUpperCase())).toBe(key)
+      expect(nameKey(key)).toBe(key)
+    }),
+  )
+})
