@@ -1,11 +1,5 @@
 /** The API: GraphQL for reading, REST for submissions. */
 export { AnswerCache } from './answer-cache.ts'
-export {
-  type AccessDependencies,
-  type GraphqlDependencies,
-  type GraphqlLimits,
-  graphqlLimits,
-  type RestDependencies,
-} from './dependencies.ts'
+export type { GraphqlLimits } from './dependencies.ts'
 export { graphqlRoutes } from './graphql/routes.ts'
 export { restRoutes } from './rest/routes.ts'

@@ -1,6 +1,5 @@
 /** What happened, in the order in which readers may rely on it. */
 export {
-  type ChangedSeries,
   changedSeriesAfter,
   type EventPosition,
   insertEvents,
