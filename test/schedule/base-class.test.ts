@@ -280,6 +280,18 @@ describe('a class falls slowly', () => {
   })
 })
 
+test('a feed that was never looked at has no subscription, and trusts no pings', () => {
+  expect(initialRefreshState(UUID, NOW).subscription).toEqual({
+    verifiedAt: null,
+    leaseEndsAt: null,
+    pings: [],
+    unannounced: 0,
+    isTrusted: false,
+    losses: 0,
+    lostAt: null,
+  })
+})
+
 test('before its first check a feed is REGULAR, and due at once', () => {
   const state = initialRefreshState(UUID, NOW)
   expect(state).toMatchObject({ priority: 'REGULAR', priorityReason: null, nextCheckAt: NOW, dateLastRefreshed: null })
