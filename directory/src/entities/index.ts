@@ -7,11 +7,41 @@ export {
   upsertEpisodes,
   upsertIssues,
 } from './child-rows.ts'
+export type { ComicIssue } from './comic-issue.ts'
+export type { ComicSeries } from './comic-series.ts'
+export type { Creator, CreatorContent } from './creator.ts'
+export {
+  comicIssueDetailFields,
+  comicSeriesDetailFields,
+  creatorDetailFields,
+  podcastEpisodeDetailFields,
+  podcastSeriesDetailFields,
+} from './detail-fields.ts'
 export { nameKey } from './name-key.ts'
+export type { Page } from './page.ts'
+export type { PodcastEpisode } from './podcast-episode.ts'
+export type { PodcastSeries } from './podcast-series.ts'
+export { comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
+export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
+export { creatorByName, creatorContentPages, creatorsByUuids } from './read-creator-rows.ts'
+export {
+  directoryCounts,
+  isBlockedSeries,
+  type NamedSeries,
+  newestSeries,
+  seriesByNamePart,
+} from './read-name-rows.ts'
+export {
+  latestPodcastEpisodes,
+  podcastEpisodeBy,
+  podcastEpisodePages,
+  podcastEpisodesByUuids,
+} from './read-podcast-episode-rows.ts'
+export { podcastSeriesByCatalogId, podcastSeriesByName, podcastSeriesByUuids } from './read-podcast-series-rows.ts'
+export type { Columns } from './selection.ts'
 export {
   changeSeriesUuid,
   claimCatalogId,
-  deleteSeries,
   insertSeriesSkeleton,
   markDuplicate,
   moveSeries,

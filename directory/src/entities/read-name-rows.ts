@@ -16,7 +16,7 @@ export interface NamedSeries {
 }
 
 /** How much the directory has. */
-export interface DirectoryCounts {
+interface DirectoryCounts {
   readonly podcasts: number
   readonly comics: number
   readonly creators: number

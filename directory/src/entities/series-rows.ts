@@ -44,11 +44,6 @@ export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkel
   }
 }
 
-/** Removes a series that has no children. */
-export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
-  await tx.deleteFrom(seriesTables[kind]).where('uuid', '=', uuid).execute()
-}
-
 /** Gives a series another uuid: the one that its document claims. Its children do not exist yet. */
 export async function changeSeriesUuid(tx: Transaction, kind: SubmittedKind, from: string, to: string): Promise<void> {
   await tx.updateTable(seriesTables[kind]).set({ uuid: to }).where('uuid', '=', from).execute()

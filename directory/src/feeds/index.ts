@@ -15,7 +15,6 @@ export {
   releaseFeed,
   renewLeases,
   saveSnapshot,
-  snapshotOf,
   takeObservations,
   takeUrl,
   updateFeed,
@@ -27,4 +26,4 @@ export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { stateColumns } from './state-columns.ts'
 export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 export { createSubmission, type SubmissionContext } from './submit-feed.ts'
-export { hostOf, slotOf, urlKey } from './url-key.ts'
+export { urlKey } from './url-key.ts'

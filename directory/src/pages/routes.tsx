@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { isBlockedSeries } from '../entities/read.ts'
+import { isBlockedSeries } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import type { PageContext } from './page-context.ts'
 import { comicPage } from './public/comic-page.tsx'

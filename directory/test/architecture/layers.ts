@@ -35,7 +35,7 @@ export const openRooms = ['database', 'runtime', 'cli']
 
 /** Files beside `index.ts` that others may import, and why. */
 export const doors: Readonly<Record<string, string>> = {
-  'entities/read.ts': 'what reads entities for the interface, apart from what writes them',
+  'entities/index.ts': 'what reads entities for the interface, apart from what writes them',
 }
 
 /** Packages that only some rooms or files may import. Types of kysely are free. */

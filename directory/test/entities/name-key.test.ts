@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameKey } from '../../src/entities/read.ts'
+import { nameKey } from '../../src/entities/index.ts'
 
 test.each([
   ['  The\u00a0 Daily \n Show ', 'the daily show'],

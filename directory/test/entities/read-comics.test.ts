@@ -9,7 +9,7 @@ import {
   creatorContentPages,
   creatorsByUuids,
   type Page,
-} from '../../src/entities/read.ts'
+} from '../../src/entities/index.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 import { aComic, aCreator, anAlias, aUuid } from './factories.ts'
 

@@ -10,7 +10,7 @@ import {
   podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
-} from '../../src/entities/read.ts'
+} from '../../src/entities/index.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 import { anAlias, aPodcast, aUuid } from './factories.ts'
 

@@ -23,7 +23,7 @@ import {
   podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
-} from '../../entities/read.ts'
+} from '../../entities/index.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
 import type { Deadline } from './deadline.ts'
 import { columnsOf, type SelectedColumns } from './selected-columns.ts'

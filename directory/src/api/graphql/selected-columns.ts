@@ -5,7 +5,7 @@ import {
   creatorDetailFields,
   podcastEpisodeDetailFields,
   podcastSeriesDetailFields,
-} from '../../entities/read.ts'
+} from '../../entities/index.ts'
 
 /** The fields that stand in the column `details`, also those that are made of one with another name. */
 const fieldsInDetails = {

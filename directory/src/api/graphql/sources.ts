@@ -16,7 +16,7 @@ import type {
   CreatorContent,
   PodcastEpisode,
   PodcastSeries,
-} from '../../entities/read.ts'
+} from '../../entities/index.ts'
 
 /** What the resolvers of an object type are given as its source. `never`: nothing makes such an object yet. */
 export interface Sources {

@@ -1,4 +1,4 @@
-import type { NamedSeries } from '../../entities/read.ts'
+import type { NamedSeries } from '../../entities/index.ts'
 import { Artwork } from './series.tsx'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const

@@ -1,4 +1,4 @@
-import { type ComicIssue, comicIssuePages, comicSeriesByUuids } from '../../entities/read.ts'
+import { type ComicIssue, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { Artwork, Day, Description, FeedStatusFacts, labelOf, Pages, Tags } from '../components/series.tsx'

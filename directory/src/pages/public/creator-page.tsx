@@ -1,5 +1,5 @@
 import { imageUrl } from 'feedmill/sss'
-import { comicSeriesByUuids, creatorContentPages, creatorsByUuids, podcastSeriesByUuids } from '../../entities/read.ts'
+import { comicSeriesByUuids, creatorContentPages, creatorsByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { Artwork, Description, FeedStatusFacts, labelOf, Pages, Tags } from '../components/series.tsx'

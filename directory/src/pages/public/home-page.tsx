@@ -1,4 +1,4 @@
-import { directoryCounts, newestSeries } from '../../entities/read.ts'
+import { directoryCounts, newestSeries } from '../../entities/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import type { PageContext } from '../page-context.ts'

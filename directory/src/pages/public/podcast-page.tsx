@@ -1,4 +1,4 @@
-import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids } from '../../entities/read.ts'
+import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Layout } from '../components/layout.tsx'
 import {

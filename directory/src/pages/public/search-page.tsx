@@ -1,4 +1,4 @@
-import { seriesByNamePart } from '../../entities/read.ts'
+import { seriesByNamePart } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { countText, SeriesCards } from '../components/series-cards.tsx'
 import type { PageContext } from '../page-context.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../../../entities/read.ts'
+import type { Page } from '../../../entities/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { PodcastSeriesEpisodesArgs } from '../schema-types.generated.ts'
 

@@ -1,5 +1,5 @@
 import { stripHtml } from 'feedmill/html'
-import { nameKey } from '../../../entities/read.ts'
+import { nameKey } from '../../../entities/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
