@@ -30,6 +30,7 @@ const others = {
   'fetch/index': 'src/fetch/index.ts',
   'html/index': 'src/html/index.ts',
   'ingest/index': 'src/ingest/index.ts',
+  'ingest/check-store': 'src/ingest/check-store.ts',
   'schedule/index': 'src/schedule/index.ts',
   'sss/index': 'src/sss/index.ts',
   'tables/index': 'src/tables/index.ts',

@@ -41,6 +41,8 @@ declare const save: (...results: readonly (object | null)[]) => Promise<void>
 declare const refresh: (feedId: string, feedUrl: string) => Promise<boolean>
 declare const episodesOf: (seriesUuid: string) => Promise<readonly import('feedmill/changes').KnownRow[]>
 declare const store: Pick<import('feedmill/ingest').FeedStore, 'open'>
+declare const openStore: () => Promise<import('feedmill/ingest/check-store').CheckedStore>
+declare const test: (name: string, run: () => Promise<void>) => void
 interface Transaction {
   saveFeed(url: string, state: Uint8Array, priority: string, ...dueAt: readonly (number | null)[]): Promise<void>
   saveSnapshot(url: string, snapshot: Uint8Array): Promise<void>

@@ -20,7 +20,7 @@ const builds = typeof tsup === 'function' ? [] : [tsup].flat()
 const bundles: Record<string, string> = Object.assign({}, ...builds.map(({ entry }) => entry))
 
 /** The entries that reach for the network, and may therefore load what that takes: `websub` is given a fetcher. */
-const networkEntries = new Set(['./fetch', './ingest'])
+const networkEntries = new Set(['./fetch', './ingest', './ingest/check-store'])
 
 describe('every export of package.json', () => {
   test.each(entries)('$path has types beside its code', ({ types, default: code }) => {
