@@ -15,5 +15,9 @@ export default defineConfig({
   clean: true,
   // Of htmlparser2 the library needs the tokenizer alone, and this package does not depend on it.
   noExternal: ['htmlparser2'],
-  onSuccess: () => cp('src/pages/static', 'dist/static', { recursive: true }),
+  async onSuccess() {
+    await cp('src/pages/static', 'dist/static', { recursive: true })
+    // The bundle contains code of others, by way of the library.
+    for (const name of ['LICENSE', 'THIRD-PARTY.md']) await cp(`../${name}`, `dist/${name}`)
+  },
 })

@@ -43,8 +43,8 @@ database. Log lines go to standard error. Each option is also a setting of the e
       if (settings.databaseUrl === null) {
         closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
       }
-      terminal.stdout.write(addresses(url))
-      if (firstAccount !== undefined) terminal.stdout.write(await makeFirstAccount(directory, terminal.isInteractive))
+      const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
+      terminal.stdout.write(addresses(url) + account)
       await aborted(stopSignal)
     } finally {
       await closeSocket()

@@ -7,6 +7,8 @@ import type { TransactionScope } from './transaction-scope.ts'
 /** Statements that take longer are logged. */
 const SLOW_MS = 200
 const LOGGED_TEXT_LENGTH = 2000
+/** Statements that change the schema or look after the database take long by nature: nobody has to act. */
+const LONG_BY_NATURE = /^\s*(?:create|alter|drop|vacuum|checkpoint)\b/i
 
 /** A connection of the pool, until it is released. */
 interface Connection {
@@ -35,7 +37,7 @@ export function connectionPool(
     } finally {
       const duration = now() - begun
       if (duration >= SLOW_MS) {
-        log.warn('database.slow_statement', {
+        log[LONG_BY_NATURE.test(text) ? 'info' : 'warn']('database.slow_statement', {
           duration_ms: Math.round(duration),
           text: text.slice(0, LOGGED_TEXT_LENGTH),
         })

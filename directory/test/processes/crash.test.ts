@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { podcastDocument } from '../documents.ts'
+import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { type StartedProcess, spawnCommand, startProcess } from './started-process.ts'
+
+let data: string
+let server: FeedServer
+let running: StartedProcess
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'feedmill-process-'))
+  server = await startFeedServer()
+  running = await startProcess(data, ['--allow-private', '--first-account'])
+})
+
+afterAll(async () => {
+  await running.kill()
+  await server.close()
+  rmSync(data, { recursive: true })
+})
+
+async function post(path: string, body: object): Promise<unknown> {
+  const { userId, apiKey } = JSON.parse(readFileSync(join(data, 'first-account.json'), 'utf8'))
+  const headers = { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey }
+  const response = await fetch(running.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return await response.json()
+}
+
+/** Asks until the series has been read. Each question is an event of its own: the answer comes from the database. */
+async function seriesOnceRead(uuid: string): Promise<unknown> {
+  for (;;) {
+    const query = `{ getPodcastSeries(uuid: "${uuid}") { uuid name totalEpisodesCount } }`
+    const { data: answer } = (await post('/graphql', { query })) as {
+      data: { getPodcastSeries: { name: string | null } }
+    }
+    if (answer.getPodcastSeries.name !== null) return answer.getPodcastSeries
+  }
+}
+
+test('what was stored is there after the process was killed', async () => {
+  const rssUrl = server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
+  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })) as { uuid: string }
+  const series = { uuid, name: 'Alpha', totalEpisodesCount: 2 }
+  expect(await seriesOnceRead(uuid)).toEqual(series)
+  await running.kill()
+  running = await startProcess(data, ['--allow-private', '--first-account'])
+  expect(await seriesOnceRead(uuid)).toEqual(series)
+})
+
+test('a submission that was answered is read after the process was killed', async () => {
+  const rssUrl = server.set('/b.xml', podcastDocument('Beta', ['1']))
+  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })) as { uuid: string }
+  await running.kill()
+  running = await startProcess(data, ['--allow-private', '--first-account'])
+  expect(await seriesOnceRead(uuid)).toEqual({ uuid, name: 'Beta', totalEpisodesCount: 1 })
+})
+
+test('a second process on the folder is refused with 3, and the first one goes on', async () => {
+  const second = spawnCommand(['serve', '--port', '0', '--data', data])
+  const [[code], errors] = await Promise.all([once(second, 'exit'), text(second.stderr!)])
+  expect(code).toBe(3)
+  expect(errors).toContain('The data folder is in use by process')
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+})
+
+test('SIGTERM ends the process with 0', async () => {
+  expect(await running.stop()).toBe(0)
+})
