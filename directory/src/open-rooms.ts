@@ -2,7 +2,13 @@ import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
 import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
 import { AnswerCache, graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
-import { createSubmission, observeFeedByUrl, type SubmitFeed, seriesUuidsByUrls } from './feeds/index.ts'
+import {
+  createSubmission,
+  observeFeedByUrl,
+  releaseAllFeeds,
+  type SubmitFeed,
+  seriesUuidsByUrls,
+} from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { pageRoutes, readStaticFiles } from './pages/index.ts'
@@ -63,6 +69,8 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     }
   })
 
+  // What a killed process had in hand is read at once, not when its leases end.
+  if (directory.database.kind === 'embedded') await releaseAllFeeds(db)
   const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency })
   if (settings.roles.includes('refresh')) startLoop('refresh', refresh.run)
 

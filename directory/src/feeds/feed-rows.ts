@@ -233,6 +233,19 @@ export async function releaseFeed(db: Database, feedId: string, token: string): 
     .execute()
 }
 
+/**
+ * Ends all leases, and returns how many there were. For the embedded database at start: its one process begins, so the
+ * holders are dead.
+ */
+export async function releaseAllFeeds(db: Database): Promise<number> {
+  const result = await db
+    .updateTable('feeds')
+    .set({ lease_token: null, lease_until: null })
+    .where('lease_token', 'is not', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Gives a feed's series another uuid. */
 export async function changeFeedSeriesUuid(tx: Transaction, feedId: string, seriesUuid: string): Promise<void> {
   await tx.updateTable('feeds').set({ series_uuid: seriesUuid }).where('feed_id', '=', feedId).execute()

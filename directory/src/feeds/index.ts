@@ -12,6 +12,7 @@ export {
   finishRefresh,
   lockFeed,
   nextDueAt,
+  releaseAllFeeds,
   releaseFeed,
   renewLeases,
   saveSnapshot,

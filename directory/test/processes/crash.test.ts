@@ -31,33 +31,36 @@ async function post(path: string, body: object): Promise<unknown> {
   return await response.json()
 }
 
-/** Asks until the series has been read. Each question is an event of its own: the answer comes from the database. */
-async function seriesOnceRead(uuid: string): Promise<unknown> {
-  for (;;) {
-    const query = `{ getPodcastSeries(uuid: "${uuid}") { uuid name totalEpisodesCount } }`
-    const { data: answer } = (await post('/graphql', { query })) as {
-      data: { getPodcastSeries: { name: string | null } }
-    }
-    if (answer.getPodcastSeries.name !== null) return answer.getPodcastSeries
-  }
+async function seriesOf(uuid: string): Promise<unknown> {
+  const answer = await post('/graphql', {
+    query: `{ getPodcastSeries(uuid: "${uuid}") { uuid name totalEpisodesCount } }`,
+  })
+  return (answer as { data: { getPodcastSeries: unknown } }).data.getPodcastSeries
 }
 
 test('what was stored is there after the process was killed', async () => {
   const rssUrl = server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
   const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })) as { uuid: string }
   const series = { uuid, name: 'Alpha', totalEpisodesCount: 2 }
-  expect(await seriesOnceRead(uuid)).toEqual(series)
+  await running.logged('feed.refreshed')
+  expect(await seriesOf(uuid)).toEqual(series)
   await running.kill()
   running = await startProcess(data, ['--allow-private', '--first-account'])
-  expect(await seriesOnceRead(uuid)).toEqual(series)
+  expect(await seriesOf(uuid)).toEqual(series)
 })
 
 test('a submission that was answered is read after the process was killed', async () => {
-  const rssUrl = server.set('/b.xml', podcastDocument('Beta', ['1']))
-  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })) as { uuid: string }
+  const asked = new Promise<void>((resolve) => {
+    server.set('/b.xml', () => resolve())
+  })
+  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl: `${server.base}/b.xml` })) as { uuid: string }
+  // Its reading is under way when the process dies.
+  await asked
   await running.kill()
+  server.set('/b.xml', podcastDocument('Beta', ['1']))
   running = await startProcess(data, ['--allow-private', '--first-account'])
-  expect(await seriesOnceRead(uuid)).toEqual({ uuid, name: 'Beta', totalEpisodesCount: 1 })
+  await running.logged('feed.refreshed')
+  expect(await seriesOf(uuid)).toEqual({ uuid, name: 'Beta', totalEpisodesCount: 1 })
 })
 
 test('a second process on the folder is refused with 3, and the first one goes on', async () => {
