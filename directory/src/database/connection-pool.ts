@@ -29,6 +29,8 @@ export function connectionPool(
 ): ConnectionPool {
   // A connection that breaks while nobody uses it: the pool makes another one.
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
+  // If a connection breaks while it is in use, the statement fails. Without a listener the process would end besides.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
     const begun = now()

@@ -1,6 +1,5 @@
 export type { Database, OpenDatabase } from './database.ts'
 export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
-export { type FolderHolder, FolderInUseError, findFolderHolder } from './embedded/folder-lock.ts'
 export { maintainDatabase } from './maintain.ts'
 export { migrate, prepareSchema, schemaVersion } from './migrate.ts'
 export { openDatabase } from './open-database.ts'

@@ -79,7 +79,8 @@ async function openPostgresql(
   }
 }
 
-async function requireVersion({ run }: OpenDatabase): Promise<void> {
+/** @throws Error if the server is older than PostgreSQL 15 */
+export async function requireVersion({ run }: Pick<OpenDatabase, 'run'>): Promise<void> {
   const { rows } = await run('show server_version_num')
   const version = Math.floor(Number(rows[0]?.['server_version_num']) / 10_000)
   if (version < OLDEST_VERSION) {

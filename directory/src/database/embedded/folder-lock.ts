@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-const LOCK = 'lock'
 /** The path of a socket has room for about 100 bytes, on every system. */
 const LONGEST_SOCKET_PATH = 100
 const ATTEMPTS = 20
 
-/** What the lock file says about the process that has the folder. */
+/** What a lock file says about the process that has the folder, or had it. */
 export interface FolderHolder {
   readonly token: string
   readonly pid: number
@@ -39,6 +38,9 @@ export class FolderInUseError extends Error {
  * Takes a folder for this process alone. The system closes a holder's socket when the holder dies, however that happens,
  * so the lock of a dead process is taken over. A number of a process would soon be another's.
  *
+ * Lock files are numbered: `lock.7` follows `lock.6`, whose holder is dead. Only one process can make the next file, and
+ * the last file stays when its holder goes. A lock file that several could remove would be removed while another has it.
+ *
  * @throws FolderInUseError if another process has the folder
  */
 export async function lockFolder(
@@ -46,7 +48,6 @@ export async function lockFolder(
   adminSocket: string | null,
   runtime: Pick<Runtime, 'now' | 'uuid'>,
 ): Promise<FolderLock> {
-  const path = join(folder, LOCK)
   const token = runtime.uuid()
   const { server, socket } = await listen(folder, token)
   const identity = { token, pid: process.pid, host: hostname(), boot: await bootOfMachine() }
@@ -56,75 +57,88 @@ export async function lockFolder(
     await stop(server)
     throw error
   }
-  return {
-    async release() {
-      if ((await readHolder(path))?.token === token) await rm(path, { force: true })
-      await stop(server)
-    },
-  }
+  return { release: () => stop(server) }
 }
 
 /** Returns the process that has the folder now; `null` if none has it. */
 export async function findFolderHolder(folder: string): Promise<FolderHolder | null> {
-  const holder = await readHolder(join(folder, LOCK))
+  const [last] = await lockNumbers(folder)
+  const holder = last === undefined ? null : await readHolder(lockPath(folder, last))
   return holder !== null && (await isAlive(folder, holder)) ? holder : null
 }
 
 async function acquire(folder: string, own: FolderHolder): Promise<void> {
-  const path = join(folder, LOCK)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await createLock(path, own)) return
-    const known = await readHolder(path)
-    if (known !== null && (await isAlive(folder, known))) throw inUse(path, known)
-    await removeStaleLock(folder, known, own.token)
+    const [last = 0] = await lockNumbers(folder)
+    const known = await readHolder(lockPath(folder, last))
+    if (known !== null && (await isAlive(folder, known))) throw inUse(lockPath(folder, last), known)
+    if (!(await createLock(folder, last + 1, own))) continue
+    const [newest, ...older] = await lockNumbers(folder)
+    if (newest === last + 1) {
+      for (const number of older) await removeLock(folder, number)
+      return
+    }
+    // Others were faster by more than one file, and had removed the one with this number.
+    await rm(lockPath(folder, last + 1), { force: true })
   }
   throw new FolderInUseError(`Several processes start on ${folder} at the same time. Start one of them.`)
 }
 
-/** Moves the lock file before it is removed: of several processes that find it stale only one can move it. */
-async function removeStaleLock(folder: string, known: FolderHolder | null, token: string): Promise<void> {
-  const path = join(folder, LOCK)
-  const aside = `${path}.${token}`
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  const moved = await readHolder(aside)
-  await rm(aside, { force: true })
-  if (moved !== null && moved.token !== known?.token && (await isAlive(folder, moved))) {
-    // Another process was faster and this was its lock: it gets the lock back.
-    await createLock(path, moved)
-    throw inUse(path, moved)
-  }
-  if (known !== null) await rm(socketPath(folder, known), { force: true })
+function lockPath(folder: string, number: number): string {
+  return join(folder, `lock.${number}`)
 }
 
-async function createLock(path: string, holder: FolderHolder): Promise<boolean> {
+/** Returns the numbers of all lock files, the last first. */
+async function lockNumbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder)
+  return names.flatMap((name) => (/^lock\.\d{1,15}$/.test(name) ? [Number(name.slice(5))] : [])).sort((a, b) => b - a)
+}
+
+/** Removes the lock of a dead process and what it listened at. */
+async function removeLock(folder: string, number: number): Promise<void> {
+  const path = lockPath(folder, number)
+  const holder = await readHolder(path)
+  if (holder !== null) await rm(socketPath(folder, holder), { force: true })
+  await rm(path, { force: true })
+}
+
+/** Returns false if the file is there already. It appears with its content: an empty one would look abandoned. */
+async function createLock(folder: string, number: number, holder: FolderHolder): Promise<boolean> {
+  const made = join(folder, `lock.${holder.token}`)
+  const file = await open(made, 'w', 0o600)
   try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(JSON.stringify(holder))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await file.writeFile(JSON.stringify(holder))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(made, lockPath(folder, number))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  } finally {
+    await rm(made, { force: true })
   }
 }
 
-/** Returns `null` also for a lock file that its writer did not finish: it died before it had the lock. */
+/** Returns `null` for a missing or damaged file. */
 async function readHolder(path: string): Promise<FolderHolder | null> {
   try {
     const holder = JSON.parse(await readFile(path, 'utf8')) as FolderHolder
-    return typeof holder.token === 'string' && /^[\w.\\/:-]+$/.test(holder.socket) ? holder : null
+    return typeof holder.token === 'string' && isSocketName(holder.socket) ? holder : null
   } catch {
     return null
   }
+}
+
+/** A damaged file may name anything, and the socket of a dead holder is removed. */
+function isSocketName(socket: unknown): boolean {
+  return (
+    typeof socket === 'string' &&
+    /^(?:[\w.\\/:-]*[\\/])?feedmill-[0-9a-f]{24}(?:\.socket)?$|^[0-9a-f]{8}\.socket$/.test(socket)
+  )
 }
 
 /** A process on another machine cannot be asked: it is taken to be alive. */
@@ -164,7 +178,7 @@ function socketPath(folder: string, { socket }: FolderHolder): string {
 
 /** Listens in the folder itself, where containers that share the folder find the socket; elsewhere if its path is too long. */
 async function listen(folder: string, token: string): Promise<{ server: Server; socket: string }> {
-  const name = `${LOCK}.${token.slice(0, 8)}.socket`
+  const name = `${token.slice(0, 8)}.socket`
   const near = join(folder, name)
   if (platform() !== 'win32' && Buffer.byteLength(near) <= LONGEST_SOCKET_PATH) {
     return { server: await listenAt(near), socket: name }
