@@ -25,6 +25,13 @@ export const readUri: Reader<string> = (text, context) =>
 /** As {@link readUrl}, of a text that may be something else: only what is all of it an absolute URL is one. */
 export const readUrlText: Reader<string> = (text, context) => (LONE_URL.test(text) ? readUrl(text, context) : null)
 
+/** As {@link readUrl}, of a text that is no URL unless it is an absolute one: `href=a.png` is none. */
+export const readAbsoluteUrl: Reader<string> = (text, context) => {
+  if (LONE_URL.test(text)) return readUrl(text, context)
+  const trimmed = text.trim()
+  return trimmed === '' ? null : fault('value-url-invalid', null, trimmed)
+}
+
 /** A URL, and how a publisher wrote it. */
 export interface WrittenUrl {
   /** As {@link readUrl} gives it. */

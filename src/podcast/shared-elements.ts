@@ -3,7 +3,7 @@ import { readMimeType } from '../core/mime-type.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf } from '../core/shape.ts'
 import { plainText, verbatim } from '../core/text.ts'
-import { readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../core/url.ts'
+import { readAbsoluteUrl, readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../core/url.ts'
 import { authorText } from './author-text.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -133,7 +133,7 @@ export const sharedElements = {
     href: attr('href', readUrl),
     url: one('url', readUrl),
     urlAttribute: attr('url', readUrl),
-    text: body(readUrl),
+    text: body(readAbsoluteUrl),
   }),
 
   googleplayDescription: markup('googleplay:description', visibleHtml),
