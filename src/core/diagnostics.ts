@@ -73,6 +73,7 @@ export const diagnosticTable = {
   'transcript-too-many-cues': error('There are more cues than the limit allows; the others were not read'),
   'transcript-type-mismatch': info('The file is of another format than its type says'),
   'transcript-web-page': error('The file is a web page where a transcript should be'),
+  'value-base64-invalid': warning('The text is not the Base64 of a text that it is said to be; it is left out'),
   'value-boolean-unknown': warning('This is neither yes nor no; it has no effect'),
   'value-category-unknown': info('No genre is known for this category'),
   'value-date-ambiguous': warning(

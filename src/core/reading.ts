@@ -10,6 +10,8 @@ export interface ReadContext {
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** Whether the zone `IST` is Israel's (+2) and not India's (+5:30), as in a Hebrew feed (rule 2.6). */
   readonly israelTime?: boolean | undefined
+  /** Whether the text is Base64, which is decoded before it is read (Atom 0.3, `mode`). */
+  readonly isBase64?: boolean | undefined
 }
 
 /**

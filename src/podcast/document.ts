@@ -12,6 +12,7 @@ export const podcastDocument = compileDocument({
   rootContainers: ['channel'],
   innerContainers: ['items'],
   namespaces: ['', 'atom'],
+  base64Attribute: 'mode',
   foreignRoots: ['html', 'xhtml:html'],
   containerShape: channelElements,
   children: ['item', 'atom:entry', 'entry'],

@@ -18,6 +18,8 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
   readonly namespaces?: readonly string[]
   /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
   readonly foreignRoots?: readonly string[]
+  /** The attribute that says `base64` of the text of its element: `mode` in Atom 0.3. */
+  readonly base64Attribute?: string
   /** What the containers together say of themselves. */
   readonly containerShape: C
   /** The elements that are the children, such as `item`. */
@@ -40,6 +42,8 @@ export interface DocumentPlan {
   readonly child: RecordPlan
   /** The number of `xml:base`. */
   readonly base: number
+  /** The number of the attribute that says `base64`; -1 if there is none. */
+  readonly base64: number
 }
 
 const XML_BASE = 'xml:base'
@@ -49,6 +53,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const found = new Set<string>([XML_BASE])
   collectNames(document.containerShape, found)
   collectNames(document.childShape, found)
+  if (document.base64Attribute !== undefined) found.add(document.base64Attribute)
   const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
   const frame = [...document.containers, ...rootContainers]
   // An element named `items` says nothing of the namespace that it is in.
@@ -69,6 +74,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
     container,
     child,
     base: idOf(XML_BASE),
+    base64: document.base64Attribute === undefined ? -1 : idOf(document.base64Attribute),
   }
 }
 

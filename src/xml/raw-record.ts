@@ -1,8 +1,9 @@
+import { textOfBase64 } from '../core/base64.ts'
 import type { ForeignElement } from '../core/foreign-element.ts'
-import { Fault, type ReadContext, type Reader, valueOfReading } from '../core/reading.ts'
+import { excerpt, Fault, type ReadContext, type Reader, valueOfReading } from '../core/reading.ts'
 import type { Field } from '../core/shape.ts'
 import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan } from './record-plan.ts'
-import { Assembly } from './text-store.ts'
+import { Assembly, type TextReport } from './text-store.ts'
 
 /**
  * The class of a table's records. Each field is a getter that decodes and reads its text when it is first asked for, so
@@ -83,10 +84,19 @@ function allTexts(collected: Collected, node: RecordNode, { field }: PlannedFiel
 
 function readText(first: number, reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
   const { store, report } = node.source
-  const reading = reader(store.read(first, assembly, report), node.contextOf(first))
+  const reading = reader(textOf(first, assembly, node, report), node.contextOf(first))
   if (!(reading instanceof Fault)) return reading
   for (const code of reading.codes) report(code, store.offsetOf(first), reading.detail)
   return reading.value
+}
+
+function textOf(first: number, assembly: Assembly, node: RecordNode, report: TextReport): string {
+  const { store } = node.source
+  const written = store.read(first, assembly, report)
+  if (!node.hasOwnContexts || node.contextOf(first).isBase64 !== true) return written
+  const text = textOfBase64(written)
+  if (text === null) report('value-base64-invalid', store.offsetOf(first), excerpt(written))
+  return text ?? ''
 }
 
 function allRecords(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord[] {
@@ -115,9 +125,8 @@ export function ownContextOf(record: object, field: string): ReadContext | null 
   const line = node?.hasOwnContexts ? node.plan.fields.find(({ name }) => name === field) : undefined
   if (node === undefined || line === undefined) return null
   const { reader } = line.field as { readonly reader: Reader<unknown> }
-  const { store } = node.source
   const says = (first: number): boolean =>
-    valueOfReading(reader(store.read(first, Assembly.Markup, noReport), node.contextOf(first))) !== null
+    valueOfReading(reader(textOf(first, Assembly.Markup, node, noReport), node.contextOf(first))) !== null
   const first = node.textsOf(line.slot).find(says)
   return first === undefined ? null : node.contextOf(first)
 }

@@ -387,10 +387,16 @@ export class RecordBuilder implements XmlEvents {
 
   /** What the text of an element is read with that is no record; null where its record tells. */
   #ownContext(node: RecordNode, attributes: Attributes): ReadContext | null {
+    let context: ReadContext | null = null
     for (let index = 0; index < attributes.count; index += 1) {
-      if (attributes.name(index).id === this.#plan.base) return withBase(node.context, attributes.value(index))
+      const { id } = attributes.name(index)
+      if (id < 0) continue
+      if (id === this.#plan.base) context = withBase(context ?? node.context, attributes.value(index))
+      else if (id === this.#plan.base64 && /^\s*base64\s*$/i.test(attributes.value(index))) {
+        context = { ...(context ?? node.context), isBase64: true }
+      }
     }
-    return null
+    return context
   }
 
   #endText({ parent, line, first, context }: Frame): void {
