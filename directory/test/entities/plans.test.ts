@@ -9,7 +9,7 @@ import {
   podcastEpisodePages,
   podcastEpisodesByUuids,
   podcastSeriesByName,
-} from '../../src/entities/read.ts'
+} from '../../src/entities/index.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 
 const SERIES = 300
