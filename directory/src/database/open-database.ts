@@ -29,8 +29,6 @@ export interface EmbeddedOptions {
   readonly folder: string | null
   /** Files of a server to begin with, as a tar archive. A folder must be new. */
   readonly archive?: Uint8Array | undefined
-  /** Where this process takes commands. Commands find the path through the lock of the folder. */
-  readonly adminSocket?: string | undefined
 }
 
 /** What a database needs of the process. */
@@ -88,13 +86,10 @@ export async function requireVersion({ run }: Pick<OpenDatabase, 'run'>): Promis
   }
 }
 
-async function openEmbedded(
-  { folder, archive, adminSocket }: EmbeddedOptions,
-  runtime: DatabaseRuntime,
-): Promise<OpenDatabase> {
+async function openEmbedded({ folder, archive }: EmbeddedOptions, runtime: DatabaseRuntime): Promise<OpenDatabase> {
   if (folder === null) return openEmbeddedServer(await startPGlite({ folder, archive }), runtime)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder, adminSocket ?? null, runtime)
+  const lock = await lockFolder(folder, runtime)
   try {
     const server = await startWorkerServer({ folder, archive })
     const close = (): Promise<void> => server.close().finally(() => lock.release())

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const openNew = async (path: string, adminSocket?: string): Promise<OpenDatabase> =>
-  await openDatabase({ kind: 'embedded', folder: path, archive: await dataFolderAfter([]), adminSocket }, testRuntime())
+const openNew = async (path: string): Promise<OpenDatabase> =>
+  await openDatabase({ kind: 'embedded', folder: path, archive: await dataFolderAfter([]) }, testRuntime())
 
 describe('the embedded database on the disk', () => {
   let shared: Awaited<ReturnType<typeof temporaryFolder>>
@@ -31,7 +31,7 @@ describe('the embedded database on the disk', () => {
 
   beforeAll(async () => {
     shared = await temporaryFolder()
-    database = await openNew(shared.path, '/run/feedmill/admin.socket')
+    database = await openNew(shared.path)
   })
   afterAll(async () => {
     await database.close()
@@ -75,11 +75,8 @@ describe('the embedded database on the disk', () => {
     )
   })
 
-  it('tells where the process that has the folder takes commands', async () => {
-    expect(await findFolderHolder(shared.path)).toMatchObject({
-      pid: process.pid,
-      adminSocket: '/run/feedmill/admin.socket',
-    })
+  it('says which process has the folder', async () => {
+    expect(await findFolderHolder(shared.path)).toMatchObject({ pid: process.pid })
   })
 })
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const lock = (path = folder.path) => lockFolder(path, null, testRuntime())
+const lock = (path = folder.path) => lockFolder(path, testRuntime())
 
 const holder = {
   token: 'b4f5a5ae-6d8c-4a5e-9a8e-0d6c0f8d8f6f',
@@ -23,7 +23,6 @@ const holder = {
   boot: null,
   since: 0,
   socket: 'b4f5a5ae.socket',
-  adminSocket: null,
 }
 const writeLock = (fields: object) => writeFile(join(folder.path, 'lock.6'), JSON.stringify({ ...holder, ...fields }))
 

@@ -21,8 +21,6 @@ export interface FolderHolder {
   readonly since: number
   /** Where the holder listens as long as it lives; relative to the folder, or absolute. */
   readonly socket: string
-  /** Where the holder takes commands, if anywhere. */
-  readonly adminSocket: string | null
 }
 
 export interface FolderLock {
@@ -43,16 +41,12 @@ export class FolderInUseError extends Error {
  *
  * @throws FolderInUseError if another process has the folder
  */
-export async function lockFolder(
-  folder: string,
-  adminSocket: string | null,
-  runtime: Pick<Runtime, 'now' | 'uuid'>,
-): Promise<FolderLock> {
+export async function lockFolder(folder: string, runtime: Pick<Runtime, 'now' | 'uuid'>): Promise<FolderLock> {
   const token = runtime.uuid()
   const { server, socket } = await listen(folder, token)
   const identity = { token, pid: process.pid, host: hostname(), boot: await bootOfMachine() }
   try {
-    await acquire(folder, { ...identity, since: runtime.now(), socket, adminSocket })
+    await acquire(folder, { ...identity, since: runtime.now(), socket })
   } catch (error) {
     await stop(server)
     throw error
