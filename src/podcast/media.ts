@@ -189,6 +189,11 @@ const tellsNothing =
   /^(?:application\/(?:x-mpegurl|vnd\.apple\.mpegurl|ogg|mp4|octet-stream|x-download)|binary\/octet-stream|text\/.*|[^/]*)$/
 const isOther = /^(?:image\/.*|application\/(?:pdf|epub\+zip|x-bittorrent))$/
 
+/** Types of video that hosts declare for audio, with the extensions of such files. */
+const AUDIO_NAMED_VIDEO: Readonly<Record<string, RegExp>> = { 'video/mp4': /^mp3$/, 'video/ogg': /^(?:og[ga]|opus)$/ }
+/** Codecs of a video in Ogg, as a parameter of its type. */
+const OGG_VIDEO = /theora|dirac|daala|vp8/i
+
 function kindOf(
   url: string,
   declared: string | null,
@@ -197,13 +202,15 @@ function kindOf(
 ): MediaKind {
   const type = withoutParameters(declared ?? '')
   if (type.startsWith('audio/')) return 'AUDIO'
+  const saidMedium = medium?.toLowerCase()
   if (type.startsWith('video/')) {
-    if (type !== 'video/mp4' || extensionOfUrl(url) !== 'mp3') return 'VIDEO'
+    const showsVideo = showsPicture || saidMedium === 'video' || OGG_VIDEO.test(declared ?? '')
+    const isNamedAudio = AUDIO_NAMED_VIDEO[type]?.test(extensionOfUrl(url) ?? '') === true
+    if (!isNamedAudio || (type === 'video/ogg' && showsVideo)) return 'VIDEO'
     normalising.report('rss-enclosure-type-contradicts-extension', 'fileType', type)
     return 'AUDIO'
   }
   if (isOther.test(type)) return 'OTHER'
-  const saidMedium = medium?.toLowerCase()
   if (saidMedium === 'audio') return 'AUDIO'
   if (saidMedium === 'video') return 'VIDEO'
   const format = formatOf(url)

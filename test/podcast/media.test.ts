@@ -50,6 +50,10 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     ['1.mp4', 'audio/mp4', 'AUDIO'],
     ['1.mp3', 'video/mp4', 'AUDIO'],
     ['1.ogg', 'Video/Ogg; codecs=theora', 'VIDEO'],
+    ['1.ogg', 'video/ogg', 'AUDIO'],
+    ['1.oga', 'video/ogg', 'AUDIO'],
+    ['1.ogv', 'video/ogg', 'VIDEO'],
+    ['1', 'video/ogg', 'VIDEO'],
     ['1.ogv', 'application/ogg', 'VIDEO'],
     ['1.oga', 'application/ogg', 'AUDIO'],
     ['1.m4v', 'application/octet-stream', 'VIDEO'],
@@ -100,6 +104,11 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
   ])('%s is no video', (content) => {
     const { audioUrl, videoUrl } = episodeOf(content)!
     expect([audioUrl, videoUrl]).toEqual([expect.any(String), null])
+  })
+
+  test.each(['medium="video"', 'height="720"'])('a file in Ogg that calls itself a video is one with %s', (attribute) => {
+    const url = 'https://harbour.test/1.ogg'
+    expect(episodeOf(`<media:content url="${url}" type="video/ogg" ${attribute}/>`)?.videoUrl).toBe(url)
   })
 
   test('what a type that says nothing leaves open, the medium tells', () => {
