@@ -32,7 +32,8 @@ export function roleFromTaxonomy(
 }
 
 /**
- * All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer` (rule 2.9.5).
+ * All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer`, `Autorin und
+ * Sprecherin` (rule 2.9.5).
  *
  * @throws TypeError when group or role is neither a string nor missing.
  */
@@ -61,7 +62,7 @@ function rolesIn(text: string): RolesMatch {
   return Object.freeze({ roles: Object.freeze([...roles]), unknown: Object.freeze(unknown), defaulted: false })
 }
 
-const severalRoles = /[,;/|&]|\sand\s/i
+const severalRoles = /[,;/|&]|\s(?:and|und|et)\s/i
 
 const entryOf = keyedTable<ContentRole>(roleKeys)
 

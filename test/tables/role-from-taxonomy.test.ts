@@ -29,6 +29,26 @@ describe('the role of a person (rule 2.9.3)', () => {
     expect(roleFromTaxonomy('Cast', 'Présentat·eur·rice')).toBe('PODCASTSERIES_HOST')
   })
 
+  test.each([
+    ['Moderatorin', 'PODCASTSERIES_HOST'],
+    ['Moderator:in', 'PODCASTSERIES_HOST'],
+    ['Sprecherin', 'PODCASTSERIES_NARRATOR'],
+    ['Leitende Redakteurin', 'PODCASTSERIES_MANAGING_EDITOR'],
+    ['Kamerafrau', 'PODCASTSERIES_CAMERA_OPERATOR'],
+    ['Gästin', 'PODCASTSERIES_GUEST'],
+    ['Schnitt', 'PODCASTSERIES_AUDIO_EDITOR'],
+    ['Invité', 'PODCASTSERIES_GUEST'],
+    ['INVITÉE', 'PODCASTSERIES_GUEST'],
+    ['Invité(e)', 'PODCASTSERIES_GUEST'],
+    ['Présentatrice', 'PODCASTSERIES_HOST'],
+    ['Animateur', 'PODCASTSERIES_HOST'],
+    ['Co-animatrice', 'PODCASTSERIES_CO_HOST'],
+    ['Productrice exécutive', 'PODCASTSERIES_EXECUTIVE_PRODUCER'],
+    ['Ingénieure du son', 'PODCASTSERIES_AUDIO_ENGINEER'],
+  ])('a role of one gender in German or French: %s', (role, expected) => {
+    expect(roleFromTaxonomy(null, role)).toBe(expected)
+  })
+
   test.each(['guitar', 'Mascot', 'constructor', '__proto__', 'COMICSERIES_WRITER'])('%s is no role', (role) => {
     expect(roleFromTaxonomy('cast', role)).toBeNull()
   })
@@ -90,6 +110,13 @@ describe('several roles (rule 2.9.5)', () => {
       unknown: [],
       defaulted: false,
     })
+  })
+
+  test.each([
+    ['Autorin und Sprecherin', ['PODCASTSERIES_AUTHOR', 'PODCASTSERIES_NARRATOR']],
+    ['Autrice et Animatrice', ['PODCASTSERIES_AUTHOR', 'PODCASTSERIES_HOST']],
+  ])('in another language: %s', (role, roles) => {
+    expect(rolesFromText(null, role)).toEqual({ roles, unknown: [], defaulted: false })
   })
 
   test('a text with a separator is never one role, even where its letters are', () => {
