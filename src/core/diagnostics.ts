@@ -296,6 +296,17 @@ export function createDiagnostics(
   return new DiagnosticCollector(maxDiagnostics, onDiagnostic)
 }
 
+/**
+ * The diagnostics by their offsets, which does not depend on how the document came. Those of the same offset, and behind
+ * them those without one, stay in the order in which they were reported.
+ */
+export function inDocumentOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  // What a decoder finds is reported before or behind what stands around it.
+  const placeOf = ({ location }: Diagnostic): number => location?.offset ?? Number.MAX_SAFE_INTEGER
+  const decoderFirst = ({ code }: Diagnostic): number => (code.startsWith('encoding-') ? 0 : 1)
+  return [...diagnostics].sort((one, other) => placeOf(one) - placeOf(other) || decoderFirst(one) - decoderFirst(other))
+}
+
 /*
  * A class, as everything with a getter that is made for each feed: the getter of an object literal gives each object a
  * hidden class of its own, which lives, with all that the getter sees, until the whole heap is collected.

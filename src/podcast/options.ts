@@ -19,7 +19,7 @@ export interface PodcastOptions {
   readonly charset?: string | undefined
   /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
-  /** Told of each diagnostic as it comes. */
+  /** Told of each diagnostic as it comes; results have them in the order of the document. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
    * How `3/4/2020` is meant where nothing tells. By default as former readings have found out (`known`), else as in the

@@ -16,7 +16,7 @@ export interface PodcastResult {
   readonly status: ResultStatus
   /** Whether the document lists all it was meant to: only then may an episode be missed. */
   readonly complete: boolean
-  /** With line and column. */
+  /** With line and column, in the order of the document; those without a location come last. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -56,6 +56,7 @@ export interface PodcastEndPart {
   /** Accepted episodes, and items that were dropped because they were empty or listed twice. */
   readonly counts: { readonly episodes: number; readonly dropped: number }
   readonly amendments: readonly Amendment[]
+  /** In the order of the document, however it was cut; those without a location come last. */
   readonly diagnostics: readonly Diagnostic[]
   /**
    * With the option `known`: a digest of what items were read with beside their bytes. 24 bytes: the first 12 are of what

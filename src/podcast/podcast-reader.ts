@@ -1,4 +1,4 @@
-import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
+import { createDiagnostics, type Diagnostics, inDocumentOrder } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { atOnce, type Slices } from '../core/slices.ts'
@@ -269,7 +269,7 @@ export class PodcastReader {
       complete: status === 'ok',
       counts,
       amendments,
-      diagnostics: this.#diagnostics.list,
+      diagnostics: inDocumentOrder(this.#diagnostics.list),
       ...(this.#contextDigest !== null && { contextDigest: this.#contextDigest }),
       ...(slashDates !== null && { slashDates }),
     })
