@@ -1,8 +1,9 @@
 import { mendAfterRestore } from './events/index.ts'
+import { dueFeeds } from './feeds/index.ts'
 import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
-import { type Runtime, Stopper } from './runtime/index.ts'
+import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
 import type { Settings } from './settings/index.ts'
 
 /** A process that serves a directory. */
@@ -24,8 +25,12 @@ export interface StartedService {
   readonly directory: OpenDirectory
 }
 
-/** Puts the rooms of the directory together. Nothing runs before `start`. */
-export function createService(settings: Settings, runtime: Runtime): Service {
+/**
+ * Puts the rooms of the directory together. Nothing runs before `start`.
+ *
+ * @param metrics - what `/metrics` shows; the log of `runtime` should be counted by it
+ */
+export function createService(settings: Settings, runtime: Runtime, metrics = createMetrics()): Service {
   const stopper = new Stopper(runtime)
   const stop = () => stopper.stop(settings.stopSeconds * 1_000)
 
@@ -42,8 +47,10 @@ export function createService(settings: Settings, runtime: Runtime): Service {
       rooms: routes,
       readinessChecks: readinessChecksOf(directory, loops),
       isStopping: () => stopper.isStopping,
+      metrics: { source: metrics, token: settings.metricsToken },
       runtime,
     })
+    addFeedGauges(metrics, directory)
     const isHttps = settings.publicUrl?.startsWith('https:') === true
     const server = createHttpServer({ app, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
@@ -73,6 +80,15 @@ export function createService(settings: Settings, runtime: Runtime): Service {
       return isClean
     },
   }
+}
+
+function addFeedGauges(metrics: Metrics, { db, runtime }: OpenDirectory): void {
+  const nowS = () => Math.floor(runtime.now() / 1_000)
+  metrics.addGauge('due_feeds', 'Feeds that are due', async () => (await dueFeeds(db, nowS())).count)
+  metrics.addGauge('oldest_due_feed_seconds', 'How long the oldest due feed has been due', async () => {
+    const { oldestDueAt } = await dueFeeds(db, nowS())
+    return oldestDueAt === null ? 0 : nowS() - oldestDueAt
+  })
 }
 
 function readinessChecksOf(

@@ -1,5 +1,5 @@
 import { firstFreePort } from '../http/index.ts'
-import { createRuntime } from '../runtime/index.ts'
+import { createMetrics, createRuntime } from '../runtime/index.ts'
 import { createService } from '../service.ts'
 import { type LoadedSettings, loadSettings, type SettingName, secretTexts, shownValue } from '../settings/index.ts'
 import { openAdminSocket } from './admin-socket.ts'
@@ -31,11 +31,12 @@ database. Log lines go to standard error. Each option is also a setting of the e
   async run({ 'next-port': nextPort, 'first-account': firstAccount, ...flags }, terminal) {
     const loaded = loadSettings({ env: terminal.env, flags })
     const { settings } = loaded
-    const runtime = createRuntime({ level: settings.logLevel, secrets: secretTexts(settings) })
+    const metrics = createMetrics()
+    const runtime = createRuntime({ level: settings.logLevel, secrets: secretTexts(settings) }, metrics)
     runtime.log.info('service.starting', { settings: changedSettings(loaded) })
     const stopSignal = terminal.stopSignal()
     const port = nextPort === undefined ? settings.port : await firstFreePort(settings.host, settings.port)
-    const service = createService({ ...settings, port }, runtime)
+    const service = createService({ ...settings, port }, runtime, metrics)
     const { directory, url } = await service.start()
     let closeSocket = async () => {}
     let isClean = false

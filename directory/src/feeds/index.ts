@@ -1,4 +1,5 @@
 /** Known feeds: submission, look-up, what happens to them, and their stored state. */
+export { dueFeeds } from './due-feed-rows.ts'
 export {
   addUuidAlias,
   type ClaimedFeed,

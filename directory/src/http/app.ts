@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import type { RequestScope, Runtime } from '../runtime/index.ts'
+import type { Metrics, RequestScope, Runtime } from '../runtime/index.ts'
 import { preflightHeaders } from './cross-origin.ts'
 import { failureAnswer, failures } from './failures.ts'
 import { methodsOfPath } from './methods-of-path.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
 
 /** The routes of a room. */
@@ -17,14 +18,23 @@ export interface AppOptions {
   readonly readinessChecks: Readonly<Record<string, ReadinessCheck>>
   /** True once the process was asked to stop. */
   readonly isStopping: () => boolean
+  /** What `/metrics` shows, if it is to be there. */
+  readonly metrics?: ShownMetrics | undefined
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
+}
+
+/** The metrics of the process, and the token that clients need; null lets in this machine alone. */
+export interface ShownMetrics {
+  readonly source: Pick<Metrics, 'text' | 'contentType'>
+  readonly token: string | null
 }
 
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
 const MAX_BODY = 4_000_000
 
 /** Joins the routes of all rooms, and answers what belongs to none. */
-export function createApp({ rooms, readinessChecks, isStopping, runtime }: AppOptions): Routes {
+export function createApp(options: AppOptions): Routes {
+  const { rooms, readinessChecks, isStopping, metrics, runtime } = options
   const app: Routes = new Hono<{ Bindings: RequestScope }>()
   const refuseTooLarge = bodyLimit({
     maxSize: MAX_BODY,
@@ -50,6 +60,21 @@ export function createApp({ rooms, readinessChecks, isStopping, runtime }: AppOp
     const { isReady, checks } = await readinessOf(readinessChecks, runtime)
     return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503)
   })
+
+  if (metrics !== undefined) {
+    const { source, token } = metrics
+    app.get('/metrics', async (c) => {
+      const request = {
+        authorization: c.req.header('Authorization'),
+        clientAddress: c.env.clientAddress,
+        isForwarded: c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined,
+      }
+      if (mayReadMetrics(request, token)) {
+        return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
+      }
+      return failureAnswer(token === null ? failures.notFound : failures.unknown, undefined, c.env.requestId)
+    })
+  }
 
   for (const room of rooms) app.route('/', room)
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../runtime/index.ts'
 
 /** A request that no room answered. */
 export interface Failure {
-  readonly status: 400 | 404 | 405 | 413 | 500 | 503
+  readonly status: 400 | 401 | 404 | 405 | 413 | 500 | 503
   readonly code: ErrorCode
   /** For people, without a trace of what happened inside. */
   readonly message: string
@@ -10,6 +10,7 @@ export interface Failure {
 
 export const failures = {
   malformed: { status: 400, code: 'INVALID_QUERY_OR_SYNTAX', message: 'The request is malformed.' },
+  unknown: { status: 401, code: 'API_KEY_INVALID', message: 'This address needs the bearer token of METRICS_TOKEN.' },
   notFound: { status: 404, code: 'INVALID_QUERY_OR_SYNTAX', message: 'There is nothing at this address.' },
   wrongMethod: { status: 405, code: 'INVALID_QUERY_OR_SYNTAX', message: 'This address takes another method.' },
   tooLarge: { status: 413, code: 'INVALID_QUERY_OR_SYNTAX', message: 'The body is larger than 4 MB.' },

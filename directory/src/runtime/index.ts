@@ -1,6 +1,7 @@
 export { createRuntime } from './create-runtime.ts'
 export { DirectoryError, type ErrorCode } from './directory-error.ts'
 export { type Log, type LogFields, type LogLevel, logLevels } from './log.ts'
+export { createMetrics, type Metrics } from './metrics.ts'
 export type { RequestScope } from './request-scope.ts'
 export type { Runtime } from './runtime.ts'
 export { Stopper, type StopStep } from './stopper.ts'

@@ -154,6 +154,29 @@ describe('bodies', () => {
   })
 })
 
+describe('/metrics', () => {
+  test('answers on this machine', async () => {
+    const response = await (await openHttp()).get('/metrics')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(await response.text()).toContain('# TYPE directory_http_requests_total counter')
+  })
+
+  test('is not there for what a proxy passes on', async () => {
+    const { get } = await openHttp()
+    expect((await get('/metrics', { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
+  })
+
+  test.each([
+    ['no token', {}, 401],
+    ['another token', { Authorization: 'Bearer 0123456789abcdee' }, 401],
+    ['the token', { Authorization: 'Bearer 0123456789abcdef' }, 200],
+  ])('where a token is set, %s is answered by %#', async (_, headers, status) => {
+    const { get } = await openHttp({ metricsToken: '0123456789abcdef' })
+    expect((await get('/metrics', { 'X-Forwarded-For': '203.0.113.9', ...headers })).status).toBe(status)
+  })
+})
+
 describe('headers', () => {
   test('every answer is safe to show', async () => {
     const { get } = await openHttp({ room: aRoom() })

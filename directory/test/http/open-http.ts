@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { createApp, createHttpServer, type ReadinessCheck, type Routes } from '../../src/http/index.ts'
-import type { RequestScope } from '../../src/runtime/index.ts'
+import { createMetrics, type RequestScope } from '../../src/runtime/index.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
 interface OpenOptions {
@@ -10,13 +10,15 @@ interface OpenOptions {
   readonly isStopping?: () => boolean
   readonly trustProxy?: number
   readonly isHttps?: boolean
+  readonly metricsToken?: string
 }
 
 /** A listener on a free port of loopback, closed when the test ends. */
 export async function openHttp(options: OpenOptions = {}) {
   const runtime = new TestRuntime()
   const { room = new Hono(), readinessChecks = {}, isStopping = () => false, trustProxy = 0, isHttps = false } = options
-  const app = createApp({ rooms: [room], readinessChecks, isStopping, runtime })
+  const metrics = { source: createMetrics(), token: options.metricsToken ?? null }
+  const app = createApp({ rooms: [room], readinessChecks, isStopping, metrics, runtime })
   const server = createHttpServer({ app, trustProxy, isHttps, runtime })
   const { port } = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.stop(AbortSignal.abort()))

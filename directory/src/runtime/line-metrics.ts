@@ -1,0 +1,66 @@
+/** What is counted of a log line. */
+export interface LineMetric {
+  /** Name of the line. */
+  readonly line: string
+  /** Name of the metric, without prefix and unit. */
+  readonly metric: string
+  readonly help: string
+  /** Fields whose values become labels: few values each. */
+  readonly labels: readonly string[]
+  /** Whether `duration_ms` of the line is measured too. */
+  readonly isTimed: boolean
+}
+
+/** The log lines that are counted. Each event has one line, and thereby one metric. */
+export const lineMetrics: readonly LineMetric[] = [
+  {
+    line: 'request',
+    metric: 'http_requests',
+    help: 'Requests that were answered',
+    labels: ['method', 'status'],
+    isTimed: true,
+  },
+  {
+    line: 'feed.refreshed',
+    metric: 'feed_refreshes',
+    help: 'Feeds that were fetched and stored',
+    labels: ['outcome', 'reason'],
+    isTimed: true,
+  },
+  {
+    line: 'feed.submitted',
+    metric: 'feed_submissions',
+    help: 'Feeds that were new here',
+    labels: ['kind'],
+    isTimed: false,
+  },
+  {
+    line: 'feed.not_stored',
+    metric: 'feed_store_failures',
+    help: 'Feeds that were fetched and not stored',
+    labels: [],
+    isTimed: false,
+  },
+  {
+    line: 'delivery.attempted',
+    metric: 'delivery_attempts',
+    help: 'Attempts to deliver an event to a webhook',
+    labels: ['outcome'],
+    isTimed: true,
+  },
+  { line: 'job.finished', metric: 'job_runs', help: 'Runs of jobs', labels: ['job', 'outcome'], isTimed: true },
+  {
+    line: 'loop.failed',
+    metric: 'loop_failures',
+    help: 'Loops that failed and start again',
+    labels: ['loop'],
+    isTimed: false,
+  },
+  {
+    line: 'database.slow_statement',
+    metric: 'slow_statements',
+    help: 'Statements that took long',
+    labels: [],
+    isTimed: false,
+  },
+]

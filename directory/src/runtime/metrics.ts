@@ -1,0 +1,88 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lineMetrics } from './line-metrics.ts'
+import type { Log, LogFields } from './log.ts'
+
+const PREFIX = 'directory_'
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+/** Distinct values of a label that are counted apart. Methods and outcomes have far fewer; a client could invent more. */
+const MAX_LABEL_LENGTH = 60
+
+/** What this process counts and measures, for Prometheus. */
+export interface Metrics {
+  /** A log whose lines are counted before they are written. */
+  counting(log: Log): Log
+  /** Adds a figure that is read whenever metrics are asked for. `null` leaves it out. */
+  addGauge(name: string, help: string, read: () => Promise<number | null> | number | null): void
+  readonly contentType: string
+  /** All metrics as text. A figure that cannot be read is left out. */
+  text(): Promise<string>
+}
+
+/** Makes the metrics of this process: those of Node, those of {@link lineMetrics}, and gauges that rooms add. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const counters = new Map(
+    lineMetrics.map(({ line, metric, help, labels, isTimed }) => [
+      line,
+      {
+        labels,
+        counter: new Counter({ name: `${PREFIX}${metric}_total`, help, labelNames: labels, registers: [registry] }),
+        histogram: isTimed
+          ? new Histogram({
+              name: `${PREFIX}${metric}_seconds`,
+              help: `${help}: seconds each`,
+              buckets: BUCKETS_S,
+              registers: [registry],
+            })
+          : null,
+      },
+    ]),
+  )
+
+  function count(line: string, fields: LogFields = {}): void {
+    const counted = counters.get(line)
+    if (counted === undefined) return
+    const { labels, counter, histogram } = counted
+    counter.inc(Object.fromEntries(labels.map((label) => [label, labelOf(fields[label])])))
+    const { duration_ms: duration } = fields
+    if (histogram !== null && typeof duration === 'number') histogram.observe(duration / 1_000)
+  }
+
+  return {
+    counting: (log) => ({
+      info: (name, fields) => {
+        count(name, fields)
+        log.info(name, fields)
+      },
+      warn: (name, fields) => {
+        count(name, fields)
+        log.warn(name, fields)
+      },
+      error: (name, fields) => {
+        count(name, fields)
+        log.error(name, fields)
+      },
+    }),
+
+    addGauge(name, help, read) {
+      const gauge = new Gauge({
+        name: `${PREFIX}${name}`,
+        help,
+        registers: [registry],
+        async collect() {
+          const value = await Promise.resolve(read()).catch(() => null)
+          if (value === null) gauge.remove()
+          else gauge.set(value)
+        },
+      })
+    },
+
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+function labelOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value).slice(0, MAX_LABEL_LENGTH)
+}

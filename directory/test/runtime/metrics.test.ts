@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../src/runtime/index.ts'
+import { TestRuntime } from './test-runtime.ts'
+
+const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`directory_${name}`))
+
+test('counts the lines of the log by their labels, and writes them', async () => {
+  const metrics = createMetrics()
+  const runtime = new TestRuntime()
+  const log = metrics.counting(runtime.log)
+  log.info('request', { method: 'GET', status: 200, duration_ms: 20, path: '/a' })
+  log.info('request', { method: 'GET', status: 200, duration_ms: 30, path: '/b' })
+  log.info('request', { method: 'POST', status: 401, duration_ms: 0, path: '/b' })
+  log.warn('job.finished', { job: 'a.b', outcome: 'retried', duration_ms: 5 })
+  log.error('of no interest')
+  const text = await metrics.text()
+  expect(linesOf(text, 'http_requests_total')).toEqual([
+    'directory_http_requests_total{method="GET",status="200"} 2',
+    'directory_http_requests_total{method="POST",status="401"} 1',
+  ])
+  expect(linesOf(text, 'http_requests_seconds_count')).toEqual(['directory_http_requests_seconds_count 3'])
+  expect(linesOf(text, 'http_requests_seconds_sum')).toEqual(['directory_http_requests_seconds_sum 0.05'])
+  expect(linesOf(text, 'job_runs_total')).toEqual(['directory_job_runs_total{job="a.b",outcome="retried"} 1'])
+  expect(runtime.lines.map(({ level, name }) => `${level} ${name}`)).toEqual([
+    'info request',
+    'info request',
+    'info request',
+    'warn job.finished',
+    'error of no interest',
+  ])
+})
+
+test('a label that a line lacks is empty', async () => {
+  const metrics = createMetrics()
+  metrics.counting(new TestRuntime().log).info('feed.refreshed', { outcome: 'modified' })
+  expect(linesOf(await metrics.text(), 'feed_refreshes_total')).toEqual([
+    'directory_feed_refreshes_total{outcome="modified",reason=""} 1',
+  ])
+})
+
+test('gauges are read when metrics are asked for; one that cannot be read is left out', async () => {
+  const metrics = createMetrics()
+  let due = 3
+  metrics.addGauge('due_feeds', 'Feeds that are due', () => due)
+  metrics.addGauge('broken', 'Never there', () => Promise.reject(new Error('no database')))
+  metrics.addGauge('absent', 'Not there now', () => null)
+  expect(linesOf(await metrics.text(), 'due_feeds')).toEqual(['directory_due_feeds 3'])
+  due = 4
+  const text = await metrics.text()
+  expect(linesOf(text, 'due_feeds')).toEqual(['directory_due_feeds 4'])
+  expect(linesOf(text, 'broken')).toEqual([])
+  expect(linesOf(text, 'absent')).toEqual([])
+})
+
+test('says how the process does, by the usual names', async () => {
+  const text = await createMetrics().text()
+  expect(text).toContain('process_cpu_seconds_total')
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+})
