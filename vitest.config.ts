@@ -9,6 +9,10 @@ const entries = [
     find: /^feedmill\/podcast\/stream$/,
     replacement: fileURLToPath(new URL('src/podcast/stream.ts', import.meta.url)),
   },
+  {
+    find: /^feedmill\/ingest\/check-store$/,
+    replacement: fileURLToPath(new URL('src/ingest/check-store.ts', import.meta.url)),
+  },
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 
