@@ -212,7 +212,7 @@ create table feeds (
   constraint feeds_slot_check CHECK (((slot >= 0) AND (slot <= 255)))
 ) with (fillfactor=70);
 CREATE INDEX feeds_document_uuid ON feeds USING btree (document_uuid) WHERE (document_uuid IS NOT NULL);
-CREATE INDEX feeds_due ON feeds USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX feeds_due ON feeds USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
 CREATE INDEX feeds_podcast_guid ON feeds USING btree (podcast_guid) WHERE (podcast_guid IS NOT NULL);
 
 create table migrations (

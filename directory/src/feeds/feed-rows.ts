@@ -125,8 +125,8 @@ export type ClaimedFeed = Pick<
 > & { readonly lease_token: string }
 
 /**
- * Claims feeds that are due and not leased, those that have been due for longest first. The database's clock decides of
- * leases, for several machines compare them.
+ * Claims feeds that are due, not leased and not blocked. Those that have been due for longest come first. The database's
+ * clock decides about leases, because several machines compare them.
  *
  * @param now epoch seconds
  * @param token of the lease: only its holder may store what comes of the feeds
@@ -140,7 +140,7 @@ export async function claimDueFeeds(
   const { rows } = await sql<ClaimedFeed>`
     with due as (
       select feed_id from feeds
-      where due_at <= ${now} and (lease_until is null or lease_until < now())
+      where due_at <= ${now} and not is_blocked and (lease_until is null or lease_until < now())
       order by due_at
       limit ${limit}
       for update skip locked
@@ -159,6 +159,7 @@ export async function nextDueAt(db: Database): Promise<number | null> {
     .selectFrom('feeds')
     .select('due_at')
     .where('due_at', 'is not', null)
+    .where('is_blocked', '=', false)
     .where(sql<boolean>`(lease_until is null or lease_until < now())`)
     .orderBy('due_at')
     .limit(1)
@@ -186,19 +187,13 @@ export async function renewLeases(
 export async function lockFeed(
   tx: Transaction,
   feedId: string,
-): Promise<
-  | (Pick<
-      Selectable<FeedsTable>,
-      'series_uuid' | 'kind' | 'facts' | 'feed_url' | 'is_blocked' | 'lease_token' | 'created_at'
-    > & {
-      readonly is_leased: boolean
-    })
-  | null
-> {
+): Promise<Pick<
+  Selectable<FeedsTable>,
+  'series_uuid' | 'kind' | 'facts' | 'feed_url' | 'is_blocked' | 'lease_token' | 'created_at'
+> | null> {
   const row = await tx
     .selectFrom('feeds')
     .select(['series_uuid', 'kind', 'facts', 'feed_url', 'is_blocked', 'lease_token', 'created_at'])
-    .select(sql<boolean>`lease_until is not null and lease_until >= now()`.as('is_leased'))
     .where('feed_id', '=', feedId)
     .forUpdate()
     .executeTakeFirst()
@@ -223,14 +218,12 @@ export async function finishRefresh(
     .execute()
 }
 
-/** Ends a lease without a result. The lease of another holder stays. */
-export async function releaseFeed(db: Database, feedId: string, token: string): Promise<void> {
-  await db
-    .updateTable('feeds')
-    .set({ lease_token: null, lease_until: null })
-    .where('feed_id', '=', feedId)
-    .where('lease_token', '=', token)
-    .execute()
+/** Ends leases without a result. A feed that another holder has leased meanwhile is left alone. */
+export async function releaseFeeds(db: Database, feedIds: readonly string[], token: string): Promise<void> {
+  await sql`
+    update feeds set lease_token = null, lease_until = null
+    where feed_id = any(${feedIds}::uuid[]) and lease_token = ${token}
+  `.execute(db)
 }
 
 /**

@@ -14,7 +14,7 @@ export {
   lockFeed,
   nextDueAt,
   releaseAllFeeds,
-  releaseFeed,
+  releaseFeeds,
   renewLeases,
   saveSnapshot,
   takeObservations,

@@ -18,7 +18,8 @@ export async function observeFeed(
 ): Promise<void> {
   const feed = await lockFeed(tx, feedId)
   if (feed === null || feed.is_blocked) return
-  if (feed.is_leased) {
+  // Also where the lease has run out: a slow worker may still commit with its token, over whatever is written here.
+  if (feed.lease_token !== null) {
     await insertObservation(tx, feedId, observation, Math.floor(now / 1000))
     return
   }

@@ -1,7 +1,7 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { decodeFeedState, type FeedStore, type QueuedFeed, refreshFeeds } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, claimDueFeeds, lazySnapshot, nextDueAt, releaseFeed, renewLeases } from '../feeds/index.ts'
+import { type ClaimedFeed, claimDueFeeds, lazySnapshot, nextDueAt, releaseFeeds, renewLeases } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { commitRefresh, LeaseLostError } from './commit-refresh.ts'
 import { findKnownFeed } from './find-known-feed.ts'
@@ -67,16 +67,36 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
     if (wake.aborted) wakeUp = new AbortController()
   }
 
+  function heldByToken(): ReadonlyMap<string, readonly string[]> {
+    const tokens = new Map<string, string[]>()
+    for (const [feedId, token] of held) {
+      const feedIds = tokens.get(token)
+      if (feedIds === undefined) tokens.set(token, [feedId])
+      else feedIds.push(feedId)
+    }
+    return tokens
+  }
+
   async function renew(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await runtime.sleep(RENEW_MS, signal)
-      const tokens = new Map<string, string[]>()
-      for (const [feedId, token] of held) tokens.set(token, [...(tokens.get(token) ?? []), feedId])
-      for (const [token, feedIds] of tokens) {
+      if (signal.aborted) return
+      for (const [token, feedIds] of heldByToken()) {
         await renewLeases(db, feedIds, token, LEASE_S).catch((error: unknown) =>
           runtime.log.warn('feed.leases_not_renewed', { feeds: feedIds.length, error }),
         )
       }
+    }
+  }
+
+  /** Gives back what was claimed and not refreshed. What cannot be given back is free when its lease ends. */
+  async function releaseHeld(): Promise<void> {
+    const tokens = heldByToken()
+    held.clear()
+    for (const [token, feedIds] of tokens) {
+      await releaseFeeds(db, feedIds, token).catch((error: unknown) =>
+        runtime.log.warn('feed.leases_not_released', { feeds: feedIds.length, error }),
+      )
     }
   }
 
@@ -110,10 +130,9 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
           })
           return null
         },
+        /** The lease stays: a feed that cannot be stored is fetched again when it ends, and not at once. */
         async discard() {
-          held.delete(claimed.feed_id)
           await staged.drop()
-          await releaseFeed(db, claimed.feed_id, claimed.lease_token)
         },
       }
     },
@@ -129,20 +148,29 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
       now: () => runtime.now(),
       signal,
     })
-    for await (const result of results) {
-      const { claimed } = result.feed
-      held.delete(claimed.feed_id)
-      if (!('error' in result)) continue
-      const level = result.error instanceof LeaseLostError ? 'warn' : 'error'
-      runtime.log[level]('feed.not_stored', { feed_id: claimed.feed_id, host: claimed.host, error: result.error })
+    try {
+      for await (const result of results) {
+        const { claimed } = result.feed
+        held.delete(claimed.feed_id)
+        if (!('error' in result)) continue
+        const level = result.error instanceof LeaseLostError ? 'warn' : 'error'
+        runtime.log[level]('feed.not_stored', { feed_id: claimed.feed_id, host: claimed.host, error: result.error })
+      }
+    } finally {
+      await releaseHeld()
     }
   }
 
   return {
     async run(signal) {
-      const renewing = renew(signal)
-      await refreshAll(signal, true)
-      await renewing
+      const ended = new AbortController()
+      const renewing = renew(ended.signal)
+      try {
+        await refreshAll(signal, true)
+      } finally {
+        ended.abort()
+        await renewing
+      }
     },
     async runUntilIdle(signal = new AbortController().signal) {
       await refreshAll(signal, false)

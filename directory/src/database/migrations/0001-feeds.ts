@@ -30,7 +30,7 @@ create table feeds (
   created_at bigint not null
 ) with (fillfactor = 70);
 
-create index feeds_due on feeds (due_at) where due_at is not null;
+create index feeds_due on feeds (due_at) where due_at is not null and not is_blocked;
 create index feeds_podcast_guid on feeds (podcast_guid) where podcast_guid is not null;
 create index feeds_document_uuid on feeds (document_uuid) where document_uuid is not null;
 

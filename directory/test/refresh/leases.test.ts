@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { claimDueFeeds, observeFeed } from '../../src/feeds/index.ts'
+import { createRefreshLoop } from '../../src/refresh/index.ts'
+import { podcastDocument } from '../documents.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+/** The database of the world, with some of its methods replaced. */
+function faultyDatabase(faults: Partial<Record<keyof Database, (...args: never[]) => unknown>>): Database {
+  return new Proxy(world.db, {
+    get(target, name) {
+      const fault = faults[name as keyof Database]
+      if (fault !== undefined) return fault
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function loopOn(db: Database, concurrency = 1) {
+  return createRefreshLoop({ db, fetcher: world.fetcher, runtime: world.runtime, concurrency })
+}
+
+async function leasesCount(): Promise<number> {
+  const leased = await world.db.selectFrom('feeds').select('feed_id').where('lease_token', 'is not', null).execute()
+  return leased.length
+}
+
+test('a feed that cannot be stored is not fetched again before its lease ends', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  const db = faultyDatabase({ transaction: () => ({ execute: () => Promise.reject(new Error('The disk is full')) }) })
+  const loop = loopOn(db)
+  await loop.runUntilIdle()
+  await loop.runUntilIdle()
+  expect(world.log.filter(({ name }) => name === 'feed.not_stored')).toHaveLength(1)
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+  await world.db
+    .updateTable('feeds')
+    .set({ lease_until: new Date(0) })
+    .execute()
+  await world.refresh()
+  expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([{ guid: '1' }])
+})
+
+test('a blocked feed is not fetched', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  await world.db.updateTable('feeds').set({ is_blocked: true }).execute()
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBeUndefined()
+})
+
+test('a feed that is blocked during its refresh stores nothing and is left alone', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  world.server.set('/a.xml', (_, response) => {
+    void world.db
+      .updateTable('feeds')
+      .set({ is_blocked: true })
+      .execute()
+      .then(() =>
+        response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(podcastDocument('Alpha', ['1'])),
+      )
+  })
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+  expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([])
+})
+
+test('a loop that fails gives back what it claimed, and goes on when it is started again', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    await world.submit('podcast', world.server.set(`/${name}.xml`, podcastDocument(name, ['1'])))
+  }
+  let claims = 0
+  const db = faultyDatabase({
+    getExecutor: () => {
+      const executor = world.db.getExecutor()
+      return new Proxy(executor, {
+        get(target, name) {
+          if (name === 'executeQuery') {
+            return (query: { readonly sql: string }, ...rest: never[]) => {
+              if (query.sql.includes('skip locked') && ++claims === 2) throw new Error('The connection was lost')
+              return (target.executeQuery as (...args: unknown[]) => unknown)(query, ...rest)
+            }
+          }
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    },
+  })
+  // Two feeds of a host are read at once: when the second claim fails, others of the first one still wait.
+  const loop = loopOn(db, 4)
+  await expect(loop.runUntilIdle()).rejects.toThrow('The connection was lost')
+  expect(await leasesCount()).toBe(0)
+  await loop.runUntilIdle()
+  const read = await world.db.selectFrom('podcast_series').select('name').where('is_read', '=', true).execute()
+  expect(read).toHaveLength(8)
+})
+
+test('a loop that is stopped gives back what it claimed', async () => {
+  const stop = new AbortController()
+  for (const name of ['a', 'b', 'c']) {
+    const url = world.server.set(`/${name}.xml`, () => stop.abort())
+    await world.submit('podcast', url)
+  }
+  await loopOn(world.db, 2).run(stop.signal)
+  expect(await leasesCount()).toBe(0)
+})
+
+test('an observation that comes when the lease has run out waits for the commit that may still follow', async () => {
+  const feedId = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
+  const now = world.runtime.now()
+  await claimDueFeeds(world.db, Math.floor(now / 1000), world.runtime.uuid(), { limit: 1, leaseS: -1 })
+  await world.db.transaction().execute((tx) => observeFeed(tx, feedId, { kind: 'ping' }, now))
+  expect(await world.db.selectFrom('feed_observations').select('feed_id').execute()).toEqual([{ feed_id: feedId }])
+  await world.refresh()
+  expect(await world.db.selectFrom('feed_observations').select('feed_id').execute()).toEqual([])
+})
