@@ -44,21 +44,24 @@ declare const store: Pick<import('feedmill/ingest').FeedStore, 'open'>
 declare const openStore: () => Promise<import('feedmill/ingest/check-store').CheckedStore>
 declare const test: (name: string, run: () => Promise<void>) => void
 interface Transaction {
-  saveFeed(url: string, state: Uint8Array, priority: string, ...dueAt: readonly (number | null)[]): Promise<void>
+  saveFeed(url: string, facts: Uint8Array, dueAt: number | null): Promise<void>
   saveSnapshot(url: string, snapshot: Uint8Array): Promise<void>
   saveSeries(series: object): Promise<void>
   recountSeries(url: string, known: number, childrenHash: string | null): Promise<void>
   markChild(uuid: string, change: { hash: string | null; isRemoved: boolean }): Promise<void>
-  saveChild(part: import('feedmill/ingest').FeedChildPart, change: object): Promise<void>
+  saveChild(child: object): Promise<void>
   queueEvents(events: readonly import('feedmill/changes').FeedEvent[]): Promise<void>
 }
 declare const database: {
   findFeed(query: import('feedmill/ingest').FeedQuery): Promise<import('feedmill/ingest').KnownFeed | null>
   transaction(work: (tx: Transaction) => Promise<void>): Promise<void>
   snapshotOf(id: number): Promise<Uint8Array>
-  saveRefresh(url: string, state: Uint8Array, ...results: readonly object[]): Promise<void>
-  giveBack(url: string): Promise<void>
-  claimDueFeeds(): AsyncIterable<import('feedmill/ingest').QueuedFeed & { row: { id: number; facts: Uint8Array } | null }>
+  spillArea(leaseToken: string): import('feedmill/ingest').SpillArea
+  saveRefresh(id: number, leaseToken: string, ...results: readonly object[]): Promise<void>
+  endLease(id: number, leaseToken: string): Promise<void>
+  claimDueFeeds(): AsyncIterable<
+    import('feedmill/ingest').QueuedFeed & { id: number; facts: Uint8Array; leaseToken: string }
+  >
 }
 `
 

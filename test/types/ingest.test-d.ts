@@ -50,7 +50,7 @@ test('a submission, as the readme has it', async () => {
   }
 })
 
-test('a fleet with a database of its own, as the readme has it', async () => {
+test('a fleet with a database of its own', async () => {
   const store: Pick<FeedStore<ClaimedFeed>, 'open'> = {
     async open({ url, row }, now) {
       const staged = new Map<number, FeedChildPart>()
