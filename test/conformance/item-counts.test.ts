@@ -9,7 +9,6 @@ const REPEATED: Readonly<Record<string, number>> = {
   'argl+podcast-feeds/4b4c169f-rlm.xml': 4,
   'brightdigit+SyndiKit/85a2e2a1-news.rss': 1,
   'danjac+radiofeed-app/0bc79d76-rss_bad_pub_date.xml': 1,
-  'danjac+radiofeed-app/1eb5c3a3-rss_mock_iso_8859-1.xml': 5,
   'famibelle+FlashInfoKarukera/18d5084f-podcast.xml': 2,
   'iheartradio+pyPodcastParser/1a8439be-episode_parsing.rss': 3,
   'iheartradio+pyPodcastParser/36e4de02-episode.rss': 7,
