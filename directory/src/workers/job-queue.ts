@@ -6,6 +6,8 @@ import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 
 /** Jobs that ended stay visible so long. Longer than the longest period: it is how a period knows that its job ran. */
 const KEPT_S = 8 * 86_400
+/** Any fixed number: the key of the lock that processes hold while they make the queues of jobs. */
+const LOCK = 7_302_114_656
 /** How much later than a job's own timeout its process is taken to be dead. */
 const DEAD_AFTER_S = 60
 
@@ -47,13 +49,28 @@ export async function prepareJobs(database: OpenDatabase, jobs: readonly Job<nev
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new TypeError(`Two jobs have the name \`${twice}\``)
   if (database.kind === 'embedded') await migrateJobs(database)
-  const boss = bossOf(database.run, { isRunning: false })
+  await requireTables(database)
+  await database.db.transaction().execute(async (tx) => {
+    const run = statementsOf(tx)
+    // A queue is a table. Two processes that make the same one at once would wait for each other.
+    await run('select pg_advisory_xact_lock($1)', [LOCK])
+    await prepareQueues(bossOf(run, { isRunning: false }), jobs)
+  })
+}
+
+/** @throws SchemaVersionError if the tables are missing or old */
+async function requireTables({ run }: OpenDatabase): Promise<void> {
+  const boss = bossOf(run, { isRunning: false })
   try {
     await boss.start()
   } catch (error) {
     if (!/^pg-boss (is not installed|database requires migrations)$/.test((error as Error).message)) throw error
     throw new SchemaVersionError('The tables of jobs are missing or old. Run `feedmill-directory migrate` first.')
   }
+  await boss.stop({ graceful: false })
+}
+
+async function prepareQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   for (const job of jobs) {
     const { retries, retryDelayS, timeoutS } = { ...JOB_DEFAULTS, ...withoutUndefined(job) }
     const options: PgBoss.Queue = {
@@ -67,7 +84,6 @@ export async function prepareJobs(database: OpenDatabase, jobs: readonly Job<nev
     await boss.createQueue(job.name, options)
     await boss.updateQueue(job.name, options)
   }
-  await boss.stop({ graceful: false })
 }
 
 /** Only makes statements: each job says where they run. */
