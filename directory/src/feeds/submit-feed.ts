@@ -17,7 +17,7 @@ import { hostOf, urlKey } from './url-key.ts'
 export interface SubmissionContext {
   readonly db: Database
   readonly fetcher: FeedFetcher
-  readonly runtime: Pick<Runtime, 'now' | 'log'>
+  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'log'>
 }
 
 /** A feed that is new here, and how it is to be known. */
@@ -52,21 +52,35 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     const feed =
       submission.kind === 'podcast' ? newPodcast(url, key) : await newDocument(submission.kind, url, key, db, fetcher)
     if ('known' in feed) return await submitKnown(feed.known, submission, { key, url })
-    const isNew = await db
+    // A stranger's document may claim any uuid, also one that another feed was to have.
+    for (const uuid of [feed.uuid, seriesUuidFromUrl(url), runtime.uuid()]) {
+      const candidate = { ...feed, uuid, settledUuid: feed.settledUuid === null ? null : uuid }
+      if (await tryToInsert(candidate, submission)) {
+        runtime.log.info('feed.submitted', { kind: feed.kind, series_uuid: uuid, host: hostOf(url) })
+        return { uuid, isNew: true }
+      }
+      // Another submission of the same feed was faster, or another feed has the uuid.
+      const owner = (await feedByUrlKey(db, key)) ?? (await believedOwner(uuid, candidate))
+      if (owner !== null) return await submitKnown(owner, submission, { key, url })
+    }
+    throw new DirectoryError('CONFLICT', 'The feed was submitted twice at once; submit it again')
+  }
+
+  /** Inserts a feed and its series. False if the URL or the uuid is taken. */
+  async function tryToInsert(feed: NewFeed, submission: Submission): Promise<boolean> {
+    return await db
       .transaction()
       .execute((tx) => insertNew(tx, feed, submission, runtime.now()))
       .catch((error: unknown) => {
         if (error instanceof UuidTaken) return false
         throw error
       })
-    if (isNew) {
-      runtime.log.info('feed.submitted', { kind: feed.kind, series_uuid: feed.uuid, host: hostOf(url) })
-      return { uuid: feed.uuid, isNew: true }
-    }
-    // Another submission of the same feed was faster.
-    const winner = (await feedByUrlKey(db, key)) ?? (await feedBySeriesUuid(db, feed.uuid))
-    if (winner === null) throw new DirectoryError('CONFLICT', 'The feed was submitted twice at once; submit it again')
-    return await submitKnown(winner, submission, { key, url })
+  }
+
+  /** The feed that has a uuid, if it is believed to be the same one: of the same kind, at the same host. */
+  async function believedOwner(uuid: string, { kind, url }: NewFeed): Promise<FeedIdentity | null> {
+    const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, uuid)) ?? uuid)
+    return owner !== null && owner.kind === kind && owner.host === hostOf(url) ? owner : null
   }
 
   async function submitKnown(
@@ -170,7 +184,8 @@ async function insertNew(tx: Transaction, feed: NewFeed, submission: Submission,
     listed_url: url,
     created_at: nowS,
   })
-  if (!inserted) throw new UuidTaken()
+  // A uuid that stands for another one would lead readers there.
+  if (!inserted || (await uuidOfAlias(tx, uuid)) !== null) throw new UuidTaken()
   await insertSeriesSkeleton(tx, { uuid, feedId: uuid, kind, url, now: nowS })
   if (submission.catalogId !== undefined && kind === 'podcast') await claimCatalogId(tx, uuid, submission.catalogId)
   return true

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 
+/** Characters of a key. An index of PostgreSQL takes 2,704 bytes, and a URL of 2,048 characters may have 20,000. */
+const MAX_KEY = 1024
+
 /**
  * The spelling by which a URL is known: scheme, `www.`, a slash at the end, the default port, the fragment and the case
- * of the host make no difference.
+ * of the host make no difference. The end of a long key is replaced by a digest of the whole.
  *
  * @param url an absolute http or https URL
  * @returns `example.org/feed?a=1`; `null` if the text is no such URL
@@ -12,7 +15,9 @@ export function urlKey(url: string): string | null {
   const parsed = new URL(url.trim())
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return null
   const port = parsed.port === '' || parsed.port === '80' || parsed.port === '443' ? '' : `:${parsed.port}`
-  return `${bareHost(parsed.hostname)}${port}${withoutSlashes(parsed.pathname)}${parsed.search}`
+  const key = `${bareHost(parsed.hostname)}${port}${withoutSlashes(parsed.pathname)}${parsed.search}`
+  // A `#` stands in no other key.
+  return key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY - 65)}#${hash('sha256', key, 'hex')}`
 }
 
 /** The host of a URL as politeness counts it: in lower case, with its port unless that is the scheme's own. */

@@ -34,6 +34,7 @@ import {
   takeUrl,
   updateFeed,
   urlKey,
+  uuidOfAlias,
 } from '../feeds/index.ts'
 import { saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
@@ -94,7 +95,9 @@ async function store(
   if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { before, now })
   if (outcome.move !== null) outcome = await move(tx, feedId, kind, locked.series_uuid, before, outcome, now)
 
-  const seriesUuid = await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome)
+  // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
+  const isOfKind = outcome.state.kind === null || outcome.state.kind === kind
+  const seriesUuid = isOfKind ? await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome) : locked.series_uuid
   if (seriesUuid === null) {
     // Another host's feed has the uuid that the document claims. The feed keeps its own and is read once more with it.
     const state = initialFeedState(outcome.state.feedUrl, {
@@ -111,8 +114,6 @@ async function store(
   if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
   await markDuplicate(tx, kind, seriesUuid, state.schedule.duplicateOf !== null)
 
-  // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
-  const isOfKind = state.kind === null || state.kind === kind
   await finishRefresh(tx, feedId, {
     outcome: outcome.kind,
     reason: isOfKind ? outcome.reason : `other-kind/${state.kind}`,
@@ -124,7 +125,9 @@ async function store(
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
-  const events = outcome.events.map((event) => ({
+  const foreign = new Set(leftOut)
+  const told = outcome.events.filter(({ uuid }) => !foreign.has(uuid))
+  const events = told.map((event) => ({
     eventId: event.id,
     type: event.type,
     action: event.action,
@@ -179,6 +182,8 @@ async function adoptUuid(
 ): Promise<string | null> {
   const { seriesUuid } = state
   if (seriesUuid === null || seriesUuid === known) return known
+  const alias = await uuidOfAlias(tx, seriesUuid)
+  if (alias !== null) return alias === known ? known : null
   const owner = await feedBySeriesUuid(tx, seriesUuid)
   if (owner !== null && owner.feed_id !== feedId) return null
   await changeFeedSeriesUuid(tx, feedId, seriesUuid)

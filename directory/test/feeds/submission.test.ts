@@ -1,3 +1,4 @@
+import { seriesUuidFromUrl } from 'feedmill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -82,4 +83,35 @@ test('a feed that is submitted again after a failure is asked for soon', async (
   world.advance(600)
   await world.refresh()
   expect(world.server.requests.get('/a.xml')).toBeGreaterThan(before)
+})
+
+test('a URL that is long in the spelling of the web is accepted, and known again', async () => {
+  const path = Array.from({ length: 1900 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)))
+  const url = `https://example.org/${path.join('')}`
+  const uuid = await world.submit('podcast', url)
+  expect(await world.submit('podcast', `http://www.example.org/${path.join('')}/`)).toBe(uuid)
+  expect(await world.submit('podcast', `${url}x`)).not.toBe(uuid)
+  expect(await feedsCount()).toBe(2)
+})
+
+test("a stranger's document that claims the uuid of a podcast does not keep the podcast out", async () => {
+  const url = world.server.set('/victim.xml', podcastDocument('Victim', ['1']))
+  const claimed = seriesUuidFromUrl(url)
+  const squatter = world.server.set('/squatter.json', comicDocument(claimed, 'Squatter'))
+  expect(await world.submit('comic', squatter.replace('127.0.0.1', 'localhost'))).toBe(claimed)
+  const uuid = await world.submit('podcast', url)
+  expect(uuid).not.toBe(claimed)
+  expect(await world.submit('podcast', url)).toBe(uuid)
+  await world.refresh()
+  const podcasts = await world.db.selectFrom('podcast_series').select(['uuid', 'name', 'episodes_count']).execute()
+  expect(podcasts).toEqual([{ uuid, name: 'Victim', episodes_count: 1 }])
+})
+
+test('a comic that another host repeats before it can be read keeps a uuid of its own', async () => {
+  const url = world.server.set('/victim.json', { status: 503 })
+  const squatter = world.server.set('/squatter.json', comicDocument(seriesUuidFromUrl(url), 'Squatter'))
+  const first = await world.submit('comic', squatter.replace('127.0.0.1', 'localhost'))
+  const second = await world.submit('comic', url)
+  expect(second).not.toBe(first)
+  expect(await feedsCount()).toBe(2)
 })

@@ -1,0 +1,66 @@
+import { seriesUuidFromUrl } from 'feedmill'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { comicDocument, creatorDocument } from '../documents.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const DAY = 86_400
+const LAMP = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+const THIEF = '5e0c7d11-2f4b-4c7e-8a90-3d2b1c0f9e77'
+
+/** The same server under another name. */
+const elsewhere = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
+test('children that belong to another series are neither stored nor told', async () => {
+  await world.submit('comic', world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp')))
+  await world.refresh()
+  const claims = comicDocument(LAMP, 'Thief').replace(LAMP, THIEF).replaceAll('Issue', 'Stolen issue')
+  const thief = await world.submit('comic', elsewhere(world.server.set('/thief.json', claims)))
+  expect(thief).toBe(THIEF)
+  await world.refresh()
+  const issues = await world.db.selectFrom('comic_issues').select('name').where('series_uuid', '=', thief).execute()
+  expect(issues).toEqual([])
+  const told = await world.db.selectFrom('events').select('type').where('series_uuid', '=', thief).execute()
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['COMICSERIES']))
+  const { issues_count } = await world.db
+    .selectFrom('comic_series')
+    .select('issues_count')
+    .where('uuid', '=', thief)
+    .executeTakeFirstOrThrow()
+  expect(issues_count).toBe(0)
+})
+
+test('a document cannot take a uuid that stands for another one', async () => {
+  const lampUrl = world.server.set('/lamp.json', { status: 503 })
+  const alias = await world.submit('comic', lampUrl)
+  world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp'))
+  world.advance(DAY)
+  await world.refresh()
+  const thiefUrl = world.server.set('/thief.json', { status: 503 })
+  const thief = await world.submit('comic', elsewhere(thiefUrl))
+  world.server.set('/thief.json', comicDocument(alias, 'Thief'))
+  world.advance(DAY)
+  await world.refresh()
+  const series = await world.db.selectFrom('comic_series').select(['uuid', 'name']).orderBy('name').execute()
+  expect(series).toEqual([
+    { uuid: LAMP, name: 'Lamp' },
+    { uuid: thief, name: 'Thief' },
+  ])
+  expect(await world.db.selectFrom('uuid_aliases').selectAll().execute()).toEqual([{ alias, uuid: LAMP }])
+})
+
+test('a comic whose document turns out to be of a creator does not take its uuid', async () => {
+  const url = world.server.set('/mara.json', { status: 503 })
+  const answered = await world.submit('comic', url)
+  world.server.set('/mara.json', creatorDocument(LAMP, 'Mara', []))
+  world.advance(DAY)
+  await world.refresh()
+  const feed = await world.db.selectFrom('feeds').select(['series_uuid', 'last_reason']).executeTakeFirstOrThrow()
+  expect(feed).toEqual({ series_uuid: answered, last_reason: 'other-kind/creator' })
+  expect(answered).toBe(seriesUuidFromUrl(url))
+})
