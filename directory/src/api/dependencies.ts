@@ -38,7 +38,7 @@ export interface GraphqlLimits {
   /** Characters of the query text. */
   readonly maxQueryLength: number
   readonly timeoutMs: number
-  /** Texts of queries whose parsed form is kept, in characters together. */
+  /** Characters of all texts whose parsed form is kept, and as many of shapes that are known to be valid. */
   readonly cachedQueryLength: number
 }
 

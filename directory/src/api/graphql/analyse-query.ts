@@ -9,24 +9,30 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** What is known of a valid query text, whatever its variables. */
-export interface QueryAnalysis {
+/** The definitions of a query text by their kind. */
+interface QueryDefinitions {
   readonly operations: readonly OperationDefinitionNode[]
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+}
+
+/** What is known of a valid query text, whatever its variables. */
+export interface QueryAnalysis extends QueryDefinitions {
   /** Levels of fields, introspection not counted. */
   readonly depth: number
   /** Every selected field, such as `PodcastSeries.name`. */
   readonly selectedFields: ReadonlySet<string>
 }
 
+/** Sorts the definitions of a query. */
+export function definitionsOf({ definitions }: DocumentNode): QueryDefinitions {
+  const operations = definitions.filter((definition) => definition.kind === 'OperationDefinition')
+  const fragments = definitions.filter((definition) => definition.kind === 'FragmentDefinition')
+  return { operations, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])) }
+}
+
 /** Walks through a valid query once. Each fragment is looked at once, however often it is spread. */
 export function analyseQuery(schema: GraphQLSchema, document: DocumentNode): QueryAnalysis {
-  const operations = document.definitions.filter((definition) => definition.kind === 'OperationDefinition')
-  const fragments = new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === 'FragmentDefinition' ? [[definition.name.value, definition] as const] : [],
-    ),
-  )
+  const { operations, fragments } = definitionsOf(document)
   const selectedFields = new Set<string>()
   const depthOfFragment = new Map<string, number>()
 
