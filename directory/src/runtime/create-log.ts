@@ -1,4 +1,5 @@
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
+import { type LineWriter, standardErrorWriter } from './line-writer.ts'
 import type { Log, LogFields, LogLevel } from './log.ts'
 import { redact } from './redact.ts'
 
@@ -11,7 +12,7 @@ export interface LogOptions {
   /** Texts that must not appear in any line. */
   readonly secrets?: readonly string[] | undefined
   /** Where lines go. @defaultValue standard error: standard output belongs to what commands print */
-  readonly stream?: { write(line: string): unknown } | undefined
+  readonly stream?: LineWriter | undefined
 }
 
 /** Fields of every line. A field of the caller with such a name gets `_` after it. */
@@ -28,8 +29,7 @@ export function createLog(options: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
     },
-    // Written at once: a process that is killed has told what it did.
-    stream ?? destination({ dest: 2, sync: true }),
+    stream ?? standardErrorWriter(),
   )
   const write = (lineLevel: LogLevel, name: string, fields: LogFields = {}) => {
     if (!logger.isLevelEnabled(lineLevel)) return
@@ -43,8 +43,11 @@ export function createLog(options: LogOptions): Log {
 }
 
 function withOwnNames(fields: Record<string, unknown>): Record<string, unknown> {
-  if (!Object.keys(fields).some((name) => ownFields.has(name))) return fields
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [ownFields.has(name) ? `${name}_` : name, value]),
-  )
+  for (const name of ownFields) {
+    if (name in fields) {
+      fields[`${name}_`] = fields[name]
+      delete fields[name]
+    }
+  }
+  return fields
 }

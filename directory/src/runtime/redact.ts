@@ -39,8 +39,20 @@ function redactEntries(entries: [string, unknown][], secrets: readonly string[],
 }
 
 function redactField(name: string, value: unknown, secrets: readonly string[], depth: number): unknown {
+  if (value === null || value === undefined) return value
+  return isSecretName(name) ? MASK : redactValue(value, secrets, depth)
+}
+
+/** What is known of names: the same few come with every line. */
+const knownNames = new Map<string, boolean>()
+const MAX_KNOWN_NAMES = 1_000
+
+function isSecretName(name: string): boolean {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
   const isSecret = SECRET_NAMES.has(name.replace(/[-_]/g, '').toLowerCase())
-  return isSecret && value !== null && value !== undefined ? MASK : redactValue(value, secrets, depth)
+  if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(name, isSecret)
+  return isSecret
 }
 
 function redactValue(value: unknown, secrets: readonly string[], depth: number): unknown {
@@ -74,10 +86,10 @@ function redactError(error: Error, secrets: readonly string[], depth: number): u
 }
 
 function redactText(text: string, secrets: readonly string[]): string {
-  const masked = secrets
-    .reduce((masking, secret) => (secret === '' ? masking : masking.replaceAll(secret, MASK)), text)
-    .replace(CREDENTIALS, '$1…@')
-    .replace(ACCOUNT_KEY, MASK)
+  let masked = text
+  for (const secret of secrets) if (secret !== '') masked = masked.replaceAll(secret, MASK)
+  if (masked.includes('://')) masked = masked.replace(CREDENTIALS, '$1…@')
+  if (masked.includes('dk_')) masked = masked.replace(ACCOUNT_KEY, MASK)
   // Cut last: half a secret would not be recognised.
   return masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}… (${masked.length} characters)` : masked
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { createLog, type LogOptions } from '../../src/runtime/create-log.ts'
 import type { LogFields } from '../../src/runtime/log.ts'
@@ -6,7 +8,7 @@ const noon = Date.UTC(2026, 10, 23, 12)
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, options: Partial<LogOptions> = {}): string[] {
   const lines: string[] = []
-  write(createLog({ level: 'info', now: () => noon, stream: { write: (line) => lines.push(line) }, ...options }))
+  write(createLog({ level: 'info', now: () => noon, stream: { write: (line) => void lines.push(line) }, ...options }))
   return lines
 }
 
@@ -115,3 +117,25 @@ describe('a line stays small', () => {
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : { inner: nested(depth - 1) }
 }
+
+test('lines reach standard error in their order, the last ones when the process ends', () => {
+  const entry = new URL('../../src/runtime/create-log.ts', import.meta.url).href
+  const script = `import { createLog } from ${JSON.stringify(entry)}
+    const log = createLog({ level: 'info', now: () => 0 })
+    log.info('first')
+    setImmediate(() => {
+      log.info('second')
+      log.warn('third')
+      process.exit(7)
+    })`
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { encoding: 'utf8' },
+  )
+  const events = stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).event)
+  expect([status, stdout, events]).toEqual([7, '', ['first', 'second', 'third']])
+})
