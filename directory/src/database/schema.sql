@@ -57,6 +57,7 @@ create table comic_issues (
   constraint comic_issues_pkey PRIMARY KEY (series_uuid, uuid),
   constraint comic_issues_uuid_key UNIQUE (uuid)
 );
+CREATE INDEX comic_issues_blocked ON comic_issues USING btree (series_uuid) WHERE is_blocked;
 CREATE INDEX comic_issues_position ON comic_issues USING btree (series_uuid, "position", uuid);
 
 create table comic_series (
@@ -238,6 +239,7 @@ create table podcast_episodes (
   constraint podcast_episodes_pkey PRIMARY KEY (series_uuid, uuid),
   constraint podcast_episodes_uuid_key UNIQUE (uuid)
 );
+CREATE INDEX podcast_episodes_blocked ON podcast_episodes USING btree (series_uuid) WHERE is_blocked;
 CREATE INDEX podcast_episodes_date ON podcast_episodes USING btree (series_uuid, date_published DESC NULLS LAST, uuid);
 CREATE INDEX podcast_episodes_guid ON podcast_episodes USING btree (md5(guid)) WHERE (guid IS NOT NULL);
 CREATE INDEX podcast_episodes_name ON podcast_episodes USING btree (md5(lower(name))) WHERE (name IS NOT NULL);

@@ -172,6 +172,28 @@ export async function markChildren(
   `.execute(tx)
 }
 
+/**
+ * Stores whether blocked children are in their feed. All else of them stays as it was last read before the block, also
+ * the hash: it belongs to the stored entity.
+ */
+export async function markBlockedChildren(
+  tx: Transaction,
+  kind: 'podcast' | 'comic',
+  seriesUuid: string,
+  marks: readonly Pick<ChildMark, 'uuid' | 'isRemoved'>[],
+): Promise<void> {
+  if (marks.length === 0) return
+  const [table] = childTables[kind]
+  await sql`
+    update ${sql.table(table)} as stored set is_removed = given.is_removed
+    from unnest(
+      ${marks.map(({ uuid }) => uuid)}::uuid[],
+      ${marks.map(({ isRemoved }) => isRemoved)}::boolean[]
+    ) as given (uuid, is_removed)
+    where stored.series_uuid = ${seriesUuid} and stored.uuid = given.uuid
+  `.execute(tx)
+}
+
 async function uuidsOfOthers(
   tx: Transaction,
   table: 'comic_issues' | 'creator_contents',

@@ -1,6 +1,8 @@
 /** Series, episodes, comics, issues, creators: as rows and as objects of the interface. */
+export { type BlockableContent, blockedChildren, contentByUuid, setBlocked } from './block-rows.ts'
 export {
   type ChildMark,
+  markBlockedChildren,
   markChildren,
   type StoredChild,
   upsertContents,

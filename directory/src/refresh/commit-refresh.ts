@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import type { Json } from '../database/tables/json.ts'
 import {
+  blockedChildren,
   changeSeriesUuid,
   markDuplicate,
   moveSeries,
@@ -121,13 +122,14 @@ async function store(
   if (!isOfKind) return { seriesUuid, outcome, leftOut: [] }
 
   if (outcome.series !== null) await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
-  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome, staged)
+  const hasNews = outcome.children.length > 0 || outcome.events.length > 0
+  const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()
+  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome, staged, blocked)
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
-  const foreign = new Set(leftOut)
-  const told = outcome.events.filter(({ uuid }) => !foreign.has(uuid))
-  const events = told.map((event) => ({
+  const untold = new Set([...leftOut, ...blocked])
+  const events = eventsWithout(outcome.events, untold).map((event) => ({
     eventId: event.id,
     type: event.type,
     action: event.action,
@@ -140,6 +142,17 @@ async function store(
   }))
   await insertEvents(tx, events, nowS)
   return { seriesUuid, outcome, leftOut }
+}
+
+/** Events without those of children that are not told, and without their uuids in lists of released children. */
+function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<string>): RefreshOutcome['events'] {
+  if (untold.size === 0) return events
+  return events.flatMap((event) => {
+    if (untold.has(event.uuid)) return []
+    if (event.uuids === undefined) return [event]
+    const uuids = event.uuids.filter((uuid) => !untold.has(uuid))
+    return uuids.length === 0 ? [] : [{ ...event, uuids }]
+  })
 }
 
 /** Notes the new URL of a feed that moved. Where another feed is known by that URL, this one repeats it. */

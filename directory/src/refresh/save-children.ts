@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import {
   type ChildMark,
+  markBlockedChildren,
   markChildren,
   type StoredChild,
   upsertContents,
@@ -18,18 +19,20 @@ const BATCH = 500
 /** Children that wait to be written. */
 class Batch {
   readonly marks: ChildMark[] = []
+  readonly blocked: ChildMark[] = []
   readonly episodes: StoredChild<PodcastEpisode>[] = []
   readonly issues: StoredChild<ComicIssue>[] = []
   readonly contents: StoredChild<CreatorContent>[] = []
 
   get size(): number {
-    return this.marks.length + this.episodes.length + this.issues.length + this.contents.length
+    return this.marks.length + this.blocked.length + this.episodes.length + this.issues.length + this.contents.length
   }
 }
 
 /**
  * Writes the children that are not as they were: whole where the feed listed them, else their hash and `is_removed`.
  *
+ * @param blocked uuids of blocked children: only `is_removed` of them is written
  * @returns uuids that were left out, for they belong to another series
  */
 export async function saveChildren(
@@ -38,12 +41,14 @@ export async function saveChildren(
   seriesUuid: string,
   outcome: RefreshOutcome,
   staged: StagedChildren,
+  blocked: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const leftOut: string[] = []
   let batch = new Batch()
   for await (const { change, child } of staged.changes(tx, outcome)) {
     const identity = { uuid: change.uuid, hash: change.hash, isRemoved: change.isRemoved }
-    if (child === null) batch.marks.push(identity)
+    if (blocked.has(change.uuid)) batch.blocked.push(identity)
+    else if (child === null) batch.marks.push(identity)
     else if (child.type === 'episode') {
       batch.episodes.push({ ...identity, entity: child.entity as unknown as PodcastEpisode })
     } else if (child.type === 'issue') {
@@ -61,9 +66,10 @@ async function write(
   tx: Transaction,
   kind: SubmittedKind,
   seriesUuid: string,
-  { marks, episodes, issues, contents }: Batch,
+  { marks, blocked, episodes, issues, contents }: Batch,
 ): Promise<readonly string[]> {
   await markChildren(tx, kind, seriesUuid, marks)
+  if (kind !== 'creator') await markBlockedChildren(tx, kind, seriesUuid, blocked)
   await upsertEpisodes(tx, seriesUuid, episodes)
   const foreignIssues = await upsertIssues(tx, seriesUuid, issues)
   const foreignContents = await upsertContents(tx, seriesUuid, contents)

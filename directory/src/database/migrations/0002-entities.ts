@@ -48,6 +48,7 @@ create table podcast_episodes (
   primary key (series_uuid, uuid)
 );
 create index podcast_episodes_date on podcast_episodes (series_uuid, date_published desc nulls last, uuid);
+create index podcast_episodes_blocked on podcast_episodes (series_uuid) where is_blocked;
 create index podcast_episodes_guid on podcast_episodes (md5(guid)) where guid is not null;
 create index podcast_episodes_name on podcast_episodes (md5(lower(name))) where name is not null;
 
@@ -92,6 +93,7 @@ create table comic_issues (
   details jsonb not null,
   primary key (series_uuid, uuid)
 );
+create index comic_issues_blocked on comic_issues (series_uuid) where is_blocked;
 create index comic_issues_position on comic_issues (series_uuid, position, uuid);
 
 create table creators (

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import type { AuditEntriesTable } from '../database/tables/accounts.ts'
+
+/** What an operator did. `happened_at` is epoch seconds. */
+export type AuditEntry = Pick<
+  Selectable<AuditEntriesTable>,
+  'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
+>
+
+/** Keeps what an operator did, in the transaction that does it. */
+export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 'entry_id'>): Promise<void> {
+  await tx.insertInto('audit_entries').values(entry).execute()
+}
+
+/** What operators did, the newest first. */
+export async function auditEntries(db: Database, limit: number): Promise<AuditEntry[]> {
+  return await db
+    .selectFrom('audit_entries')
+    .select(['entry_id', 'actor', 'action', 'target', 'reason', 'happened_at'])
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}

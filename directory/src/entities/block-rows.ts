@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { recountChildren } from './series-rows.ts'
+
+/** A piece of content that can be blocked. */
+export interface BlockableContent {
+  readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE' | 'COMICSERIES' | 'COMICISSUE' | 'CREATOR'
+  readonly uuid: string
+  /** The series or creator that it belongs to, or is. */
+  readonly seriesUuid: string
+  readonly feedId: string
+  readonly name: string | null
+  readonly hash: string | null
+  readonly isBlocked: boolean
+}
+
+const tables = {
+  PODCASTSERIES: 'podcast_series',
+  PODCASTEPISODE: 'podcast_episodes',
+  COMICSERIES: 'comic_series',
+  COMICISSUE: 'comic_issues',
+  CREATOR: 'creators',
+} as const satisfies { readonly [type in BlockableContent['type']]: string }
+
+/** The content with a uuid, or with the one that this one stands for now. Null if there is none. */
+export async function contentByUuid(db: Database, uuid: string): Promise<BlockableContent | null> {
+  const { rows } = await sql<BlockableContent>`
+    with wanted as (
+      select coalesce((select uuid from uuid_aliases where alias = ${uuid}), ${uuid}::uuid) as uuid
+    )
+    ${series('PODCASTSERIES')} union all ${series('COMICSERIES')} union all ${series('CREATOR')}
+    union all ${child('PODCASTEPISODE', 'podcast_series')} union all ${child('COMICISSUE', 'comic_series')}
+    limit 1
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+function series(type: 'PODCASTSERIES' | 'COMICSERIES' | 'CREATOR') {
+  return sql`
+    select ${sql.lit(type)} as type, s.uuid, s.uuid as "seriesUuid", s.feed_id as "feedId", s.name, s.hash,
+      s.is_blocked as "isBlocked"
+    from ${sql.table(tables[type])} s join wanted on wanted.uuid = s.uuid`
+}
+
+function child(type: 'PODCASTEPISODE' | 'COMICISSUE', parent: 'podcast_series' | 'comic_series') {
+  return sql`
+    select ${sql.lit(type)} as type, c.uuid, c.series_uuid as "seriesUuid", s.feed_id as "feedId", c.name, c.hash,
+      c.is_blocked as "isBlocked"
+    from ${sql.table(tables[type])} c
+    join wanted on wanted.uuid = c.uuid
+    join ${sql.table(parent)} s on s.uuid = c.series_uuid`
+}
+
+/**
+ * Blocks content, or ends its block. The counts of the series of an episode or issue follow.
+ *
+ * @returns false if the content is as wanted already
+ */
+export async function setBlocked(
+  tx: Transaction,
+  { type, uuid, seriesUuid }: Pick<BlockableContent, 'type' | 'uuid' | 'seriesUuid'>,
+  isBlocked: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(tables[type])} set is_blocked = ${isBlocked} where uuid = ${uuid} and is_blocked <> ${isBlocked}
+  `.execute(tx)
+  if (numAffectedRows === 0n) return false
+  if (type === 'PODCASTEPISODE') await recountChildren(tx, 'podcast', seriesUuid, null)
+  if (type === 'COMICISSUE') await recountChildren(tx, 'comic', seriesUuid, null)
+  return true
+}
+
+/** The uuids of a series' blocked episodes or issues. The content of a creator cannot be blocked. */
+export async function blockedChildren(
+  db: Database,
+  kind: SubmittedKind,
+  seriesUuid: string,
+): Promise<ReadonlySet<string>> {
+  if (kind === 'creator') return new Set()
+  const rows = await db
+    .selectFrom(kind === 'podcast' ? 'podcast_episodes' : 'comic_issues')
+    .select('uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .where('is_blocked', '=', true)
+    .execute()
+  return new Set(rows.map(({ uuid }) => uuid))
+}

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditEntries } from '../../src/accounts/index.ts'
+import {
+  comicIssuePages,
+  comicIssuesByUuids,
+  comicSeriesByName,
+  comicSeriesByUuids,
+  creatorByName,
+  creatorsByUuids,
+  directoryCounts,
+  latestPodcastEpisodes,
+  newestSeries,
+  podcastEpisodePages,
+  podcastEpisodesByUuids,
+  podcastSeriesByCatalogId,
+  podcastSeriesByName,
+  podcastSeriesByUuids,
+  seriesByNamePart,
+} from '../../src/entities/index.ts'
+import { blockContent, refreshDetailsBySeries, seriesUuidsByUrls, unblockContent } from '../../src/feeds/index.ts'
+import { comicDocument, creatorDocument, podcastDocument, type WrittenEpisode } from '../documents.ts'
+import { openWorld, type World } from './world.ts'
+
+const DAY = 86_400
+const columns = { description: true, details: true }
+const page = { sortOrder: 'LATEST', page: 1, limitPerPage: 10, searchTerm: null, includeRemoved: true } as const
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const order = (uuid: string) => ({ uuid, reason: 'A court order', actor: 'command line' })
+const block = (uuid: string) => blockContent(world, order(uuid))
+const unblock = (uuid: string) => unblockContent(world, order(uuid))
+
+function write(...episodes: readonly (WrittenEpisode | string)[]): string {
+  return world.server.set('/a.xml', podcastDocument('Alpha', episodes))
+}
+
+async function aReadPodcast(...episodes: readonly string[]): Promise<string> {
+  const uuid = await world.submit('podcast', write(...episodes), 77)
+  await world.refresh()
+  return uuid
+}
+
+/** Lets the schedule come to the next check, and does it. */
+async function nextRefresh(): Promise<void> {
+  world.advance(8 * DAY)
+  await world.refresh()
+}
+
+async function feedOf(seriesUuid: string) {
+  return await world.db
+    .selectFrom('feeds')
+    .select(['priority', 'priority_reason', 'due_at', 'is_blocked', 'lease_token'])
+    .where('series_uuid', '=', seriesUuid)
+    .executeTakeFirstOrThrow()
+}
+
+async function uuidOfEpisode(guid: string): Promise<string> {
+  const found = await world.db.selectFrom('podcast_episodes').select('uuid').where('guid', '=', guid).execute()
+  return found[0]!.uuid
+}
+
+async function episode(uuid: string) {
+  return (await podcastEpisodesByUuids(world.db, [uuid], columns)).get(uuid)
+}
+
+async function eventsOf(uuid: string): Promise<readonly string[]> {
+  const rows = await world.db.selectFrom('events').select('action').where('uuid', '=', uuid).orderBy('seq').execute()
+  return rows.map(({ action }) => action)
+}
+
+test('a blocked podcast is answered as it was last read, and its episodes too', async () => {
+  const uuid = await aReadPodcast('1', '2')
+  const before = (await podcastSeriesByUuids(world.db, [uuid], columns)).get(uuid)
+  await block(uuid)
+  const { db } = world
+  const blocked = { ...before, isBlocked: true, isListed: false, episodesCount: 0 }
+  expect((await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)).toEqual(blocked)
+  expect(await podcastSeriesByCatalogId(db, 77, columns)).toEqual(blocked)
+  expect([...(await seriesUuidsByUrls(db, [`${world.server.base}/a.xml`])).values()]).toEqual([uuid])
+  expect(await episode(await uuidOfEpisode('1'))).toMatchObject({ name: 'Episode 1', isBlocked: true })
+})
+
+test('a blocked podcast is in no list and no search', async () => {
+  const uuid = await aReadPodcast('1')
+  await block(uuid)
+  const { db } = world
+  expect(await podcastSeriesByName(db, 'alpha', columns)).toBeNull()
+  expect(await seriesByNamePart(db, 'alp', 10)).toEqual([])
+  expect(await newestSeries(db, 10)).toEqual([])
+  expect(await directoryCounts(db)).toMatchObject({ podcasts: 0 })
+  expect(await latestPodcastEpisodes(db, [uuid], { page: 1, limitPerPage: 10 }, columns)).toEqual([])
+})
+
+test('a blocked podcast is NEVER without a reason, and is not read', async () => {
+  const uuid = await aReadPodcast('1')
+  await block(uuid)
+  expect(await feedOf(uuid)).toMatchObject({ priority: 'NEVER', priority_reason: null, due_at: null })
+  expect((await refreshDetailsBySeries(world.db, [uuid])).get(uuid)).toMatchObject({
+    priority: 'NEVER',
+    priorityReason: null,
+  })
+  await nextRefresh()
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+})
+
+test('a blocked feed that is submitted again answers its uuid, and nothing starts', async () => {
+  const uuid = await aReadPodcast('1')
+  await block(uuid)
+  world.advance(DAY)
+  expect(await world.submit('podcast', write('1', '2'))).toBe(uuid)
+  await nextRefresh()
+  expect(await feedOf(uuid)).toMatchObject({ priority: 'NEVER', due_at: null })
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+})
+
+test('a block and its end are told by one `updated` each, and kept in the audit', async () => {
+  const uuid = await aReadPodcast('1')
+  const told = (await eventsOf(uuid)).length
+  expect(await block(uuid)).toMatchObject({ isChanged: true, content: { type: 'PODCASTSERIES', name: 'Alpha' } })
+  expect((await eventsOf(uuid)).slice(told)).toEqual(['updated'])
+  expect(await block(uuid)).toMatchObject({ isChanged: false })
+  await unblock(uuid)
+  expect(await unblock(uuid)).toMatchObject({ isChanged: false })
+  expect((await eventsOf(uuid)).slice(told)).toEqual(['updated', 'updated'])
+  const happened_at = expect.any(Number)
+  const entry = { actor: 'command line', target: uuid, reason: 'A court order', happened_at }
+  expect(await auditEntries(world.db, 10)).toEqual([
+    { ...entry, entry_id: expect.any(Number), action: 'unblock' },
+    { ...entry, entry_id: expect.any(Number), action: 'block' },
+  ])
+})
+
+test('a podcast that is free again is read soon, with what came meanwhile', async () => {
+  const uuid = await aReadPodcast('1')
+  await block(uuid)
+  write('1', '2')
+  await nextRefresh()
+  await unblock(uuid)
+  const { due_at, priority } = await feedOf(uuid)
+  expect(priority).not.toBe('NEVER')
+  expect(due_at).toBeLessThan(world.runtime.now() / 1000 + 3_600)
+  world.advance(3_600)
+  await world.refresh()
+  expect((await podcastSeriesByName(world.db, 'alpha', columns))?.episodesCount).toBe(2)
+  expect(await eventsOf(await uuidOfEpisode('2'))).toEqual(['created'])
+})
+
+test('a refresh that is under way when its podcast is blocked stores nothing, also after the block has ended', async () => {
+  const uuid = await world.submit('podcast', write('1'))
+  let isFirst = true
+  world.server.set('/a.xml', async (_, response) => {
+    if (isFirst) {
+      isFirst = false
+      await block(uuid)
+      await unblock(uuid)
+    }
+    response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(podcastDocument('Alpha', ['1']))
+  })
+  await world.refresh()
+  expect(world.log.map(({ name }) => name)).toContain('feed.not_stored')
+  await nextRefresh()
+  expect(await episode(await uuidOfEpisode('1'))).toMatchObject({ isBlocked: false })
+})
+
+test('a duplicate stays one when its block ends', async () => {
+  const guid = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
+  const document = podcastDocument('Alpha', ['1'], guid)
+  await world.submit('podcast', world.server.set('/a.xml', document))
+  await world.refresh()
+  const copy = await world.submit('podcast', world.server.set('/b.xml', document))
+  await world.refresh()
+  expect(await feedOf(copy)).toMatchObject({ priority_reason: 'DUPLICATE_FEED' })
+  await block(copy)
+  await unblock(copy)
+  expect(await feedOf(copy)).toMatchObject({ priority: 'NEVER', priority_reason: 'DUPLICATE_FEED', due_at: null })
+})
+
+test('a podcast that was never read can be blocked, and is read when it is free again', async () => {
+  const uuid = await world.submit('podcast', write('1'))
+  await block(uuid)
+  await nextRefresh()
+  expect(world.server.requests.get('/a.xml')).toBeUndefined()
+  await unblock(uuid)
+  await nextRefresh()
+  expect((await podcastSeriesByName(world.db, 'alpha', columns))?.uuid).toBe(uuid)
+})
+
+test('a blocked episode is left out of lists and counts, and answered by its uuid', async () => {
+  const series = await aReadPodcast('1', '2')
+  const uuid = await uuidOfEpisode('1')
+  await block(uuid)
+  expect((await podcastSeriesByUuids(world.db, [series], columns)).get(series)).toMatchObject({
+    episodesCount: 1,
+    isBlocked: false,
+  })
+  const listed = (await podcastEpisodePages(world.db, [series], page, columns)).get(series) ?? []
+  expect(listed.map(({ guid }) => guid)).toEqual(['2'])
+  expect(await episode(uuid)).toMatchObject({ name: 'Episode 1', isBlocked: true })
+  await unblock(uuid)
+  expect((await podcastSeriesByUuids(world.db, [series], columns)).get(series)?.episodesCount).toBe(2)
+})
+
+test('changes of a blocked episode are neither stored nor told; both follow when it is free again', async () => {
+  await aReadPodcast('1', '2')
+  const uuid = await uuidOfEpisode('1')
+  await block(uuid)
+  const { hash } = (await episode(uuid))!
+  write({ guid: '1', title: 'Renamed' }, '2', '3')
+  await nextRefresh()
+  expect(await eventsOf(uuid)).toEqual(['created', 'updated'])
+  expect(await episode(uuid)).toMatchObject({ name: 'Episode 1', hash, isBlocked: true })
+  expect(await episode(await uuidOfEpisode('3'))).toMatchObject({ isBlocked: false })
+  await unblock(uuid)
+  await nextRefresh()
+  expect(await episode(uuid)).toMatchObject({ name: 'Renamed', isBlocked: false })
+  expect(await eventsOf(uuid)).toEqual(['created', 'updated', 'updated', 'updated'])
+})
+
+test('an episode that changed and left its feed during its block has the hash of what is stored', async () => {
+  await aReadPodcast('1', '2')
+  const uuid = await uuidOfEpisode('1')
+  await block(uuid)
+  const { hash } = (await episode(uuid))!
+  write({ guid: '1', title: 'Renamed' }, '2')
+  await nextRefresh()
+  write('2')
+  for (let day = 0; day < 4; day += 1) await nextRefresh()
+  await unblock(uuid)
+  await nextRefresh()
+  expect(await episode(uuid)).toMatchObject({ name: 'Episode 1', hash, isRemoved: true, isBlocked: false })
+})
+
+test('an episode can be freed while its podcast is blocked, which stays NEVER', async () => {
+  const series = await aReadPodcast('1')
+  const uuid = await uuidOfEpisode('1')
+  await block(uuid)
+  await block(series)
+  await unblock(uuid)
+  expect(await feedOf(series)).toMatchObject({ priority: 'NEVER', due_at: null, is_blocked: true })
+  expect(await episode(uuid)).toMatchObject({ isBlocked: true })
+  await unblock(series)
+  expect(await episode(uuid)).toMatchObject({ isBlocked: false })
+})
+
+test('a comic, one of its issues and a creator can be blocked and freed', async () => {
+  const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
+  const creator = '7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401'
+  await world.submit('comic', world.server.set('/c.json', comicDocument(comic, 'Lamp Keepers')))
+  await world.submit('creator', world.server.set('/cr.json', creatorDocument(creator, 'Mara Holt', [comic])))
+  await world.refresh()
+  const { db } = world
+  const issues = async () => (await comicIssuePages(db, [comic], page, columns)).get(comic) ?? []
+  const [first] = await issues()
+  await block(first!.uuid)
+  expect(await issues()).toHaveLength(1)
+  expect((await comicSeriesByUuids(db, [comic], columns)).get(comic)?.issuesCount).toBe(1)
+  await unblock(first!.uuid)
+  expect(await issues()).toEqual(expect.arrayContaining([first]))
+
+  await block(comic)
+  expect(await comicSeriesByName(db, 'lamp keepers', columns)).toBeNull()
+  expect((await comicSeriesByUuids(db, [comic], columns)).get(comic)).toMatchObject({ isBlocked: true })
+  expect((await comicIssuesByUuids(db, [first!.uuid], columns)).get(first!.uuid)).toMatchObject({ isBlocked: true })
+  await unblock(comic)
+  expect(await comicSeriesByName(db, 'lamp keepers', columns)).toMatchObject({ uuid: comic, issuesCount: 2 })
+
+  await block(creator)
+  expect(await creatorByName(db, 'mara holt', columns)).toBeNull()
+  expect((await creatorsByUuids(db, [creator], columns)).get(creator)).toMatchObject({ isBlocked: true })
+  await unblock(creator)
+  expect(await creatorByName(db, 'mara holt', columns)).toMatchObject({ uuid: creator })
+})
+
+test('unknown content is refused', async () => {
+  await expect(block('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
