@@ -9,12 +9,21 @@ export interface OptionRow {
   readonly sentence: string
 }
 
+/** The argument of a command that is no option. */
+export interface OperandRow {
+  /** What stands for it in `--help`. */
+  readonly placeholder: string
+  readonly sentence: string
+}
+
 /** The options that were given, by name. One without a value is `yes`. */
 export type GivenOptions = Readonly<Record<string, string | undefined>>
 
 interface CommandText {
   /** What it does, for `--help`. */
   readonly description: string
+  /** The argument that must be given; absent if the command takes options only. */
+  readonly operand?: OperandRow
   readonly options: Readonly<Record<string, OptionRow>>
   /** Command lines to learn from, without the program's name. */
   readonly examples: readonly string[]
@@ -37,10 +46,11 @@ export interface DirectoryCommand extends CommandText {
   /**
    * Returns what to print.
    *
+   * @param operand the argument that is no option; empty if the command takes none
    * @throws UsageError if an option is wrong
    * @throws DirectoryError if the directory refuses
    */
-  act(directory: OpenDirectory, options: GivenOptions): Promise<string>
+  act(directory: OpenDirectory, options: GivenOptions, operand: string): Promise<string>
 }
 
 export type Command = LocalCommand | DirectoryCommand

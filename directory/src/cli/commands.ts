@@ -28,4 +28,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'lists the accounts',
     load: async () => (await import('./account-list.ts')).accountList,
   },
+  block: {
+    summary: 'takes content out of lists, searches and pages',
+    load: async () => (await import('./block.ts')).block,
+  },
+  unblock: {
+    summary: 'ends the block of content',
+    load: async () => (await import('./block.ts')).unblock,
+  },
+  'audit list': {
+    summary: 'lists what operators did',
+    load: async () => (await import('./audit-list.ts')).auditList,
+  },
 }

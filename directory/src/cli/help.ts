@@ -17,11 +17,12 @@ ${columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])
 }
 
 /** What `feedmill-directory COMMAND --help` prints. */
-export function commandHelp(name: string, { description, options, examples }: Command): string {
-  return `Usage: feedmill-directory ${name}${Object.keys(options).length === 0 ? '' : ' [OPTION...]'}
+export function commandHelp(name: string, { description, operand, options, examples }: Command): string {
+  const argument = operand === undefined ? '' : ` ${operand.placeholder}`
+  return `Usage: feedmill-directory ${name}${argument}${Object.keys(options).length === 0 ? '' : ' [OPTION...]'}
 
 ${description}
-
+${operand === undefined ? '' : `\nArgument:\n${columns([[operand.placeholder, operand.sentence]])}\n`}
 Options:
 ${columns([...Object.entries(options).map(optionLine), ['--help', 'Prints this.']])}
 

@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util'
-import type { GivenOptions, OptionRow } from './command.ts'
+import type { Command, GivenOptions } from './command.ts'
 import { UsageError } from './exit-code.ts'
 import { nearestWord } from './nearest-word.ts'
 
+/** What a command was given. */
+export interface ParsedArguments {
+  readonly options: GivenOptions
+  /** Empty if the command takes none. */
+  readonly operand: string
+}
+
 /**
- * Reads the options of a command.
+ * Reads the options of a command, and its argument that is no option.
  *
- * @throws UsageError if one is unknown or lacks its value, or if there is an argument that is no option
+ * @throws UsageError if an option is unknown or lacks its value, or if an argument is missing or too much
  */
 export function parseOptions(
   command: string,
-  rows: Readonly<Record<string, OptionRow>>,
+  { options: rows, operand: wanted }: Pick<Command, 'options' | 'operand'>,
   args: readonly string[],
-): GivenOptions {
+): ParsedArguments {
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -25,10 +32,16 @@ export function parseOptions(
     tokens: true,
   })
   const given: Record<string, string> = {}
+  let operand = ''
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
-      throw new UsageError(`${command} takes options only, not '${token.value}'. ${seeHelp(command)}`)
+      if (wanted === undefined) {
+        throw new UsageError(`${command} takes options only, not '${token.value}'. ${seeHelp(command)}`)
+      }
+      if (operand !== '') throw new UsageError(`${command} takes one ${wanted.placeholder}, not '${token.value}' too.`)
+      operand = token.value.trim()
+      continue
     }
     const row = Object.hasOwn(rows, token.name) ? rows[token.name] : undefined
     if (row === undefined) throw new UsageError(unknownOption(command, token.rawName, token.name, Object.keys(rows)))
@@ -37,7 +50,10 @@ export function parseOptions(
     }
     given[token.name] = token.value ?? 'yes'
   }
-  return given
+  if (wanted !== undefined && operand === '') {
+    throw new UsageError(`${command} needs an argument: ${command} ${wanted.placeholder}`)
+  }
+  return { options: given, operand }
 }
 
 function unknownOption(command: string, rawName: string, name: string, known: readonly string[]): string {

@@ -13,11 +13,12 @@ interface Call {
   /** As they were given, without the name. */
   readonly args: readonly string[]
   readonly options: GivenOptions
+  readonly operand: string
 }
 
 /** Runs a command where its data is: in the process that holds the folder, or here. */
 export async function runDirectoryCommand(call: Call, terminal: Terminal): Promise<ExitCode> {
-  const { name, command, args, options } = call
+  const { name, command, args, options, operand } = call
   const { settings } = loadSettings({ env: terminal.env, flags: options })
   const answer =
     settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...args]) : null
@@ -26,7 +27,7 @@ export async function runDirectoryCommand(call: Call, terminal: Terminal): Promi
   const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })
   const directory = await openDirectory(settings, runtime)
   try {
-    terminal.stdout.write(await command.act(directory, options))
+    terminal.stdout.write(await command.act(directory, options, operand))
     return ExitCode.done
   } finally {
     await directory.close()

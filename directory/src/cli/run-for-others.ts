@@ -12,7 +12,8 @@ export async function runForOthers(directory: OpenDirectory, args: readonly stri
     const { name, commandArgs } = commandOf(args)
     const command = await commands[name]!.load()
     if (command.kind !== 'directory') throw new UsageError(`'${name}' cannot be run by another process.`)
-    const stdout = await command.act(directory, parseOptions(name, command.options, commandArgs))
+    const { options, operand } = parseOptions(name, command, commandArgs)
+    const stdout = await command.act(directory, options, operand)
     directory.runtime.log.info('command.finished', { command: name })
     return { exitCode: ExitCode.done, stdout, stderr: '' }
   } catch (error) {

@@ -42,8 +42,8 @@ async function runCommand(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const options = parseOptions(name, command.options, args)
+  const { options, operand } = parseOptions(name, command, args)
   if (command.kind === 'local') return await command.run(options, terminal)
   const { runDirectoryCommand } = await import('./run-directory-command.ts')
-  return await runDirectoryCommand({ name, command, args, options }, terminal)
+  return await runDirectoryCommand({ name, command, args, options, operand }, terminal)
 }
