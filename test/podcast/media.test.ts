@@ -106,10 +106,13 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     expect([audioUrl, videoUrl]).toEqual([expect.any(String), null])
   })
 
-  test.each(['medium="video"', 'height="720"'])('a file in Ogg that calls itself a video is one with %s', (attribute) => {
-    const url = 'https://harbour.test/1.ogg'
-    expect(episodeOf(`<media:content url="${url}" type="video/ogg" ${attribute}/>`)?.videoUrl).toBe(url)
-  })
+  test.each(['medium="video"', 'height="720"'])(
+    'a file in Ogg that calls itself a video is one with %s',
+    (attribute) => {
+      const url = 'https://harbour.test/1.ogg'
+      expect(episodeOf(`<media:content url="${url}" type="video/ogg" ${attribute}/>`)?.videoUrl).toBe(url)
+    },
+  )
 
   test('what a type that says nothing leaves open, the medium tells', () => {
     expect(episodeOf('<media:content url="https://harbour.test/watch" medium="video"/>')).toMatchObject({
