@@ -214,6 +214,7 @@ create table feeds (
 ) with (fillfactor=70);
 CREATE INDEX feeds_document_uuid ON feeds USING btree (document_uuid) WHERE (document_uuid IS NOT NULL);
 CREATE INDEX feeds_due ON feeds USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
+CREATE INDEX feeds_duplicate_of ON feeds USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX feeds_podcast_guid ON feeds USING btree (podcast_guid) WHERE (podcast_guid IS NOT NULL);
 
 create table migrations (

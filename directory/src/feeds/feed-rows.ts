@@ -86,6 +86,34 @@ export async function takeUrl(tx: Transaction, key: string, feedId: string, url:
   return taken !== undefined
 }
 
+/** Gives a URL that another feed is known by to this one. */
+export async function giveUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<void> {
+  await tx.updateTable('feed_urls').set({ feed_id: feedId, url }).where('url_key', '=', key).execute()
+}
+
+/** Lets one transaction at a time decide which feed is known by a `podcast:guid`. */
+export async function lockPodcastGuid(tx: Transaction, podcastGuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${podcastGuid}, 1))`.execute(tx)
+}
+
+/**
+ * Duplicates whose other feed has failed since `failingSince`, or is gone: of several that repeat one feed the oldest.
+ * The duplicates of a blocked feed stay asleep.
+ */
+export async function heirsOfFailedFeeds(db: Database, failingSince: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ feed_id: string }>`
+    select distinct on (heir.duplicate_of) heir.feed_id
+    from feeds as heir
+    left join uuid_aliases on uuid_aliases.alias = heir.duplicate_of
+    left join feeds as shown on shown.series_uuid = coalesce(uuid_aliases.uuid, heir.duplicate_of)
+    where heir.duplicate_of is not null and not heir.is_blocked
+      and (shown.feed_id is null or (shown.failing_since <= ${failingSince} and not shown.is_blocked))
+    order by heir.duplicate_of, heir.created_at, heir.feed_id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ feed_id }) => feed_id)
+}
+
 /** What the columns of a feed say of its state, for indexes and readers. */
 export type StateColumns = Pick<
   Selectable<FeedsTable>,

@@ -1,5 +1,7 @@
 /** Known feeds: submission, look-up, what happens to them, and their stored state. */
+
 export { dueFeeds } from './due-feed-rows.ts'
+export { failedBefore } from './failed-before.ts'
 export {
   addUuidAlias,
   type ClaimedFeed,
@@ -11,7 +13,9 @@ export {
   feedByUrlKey,
   feedStatus,
   finishRefresh,
+  giveUrl,
   lockFeed,
+  lockPodcastGuid,
   nextDueAt,
   releaseAllFeeds,
   releaseFeeds,
@@ -30,3 +34,4 @@ export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 export { createSubmission, type SubmissionContext } from './submit-feed.ts'
 export { blockContent, type TakedownContext, unblockContent } from './takedown.ts'
 export { urlKey } from './url-key.ts'
+export { wakeHeirs } from './wake-heirs.ts'

@@ -26,17 +26,15 @@ import {
   type ClaimedFeed,
   changeFeedSeriesUuid,
   feedBySeriesUuid,
-  feedByUrlKey,
   finishRefresh,
   lockFeed,
   saveSnapshot,
   stateColumns,
   takeObservations,
-  takeUrl,
   updateFeed,
-  urlKey,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import { claimNewUrl, repeatedByGuid } from './repeated-feeds.ts'
 import { saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
 
@@ -94,7 +92,9 @@ async function store(
   const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
   let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
   if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { before, now })
-  if (outcome.move !== null) outcome = await move(tx, feedId, kind, locked.series_uuid, before, outcome, now)
+  if (outcome.move !== null) outcome = await move(tx, feed, locked.series_uuid, before, outcome, now)
+  const twin = await repeatedByGuid(tx, feed, before, outcome, nowS)
+  if (twin !== null) outcome = asDuplicate(outcome, { seriesUuid: twin }, { before, now })
 
   // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
   const isOfKind = outcome.state.kind === null || outcome.state.kind === kind
@@ -158,26 +158,17 @@ function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<str
 /** Notes the new URL of a feed that moved. Where another feed is known by that URL, this one repeats it. */
 async function move(
   tx: Transaction,
-  feedId: string,
-  kind: SubmittedKind,
+  feed: ClaimedFeed,
   seriesUuid: string,
   before: FeedState,
   outcome: RefreshOutcome,
   now: number,
 ): Promise<RefreshOutcome> {
   const to = outcome.move?.to ?? outcome.state.feedUrl
-  const key = urlKey(to)
-  if (key === null) return outcome
-  if (await takeUrl(tx, key, feedId, to)) {
-    await moveSeries(tx, kind, seriesUuid, to)
-    return outcome
-  }
-  const owner = await feedByUrlKey(tx, key)
-  if (owner === null || owner.feed_id === feedId) {
-    await moveSeries(tx, kind, seriesUuid, to)
-    return outcome
-  }
-  return asDuplicate(outcome, { seriesUuid: owner.series_uuid }, { before, now })
+  const repeated = await claimNewUrl(tx, feed, to, Math.floor(now / 1000))
+  if (repeated !== null) return asDuplicate(outcome, { seriesUuid: repeated }, { before, now })
+  await moveSeries(tx, feed.kind, seriesUuid, to)
+  return outcome
 }
 
 /**

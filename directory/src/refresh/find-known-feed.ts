@@ -2,6 +2,7 @@ import type { FeedQuery, KnownFeed } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
 import {
   type ClaimedFeed,
+  failedBefore,
   feedByPodcastGuid,
   feedBySeriesUuid,
   feedByUrlKey,
@@ -9,9 +10,6 @@ import {
   urlKey,
   uuidOfAlias,
 } from '../feeds/index.ts'
-
-/** A feed that has failed for so long lets another one take its place, in seconds. */
-const FAILED_S = 7 * 86_400
 
 /**
  * Answers whether the directory has a feed already under another URL, uuid or guid.
@@ -28,7 +26,7 @@ export async function findKnownFeed(
   const found = await lookUp(db, query, asking, now)
   if (found === null || found.feed_id === asking.feed_id) return null
   // Two feeds that repeat each other would both vanish; a feed that has failed for 7 days is no better than none.
-  const hasFailed = found.failing_since !== null && found.failing_since <= now - FAILED_S
+  const hasFailed = found.failing_since !== null && found.failing_since <= failedBefore(now)
   if (found.duplicate_of !== null || hasFailed || found.kind !== asking.kind) return null
   return { seriesUuid: found.series_uuid, snapshot: lazySnapshot(db, found.feed_id) }
 }
@@ -38,7 +36,7 @@ async function lookUp(db: Database, query: FeedQuery, asking: ClaimedFeed, now: 
     const key = urlKey(query.url)
     return key === null ? null : await feedByUrlKey(db, key)
   }
-  if ('podcastGuid' in query) return await feedByPodcastGuid(db, query.podcastGuid, now - FAILED_S)
+  if ('podcastGuid' in query) return await feedByPodcastGuid(db, query.podcastGuid, failedBefore(now))
   const uuid = (await uuidOfAlias(db, query.seriesUuid)) ?? query.seriesUuid
   const owner = await feedBySeriesUuid(db, uuid)
   // A document may claim any uuid. Only a feed of the same host is believed to be the same one.

@@ -33,6 +33,7 @@ create table feeds (
 create index feeds_due on feeds (due_at) where due_at is not null and not is_blocked;
 create index feeds_podcast_guid on feeds (podcast_guid) where podcast_guid is not null;
 create index feeds_document_uuid on feeds (document_uuid) where document_uuid is not null;
+create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is not null;
 
 create table feed_urls (
   url_key text primary key,

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wakeHeirs } from '../../src/feeds/index.ts'
+import { podcastDocument } from '../documents.ts'
+import type { Answer } from '../feed-server.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const DAY = 86_400
+const GUID = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
+const alpha = podcastDocument('Alpha', ['1', '2', '3'], GUID)
+
+async function shownSeries() {
+  return await world.db
+    .selectFrom('podcast_series')
+    .select(['uuid', 'rss_url'])
+    .where('is_read', '=', true)
+    .where('is_duplicate', '=', false)
+    .execute()
+}
+
+test('two feeds with one guid that are read at the same moment give one series', async () => {
+  const waiting: (() => void)[] = []
+  const answer: Answer = (_, response) => {
+    waiting.push(() => response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(alpha))
+    if (waiting.length === 2) for (const send of waiting) send()
+  }
+  const uuids = [
+    await world.submit('podcast', world.server.set('/a.xml', answer)),
+    await world.submit('podcast', world.server.set('/b.xml', answer)),
+  ]
+  await world.refresh()
+  const shown = await shownSeries()
+  expect(shown).toHaveLength(1)
+  expect(uuids).toContain(shown[0]?.uuid)
+  const told = await world.db.selectFrom('events').select('series_uuid').distinct().execute()
+  expect(told).toEqual([{ series_uuid: shown[0]?.uuid }])
+})
+
+test('a feed that moves to the URL of its own duplicate stays, and has that URL', async () => {
+  const first = await world.submit('podcast', world.server.set('/a.xml', alpha))
+  await world.refresh()
+  const newUrl = world.server.set('/b.xml', alpha)
+  const second = await world.submit('podcast', newUrl)
+  await world.refresh()
+  world.server.set('/a.xml', { status: 301, headers: { Location: newUrl } })
+  for (let look = 0; look < 4; look++) {
+    world.advance(2 * DAY)
+    await world.refresh()
+  }
+  expect(await shownSeries()).toEqual([{ uuid: first, rss_url: newUrl }])
+  expect(await world.submit('podcast', newUrl)).toBe(first)
+  expect(second).not.toBe(first)
+})
+
+test('a duplicate takes the place of a feed that has failed for 7 days', async () => {
+  const url = world.server.set('/a.xml', alpha)
+  await world.submit('podcast', url)
+  await world.refresh()
+  const second = await world.submit('podcast', world.server.set('/b.xml', alpha))
+  await world.refresh()
+  expect(await wakeHeirs(world.db, world.runtime.now())).toBe(0)
+  world.server.set('/a.xml', { status: 404 })
+  for (let look = 0; look < 9; look++) {
+    world.advance(2 * DAY)
+    await world.refresh()
+  }
+  expect(await wakeHeirs(world.db, world.runtime.now())).toBe(1)
+  world.advance(DAY)
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid)).toContain(second)
+  const episodes = await world.db
+    .selectFrom('podcast_episodes')
+    .select('guid')
+    .where('series_uuid', '=', second)
+    .execute()
+  expect(episodes).toHaveLength(3)
+})
