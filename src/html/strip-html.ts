@@ -16,7 +16,8 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
  * most one empty line in a row. Line breaks of the source are kept in `<pre>`, and in a text that has neither blocks
  * nor `<br>`; elsewhere they are spaces, as in a browser.
  *
- * The text has no U+0000, and U+FFFD for each half of a surrogate pair.
+ * The text is not safe as HTML: of `&lt;script&gt;` it has `<script>`. It has no U+0000, and U+FFFD for each half of a
+ * surrogate pair.
  *
  * Takes any string, costs linear time, and never throws on what it finds there.
  *

@@ -4,7 +4,7 @@ import type { ContentRole } from '../tables/index.ts'
 export interface Person {
   /** Derived from the series, the name and the address; null where the series has none. */
   readonly uuid: string | null
-  /** Plain text, at most 128 code points. A person without a name is not listed. */
+  /** Plain text, not safe as HTML, at most 128 code points. A person without a name is not listed. */
   readonly name: string
   /** Null when the role that the feed names is in no taxonomy. Host when it names neither role nor group (rule 2.9). */
   readonly role: ContentRole | null

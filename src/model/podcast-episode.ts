@@ -20,7 +20,10 @@ export interface PodcastEpisode {
   readonly guid: string | null
   /** The uuid of the series it belongs to. */
   readonly seriesUuid: string | null
-  /** Title, plain text, at most 255 code points. From `title`, else `itunes:title` and others, else the file's name. */
+  /**
+   * Title, plain text, at most 255 code points. From `title`, else `itunes:title` and others, else the file's name. Plain
+   * text is not safe as HTML: it may hold `<script>`, as text.
+   */
   readonly name: string | null
   /** Show notes: HTML as the feed has it, not sanitised, at most 100,000 code points. From `content:encoded`, … */
   readonly description: string | null

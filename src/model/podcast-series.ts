@@ -12,7 +12,10 @@ import type { PodcastSeriesExtras } from './podcast-series-extras.ts'
 export interface PodcastSeries {
   /** The caller's, else UUID v5 of the feed's URL; null when there is no URL either. Never the declared `podcast:guid`. */
   readonly uuid: string | null
-  /** Title, plain text, at most 255 code points. From `title`, else `itunes:title` and others. */
+  /**
+   * Title, plain text, at most 255 code points. From `title`, else `itunes:title` and others. Plain text is not safe as
+   * HTML: it may hold `<script>`, as text.
+   */
   readonly name: string | null
   /** HTML as the feed has it, not sanitised, at most 100,000 code points. From `description`, else `itunes:summary`, … */
   readonly description: string | null
