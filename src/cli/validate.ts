@@ -38,8 +38,8 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
   const kind = feed.kind === 'podcast' ? 'xml' : feed.kind === 'unknown' ? feed.sniffed.kind : 'json'
   if (kind === 'json') return withLines(withPathOffsets(feed.diagnostics, bytes), bytes)
   if (kind !== 'xml') return feed.diagnostics
-  // What is wrong with the XML is said once, and strictly.
-  const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-'))
+  // What is wrong with the XML is said once, and strictly. Where the document came from is not asked here.
+  const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-') && code !== 'rss-feed-url-unknown')
   return [...validateXml(bytes, { charset }), ...others]
 }
 

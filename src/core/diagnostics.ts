@@ -49,6 +49,9 @@ export const diagnosticTable = {
   'rss-enclosure-type-contradicts-extension': warning(
     'The file is declared as video and named as audio; audio was taken',
   ),
+  'rss-feed-url-unknown': info(
+    'Uuids and hashes are null; pass the option feedUrl (--feed-url), the URL that the feed was read from, or seriesUuid',
+  ),
   'rss-guid-repeated': warning('The guid is that of another item as well; more than the guid tells them apart'),
   'rss-item-duplicate': warning('The item is listed already; the first one counts'),
   'rss-item-empty': warning('The item has neither guid, title, description, link nor media; it is left out'),

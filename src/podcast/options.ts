@@ -8,7 +8,10 @@ import type { KnownEpisodes } from './known-episodes.ts'
 
 /** How a podcast feed is read. Everything is optional. */
 export interface PodcastOptions {
-  /** The URL that the feed was read from, after redirects. Relative URLs, `rssUrl` and the uuids come from it. */
+  /**
+   * The URL that the feed was read from, after redirects. Relative URLs, `rssUrl` and the uuids come from it. Without it,
+   * `seriesUuid` and a URL in the feed itself, uuids and hashes are null, which is reported.
+   */
   readonly feedUrl?: string | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
   readonly seriesUuid?: string | undefined

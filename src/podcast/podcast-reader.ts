@@ -281,6 +281,7 @@ export class PodcastReader {
     const raw = this.#builder.container(true) as RawChannel
     const self = firstLinkWithRelation(raw.atomLinks, 'self')
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
+    if (this.#seriesUuid === null) this.#diagnostics.report('rss-feed-url-unknown', { path: '$.series.uuid' })
     const tag = raw.language ?? raw.dcLanguage ?? raw.xmlLang ?? ''
     const language = languageFromTag(tag)
     this.#slashDatesByLanguage = slashDatesOf(tag, language)

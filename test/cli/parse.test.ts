@@ -103,7 +103,8 @@ describe('feedmill parse', () => {
         <enclosure url="https://lowwater.example/a.mp3" type="audio/mpeg" length="1"/></item>
       <item><guid>b</guid><title>Flood</title><pubDate>Mon, 09 Mar 2026 06:00:00 GMT</pubDate>
         <enclosure url="https://lowwater.example/b.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`
-    expect((await call(['parse', '--summary', '-'], xml)).out.split('\n')).toEqual([
+    const args = ['parse', '--summary', '-', '--feed-url', 'https://lowwater.example/feed']
+    expect((await call(args, xml)).out.split('\n')).toEqual([
       'title      Low Water',
       'author     Ana',
       'language   ENGLISH',

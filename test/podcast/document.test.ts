@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseFeed, readFeed } from '../../src/index.ts'
-import { parsePodcast } from '../../src/podcast/index.ts'
+import { type PodcastOptions, parsePodcast } from '../../src/podcast/index.ts'
 
+const feedUrl = 'https://harbour.test/feed.xml'
 const item = '<item><title>Fog</title><link>https://harbour.test/fog</link></item>'
 
 test.each([
@@ -14,7 +15,10 @@ test.each([
 
 test('a string is decoded already, whatever it and the transport say of its encoding', () => {
   const feed = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>День</title></channel></rss>'
-  expect(parsePodcast(feed, { charset: 'koi8-r' })).toMatchObject({ series: { name: 'День' }, diagnostics: [] })
+  expect(parsePodcast(feed, { charset: 'koi8-r', feedUrl })).toMatchObject({
+    series: { name: 'День' },
+    diagnostics: [],
+  })
 })
 
 test.each([false, true])(
@@ -41,6 +45,32 @@ test.each(['\0', '<\0\n\0\n\0', '\0\n\0'])(
     expect(types).toEqual(['podcast series', 'podcast end'])
   },
 )
+
+describe('the URL of the feed', () => {
+  const unknown = (feed: string, options: PodcastOptions = {}) =>
+    parsePodcast(feed, options).diagnostics.filter(({ code }) => code === 'rss-feed-url-unknown')
+
+  test('is asked for where uuids and hashes are null without it', () => {
+    const { series, episodes } = parsePodcast(`<rss><channel>${item}</channel></rss>`)
+    expect([series?.uuid, series?.hash, episodes[0]?.uuid, episodes[0]?.hash]).toEqual([null, null, null, null])
+    expect(unknown(`<rss><channel>${item}</channel></rss>`)).toMatchObject([
+      { severity: 'info', message: expect.stringContaining('feedUrl'), path: '$.series.uuid' },
+    ])
+    expect(unknown('<rss><channel></channel></rss>')).toHaveLength(1)
+  })
+
+  test.each<[string, string, PodcastOptions]>([
+    ['it is passed', item, { feedUrl }],
+    ['a uuid is passed', item, { seriesUuid: '9b024349-ccf0-5f69-a609-6b82873eab3c' }],
+    ['the feed names it', `<atom:link rel="self" href="${feedUrl}"/>${item}`, {}],
+  ])('is not asked for if %s', (_, content, options) => {
+    expect(unknown(`<rss><channel>${content}</channel></rss>`, options)).toEqual([])
+  })
+
+  test('is not asked for if the document is no feed', () => {
+    expect(unknown('<html></html>')).toEqual([])
+  })
+})
 
 test('of a feed that was cut it is told, though there is more to say of its items than is kept', () => {
   const feed = `<rss><channel><title>Harbour</title>${item}${item.replaceAll('og', 'all')}`
