@@ -1,4 +1,3 @@
-import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
 import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
 import { AnswerCache, graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
@@ -11,12 +10,12 @@ import {
 } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
+import { openFetcher } from './open-fetcher.ts'
 import { pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop } from './refresh/index.ts'
 import type { Stopper } from './runtime/index.ts'
 import { timedJobs } from './schedule.ts'
-import { plansOf, type Settings } from './settings/index.ts'
-import { version } from './version.ts'
+import { plansOf } from './settings/index.ts'
 import { keepRunning, type LoopHealth, prepareJobs, registerProcess, startJobs } from './workers/index.ts'
 
 /** The rooms of a process, running. */
@@ -127,22 +126,4 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     loops.push(loop)
     stopper.add(name, () => loop.stop())
   }
-}
-
-function openFetcher({
-  contact,
-  publicUrl,
-  host,
-  port,
-  allowPrivate,
-  demo,
-  refreshConcurrency,
-}: Settings): FeedFetcher {
-  const reachable = contact ?? publicUrl ?? `http://${host}:${port}/`
-  return createFetcher({
-    userAgent: `feedmill-directory/${version()} (+${reachable})`,
-    concurrency: { total: refreshConcurrency },
-    // The demo's feeds are on this machine; nothing else of the private network is opened for them.
-    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
-  })
 }

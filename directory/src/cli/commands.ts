@@ -28,6 +28,30 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'lists the accounts',
     load: async () => (await import('./account-list.ts')).accountList,
   },
+  'feed add': {
+    summary: 'submits a feed',
+    load: async () => (await import('./feed-add.ts')).feedAdd,
+  },
+  'feed show': {
+    summary: 'prints what is known of a feed',
+    load: async () => (await import('./feed-show.ts')).feedShow,
+  },
+  'feed explain': {
+    summary: 'says when a feed is read next, and why',
+    load: async () => (await import('./feed-explain.ts')).feedExplain,
+  },
+  'feed refresh': {
+    summary: 'has a feed read as soon as possible',
+    load: async () => (await import('./feed-wake.ts')).feedRefresh,
+  },
+  'feed wake': {
+    summary: 'has a feed read again that is NEVER',
+    load: async () => (await import('./feed-wake.ts')).feedWake,
+  },
+  'feed list': {
+    summary: 'lists feeds',
+    load: async () => (await import('./feed-list.ts')).feedList,
+  },
   block: {
     summary: 'takes content out of lists, searches and pages',
     load: async () => (await import('./block.ts')).block,

@@ -2,6 +2,7 @@
 
 export { dueFeeds } from './due-feed-rows.ts'
 export { failedBefore } from './failed-before.ts'
+export { type FeedFilter, type FeedReport, feedReportBySeriesUuid, feedReports } from './feed-report-rows.ts'
 export {
   addUuidAlias,
   type ClaimedFeed,

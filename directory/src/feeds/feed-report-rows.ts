@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { FeedsTable } from '../database/tables/feeds.ts'
+
+const columns = [
+  'feed_id',
+  'series_uuid',
+  'kind',
+  'listed_url',
+  'feed_url',
+  'priority',
+  'priority_reason',
+  'due_at',
+  'failing_since',
+  'date_last_refreshed',
+  'last_checked_at',
+  'last_outcome',
+  'last_reason',
+  'duplicate_of',
+  'is_blocked',
+  'created_at',
+  'facts',
+] as const
+
+/** What an operator wants to know of a feed. Times are epoch seconds. */
+export type FeedReport = Pick<Selectable<FeedsTable>, (typeof columns)[number]>
+
+/** Which feeds are listed: those that are due, that fail, or that are never read. */
+export type FeedFilter = 'due' | 'failing' | 'never'
+
+/** The report on the feed of a series or creator; null if there is none with this uuid. */
+export async function feedReportBySeriesUuid(db: Database, seriesUuid: string): Promise<FeedReport | null> {
+  const row = await db.selectFrom('feeds').select(columns).where('series_uuid', '=', seriesUuid).executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Reports on feeds, those that are due first.
+ *
+ * @param now epoch seconds
+ */
+export async function feedReports(
+  db: Database,
+  filter: FeedFilter | null,
+  now: number,
+  limit: number,
+): Promise<FeedReport[]> {
+  let query = db.selectFrom('feeds').select(columns)
+  if (filter === 'due') query = query.where('due_at', '<=', now)
+  if (filter === 'failing') query = query.where('failing_since', 'is not', null)
+  if (filter === 'never') query = query.where('priority', '=', 'NEVER')
+  return await query
+    .orderBy('due_at', (order) => order.asc().nullsLast())
+    .orderBy('feed_id')
+    .limit(limit)
+    .execute()
+}

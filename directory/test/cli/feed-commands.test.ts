@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Recorded, runCommandLine } from './recording-terminal.ts'
+
+const URL = 'https://feeds.example.org/alpha.xml'
+
+// A process that serves the folder runs the commands. It reads no feeds.
+let data: string
+let serving: Promise<Recorded>
+const stop = new AbortController()
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'feedmill-feed-commands-'))
+  await new Promise<void>((resolve, reject) => {
+    serving = runCommandLine(
+      ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', '--data', data],
+      {},
+      { stopSignal: () => stop.signal, onOutput: () => resolve() },
+    )
+    serving.then(() => reject(new Error('It ended')), reject)
+  })
+})
+afterAll(async () => {
+  stop.abort()
+  await serving
+  rmSync(data, { recursive: true })
+})
+
+const command = (line: string) => runCommandLine([...line.split(' '), '--data', data])
+
+test('a feed is added, shown, blocked and freed, and the audit says why', async () => {
+  const added = await command(`feed add ${URL} --kind podcast --json`)
+  expect([added.exitCode, added.stderr]).toEqual([0, ''])
+  const { uuid, isNew } = JSON.parse(added.stdout)
+  expect(isNew).toBe(true)
+  expect((await command(`feed add http://www.feeds.example.org/alpha.xml --kind podcast`)).stdout).toBe(
+    `${uuid} (known already)\n`,
+  )
+
+  expect(JSON.parse((await command(`feed show ${URL} --json`)).stdout)).toMatchObject({
+    uuid,
+    kind: 'podcast',
+    url: URL,
+    isBlocked: false,
+    lastCheckedAt: null,
+  })
+  expect((await command(`feed explain ${uuid}`)).stdout).toMatch(/It was never read\.\n$/)
+  expect((await command('feed list --due')).stdout).toContain(URL)
+  expect((await command('feed list --never --json')).stdout).toBe('')
+  expect((await command(`feed refresh ${uuid}`)).stdout).toContain(`${URL} is `)
+  expect(await command(`feed wake ${uuid}`)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('not NEVER'),
+  })
+
+  expect(await command(`block ${uuid} --reason Complaint`)).toEqual({
+    exitCode: 0,
+    stdout: `PODCASTSERIES ${uuid} is blocked now.\n`,
+    stderr: '',
+  })
+  expect((await command(`block ${uuid} --reason Again`)).stdout).toContain('was blocked already')
+  expect((await command(`feed explain ${URL}`)).stdout).toContain('is NEVER. The feed is blocked, and is not read.')
+  expect((await command('feed list --never')).stdout).toContain('blocked')
+  expect(await command(`feed refresh ${uuid}`)).toMatchObject({ exitCode: 1 })
+  expect(JSON.parse((await command(`unblock ${uuid} --reason Settled --json`)).stdout)).toEqual({
+    uuid,
+    type: 'PODCASTSERIES',
+    name: null,
+    isChanged: true,
+  })
+  const entries = (await command('audit list --json')).stdout.trimEnd().split('\n')
+  expect(entries.map((line) => JSON.parse(line))).toMatchObject([
+    { action: 'unblock', target: uuid, reason: 'Settled' },
+    { action: 'block', target: uuid, reason: 'Complaint' },
+  ])
+  expect((await command('audit list --limit 1')).stdout).toMatch(/^WHEN .*\n.* unblock .* Settled\n$/)
+})
+
+describe('a wrong call', () => {
+  test.each([
+    ['feed show https://feeds.example.org/unknown.xml', 1, 'The directory has no feed'],
+    ['block 00000000-0000-4000-8000-000000000000 --reason None', 1, 'There is no content'],
+    ['block 00000000-0000-4000-8000-000000000000', 2, 'Say why: --reason TEXT.'],
+    ['block alpha --reason None', 2, "block needs the uuid of content, not 'alpha'."],
+    ['feed show', 2, 'feed show needs an argument: feed show UUID|URL'],
+    ['feed show a b', 2, "feed show takes one UUID|URL, not 'b' too."],
+    ['feed list --due --never', 2, 'Give one of --due, --failing and --never.'],
+    ['feed add https://feeds.example.org/b.xml', 2, 'Give --kind: podcast, comic, creator.'],
+  ])('%s ends with %i', async (line, exitCode, sentence) => {
+    const ended = await command(line)
+    expect([ended.exitCode, ended.stdout]).toEqual([exitCode, ''])
+    expect(ended.stderr).toContain(sentence)
+  })
+})
