@@ -183,6 +183,8 @@ describe('arguments that are invalid', () => {
     bad('getLatestPodcastEpisodes', '{getLatestPodcastEpisodes(uuids:["P"],limitPerPage:51){uuid}}'),
     bad('getLatestPodcastEpisodes', '{getLatestPodcastEpisodes(uuids:["P"],page:21){uuid}}'),
     bad('getLatestPodcastEpisodes', '{getLatestPodcastEpisodes(rssUrls:[null]){uuid}}'),
+    bad('getPodcastEpisode', '{getPodcastEpisode(name:"a\\u0000"){uuid}}'),
+    bad('getLatestPodcastEpisodes', '{getLatestPodcastEpisodes(rssUrls:["a","\\u0000"]){uuid}}'),
     bad('getComicSeries', '{getComicSeries{uuid}}'),
     bad('getComicIssue', '{getComicIssue{uuid}}'),
     bad('getCreator', '{getCreator(uuid:"1"){uuid}}'),

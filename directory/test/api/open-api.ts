@@ -109,6 +109,7 @@ export async function openApi(
     send,
     post,
     statements: counting.count,
+    entities: counting.entities,
     /** Asks a query. */
     ask: (query: string, variables?: Record<string, unknown>, account: Credentials = own) =>
       post('/graphql', { query, variables }, account),
@@ -146,14 +147,18 @@ async function seriesUuidsByUrls(db: Database, urls: readonly string[]): Promise
 
 function countStatements(db: Database) {
   let statements = 0
+  let entities = 0
   return {
     db: db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         statements += 1
+        for (const row of result.rows) if ('uuid' in row) entities += 1
         return result
       },
     }),
     count: () => statements,
+    /** Rows with a uuid of their own: series, creators and their children. */
+    entities: () => entities,
   }
 }

@@ -55,6 +55,11 @@ describe('lists', () => {
     expect(cost('{getMultiplePodcastSeries(uuids:[]){uuid}}')).toBe(1 + 25)
   })
 
+  test('cost at least 1 for each item', () => {
+    expect(cost('{getPodcastSeries{episodes(limitPerPage:25){__typename}}}')).toBe(2 + 25)
+    expect(cost('{getPodcastSeries{episodes(limitPerPage:25){uuid @skip(if:true)}}}')).toBe(2 + 25)
+  })
+
   test('multiply by the number of uuids', () => {
     expect(cost(`{getMultiplePodcastSeries(uuids:${uuids(3)}){uuid name}}`)).toBe(1 + 3 * 2)
     expect(cost('query($u:[ID]){getMultipleCreators(uuids:$u){uuid}}', { u: ['a', 'b'] })).toBe(1 + 2)

@@ -9,7 +9,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { type ArgumentRule, argumentRules } from './argument-rules.ts'
-import { checkedArgument } from './check-argument.ts'
+import { checkedArgument, refuseNul } from './check-argument.ts'
 import type { ApiContext } from './context.ts'
 import { resolvers } from './resolvers/index.ts'
 import { schemaText } from './schema-text.generated.ts'
@@ -51,9 +51,10 @@ function withCheckedArguments(type: string, { name, args }: ApiField, resolve: A
   const defaults = args.flatMap((arg): (readonly [string, unknown])[] =>
     arg.defaultValue === undefined || arg.defaultValue === null ? [] : [[arg.name, arg.defaultValue]],
   )
-  if (rules.length === 0 && defaults.length === 0) return resolve
+  if (args.length === 0) return resolve
   // The object of arguments is made by the executor for this call alone.
   return (source, given: Record<string, unknown>, context, info) => {
+    for (const [argument, value] of Object.entries(given)) refuseNul(argument, value)
     for (const [argument, value] of defaults) given[argument] ??= value
     for (const [argument, rule] of rules) given[argument] = checkedArgument(argument, given[argument], rule)
     return resolve(source, given, context, info)

@@ -33,6 +33,21 @@ export function checkedArgument(name: string, value: unknown, rule: ArgumentRule
   }
 }
 
+/**
+ * Refuses U+0000 in a string, a list of strings or the fields of an object: no text of the database can have it.
+ *
+ * @throws DirectoryError BAD_USER_INPUT
+ */
+export function refuseNul(name: string, value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw badInput(`\`${name}\` must not have the character U+0000`)
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseNul(`${name}[${index}]`, item)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [field, inside] of Object.entries(value)) refuseNul(`${name}.${field}`, inside)
+  }
+}
+
 function checkedUuid(name: string, value: unknown): string {
   const uuid = typeof value === 'string' ? value.toLowerCase() : ''
   if (UUID.test(uuid)) return uuid

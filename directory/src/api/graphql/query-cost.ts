@@ -91,7 +91,8 @@ class CostCount {
       return cost.value + this.ofSelections(node.selectionSet, child, result)
     }
     const items = size ?? cost.factor ?? (around === null ? 1 : itemsIn(around, field.name))
-    return cost.value + items * this.ofSelections(node.selectionSet, child, null)
+    // An item is read from the database even if nothing but its type is asked for.
+    return cost.value + items * Math.max(1, this.ofSelections(node.selectionSet, child, null))
   }
 
   /** How many items the arguments ask for; null if no argument tells. */

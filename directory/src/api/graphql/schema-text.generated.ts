@@ -11,7 +11,8 @@ export const schemaText = `# The interface of the directory: everything that can
 # multiplies by its limitPerPage (given or default), else by limit, else by the number of its uuids or rssUrls, else by
 # @costFactor. A list without any of these directly in the result of a field with limitPerPage multiplies by that one;
 # rankingDetails by that times the number of filterForTypes; every other list by 1. A value out of range counts as the
-# greatest allowed. Introspection and __typename cost nothing. A query above 20,000 is rejected.
+# greatest allowed. Introspection and __typename cost nothing, but every item of a list costs at least 1. A query above
+# 20,000 is rejected.
 
 """
 Replaces the cost of a field, which is 1 where nothing is said, for each time the field is counted.
