@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { generateSchemaPage, schemaPageFile } from '../../scripts/schema-page.ts'
 import { generateSchemaModules, schemaFolder } from '../../scripts/schema-types.ts'
 
 const generated = generateSchemaModules()
@@ -11,4 +12,15 @@ test.each([...generated])('%s is what schema.graphql gives (else: npm run schema
 test('every generated module has its source', () => {
   const found = readdirSync(schemaFolder).filter((file) => file.endsWith('.generated.ts'))
   expect(found.sort()).toEqual([...generated.keys()].sort())
+})
+
+test('docs/schema.md is what schema.graphql gives (else: npm run schema -w directory)', () => {
+  expect(readFileSync(schemaPageFile, 'utf8')).toBe(generateSchemaPage())
+})
+
+test('docs/schema.md tells arguments with defaults, costs and decisions', () => {
+  const page = generateSchemaPage()
+  expect(page).toContain('- `getLatestPodcastEpisodes: [PodcastEpisode]`: The newest episodes')
+  expect(page).toContain('  - `limitPerPage: Int = 25`: Episodes per page, 1 to 50.')
+  expect(page).toContain('Removed and blocked episodes are left out. Costs 50. At least one of rssUrls and uuids')
 })
