@@ -21,11 +21,14 @@ export type ConnectionPool = PostgresPool & { readonly run: RunStatement }
 /**
  * Connections for kysely. Each is clean when the next one gets it, slow statements are logged, and a connection beside
  * an open transaction is refused.
+ *
+ * @param slowLevel who has to know of slow statements: on a server an operator, in an embedded database nobody
  */
 export function connectionPool(
   pool: Pool,
   scope: TransactionScope,
   { now, log }: Pick<Runtime, 'now' | 'log'>,
+  slowLevel: 'info' | 'warn' = 'warn',
 ): ConnectionPool {
   // A connection that breaks while nobody uses it: the pool makes another one.
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
@@ -39,7 +42,7 @@ export function connectionPool(
     } finally {
       const duration = now() - begun
       if (duration >= SLOW_MS) {
-        log[LONG_BY_NATURE.test(text) ? 'info' : 'warn']('database.slow_statement', {
+        log[LONG_BY_NATURE.test(text) ? 'info' : slowLevel]('database.slow_statement', {
           duration_ms: Math.round(duration),
           text: text.slice(0, LOGGED_TEXT_LENGTH),
         })

@@ -124,7 +124,7 @@ function openPool(
   closeServer: () => Promise<void>,
 ): OpenDatabase {
   const scope = new TransactionScope()
-  const connections = connectionPool(pool, scope, runtime)
+  const connections = connectionPool(pool, scope, runtime, kind === 'embedded' ? 'info' : 'warn')
   const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) }, scope)
   let closing: Promise<void> | undefined
   return {

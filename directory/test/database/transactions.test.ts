@@ -121,12 +121,12 @@ describeEachDatabase('transactions', (open, kind) => {
     if (kind === 'embedded') expect(order).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('logs slow statements without their values', async () => {
+  it('logs slow statements without their values: an operator has to know of them on a server only', async () => {
     // The clock of the test database is real: only the threshold can be passed by a statement that takes longer.
     await sql`select pg_sleep(0.25), ${'secret value'}::text`.execute(database.db)
     const slow = lines.filter(({ name }) => name === 'database.slow_statement')
     expect(slow).toContainEqual({
-      level: 'warn',
+      level: kind === 'embedded' ? 'info' : 'warn',
       name: 'database.slow_statement',
       fields: { duration_ms: expect.any(Number), text: 'select pg_sleep(0.25), $1::text' },
     })
