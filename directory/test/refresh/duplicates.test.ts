@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '../../src/database/database.ts'
 import { wakeHeirs } from '../../src/feeds/index.ts'
+import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { podcastDocument } from '../documents.ts'
-import type { Answer } from '../feed-server.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -24,16 +25,32 @@ async function shownSeries() {
 }
 
 test('two feeds with one guid that are read at the same moment give one series', async () => {
-  const waiting: (() => void)[] = []
-  const answer: Answer = (_, response) => {
-    waiting.push(() => response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(alpha))
-    if (waiting.length === 2) for (const send of waiting) send()
-  }
   const uuids = [
-    await world.submit('podcast', world.server.set('/a.xml', answer)),
-    await world.submit('podcast', world.server.set('/b.xml', answer)),
+    await world.submit('podcast', world.server.set('/a.xml', alpha)),
+    await world.submit('podcast', world.server.set('/b.xml', alpha)),
   ]
-  await world.refresh()
+  // Neither is stored before both were compared with what is known.
+  let compared = 0
+  let go = (): void => {}
+  const bothCompared = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      if (name === 'transaction') {
+        return () => ({
+          async execute<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+            if (++compared === 2) go()
+            await bothCompared
+            return await target.transaction().execute(work)
+          },
+        })
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await createRefreshLoop({ db, fetcher: world.fetcher, runtime: world.runtime, concurrency: 2 }).runUntilIdle()
   const shown = await shownSeries()
   expect(shown).toHaveLength(1)
   expect(uuids).toContain(shown[0]?.uuid)
