@@ -26,13 +26,13 @@ export interface AccountCredentials {
   readonly apiKey: string
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u
 
 /**
  * Makes an account with one key.
  *
- * @throws DirectoryError BAD_USER_INPUT if the e-mail address is none or has an account already, or a limit is no
- * whole number above 0
+ * @throws DirectoryError BAD_USER_INPUT if the e-mail address is malformed or has an account already, or if a limit is not
+ * a whole number above 0
  */
 export async function createAccount(
   db: Database,

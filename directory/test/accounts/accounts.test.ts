@@ -151,3 +151,27 @@ async function aKnownAccount(limits: { requestsPerMinute?: number; requestsPerMo
   if (account === null) throw new Error('The account is unknown')
   return account
 }
+
+test('requests that come at once do not pass the limit of the month', async () => {
+  const authenticate = createAuthentication(database.db, runtime, plans)
+  const { userId, apiKey } = await anAccount({ requestsPerMonth: 10 })
+  const account = (await authenticate(userId, apiKey))!
+  const counter = createRequestCounter(database.db, runtime)
+  const cold = await Promise.all(Array.from({ length: 8 }, () => counter.takeMonth(account)))
+  const warm = await Promise.all(Array.from({ length: 8 }, () => counter.takeMonth(account)))
+  expect([...cold, ...warm].filter((isAllowed) => isAllowed)).toHaveLength(10)
+})
+
+test('flushes that overlap count each request once', async () => {
+  const authenticate = createAuthentication(database.db, runtime, plans)
+  const { userId, apiKey } = await anAccount({ requestsPerMonth: 100 })
+  const account = (await authenticate(userId, apiKey))!
+  const counter = createRequestCounter(database.db, runtime)
+  await counter.takeMonth(account)
+  await Promise.all([counter.flush(), counter.flush()])
+  expect(await createRequestCounter(database.db, runtime).remaining(account)).toBe(99)
+})
+
+test('an e-mail address with U+0000 is refused', async () => {
+  await expect(anAccount({ email: 'a\0b@example.org' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+})
