@@ -37,7 +37,8 @@ export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port =
   const tone = renderTone()
   let base = ''
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    // Not by URL, which throws for `//`.
+    const [path = '/'] = (request.url ?? '/').split('?')
     const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path) : null
     send(response, answer, request.headers['if-none-match'], request.method === 'HEAD')
   })

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { isBlockedSeries } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
+import { MAX_PAGE } from './components/series.tsx'
 import type { PageContext } from './page-context.ts'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
@@ -14,7 +15,6 @@ import { searchPage } from './public/search-page.tsx'
 type Shown = ReturnType<typeof messagePage>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const MAX_PAGE = 1000
 
 /** Pages load nothing but their own files; pictures and media come from wherever feeds say. */
 export const pagePolicy = [

@@ -54,6 +54,9 @@ export function durationText(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** The last page of a list that is shown. */
+export const MAX_PAGE = 1000
+
 /** Links to the pages before and after this one. */
 export function Pages({
   path,
@@ -73,7 +76,7 @@ export function Pages({
         </a>
       )}
       <span class="quiet">Page {page}</span>
-      {hasNext && (
+      {hasNext && page < MAX_PAGE && (
         <a href={`${path}?page=${page + 1}`} rel="next">
           Older
         </a>
