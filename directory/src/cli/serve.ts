@@ -1,7 +1,14 @@
 import { firstFreePort } from '../http/index.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import { createService } from '../service.ts'
-import { type LoadedSettings, loadSettings, type SettingName, secretTexts, shownValue } from '../settings/index.ts'
+import {
+  type LoadedSettings,
+  loadSettings,
+  type SettingName,
+  type Settings,
+  secretTexts,
+  shownValue,
+} from '../settings/index.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import type { LocalCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
@@ -45,7 +52,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
         closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
       }
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
-      terminal.stdout.write(addresses(url) + account)
+      terminal.stdout.write(addresses(url) + contactAdvice(settings) + account)
       await aborted(stopSignal)
     } finally {
       await closeSocket()
@@ -67,6 +74,14 @@ function addresses(url: string | null): string {
   Pages        ${url}/
   GraphQL      ${url}/graphql
   Submissions  ${url}/feeds/add-podcastseries
+`
+}
+
+/** Hosts of feeds want to know whom to ask. */
+function contactAdvice({ contact, publicUrl, roles, demo }: Settings): string {
+  if (contact !== null || publicUrl !== null || demo || !roles.includes('refresh')) return ''
+  return `
+Set CONTACT to your mail address before you submit feeds of others: it tells their hosts whom to ask.
 `
 }
 

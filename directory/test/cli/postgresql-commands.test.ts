@@ -41,7 +41,7 @@ describePostgresql('commands', () => {
     const serve = (roles: string) =>
       runCommandLine(
         ['serve', '--roles', roles, '--port', '0', '--log-level', 'off', '--database-url', server.url],
-        { SERVICE_SECRET: 'ab'.repeat(32) },
+        { SERVICE_SECRET: 'ab'.repeat(32), CONTACT: 'ada@example.org' },
         { stopSignal: () => stop.signal, onOutput: () => stopWhenBothRun() },
       )
     let running = 0

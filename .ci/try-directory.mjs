@@ -1,0 +1,54 @@
+// Starts a directory, and asks it: for readiness, for a page, and for an answer of GraphQL with the key of its first
+// account. Ends it by SIGTERM, and expects that it ends well.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * @param {readonly string[]} command that serves on a free port and makes a first account
+ * @param {{ cwd: string, env: object, data: string }} options `data` is the folder that the command serves
+ * @param {() => void} whileRunning is called before the end
+ */
+export async function tryDirectory([program, ...args], { cwd, env, data }, whileRunning = () => {}) {
+  const server = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(server, 'exit')
+  try {
+    const url = await addressOf(server)
+    const { userId, apiKey } = JSON.parse(readFileSync(join(data, 'first-account.json'), 'utf8'))
+    await expectOk('/readyz', await fetch(`${url}/readyz`))
+    await expectOk('/', await fetch(`${url}/`, { headers: { Accept: 'text/html' } }))
+    await expectOk(
+      '/graphql',
+      await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey },
+        body: JSON.stringify({ query: '{ getApiRequestsRemaining }' }),
+      }),
+    )
+    whileRunning()
+  } finally {
+    server.kill('SIGTERM')
+    const [code, signal] = await ended
+    console.log(`ended with ${code ?? signal}`)
+    if (code !== 0) process.exitCode = 1
+  }
+}
+
+/** The address that the started directory prints, once all is printed. */
+async function addressOf(server) {
+  let address = null
+  for await (const line of createInterface(server.stdout)) {
+    console.log(line)
+    address ??= /GraphQL +(http:\S+)\/graphql/.exec(line)?.[1] ?? null
+    if (line.includes('first account was made')) return address
+  }
+  throw new Error('The directory ended before it was ready')
+}
+
+async function expectOk(name, response) {
+  const text = await response.text()
+  console.log(`${name}: ${response.status} ${text.slice(0, 100).replace(/\s+/g, ' ')}`)
+  if (!response.ok || text.includes('"errors"')) throw new Error(`${name} failed: ${text.slice(0, 1000)}`)
+}
