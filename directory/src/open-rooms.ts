@@ -11,7 +11,7 @@ import {
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { openFetcher } from './open-fetcher.ts'
-import { pageRoutes, readStaticFiles } from './pages/index.ts'
+import { createFailurePage, pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop } from './refresh/index.ts'
 import type { Stopper } from './runtime/index.ts'
 import { timedJobs } from './schedule.ts'
@@ -22,6 +22,7 @@ import { keepRunning, type LoopHealth, prepareJobs, registerProcess, startJobs }
 export interface Rooms {
   readonly routes: readonly Routes[]
   readonly submitFeed: SubmitFeed
+  readonly failurePage: ReturnType<typeof createFailurePage>
   readonly loops: readonly WatchedLoop[]
 }
 
@@ -90,9 +91,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   if (settings.roles.includes('http')) startLoop('answer cache', (signal) => answers.follow(signal))
 
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
+  const files = await readStaticFiles()
   return {
     submitFeed,
     loops,
+    failurePage: createFailurePage(files),
     routes: [
       graphqlRoutes({
         ...access,
@@ -103,7 +106,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
       }),
       restRoutes({ ...access, submitFeed }),
-      pageRoutes({ db, files: await readStaticFiles() }),
+      pageRoutes({ db, files }),
     ],
   }
 

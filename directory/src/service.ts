@@ -42,9 +42,10 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 
-  async function listen(directory: OpenDirectory, { routes, loops }: Rooms): Promise<string> {
+  async function listen(directory: OpenDirectory, { routes, loops, failurePage }: Rooms): Promise<string> {
     const app = createApp({
       rooms: routes,
+      failurePage,
       readinessChecks: readinessChecksOf(directory, loops),
       isStopping: () => stopper.isStopping,
       metrics: { source: metrics, token: settings.metricsToken },

@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Metrics, RequestScope, Runtime } from '../runtime/index.ts'
 import { preflightHeaders } from './cross-origin.ts'
-import { failureAnswer, failures } from './failures.ts'
+import { type Failure, type FailurePage, failureAnswer, failures, plainFailurePage } from './failures.ts'
 import { methodsOfPath } from './methods-of-path.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
@@ -18,6 +18,8 @@ export interface AppOptions {
   readonly readinessChecks: Readonly<Record<string, ReadinessCheck>>
   /** True once the process was asked to stop. */
   readonly isStopping: () => boolean
+  /** Makes the pages of failures. @defaultValue pages without a style */
+  readonly failurePage?: FailurePage | undefined
   /** What `/metrics` shows, if it is to be there. */
   readonly metrics?: ShownMetrics | undefined
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
@@ -34,18 +36,19 @@ const MAX_BODY = 4_000_000
 
 /** Joins the routes of all rooms, and answers what belongs to none. */
 export function createApp(options: AppOptions): Routes {
-  const { rooms, readinessChecks, isStopping, metrics, runtime } = options
+  const { rooms, readinessChecks, isStopping, metrics, runtime, failurePage = plainFailurePage } = options
   const app: Routes = new Hono<{ Bindings: RequestScope }>()
+
+  const fail = (c: Context<{ Bindings: RequestScope }>, failure: Failure, headers?: Record<string, string>) =>
+    failureAnswer(failure, { accept: c.req.header('Accept'), requestId: c.env.requestId }, failurePage, headers)
   const refuseTooLarge = bodyLimit({
     maxSize: MAX_BODY,
-    onError: (c) => failureAnswer(failures.tooLarge, c.req.header('Accept'), (c.env as RequestScope).requestId),
+    onError: (c) => fail(c as Context<{ Bindings: RequestScope }>, failures.tooLarge),
   })
 
   app.use(async (c, next) => {
     const length = c.req.header('Content-Length')
-    if (length !== undefined && Number(length) > MAX_BODY) {
-      return failureAnswer(failures.tooLarge, c.req.header('Accept'), c.env.requestId)
-    }
+    if (length !== undefined && Number(length) > MAX_BODY) return fail(c, failures.tooLarge)
     // A body without a length has to be counted. Others are not touched: that alone would cost more than an answer.
     if (c.req.header('Transfer-Encoding') !== undefined) return await refuseTooLarge(c, next)
     return await next()
@@ -69,10 +72,8 @@ export function createApp(options: AppOptions): Routes {
         clientAddress: c.env.clientAddress,
         isForwarded: c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined,
       }
-      if (mayReadMetrics(request, token)) {
-        return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
-      }
-      return failureAnswer(token === null ? failures.notFound : failures.unknown, undefined, c.env.requestId)
+      if (!mayReadMetrics(request, token)) return fail(c, token === null ? failures.notFound : failures.unknown)
+      return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
     })
   }
 
@@ -80,19 +81,20 @@ export function createApp(options: AppOptions): Routes {
 
   const methodsAt = methodsOfPath(app.routes)
   app.notFound((c) => {
-    const methods = methodsAt(c.req.path)
-    const accept = c.req.header('Accept')
+    const { method, path } = c.req
+    if (method === 'GET' && path === '/graphql' && c.req.header('Accept')?.includes('text/html') === true) {
+      return c.redirect('/explorer', 303)
+    }
+    const methods = methodsAt(path)
     return methods.length === 0
-      ? failureAnswer(failures.notFound, accept, c.env.requestId)
-      : failureAnswer(failures.wrongMethod, accept, c.env.requestId, { Allow: methods.join(', ') })
+      ? fail(c, failures.notFound)
+      : fail(c, failures.wrongMethod, { Allow: methods.join(', ') })
   })
 
   app.onError((error, c) => {
-    if (error instanceof HTTPException && error.status < 500) {
-      return failureAnswer(failures.malformed, c.req.header('Accept'), c.env.requestId)
-    }
+    if (error instanceof HTTPException && error.status < 500) return fail(c, failures.malformed)
     runtime.log.error('request.failed', { request_id: c.env.requestId, error })
-    return failureAnswer(failures.broken, c.req.header('Accept'), c.env.requestId)
+    return fail(c, failures.broken)
   })
   return app
 }

@@ -6,7 +6,7 @@ export const crossOriginHeaders = {
 
 /** The answer to a browser that asks before it calls. The headers above come besides. */
 export const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Content-Type, X-USER-ID, X-API-KEY',
   'Access-Control-Max-Age': '86400',
 }

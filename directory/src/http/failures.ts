@@ -2,37 +2,73 @@ import type { ErrorCode } from '../runtime/index.ts'
 
 /** A request that no room answered. */
 export interface Failure {
-  readonly status: 400 | 401 | 404 | 405 | 413 | 500 | 503
+  readonly status: 400 | 401 | 404 | 405 | 413 | 500
   readonly code: ErrorCode
+  readonly title: string
   /** For people, without a trace of what happened inside. */
   readonly message: string
 }
 
 export const failures = {
-  malformed: { status: 400, code: 'INVALID_QUERY_OR_SYNTAX', message: 'The request is malformed.' },
-  unknown: { status: 401, code: 'API_KEY_INVALID', message: 'This address needs the bearer token of METRICS_TOKEN.' },
-  notFound: { status: 404, code: 'INVALID_QUERY_OR_SYNTAX', message: 'There is nothing at this address.' },
-  wrongMethod: { status: 405, code: 'INVALID_QUERY_OR_SYNTAX', message: 'This address takes another method.' },
-  tooLarge: { status: 413, code: 'INVALID_QUERY_OR_SYNTAX', message: 'The body is larger than 4 MB.' },
+  malformed: {
+    status: 400,
+    code: 'INVALID_QUERY_OR_SYNTAX',
+    title: 'Malformed request',
+    message: 'The request is malformed.',
+  },
+  unknown: {
+    status: 401,
+    code: 'API_KEY_INVALID',
+    title: 'Not allowed',
+    message: 'This address needs the bearer token of METRICS_TOKEN.',
+  },
+  notFound: {
+    status: 404,
+    code: 'INVALID_QUERY_OR_SYNTAX',
+    title: 'Not found',
+    message: 'There is nothing at this address.',
+  },
+  wrongMethod: {
+    status: 405,
+    code: 'INVALID_QUERY_OR_SYNTAX',
+    title: 'Wrong method',
+    message: 'This address takes another method.',
+  },
+  tooLarge: {
+    status: 413,
+    code: 'INVALID_QUERY_OR_SYNTAX',
+    title: 'Too large',
+    message: 'The body is larger than 4 MB.',
+  },
   broken: {
     status: 500,
     code: 'SERVICE_SERVER_ERROR',
+    title: 'Failed',
     message: 'The request failed inside the directory. Its number helps to find out why.',
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
+/** Makes the page of a failure, and says what the page may load. */
+export type FailurePage = (title: string, sentence: string) => { readonly html: string; readonly policy: string }
+
+/** What an answer depends on besides the failure. */
+export interface FailedRequest {
+  readonly accept: string | undefined
+  readonly requestId: string
+}
+
 /** The answer of a failure: a page if the client asks for HTML, else JSON as section 7 of the interface has it. */
 export function failureAnswer(
-  failure: Failure,
-  accept: string | undefined,
-  requestId: string,
+  { status, code, title, message }: Failure,
+  { accept, requestId }: FailedRequest,
+  failurePage: FailurePage,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { status, code, message } = failure
   if (accept?.includes('text/html') === true) {
-    return new Response(page(status, message, requestId), {
+    const { html, policy } = failurePage(title, `${message} Number of the request: ${requestId}`)
+    return new Response(html, {
       status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY, ...headers },
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, ...headers },
     })
   }
   return new Response(JSON.stringify({ errors: [{ code, message, extensions: { requestId } }] }), {
@@ -41,19 +77,8 @@ export function failureAnswer(
   })
 }
 
-const PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-
-/** Request ids have no character that HTML knows, and messages are our own. */
-function page(status: number, message: string, requestId: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${status}</title>
-<h1>${message}</h1>
-<p><a href="/">To the directory</a></p>
-<p><small>Number of the request: ${requestId}</small></p>
-</html>
-`
-}
+/** A page that loads nothing. Request ids have no character that HTML knows, and sentences are our own. */
+export const plainFailurePage: FailurePage = (title, sentence) => ({
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`,
+  policy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+})

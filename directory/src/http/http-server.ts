@@ -5,7 +5,7 @@ import { DirectoryError, type RequestScope, type Runtime } from '../runtime/inde
 import type { Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { failureAnswer, failures } from './failures.ts'
+import { failureAnswer, failures, plainFailurePage } from './failures.ts'
 
 export interface HttpServerOptions {
   readonly app: Routes
@@ -45,7 +45,7 @@ export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServ
   )
   const malformed = (error: unknown) => {
     runtime.log.info('request.malformed', { error: error instanceof Error ? error.message : String(error) })
-    return failureAnswer(failures.malformed, undefined, runtime.uuid())
+    return failureAnswer(failures.malformed, { accept: undefined, requestId: runtime.uuid() }, plainFailurePage)
   }
 
   const server: Server = createServer((incoming, outgoing) => {

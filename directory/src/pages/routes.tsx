@@ -4,6 +4,7 @@ import { isBlockedSeries } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import { MAX_PAGE } from './components/series.tsx'
 import type { PageContext } from './page-context.ts'
+import { pagePolicy } from './page-policy.ts'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
 import { explorerPage } from './public/explorer-page.tsx'
@@ -15,19 +16,6 @@ import { searchPage } from './public/search-page.tsx'
 type Shown = ReturnType<typeof messagePage>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Pages load nothing but their own files; pictures and media come from wherever feeds say. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src https: http: data:',
-  'media-src https: http:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 const seriesPages = { podcasts: podcastPage, comics: comicPage, creators: creatorPage } as const
 const kinds = { podcasts: 'podcast', comics: 'comic', creators: 'creator' } as const

@@ -85,6 +85,14 @@ describe('requests that no room answers', () => {
     expect(await response.text()).not.toContain('script')
   })
 
+  test('a browser that opens /graphql is led to the explorer; other clients are told the method', async () => {
+    const { url } = await openHttp({ room: aRoom() })
+    const browser = await fetch(`${url}/graphql`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
+    expect([browser.status, browser.headers.get('Location')]).toEqual([303, '/explorer'])
+    const other = await fetch(`${url}/graphql`)
+    expect([other.status, other.headers.get('Allow')]).toEqual([405, 'OPTIONS, POST'])
+  })
+
   test.each([
     ['/things/a', 'GET, HEAD'],
     ['/things', 'POST'],

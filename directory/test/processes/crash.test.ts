@@ -71,6 +71,14 @@ test('a second process on the folder is refused with 3, and the first one goes o
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
 })
 
+test('the log has no key and no secret', async () => {
+  const { apiKey } = JSON.parse(readFileSync(join(data, 'first-account.json'), 'utf8')) as { apiKey: string }
+  await post(`/graphql?key=${apiKey}`, { query: `{ getPodcastSeries(name: "${apiKey}") { uuid } }` })
+  await running.logged('request')
+  expect(running.log()).not.toContain(apiKey)
+  expect(running.log()).not.toContain(readFileSync(join(data, 'service-secret'), 'utf8').trim())
+})
+
 test('SIGTERM ends the process with 0', async () => {
   expect(await running.stop()).toBe(0)
 })

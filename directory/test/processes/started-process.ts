@@ -12,6 +12,8 @@ export interface StartedProcess {
   readonly url: string
   /** Resolves when a log line with this name is written, or was. */
   logged(name: string): Promise<void>
+  /** All that the process wrote to standard error. */
+  log(): string
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>
   /** Asks the process to stop, and returns its exit code. */
@@ -50,6 +52,7 @@ export async function startProcess(data: string, args: readonly string[] = []): 
     async logged(name) {
       while (!log.includes(`"event":"${name}"`)) await new Promise<void>((resolve) => waiting.push(resolve))
     },
+    log: () => log,
     async kill() {
       child.kill('SIGKILL')
       await ended

@@ -57,6 +57,16 @@ test('a started service is ready', async () => {
   ])
 })
 
+test('an unknown address is answered by a page of the directory, for browsers', async () => {
+  const response = await fetch(`${url}/nothing`, { headers: { Accept: 'text/html' } })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Security-Policy')).toContain("style-src 'self'")
+  const html = await response.text()
+  expect(html).toMatch(/^<!doctype html><html lang="en">/)
+  expect(html).toContain('<h1>Not found</h1>')
+  expect(html).toContain(response.headers.get('X-Request-Id'))
+})
+
 test('a feed that is submitted over REST is read back over GraphQL', async () => {
   const rssUrl = server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
   const submitted = await post('/feeds/add-podcastseries', { rssUrl })
