@@ -8,8 +8,9 @@ const MAX_CODE_POINTS = 200
  */
 export function nameKey(name: string | null): string | null {
   if (name === null) return null
-  // To upper case first: `ß` and `SS` differ only in lower case.
-  const folded = name.replaceAll('\0', '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+  // `ẞ` becomes `ß` in lower case, and that `SS` in upper case: all three are one.
+  const cased = name.replaceAll('\0', '').normalize('NFKC').toLowerCase().toUpperCase()
+  const folded = cased.toLowerCase().normalize('NFKC')
   const key = folded.replace(/\s+/gu, ' ').trim()
   return key === '' ? null : Array.from(key).slice(0, MAX_CODE_POINTS).join('')
 }

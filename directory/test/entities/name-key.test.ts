@@ -7,6 +7,7 @@ test.each([
   ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
   ['STRASSE', 'strasse'],
   ['Straße', 'strasse'],
+  ['STRAẞE', 'strasse'],
   ['Cafe\u0301', 'café'],
   ['ΟΔΟΣ', 'οδος'],
 ])('%j is compared as %j', (name, key) => {
