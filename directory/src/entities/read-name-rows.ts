@@ -82,8 +82,11 @@ function listed(kind: keyof typeof tables) {
     from ${sql.table(tables[kind])} where ${isListed}`
 }
 
-/** Whether a series or creator is blocked. False if there is none with this uuid. */
+/** Whether a series or creator is blocked, also under a uuid that stands for it. False if there is none. */
 export async function isBlockedSeries(db: Database, kind: keyof typeof tables, uuid: string): Promise<boolean> {
-  const row = await db.selectFrom(tables[kind]).select('is_blocked').where('uuid', '=', uuid).executeTakeFirst()
-  return row?.is_blocked === true
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select is_blocked from ${sql.table(tables[kind])}
+    where uuid = coalesce((select uuid from uuid_aliases where alias = ${uuid}), ${uuid})
+  `.execute(db)
+  return rows[0]?.is_blocked === true
 }

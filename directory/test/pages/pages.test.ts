@@ -73,7 +73,10 @@ test('a feed that was not read yet is shown with its state', async () => {
 
 test('blocked content is gone', async () => {
   await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
+  const alias = '11111111-2222-4333-8444-555555555555'
+  await world.db.insertInto('uuid_aliases').values({ alias, uuid: comic }).execute()
   expect((await get(`/comics/${comic}`)).status).toBe(410)
+  expect((await get(`/comics/${alias}`)).status).toBe(410)
   expect((await get('/search?term=lamp')).text).toContain('0 results')
   await world.db.updateTable('comic_series').set({ is_blocked: false }).where('uuid', '=', comic).execute()
 })
