@@ -20,7 +20,7 @@ export function bySharedGuid(draft: Draft, fresh: readonly FreshChild[]): FreshC
     joined(guidOf(child), freshRows.text(child.number, titleField))
   const titleOfPlace = (place: number): string | null =>
     joined(guids.get(place)!, draft.old.rows.text(place, titleField))
-  // Bulletins may have one title for ever: only one that is nobody else's says which child it is.
+  // All bulletins of a feed may have one title: only a title that no other child has says which child it is.
   const freshTitles = occurrencesOf(fresh.map(titleOfFresh).filter((title) => title !== null))
   const knownTitles = occurrencesOf(places.map(titleOfPlace).filter((title) => title !== null))
   const ofOne = (title: string | null): string | null =>

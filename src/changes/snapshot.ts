@@ -45,7 +45,7 @@ export interface SnapshotChild {
   readonly missedSince: number | null
   /** Whether its release is still to come, because its date was in the future. */
   readonly isUpcoming: boolean
-  /** Whether `forgetChildren` was told of it, and it was not read since. */
+  /** Whether `forgetChildren` named the child, and no reading has given it since. */
   readonly isForgotten: boolean
   /** When it turns free, in epoch seconds, if that is still to come. */
   readonly freeAt: number | null

@@ -13,8 +13,8 @@ const SHORTEST_CHAPTER = 10_000
 
 /**
  * Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. Returns `null`, after an error was
- * reported, for the captions of a transcript: at least 10 cues, of which more than half start within 10 seconds of the
- * one before. A film would have 500 chapters.
+ * reported, for the captions of a transcript: at least 10 cues, and more than half of them start within 10 seconds of
+ * the one before. A film would have 500 chapters.
  */
 export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] | null {
   const chapters: RawChapter[] = []

@@ -22,7 +22,7 @@ export interface SeriesSkeleton {
   readonly now: number
 }
 
-/** Writes a series of which nothing but uuid and URL is known. */
+/** Writes a series before its first reading: its uuid and its URL. */
 export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkeleton): Promise<void> {
   const { uuid, feedId: feed_id, kind, url, now: updated_at } = skeleton
   const common = { uuid, feed_id, updated_at }

@@ -86,7 +86,7 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
   return rows
 }
 
-/** An event of which only the content that it is about matters. */
+/** The content that an event is about. */
 export interface ChangedSeries extends EventPosition {
   readonly series_uuid: string
 }

@@ -30,7 +30,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', ...belowService, COMPOSITION],
 }
 
-/** Rooms of which others import any file; of all other rooms `index.ts`. The first two are contracts of single types. */
+/** Other rooms may import any file of these, and only the `index.ts` of all others. The first two hold single types. */
 export const openRooms = ['database', 'runtime', 'cli']
 
 /** Files beside `index.ts` that others may import, and why. */
