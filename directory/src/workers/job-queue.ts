@@ -30,11 +30,21 @@ function connectionOf(run: RunStatement): PgBoss.Db {
   return { executeSql: async (text, values: unknown[] | undefined) => ({ rows: (await run(text, values)).rows }) }
 }
 
+const MIGRATION_ATTEMPTS = 3
+
 /** Makes or updates the tables of jobs. Several processes may call it at once. */
 export async function migrateJobs({ run }: Pick<OpenDatabase, 'run'>): Promise<void> {
-  const boss = new PgBoss({ db: connectionOf(run), migrate: true, schedule: false, supervise: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
+  for (let attempt = 1; ; attempt++) {
+    const boss = new PgBoss({ db: connectionOf(run), migrate: true, schedule: false, supervise: false })
+    try {
+      await boss.start()
+      await boss.stop({ graceful: false })
+      return
+    } catch (error) {
+      // `create schema if not exists` fails in one of two processes that make the schema at once. Then it is there.
+      if (attempt === MIGRATION_ATTEMPTS) throw error
+    }
+  }
 }
 
 /**

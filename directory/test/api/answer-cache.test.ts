@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase, untilEventsAreReadable } from '../database/test-database.ts'
 import { aComic, aPodcast, aUuid } from '../entities/factories.ts'
 import { openApi } from './open-api.ts'
 
@@ -25,6 +25,7 @@ async function open() {
     ...api,
     /** Lets the cache look at events. */
     async look() {
+      await untilEventsAreReadable(database)
       const { looks } = api.answers!
       await api.runtime.advance(1_000)
       while (api.answers!.looks === looks) await new Promise((resolve) => setImmediate(resolve))

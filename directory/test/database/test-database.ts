@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
@@ -136,6 +137,20 @@ async function openOnServer({ isEmpty = false, lines, poolSize }: TestDatabaseOp
       await database.close()
       await drop()
     },
+  }
+}
+
+/**
+ * Waits until readers may read all events. On a server, open transactions of other databases hold readers back: its
+ * transactions have one order.
+ */
+export async function untilEventsAreReadable({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from events where xid >= pg_snapshot_xmin(pg_current_snapshot())) as waits
+    `.execute(db)
+    if (rows[0]?.waits !== true) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase, Transaction } from '../../src/database/database.ts'
 import { insertEvents, mendAfterRestore, type NewEvent, readEvents } from '../../src/events/index.ts'
-import { describeEachDatabase, describePostgresql, openTestDatabase } from '../database/test-database.ts'
+import {
+  describeEachDatabase,
+  describePostgresql,
+  openTestDatabase,
+  untilEventsAreReadable,
+} from '../database/test-database.ts'
 
 const anEvent = (eventId: string): NewEvent => ({
   eventId,
@@ -19,7 +24,12 @@ const anEvent = (eventId: string): NewEvent => ({
 const record = ({ db }: OpenDatabase, ...ids: string[]) =>
   db.transaction().execute((tx) => insertEvents(tx, ids.map(anEvent), 1))
 
-async function read({ db }: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
+async function read(database: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
+  await untilEventsAreReadable(database)
+  return await readNow(database, name, limit)
+}
+
+async function readNow({ db }: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
   const ids: string[] = []
   await readEvents(db, name, async (events) => void ids.push(...events.map(({ event_id }) => event_id)), {
     ...(limit !== undefined && { limit }),
@@ -51,6 +61,7 @@ describeEachDatabase('events', (open) => {
 
   test('are given again to a reader that fails', async () => {
     await record(database, 'a')
+    await untilEventsAreReadable(database)
     const failing = readEvents(database.db, 'reader', async () => {
       throw new Error('The reader fails')
     })
@@ -77,7 +88,7 @@ describePostgresql('events of transactions that overlap', () => {
     try {
       const slow = await openTransaction(database, 'slow')
       await record(database, 'fast')
-      expect(await read(database)).toEqual([])
+      expect(await readNow(database)).toEqual([])
       await slow.commit()
       expect(await read(database)).toEqual(['slow', 'fast'])
     } finally {
