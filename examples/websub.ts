@@ -1,5 +1,5 @@
 /*
- * Being told of changes by hubs (WebSub): subscriptions and feeds in one database, hubs as refreshFeed finds them,
+ * Changes that hubs announce (WebSub): subscriptions and feeds in one database, hubs as refreshFeed finds them,
  * deliveries as pings of the schedule. One process; test/examples/websub.test.ts runs it against a hub on loopback.
  */
 import type { PGlite, Transaction } from '@electric-sql/pglite'

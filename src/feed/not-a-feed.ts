@@ -27,7 +27,7 @@ export const PAGE_LENGTH = 512 * 1024
 /**
  * What is said of a document that no reader could use.
  *
- * @param page Its beginning, at most {@link PAGE_LENGTH} bytes or characters of which matter.
+ * @param page Its beginning. The first {@link PAGE_LENGTH} bytes or characters matter.
  */
 export function notAFeed(
   sniffed: Sniffed,

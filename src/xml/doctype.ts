@@ -26,7 +26,7 @@ const enum Mark {
 }
 
 /**
- * Passes over a document type declaration, of which it keeps the entities alone. A declaration in it that is not closed must not take the document with it: it ends where the next one begins, with the bracket that ends
+ * Passes over a document type declaration and keeps only its entities. A declaration in it that is not closed must not take the document with it: it ends where the next one begins, with the bracket that ends
  * them all, or, when a quote is missing, with the `]>` that a tag follows.
  */
 export class DoctypeScanner {

@@ -15,7 +15,7 @@ import {
   START,
 } from './followed-feed.ts'
 
-/** What the reader says of the children of a document, none of which has a uuid of another document. */
+/** What the reader says of the children of a document. No child has a uuid of another document. */
 function hashOf(items: readonly Item[]): string | null | undefined {
   return parsePodcast(feedXml(items), { feedUrl: FEED_URL }).series?.childrenHash
 }

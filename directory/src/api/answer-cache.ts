@@ -27,7 +27,7 @@ export class AnswerCache {
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #keysBySeries = new Map<string, Set<string>>()
-  /** The look at the events that last told of a series. */
+  /** By series: the number of the look whose events last named it. */
   readonly #changedAt = new LRUCache<string, number>({ max: KEPT_CHANGES })
   #looks = 0
   #isFollowing = false

@@ -17,7 +17,7 @@ export interface MadeEpisode {
   readonly description?: string | undefined
 }
 
-/** The episodes of these names, each of which is its guid; `changes` gives some of them other titles. */
+/** Makes episodes whose guids are these names. `changes` gives some of them other titles. */
 export function episodes(names: string, changes: Readonly<Record<string, string>> = {}): MadeEpisode[] {
   return Array.from(names, (guid) => ({ guid, title: changes[guid] ?? `Episode ${guid}` }))
 }
