@@ -11,10 +11,10 @@ export interface FixturePair<T> {
 
 const EXPECTED = '.expected.json'
 
-/** The pairs `NAME.*` and `NAME.expected.json` of a folder below fixtures/. */
+/** The pairs `NAME.*` and `NAME.expected.json` of a folder below fixtures/, and of the folders in it. */
 export function fixturePairs<T>(folder: string): FixturePair<T>[] {
   const path = join(root, 'fixtures', folder)
-  const files = readdirSync(path)
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
   const documents = files.filter((file) => !file.endsWith(EXPECTED))
   const expected = files.filter((file) => file.endsWith(EXPECTED))
   if (documents.length !== expected.length) throw new Error(`fixtures/${folder} has documents or expectations alone`)

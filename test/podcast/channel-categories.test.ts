@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seriesOf } from './small-feeds.ts'
 
-describe('rule 3.2: the categories of a channel that are not those of Apple', () => {
+describe('mapping 3.2: the categories of a channel that are not those of Apple', () => {
   const apple = '<itunes:category text="Music"/>'
 
   test('are kept beside those', () => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { stripHtml } from '../../src/html/strip-html.ts'
 import { visibleLength } from '../../src/html/visible-length.ts'
 import { preferContent } from '../../src/podcast/descriptions.ts'
+import { runs } from '../runs.ts'
 import { episodeOf, seriesOf } from './small-feeds.ts'
 
 /** Rule 2.3 to the letter: content, unless it is the beginning of the description or shows less than half as much. */
@@ -43,12 +44,27 @@ const piece = fc.constantFrom(
 )
 
 test.prop([fc.array(piece, { minLength: 30, maxLength: 80 }), fc.double({ min: 0.4, max: 1, noNaN: true }), piece], {
-  numRuns: 1_000,
+  numRuns: runs(1_000),
 })('content that is the beginning of the description loses to it, wherever it is cut', (pieces, share, end) => {
   const description = pieces.join('')
   const content = description.slice(0, description.length * share) + end
   expect(preferContent(content, description)).toBe(preferred(content, description))
 })
+
+/** Texts longer than what is looked at first, which begin alike more often than not. */
+const longText = fc
+  .tuple(fc.boolean(), fc.array(piece, { maxLength: 12 }), fc.constantFrom(60, 62, 160))
+  .map(
+    ([isOther, pieces, words]) =>
+      `${isOther ? 'other ' : ''}${pieces.join('')}${'plain <i>words</i>\n '.repeat(words)}`,
+  )
+
+test.prop([longText, longText], { numRuns: 2_000 })(
+  'of long texts, too, the one is preferred that the rule says',
+  (content, description) => {
+    expect(preferContent(content, description)).toBe(preferred(content, description))
+  },
+)
 
 test('rule 2.3: content that shows what the description shows is kept: it has the markup', () => {
   const elements = '<description>Fog.</description><content:encoded>&lt;p>Fog.&lt;/p></content:encoded>'

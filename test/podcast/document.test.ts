@@ -34,6 +34,16 @@ test.each([false, true])(
   },
 )
 
+test('an item in a foreign element of a channel is an episode: the element may be unclosed', () => {
+  const rain = '<item><title>Rain</title><guid>1</guid></item>'
+  const fog = '<item><title>Fog</title><guid>2</guid></item>'
+  for (const end of ['', '</related>']) {
+    const { complete, episodes } = parsePodcast(`<rss><channel><related>${rain}${end}${fog}</channel></rss>`)
+    expect(complete).toBe(true)
+    expect(episodes.map(({ name }) => name)).toEqual(['Rain', 'Fog'])
+  }
+})
+
 test.each(['\0', '<\0\n\0\n\0', '\0\n\0'])(
   'no encoding is looked for in a string that begins with %j',
   async (start) => {

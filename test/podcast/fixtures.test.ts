@@ -25,7 +25,7 @@ interface Result {
 
 const folder = new URL('../../fixtures/podcast/', import.meta.url)
 const ending = '.expected.json'
-const files = readdirSync(folder)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'))
 const fixtures = files
   .filter((file) => file.endsWith(ending))
   .map((file) => {

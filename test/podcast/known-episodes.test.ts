@@ -4,6 +4,7 @@ import { parseFeed } from '../../src/index.ts'
 import { parsePodcast, type ReadPodcastOptions } from '../../src/podcast/index.ts'
 import type { PodcastPart } from '../../src/podcast/parts.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
+import { runs } from '../runs.ts'
 import { knownEpisodesOf, nothingKnown, type Remembered, rememberedOf } from './remembered-episodes.ts'
 
 const feedUrl = 'https://harbour.test/feed.xml'
@@ -133,7 +134,7 @@ const anyItem = fc
 const anyItems = fc.array(anyItem, { maxLength: 12 })
 
 describe('a reading after another one', () => {
-  property.prop([anyItems, anyItems, fc.boolean()], { numRuns: +(process.env['RUNS'] ?? 100) })(
+  property.prop([anyItems, anyItems, fc.boolean()], { numRuns: runs(100) })(
     'remembers what a reading of everything does',
     (old, added, isFirst) => {
       const document = feed(isFirst ? [...added, ...old] : [...old, ...added])

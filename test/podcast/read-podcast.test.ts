@@ -296,7 +296,9 @@ describe('identities of a podcast', () => {
 })
 
 test('an episode takes persons, explicit flag and image over from its series only where it has none', () => {
-  const feed = readFileSync(new URL('../../fixtures/podcast/persons-of-the-channel-stay-there.xml', import.meta.url))
+  const feed = readFileSync(
+    new URL('../../fixtures/podcast/people/persons-of-the-channel-stay-there.xml', import.meta.url),
+  )
   const { series, episodes } = parsePodcast(feed, { feedUrl })
   for (const episode of episodes) {
     const inherited = withInherited(series!, episode)

@@ -7,7 +7,7 @@ import { channelElements } from '../../src/podcast/channel-elements.ts'
 import { podcastDocument } from '../../src/podcast/document.ts'
 import { itemElements } from '../../src/podcast/item-elements.ts'
 import { createXmlDecoder } from '../../src/xml/decode.ts'
-import { RecordBuilder } from '../../src/xml/record-builder.ts'
+import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
 
 /** Every line of a table and of the tables within it, by its path. A line that several tables share is one. */
 function* linesOf(shape: Shape, path: string): Generator<[path: string, line: Field]> {
@@ -30,7 +30,7 @@ function markFilled(shape: Shape, record: Readonly<Record<string, unknown>>, fil
 
 const folder = new URL('../../fixtures/podcast/', import.meta.url)
 const filled = new Set<Field>()
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.xml'))) {
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'))) {
   const diagnostics = createDiagnostics(1)
   const builder = new RecordBuilder(
     podcastDocument,
