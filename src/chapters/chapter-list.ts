@@ -1,10 +1,10 @@
+import type { Timecode } from '../captions/timecode.ts'
 import type { Losses } from '../core/losses.ts'
-import type { Timecode } from '../core/timecode.ts'
 import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { Chapter, ChapterExtras } from '../model/chapter.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
-/** What is known of the episode whose chapters are read. */
+/** Facts about the episode whose chapters are read. */
 export interface Episode {
   /** Its key, from which the ids of its chapters are derived. @defaultValue empty */
   readonly episodeKey?: string | undefined

@@ -2,9 +2,9 @@ import type { Diagnostics } from '../core/diagnostics.ts'
 import type { Losses } from '../core/losses.ts'
 import type { ChapterLimits } from './limits.ts'
 
-/** What a reader may need beside the text. */
+/** Facts that a reader may need besides the text. */
 export interface FormatContext {
-  /** What relative URLs are resolved against. */
+  /** The base of relative URLs. */
   readonly url: string | undefined
   readonly limits: ChapterLimits
   readonly diagnostics: Diagnostics

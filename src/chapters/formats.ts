@@ -1,4 +1,4 @@
-import { isWebVtt } from '../core/webvtt.ts'
+import { isWebVtt } from '../captions/webvtt.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { FormatContext } from './format-context.ts'
 import { jsonChapterEntries, readJsonChapters } from './json-chapters.ts'

@@ -1,9 +1,9 @@
+import { type Timecode, timecodeFrom } from '../captions/timecode.ts'
 import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../core/reading.ts'
-import { plainText, verbatim } from '../core/text.ts'
-import { type Timecode, timecodeFrom } from '../core/timecode.ts'
-import { readUrl } from '../core/url.ts'
 import { isObject, type JsonObject, typeName } from '../json/json-value.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
+import { plainText, verbatim } from '../values/text.ts'
+import { readUrl } from '../values/url.ts'
 import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
@@ -111,7 +111,7 @@ function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | nul
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? { milliseconds, isBareNumber } : null
 }
 
-/** What is done with the members of a location. */
+/** Reads members of a location, and reports wrong types. */
 interface LocationReading {
   readonly reportType: (member: string, value: unknown) => void
   readonly read: <T>(member: string, text: string, reader: Reader<T>) => T | null

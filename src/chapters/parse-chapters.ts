@@ -3,7 +3,7 @@ import { limitsFrom } from '../core/limits.ts'
 import { createLosses, type Losses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
-import { wholeText } from '../core/whole-text.ts'
+import { wholeText } from '../encodings/whole-text.ts'
 import type { Chapter } from '../model/chapter.ts'
 import type { ResultStatus } from '../model/result.ts'
 import { declaredEncoding } from '../xml/decode.ts'
@@ -36,7 +36,7 @@ const typesOfOptions = {
   onDiagnostic: 'function',
 } as const satisfies OptionTypes & { readonly [name in keyof ParseChaptersOptions]-?: unknown }
 
-/** What a chapters file says. */
+/** The chapters of a file. */
 export interface ParsedChapters {
   /** By start. No two start at the same time. */
   readonly chapters: readonly Chapter[]

@@ -1,7 +1,7 @@
+import { timecodeFrom } from '../captions/timecode.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
 import { createLosses, type Losses } from '../core/losses.ts'
 import { excerpt } from '../core/reading.ts'
-import { timecodeFrom } from '../core/timecode.ts'
 import type { Chapter } from '../model/chapter.ts'
 import { chapterList, type Episode } from './chapter-list.ts'
 import { chapterLimits } from './limits.ts'
@@ -10,7 +10,7 @@ import type { RawChapter } from './raw-chapter.ts'
 
 /** Options of {@link chaptersFromPsc}. */
 export interface PscOptions extends Episode {
-  /** Where `psc:chapters` stands, for diagnostics. @defaultValue `$` */
+  /** The path of `psc:chapters`, for diagnostics. @defaultValue `$` */
   readonly path?: string | undefined
   readonly diagnostics?: Pick<Diagnostics, 'report'> | undefined
 }

@@ -1,8 +1,8 @@
 import { attr, manyOf, type RecordOf } from '../core/shape.ts'
-import { plainText, verbatim } from '../core/text.ts'
-import { readUrl } from '../core/url.ts'
+import { plainText, verbatim } from '../values/text.ts'
+import { readUrl } from '../values/url.ts'
 
-/** What `psc:chapters` holds (Podlove Simple Chapters 1.2), in an item or as the root of a file. */
+/** The content of `psc:chapters` (Podlove Simple Chapters 1.2), in an item or as the root of a file. */
 export const pscChaptersElements = {
   chapters: manyOf('psc:chapter', {
     start: attr('start', verbatim),

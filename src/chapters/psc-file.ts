@@ -1,6 +1,6 @@
 import { manyOf, type RecordOf } from '../core/shape.ts'
-import { compileDocument } from '../xml/compile-document.ts'
-import { RecordBuilder } from '../xml/record-builder.ts'
+import { compileDocument } from '../xml/records/compile-document.ts'
+import { RecordBuilder } from '../xml/records/record-builder.ts'
 import type { FormatContext } from './format-context.ts'
 import { rawPscChapters } from './psc-chapters.ts'
 import { pscChaptersElements } from './psc-elements.ts'

@@ -1,9 +1,9 @@
-import type { Timecode } from '../core/timecode.ts'
+import type { Timecode } from '../captions/timecode.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 
 /** A chapter as a file gives it, whatever the format, before any rule about all chapters. Null is what it does not say. */
 export interface RawChapter {
-  /** Where it stands, for diagnostics: `$.chapters[3]`. */
+  /** Its path, for diagnostics: `$.chapters[3]`. */
   readonly path: string
   readonly start: Timecode
   readonly end: Timecode | null
@@ -13,7 +13,7 @@ export interface RawChapter {
   readonly url: string | null
   /** Whether it is meant for a table of contents. */
   readonly isListed: boolean
-  /** Whether it names a picture or a link, be it one that cannot be used. */
+  /** Whether it names a picture or a link, even if that cannot be used. */
   readonly showsSomething: boolean
   readonly location: PodcastLocation | null
 }

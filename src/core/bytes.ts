@@ -36,7 +36,7 @@ export function isAsciiText(text: string): boolean {
   return Buffer.byteLength(text) === text.length
 }
 
-/** The text of bytes of which some are known not to be ASCII; as {@link decodeUtf8}. */
+/** Decodes bytes that are not all ASCII, as {@link decodeUtf8} does. */
 export function decodeBeyondAscii(bytes: Buffer, start: number, end: number): string {
   const decode = end - start <= KERNEL_CAPACITY ? decodeByKernel : decodeByTranscoding
   return decode(bytes, start, end) ?? (bytes as SliceableBuffer).utf8Slice(start, end)

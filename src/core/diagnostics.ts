@@ -288,9 +288,9 @@ export interface Diagnostics {
 
 /**
  * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. As soon as there are more, the last one kept
- * gives way to one that says so. An error is kept in place of what is none, and what is structural in place of what is
- * neither: why a document is unusable, or incomplete, is often found last. Each is also handed to `onDiagnostic` as it
- * comes, those beyond the limit included.
+ * gives way to one that says so. Errors are kept first, then structural diagnostics: the reason why a document is unusable
+ * or incomplete is often found last. Of equal ones, those at the beginning of the document are kept, in whatever order
+ * they are reported. `onDiagnostic` gets each diagnostic as it comes, those beyond the limit included.
  */
 export function createDiagnostics(
   maxDiagnostics: number,
@@ -304,10 +304,14 @@ export function createDiagnostics(
  * them those without one, stay in the order in which they were reported.
  */
 export function inDocumentOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  // What a decoder finds is reported before or behind what stands around it.
+  return [...diagnostics].sort(compareInDocument)
+}
+
+/** Where a diagnostic stands among others: what a decoder finds is reported before or behind what stands around it. */
+function compareInDocument(one: Diagnostic, other: Diagnostic): number {
   const placeOf = ({ location }: Diagnostic): number => location?.offset ?? Number.MAX_SAFE_INTEGER
-  const decoderFirst = ({ code }: Diagnostic): number => (code.startsWith('encoding-') ? 0 : 1)
-  return [...diagnostics].sort((one, other) => placeOf(one) - placeOf(other) || decoderFirst(one) - decoderFirst(other))
+  const decoderFirst = ({ code, location }: Diagnostic): number => (location && code.startsWith('encoding-') ? 0 : 1)
+  return placeOf(one) - placeOf(other) || decoderFirst(one) - decoderFirst(other)
 }
 
 /*
@@ -319,7 +323,8 @@ class DiagnosticCollector implements Diagnostics {
   readonly #onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined
   #count = 0
   #structural = false
-  /** Those that are kept, each kind by itself: of the lightest the last one gives way, however many there are. */
+  #keptCount = 0
+  /** Those that are kept, each kind by itself and in the order of the document. */
   readonly #kept: readonly [minor: KeptDiagnostic[], structural: KeptDiagnostic[], errors: KeptDiagnostic[]] = [
     [],
     [],
@@ -351,21 +356,41 @@ class DiagnosticCollector implements Diagnostics {
     const row: DiagnosticRow = diagnosticTable[code]
     this.#structural ||= row.structural === true
     const weight = weightOf(row)
-    // One more gives way, to what says that there are more.
-    if (this.#count === this.#maxDiagnostics + 1) this.#drop(Number.POSITIVE_INFINITY)
-    const isKept = this.#count <= this.#maxDiagnostics || this.#drop(weight)
-    if (!isKept && this.#onDiagnostic === undefined) return
+    const isFull = this.#count > this.#maxDiagnostics + 1
+    if (isFull && this.#onDiagnostic === undefined && !this.#hasRoomFor(weight, place?.offset)) return
     const diagnostic = toDiagnostic(code, place)
-    if (isKept) this.#kept[weight].push({ diagnostic, number: this.#count })
+    this.#keep({ diagnostic, number: this.#count }, weight)
     this.#onDiagnostic?.(diagnostic)
   }
 
-  /** Drops the last of the lightest diagnostics that are kept; false where none is lighter than `weight`. */
-  #drop(weight: number): boolean {
-    const lightest = this.#kept.findIndex((diagnostics) => diagnostics.length > 0)
-    if (lightest === -1 || lightest >= weight) return false
-    this.#kept[lightest]?.pop()
-    return true
+  /** Says whether a diagnostic may be kept where another one has to give way: a quick answer for all that are only counted. */
+  #hasRoomFor(weight: Weight, offset = Number.MAX_SAFE_INTEGER): boolean {
+    const lightest = this.#lightest()
+    if (lightest === -1 || lightest > weight) return false
+    if (lightest < weight) return true
+    const last = this.#kept[weight].at(-1)?.diagnostic.location?.offset ?? Number.MAX_SAFE_INTEGER
+    return offset <= last
+  }
+
+  #keep(added: KeptDiagnostic, weight: Weight): void {
+    const sameWeight = this.#kept[weight]
+    // A decoder runs ahead of the reader, so that the reader's diagnostics come behind those that follow them.
+    const predecessor = sameWeight.findLastIndex(
+      ({ diagnostic }) => compareInDocument(diagnostic, added.diagnostic) <= 0,
+    )
+    sameWeight.splice(predecessor + 1, 0, added)
+    this.#keptCount += 1
+    // The diagnostic that says that there are more has a place, too.
+    const places = this.#count > this.#maxDiagnostics ? this.#maxDiagnostics - 1 : this.#maxDiagnostics
+    while (this.#keptCount > places) {
+      this.#kept[this.#lightest()]?.pop()
+      this.#keptCount -= 1
+    }
+  }
+
+  /** Returns the lightest weight that any kept diagnostic has; -1 if none is kept. */
+  #lightest(): number {
+    return this.#kept.findIndex((diagnostics) => diagnostics.length > 0)
   }
 }
 

@@ -22,7 +22,7 @@ interface Kernel {
   readonly decode: Exports['decode']
 }
 
-/** `WebAssembly`, of which neither ES2023 nor the types of Node 20 speak. */
+/** `WebAssembly`: neither ES2023 nor the types of Node 20 declare it. */
 interface Assembly {
   Module: new (binary: Uint8Array) => object
   Instance: new (module: object) => { readonly exports: object }

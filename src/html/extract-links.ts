@@ -1,6 +1,6 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
-import { readUrl } from '../core/url.ts'
+import { readUrl } from '../values/url.ts'
 import { readHtml } from './read-html.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 
@@ -61,7 +61,7 @@ function readOtherLinks(html: string, links: LinkTokens): void {
     startTag(name, attributes) {
       endText()
       if (unseenElements.has(name)) unseenIn = name
-      if (name === 'a' || name === 'area') links.startTag(name, attributes)
+      if (name === 'a' || name === 'area') links.startTag(name, attributes.get('href'))
     },
     endTag(name) {
       endText()
@@ -72,7 +72,7 @@ function readOtherLinks(html: string, links: LinkTokens): void {
   endText()
 }
 
-/** The links of what is told of a document. */
+/** Collects the links of a document from its tokens. */
 export class LinkCollection implements LinkTokens {
   readonly found = new Set<string>()
   isInsideAnchor = false
@@ -92,8 +92,7 @@ export class LinkCollection implements LinkTokens {
     }
   }
 
-  startTag(name: string, attributes: ReadonlyMap<string, string>): void {
-    const href = attributes.get('href')
+  startTag(name: string, href: string | undefined): void {
     if (href !== undefined) this.#add(href)
     if (name === 'a') this.isInsideAnchor = href !== undefined
   }
@@ -114,9 +113,11 @@ export class LinkCollection implements LinkTokens {
   }
 }
 
+const FRAGMENT = /^\s*#/
+
 function linkFrom(text: string, baseUrl: string | undefined): string | null {
   // A fragment alone leads nowhere else, though it resolves.
-  if (text.trimStart().startsWith('#')) return null
+  if (FRAGMENT.test(text)) return null
   return valueOfReading(readUrl(text, { baseUrl }))
 }
 

@@ -1,5 +1,5 @@
 import { valueOfReading } from '../core/reading.ts'
-import { readUrl } from '../core/url.ts'
+import { readUrl } from '../values/url.ts'
 import { readHtml } from './read-html.ts'
 
 /** What comes behind a type tells of something else, as in `text/xml+oembed`. */

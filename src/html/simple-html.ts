@@ -1,5 +1,5 @@
 import { isAsciiLetterOrDigit } from '../core/characters.ts'
-import { decodeEntities } from '../core/decode-entities.ts'
+import { decodeEntities } from '../values/decode-entities.ts'
 import type { HtmlTokens } from './html-tokens.ts'
 import { beginsReference } from './simple-references.ts'
 import {

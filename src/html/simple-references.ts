@@ -1,4 +1,4 @@
-import { decodeEntities } from '../core/decode-entities.ts'
+import { decodeEntities } from '../values/decode-entities.ts'
 
 const HASH = 0x23
 

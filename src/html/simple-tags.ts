@@ -73,7 +73,7 @@ export function endOfTagName(html: string, start: number): number {
   return at
 }
 
-/** The index behind an end tag, of which the name ends at an index. */
+/** Returns the index after an end tag whose name ends at `nameEnd`. */
 export function endOfEndTag(html: string, nameEnd: number): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   const at = skipSpace(html, nameEnd)
@@ -81,8 +81,8 @@ export function endOfEndTag(html: string, nameEnd: number): number {
 }
 
 /**
- * The index behind a start tag, of which the name ends at an index. Its attributes are added to a map; where nobody
- * wants them, their values need not be plain.
+ * Returns the index after a start tag whose name ends at `nameEnd`. Its attributes are added to the map; if there is none,
+ * their values need not be plain.
  */
 export function endOfStartTag(html: string, nameEnd: number, attributes: Map<string, string> | null): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1

@@ -3,7 +3,7 @@ import { readHtml } from './read-html.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
 
-// A line break of the source, of which only the whole text tells whether it is one for the reader. U+0000 never stands
+// A line break of the source. Only the whole text tells whether a reader sees it. U+0000 never stands
 // in HTML text: the tokenizer's input is stripped of it.
 const SOURCE_BREAK = '\u0000'
 
@@ -57,12 +57,15 @@ export function stripHtml(html: string): string {
   return tidy(pieces.join('').replaceAll(SOURCE_BREAK, breaksAreMarked ? ' ' : '\n')).toWellFormed()
 }
 
+/** White space within a line other than a single space, which needs no replacing: nearly all of it is. */
+const UNTIDY_SPACE = /[^\S ]\s*| \s+/g
+
 /** Runs of spaces as one, none at the ends of lines, at most one empty line in a row, none at the ends. */
 function tidy(text: string): string {
   const lines: string[] = []
   let empty = true
   for (const raw of text.split('\n')) {
-    const line = raw.replace(/[^\S\n]+/g, ' ').trim()
+    const line = raw.replace(UNTIDY_SPACE, ' ').trim()
     if (line !== '') lines.push(line)
     else if (!empty) lines.push('')
     empty = line === ''

@@ -1,11 +1,11 @@
 import { writeAscii, writeUtf8 } from '../core/bytes.ts'
-import { plainUrlEnd } from '../core/url.ts'
+import { plainUrlEnd } from '../values/url.ts'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
 /*
- * The canonical form: an unambiguous byte form of an entity, made to be hashed and for nothing else (identity rules,
- * section 2). Every value carries its type and its length, so that no two entities share a form by the accident of where
- * one field ends and the next begins.
+ * The canonical form: an unambiguous byte form of an entity, made to be hashed and for nothing else (identity 1.6). Every
+ * value carries its type and its length, so that no two entities share a form by the accident of where one field ends and
+ * the next begins.
  *
  *   record  := field* 00                 fields in the order of their tags
  *   field   := tag value                 tag: one byte from 1 to 255

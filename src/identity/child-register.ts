@@ -71,7 +71,7 @@ const STEPS_OF_AMENDING = 32
 
 /**
  * Gives children their keys, uuids and hashes as they come, and notices those that share a key: the same child twice,
- * or different children with one guid (identity rules, section 1). It holds about 100 bytes for each child; those that
+ * or different children with one guid (identity 1.3). It holds about 100 bytes for each child; those that
  * share a key cost more.
  */
 export class ChildRegister {

@@ -98,7 +98,7 @@ export function putHash(target: Uint8Array, at: number, type: HashedType, uuid: 
 
 const SIXES = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
 const WRITTEN_LENGTH = 29
-/** A hash as it is written, and one character more: that of the byte that the last three lack, of which there are two. */
+/** A hash as it is written, and one character more: the last group has two bytes in place of three. */
 const form = Buffer.from(`${VERSION}.${' '.repeat(28)}`)
 
 /** The written form of a raw hash: 29 characters, the version of the scheme in front. */

@@ -16,7 +16,7 @@ interface Dated {
 }
 
 /**
- * What the children are like that share a guid (identity rules, section 1). Another child is one of them if it has the
+ * What the children are like that share a guid (identity 1.3). Another child is one of them if it has the
  * enclosure of one, or the title of one, unless both enclosure and date are others: an hourly bulletin may keep guid and
  * title for ever. Adding and asking take the same time however many there are.
  */

@@ -1,8 +1,8 @@
-import { parseUrl } from '../core/parse-url.ts'
-import { isTidyUri, MAX_URL_LENGTH, plainUrlEnd } from '../core/url.ts'
+import { parseUrl } from '../values/parse-url.ts'
+import { isTidyUri, MAX_URL_LENGTH, plainUrlEnd } from '../values/url.ts'
 
 /*
- * The URL view (identity rules, section 2): what of a URL says which resource it is. Hashes and keys are made of it; the
+ * The URL view (identity 1.7): what of a URL says which resource it is. Hashes and keys are made of it; the
  * emitted value is never touched. Parameters that track a reader or sign a request differ at each reading of the same feed.
  */
 

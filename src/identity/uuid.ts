@@ -31,7 +31,7 @@ export function givenUuid(name: string, value: unknown): string | undefined {
 
 /**
  * A UUID as feeds write it, in lower case: white space, `urn:uuid:` and braces around it are taken off; every version
- * will do, the nil UUID will not (sss rules, section 2).
+ * will do, the nil UUID will not (sss 1.2).
  */
 export function readUuid(text: string): Reading<string> {
   const written = text.trim()

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
 import { storableJson } from '../core/storable.ts'
-import { firstInvalidUtf8 } from '../core/utf8.ts'
+import { firstInvalidUtf8 } from '../encodings/utf8.ts'
 import { countMembers, duplicateMembers } from './duplicate-members.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { malformedAt } from './malformed-at.ts'

@@ -37,8 +37,8 @@ export function takesNumbers<T>(reader: Reader<T>): Reader<T> {
 
 /**
  * Reads a parsed object by a table. A single value stands for a list of one, and the first of a list for a single value;
- * numbers and booleans stand for their text; each with a diagnostic. An item of a list of objects that is none becomes a
- * record of nulls, so that the others keep their indexes.
+ * numbers and booleans stand for their text; each with a diagnostic. An item that is no object becomes a record of nulls
+ * in a list of objects, so that the others keep their indexes.
  */
 export function readRecord<S extends Shape>(
   object: JsonObject,
@@ -148,7 +148,7 @@ function readText(value: unknown, reader: Reader<unknown>, place: Place, index: 
   return read.value
 }
 
-/** The text of a scalar; empty for what is none. */
+/** Returns the text of a scalar; an empty one for objects and lists. */
 function textOf(value: unknown, reader: Reader<unknown>, place: Place, index: number): string {
   if (typeof value === 'string') return cleanText(withinLimit(value, place, index))
   if (typeof value === 'number' && numberReaders.has(reader)) return String(value)

@@ -24,9 +24,10 @@ const MOST_REPAIRS = 1_000_000
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
 
 /**
- * A text of which `JSON.parse` takes more: commas are put between values and dropped elsewhere, words such as NaN, True and
- * undefined become those of JSON, names and strings get its quotes and the escapes that they lack, comments and foreign
- * blanks are taken away. Null when there is nothing of the kind, or far too much.
+ * Mends a text that `JSON.parse` refuses: adds missing commas and drops superfluous ones, turns words such as NaN, True and
+ * undefined into those of JSON, adds missing quotes and escapes, and drops comments and foreign blanks.
+ *
+ * @returns `null` if the text has none of these faults, or far too many
  */
 export function repairJson(text: string): string | null {
   const slips = new Slips(text)

@@ -6,7 +6,7 @@ import { keyedTable } from './keyed-table.ts'
 
 /**
  * The country that a code of ISO 3166-1 (`DE`, `DEU`, `276`), a code in use beside it (`UK`) or a name (`Deutschland`)
- * means, or null (rule 3.5). Case, marks and punctuation do not matter.
+ * means, or null (mapping 3.5). Case, marks and punctuation do not matter.
  *
  * @throws TypeError when `text` is no string.
  */

@@ -1,6 +1,6 @@
-import { decodeTwice } from '../core/decode-entities.ts'
 import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
+import { decodeTwice } from '../values/decode-entities.ts'
 import type { Genre } from './enumerations.generated.ts'
 import { genreKeys } from './genre-keys.generated.ts'
 import { categoryKey, MAX_TEXT_LENGTH } from './key.ts'
@@ -9,7 +9,7 @@ import { type Entry, keyedTable } from './keyed-table.ts'
 /** A category as it is nested in the feed; a plain text is a category without children. */
 export type Category = string | { readonly text: string; readonly children?: readonly Category[] | undefined }
 
-/** Where genres are looked for when the categories give none, in this order (rule 3.2.5). */
+/** Where genres are looked for when the categories give none, in this order (mapping 3.2.5). */
 export interface CategoryFallbacks {
   /** The texts of `googleplay:category`. */
   readonly googlePlay?: readonly string[] | undefined
@@ -32,7 +32,7 @@ export interface GenresMatch {
 }
 
 /**
- * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (rule 3.2).
+ * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (mapping 3.2).
  * A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are looked at.
  *
  * @throws TypeError when the categories or their children are no list of texts, or of objects with a `text`, or when a
@@ -161,7 +161,7 @@ function newStepsOf(text: string): readonly CategoryName[] {
   return steps.some(isKnown) ? steps : [whole]
 }
 
-// All levels below the top one are taken as one (rule 3.2.1), in the order of the document.
+// All levels below the top one are taken as one (mapping 3.2.1), in the order of the document.
 function descendantsOf(category: Category): readonly string[] {
   const texts: string[] = []
   const ahead: Category[] = []

@@ -1,5 +1,5 @@
 import { isAsciiText } from '../core/bytes.ts'
-import { decodeTwice } from '../core/decode-entities.ts'
+import { decodeTwice } from '../values/decode-entities.ts'
 import { checkText } from './check-text.ts'
 
 /** The longest text, in UTF-16 units, that can be in a table; a longer one is not looked up. */
@@ -29,7 +29,7 @@ const NO_LATIN_LETTERS = /[^A-Za-z0-9\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\u024f]+
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 
 /**
- * The key of a category (rule 3.2): words in lower case without marks, with `and` for `& + / , ; |`. Empty when there is
+ * The key of a category (mapping 3.2): words in lower case without marks, with `and` for `& + / , ; |`. Empty when there is
  * neither letter nor digit, or when the text is too long to be a category.
  */
 export function categoryKey(text: string): string {
@@ -51,7 +51,7 @@ function withAnds(words: string): string {
 }
 
 /**
- * The key of a language tag or name (rule 3.3, items 1 and 3): in lower case, without quotes and zero-width characters
+ * The key of a language tag or name (mapping 3.3.1 and 3.3.3): in lower case, without quotes and zero-width characters
  * around it, with a hyphen for white space, `_` and the dashes that programs make of hyphens. Empty when the text is too
  * long to be a language.
  */

@@ -11,14 +11,14 @@ export interface LanguageMatch {
   readonly language: Language
   /**
    * Whether the text leaves it open: the code is a country's as well (`br`), the language is only the closest that there
-   * is (`gsw` is GERMAN), or the text names several languages, of which this is the first.
+   * is (`gsw` is GERMAN), or the text names several languages and this is the first.
    */
   readonly ambiguous: boolean
 }
 
 /**
  * The language that a tag (`en-US`, `zh_Hans`), a code of ISO 639 (`ger`) or a name (`Deutsch`) means, or null. What
- * follows the language in a tag is ignored, and of a list the first that is known counts (rule 3.3).
+ * follows the language in a tag is ignored, and of a list the first that is known counts (mapping 3.3).
  *
  * @throws TypeError when `text` is no string.
  */

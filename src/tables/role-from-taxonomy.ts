@@ -16,7 +16,7 @@ export interface RolesMatch {
 }
 
 /**
- * The role that a `podcast:person` has, or null when the role is in no taxonomy (rule 2.9, items 3 and 4). A role means
+ * The role that a `podcast:person` has, or null when the role is in no taxonomy (rules 2.9.3 and 2.9.4). A role means
  * the same in every group. A text that names several (`Host, Producer`) is null here and is for {@link rolesFromText}.
  * Without a role (missing or empty) it is the one that is usual for the group, and a host when there is no group either.
  *
@@ -71,7 +71,7 @@ function roleOf(text: string): ContentRole | null {
 }
 
 // A host is what the podcast namespace says of a person with neither role nor group. Feeds put the role where the group
-// belongs (`group="guest"`), so a group that is none is tried as a role before the person is called a host.
+// belongs (`group="guest"`), so an unknown group is tried as a role before the person is called a host.
 function roleOfGroup(group: string | null | undefined): { role: ContentRole; defaulted: boolean } {
   const key = nameKey(group ?? '')
   const usual = key !== '' || isMissing(group) ? entryOf(`${key}>`) : undefined

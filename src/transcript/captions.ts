@@ -1,6 +1,6 @@
-import type { VoiceSpan } from '../core/cue-text.ts'
+import type { VoiceSpan } from '../captions/cue-text.ts'
+import type { WebVttCue } from '../captions/webvtt.ts'
 import { excerpt } from '../core/reading.ts'
-import type { WebVttCue } from '../core/webvtt.ts'
 import type { CueSink } from './cue.ts'
 
 /** Takes the captions of SubRip and WebVTT, which differ in what stands around them only. */

@@ -6,7 +6,7 @@ export interface Cue {
   readonly start: number | null
   /** Milliseconds; null when the file gives none that can be read. */
   readonly end: number | null
-  /** As written; null when nobody is named, in which case whoever spoke last goes on. */
+  /** As written; `null` if nobody is named: then the last speaker goes on. */
   readonly speaker: string | null
   /** Without markup; line breaks (`\n`) and blanks as in the file. */
   readonly text: string
@@ -29,7 +29,7 @@ export function withTime({ speaker, text, isParagraph }: Cue, start: number | nu
   return { start, end, speaker, text, isParagraph }
 }
 
-/** Where the readers of the formats put what they find. */
+/** Takes the cues that readers of the formats find. */
 export interface CueSink {
   /** Takes a cue; answers whether to read on. */
   add(cue: Cue): boolean

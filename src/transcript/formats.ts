@@ -1,5 +1,5 @@
+import { isWebVtt } from '../captions/webvtt.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
-import { isWebVtt } from '../core/webvtt.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { CueSink } from './cue.ts'
 import { hasTranscriptMarkup, isHtml, mayBeHtml, readHtmlTranscript } from './html-transcript.ts'
@@ -14,7 +14,7 @@ export const transcriptFormats = ['WEBVTT', 'SRT', 'JSON', 'HTML', 'PLAIN_TEXT']
 /** One of {@link transcriptFormats}. */
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
-/** What a reader may need beside the text. */
+/** Facts that a reader may need besides the text. */
 export interface FormatContext {
   readonly limits: TranscriptLimits
   readonly diagnostics: Diagnostics

@@ -1,5 +1,5 @@
+import { timecodeFrom } from '../captions/timecode.ts'
 import { excerpt } from '../core/reading.ts'
-import { timecodeFrom } from '../core/timecode.ts'
 import { blockElements, cellElements } from '../html/block-elements.ts'
 import { readHtml } from '../html/read-html.ts'
 import { stripHtml } from '../html/strip-html.ts'
@@ -9,7 +9,7 @@ import { addBlocks, type TextBlock } from './text-blocks.ts'
 import { tidyText } from './tidy-text.ts'
 import { timeMarkOf } from './time-marks.ts'
 
-/** What a transcript in HTML begins with. */
+/** The beginning of a transcript in HTML. */
 const HTML_START =
   /^\s{0,100}(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
 const HEAD_LENGTH = 2_000

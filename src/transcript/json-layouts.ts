@@ -7,9 +7,9 @@ export type TimeUnit = 'seconds' | 'milliseconds' | 'guess'
 /** The way from a value to one within it: names of members, and positions in lists, negative ones from the end on. */
 export type JsonSteps = readonly (string | number)[]
 
-/** One of the ways in which programs lay out a transcript as JSON. */
+/** A way in which programs lay out a transcript as JSON. */
 export interface JsonLayout {
-  /** Where the list of segments is, from the top. */
+  /** The path of the list of segments from the top. */
   readonly path: JsonSteps
   /** Where each entry of that list, which says who speaks, has segments of its own. Else the entries are the segments. */
   readonly within?: JsonSteps
@@ -98,5 +98,5 @@ export const segmentMembers = {
   speaker: [['voice'], ['speaker'], ['speaker_id'], ['speaker_label'], ['alternatives', 0, 'speaker']],
 } as const satisfies Readonly<Record<string, readonly JsonSteps[]>>
 
-/** What the `type` of a segment is that is no word: it belongs to the one before. */
+/** Values of `type` of segments that are no words: they belong to the segment before. */
 export const punctuationTypes: ReadonlySet<unknown> = new Set(['punct', 'punctuation'])

@@ -1,5 +1,5 @@
-import { millisecondsOfClock } from '../core/timecode.ts'
-import { isWebVtt } from '../core/webvtt.ts'
+import { millisecondsOfClock } from '../captions/timecode.ts'
+import { isWebVtt } from '../captions/webvtt.ts'
 import { stepText } from '../json/json-path.ts'
 import { typeName } from '../json/json-value.ts'
 import type { CueSink } from './cue.ts'
@@ -52,9 +52,9 @@ function namesSpeaker(segment: unknown): boolean {
 
 interface Segment {
   readonly value: unknown
-  /** Where it stands: `$.segments[3]`. */
+  /** Its path: `$.segments[3]`. */
   readonly path: string
-  /** Who speaks by the turn that it is part of. */
+  /** The speaker of the turn that it belongs to. */
   readonly speaker: string | null
 }
 

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024
 export type TranscriptLimits = Omit<JsonLimits, 'maxItemBytes'>
 
 /**
- * The defaults for transcripts (section 5.5): 20 MiB, 100,000 cues as `maxItems`, 20,000 characters of three bytes as
+ * The defaults for transcripts (rule 5.5): 20 MiB, 100,000 cues as `maxItems`, 20,000 characters of three bytes as
  * `maxTextBytes` of a cue.
  */
 export const transcriptLimits: TranscriptLimits = Object.freeze({

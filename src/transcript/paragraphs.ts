@@ -59,7 +59,7 @@ class OpenParagraph {
   add(utterance: Utterance, length: number): void {
     const before = this.#text.length
     this.#text.add(utterance.text)
-    // What was added beyond the text is the space before it.
+    // Besides the text, only the space before it was added.
     this.#length += length + (this.#text.length - before - utterance.text.length)
     this.#end = utterance.end
     if (utterance.end !== null) this.#latestEnd = Math.max(this.#latestEnd ?? 0, utterance.end)

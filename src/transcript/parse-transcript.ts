@@ -3,7 +3,7 @@ import { limitsFrom } from '../core/limits.ts'
 import { createLosses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
-import { wholeText } from '../core/whole-text.ts'
+import { wholeText } from '../encodings/whole-text.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
 import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { ResultStatus } from '../model/result.ts'
@@ -28,7 +28,7 @@ export interface ParseTranscriptOptions {
   readonly style?: TranscriptStyle | undefined
   /** MIME type as the link or the server has it. What the file itself shows is believed first. */
   readonly type?: string | undefined
-  /** What the link says of its language, a tag such as `de-AT`: how a sentence ends depends on it. */
+  /** The language that the link names, a tag such as `de-AT`: the ends of sentences depend on it. */
   readonly language?: string | undefined
   /** The URL of the file, from which the ids of its items are derived. @defaultValue empty */
   readonly url?: string | undefined
@@ -50,7 +50,7 @@ const typesOfOptions = {
   onDiagnostic: 'function',
 } as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]-?: unknown }
 
-/** What a transcript file says. */
+/** A transcript that was read. */
 export interface ParsedTranscript {
   readonly items: readonly TranscriptItem[]
   /** Whether the file has times: either all items have them or none. What a link's `hasTimecodes` is to be set to. */

@@ -1,12 +1,12 @@
 import { valueOfReading } from '../core/reading.ts'
-import { plainText } from '../core/text.ts'
+import { plainText } from '../values/text.ts'
 import { type Cue, withSpeaker } from './cue.ts'
 import { isCapitalised, isShortAsName } from './names.ts'
 import { isNoSpeaker } from './no-speakers.ts'
 
 /**
  * The same cues with everybody's name where it is known: as the source names speakers, else as `Name: …` at the
- * beginning of cues and lines shows (section 5.2). Whoever speaks goes on until somebody else does.
+ * beginning of cues and lines shows (rule 5.2). Whoever speaks goes on until somebody else does.
  */
 export function withSpeakers(cues: readonly Cue[]): readonly Cue[] {
   const isNamed = cues.some(({ speaker }) => speaker !== null)

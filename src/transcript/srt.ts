@@ -1,5 +1,5 @@
-import { voiceSpans } from '../core/cue-text.ts'
-import { hasTimedBlock, readTimedBlocks } from '../core/timed-blocks.ts'
+import { voiceSpans } from '../captions/cue-text.ts'
+import { hasTimedBlock, readTimedBlocks } from '../captions/timed-blocks.ts'
 import { captionSink } from './captions.ts'
 import type { CueSink } from './cue.ts'
 

@@ -1,6 +1,6 @@
 import { JoinedText } from './join-text.ts'
 
-/** What a tidy text does not have. Most lines of most files need no more than this look. */
+/** Characters that a tidy text does not have. Most lines of most files need no more than this look. */
 const UNTIDY =
   /[\0-\x1f\x7f-\xa0\u1680\u2000-\u200b\u2028-\u202f\u205f\u3000\ufeff\ufffe\uffff\ud800-\udfff]|^ | (?: |$)/
 

@@ -1,4 +1,4 @@
-import { millisecondsOfClock } from '../core/timecode.ts'
+import { millisecondsOfClock } from '../captions/timecode.ts'
 import { isCapitalised, isShortAsName } from './names.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?`
@@ -35,7 +35,7 @@ export function timeMarkOf(line: string): TimeMark | null {
   }
 }
 
-/** Who speaks from when on, at the beginning of a line. */
+/** A time with a speaker at the beginning of a line. */
 export interface Heading {
   /** Milliseconds. */
   readonly start: number

@@ -1,4 +1,4 @@
-/** What is known of the times of a transcript, before it is known what unit they are in. */
+/** Facts about the times of a transcript, as long as their unit is unknown. */
 export interface TimeSample {
   readonly start: number
   /** Null when the segment has none. */

@@ -1,4 +1,4 @@
-import { readWebVtt } from '../core/webvtt.ts'
+import { readWebVtt } from '../captions/webvtt.ts'
 import { captionSink } from './captions.ts'
 import type { CueSink } from './cue.ts'
 

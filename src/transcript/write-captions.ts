@@ -1,4 +1,4 @@
-import { clockText, exactClockText } from '../core/timecode.ts'
+import { clockText, exactClockText } from '../captions/timecode.ts'
 import type { TranscriptItem } from '../model/transcript.ts'
 import { tidyText } from './tidy-text.ts'
 

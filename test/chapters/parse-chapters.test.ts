@@ -108,7 +108,20 @@ describe('starts that say what they are', () => {
   })
 })
 
-test('of chapters with one start and no title the first is kept', () => {
+test('a start more than 5 seconds after the end is kept and reported (rule 5.1.5)', () => {
+  const list = [65, 66].map((startTime) => ({ startTime, title: 'Credits' }))
+  const { chapters, diagnostics } = parseChapters(json(list), { duration: 60 })
+  expect(chapters.map(({ startTimecode }) => startTimecode)).toEqual([65_000, 66_000])
+  expect(diagnostics).toMatchObject([{ code: 'chapters-start-beyond-end', path: '$.chapters[1]' }])
+})
+
+test.each([null, -5, 'soon'])('a chapter whose start is %j is left out and reported (rule 5.1.2)', (startTime) => {
+  const { chapters, diagnostics } = parseChapters(json([{ startTime, title: 'Intro' }]))
+  expect(chapters).toEqual([])
+  expect(diagnostics.map(({ code }) => code)).toContain('chapters-start-invalid')
+})
+
+test('of chapters with one start and no title the first is kept (rule 5.1.4)', () => {
   const list = [6, 9].map((endTime) => ({ startTime: 5, endTime }))
   expect(parseChapters(json(list)).chapters).toMatchObject([{ title: 'Chapter 1', extras: { endTimecode: 6_000 } }])
 })
@@ -118,7 +131,7 @@ test('a type that is of no help is passed over', () => {
   expect([format, diagnostics]).toEqual(['JSON', []])
 })
 
-test('a chapter whose toc is the text "false" is hidden too', () => {
+test('a chapter whose toc is the text "false" is hidden too (rule 5.1.1)', () => {
   const { chapters, hidden } = parseChapters(json([{ startTime: 5, title: 'Aside', toc: 'false' }]))
   expect([chapters, hidden]).toMatchObject([[], [{ title: 'Aside', extras: { toc: false } }]])
 })
@@ -156,7 +169,7 @@ test('a chapter may end where it starts', () => {
   expect([chapters[0]?.extras?.endTimecode, diagnostics]).toEqual([3_000, []])
 })
 
-describe('limits', () => {
+describe('limits (rule 5.1.7)', () => {
   test('more chapters than allowed are left out, which is said', () => {
     const list = Array.from({ length: 2_001 }, (_, index) => ({ startTime: index, title: `No. ${index}` }))
     const { chapters, status, diagnostics } = parseChapters(json(list))
@@ -195,7 +208,7 @@ test('a Podlove file of which the limits took something is partial', () => {
   expect(status).toBe('partial')
 })
 
-describe('what cannot be a chapters file', () => {
+describe('what cannot be a chapters file (rule 5.1.8)', () => {
   test.each([
     ['nothing', ''],
     ['a sentence', 'No chapters today.'],
@@ -267,7 +280,7 @@ describe('whatever is in a file', () => {
   )
 })
 
-describe('an untitled chapter that only changes the picture or the link', () => {
+describe('an untitled chapter that only changes the picture or the link (rule 5.1.3)', () => {
   test.each([
     ['a picture that cannot be used', { img: 'data:image/png;base64,AAAA' }],
     ['a picture whose URL is relative to nobody knows what', { img: 'art/2.png' }],

@@ -97,6 +97,22 @@ describe('a collector', () => {
     expect(diagnostics.list[0]?.message).toMatch(/: first$/)
   })
 
+  test('keeps those at the beginning of the document, whichever was reported first', () => {
+    const reports = [
+      ['encoding-null-character', 90],
+      ['xml-ampersand-bare', 10],
+      ['xml-less-than-bare', 30],
+      ['xml-comment-unclosed', 20],
+    ] as const
+    const keptOf = (inTurn: readonly (typeof reports)[number][]): string[] => {
+      const diagnostics = createDiagnostics(3)
+      for (const [code, offset] of inTurn) diagnostics.report(code, { offset })
+      return diagnostics.list.map(({ code }) => code).toSorted()
+    }
+    expect(keptOf(reports)).toEqual(['limit-diagnostics', 'xml-ampersand-bare', 'xml-comment-unclosed'])
+    expect(keptOf(reports.toReversed())).toEqual(keptOf(reports))
+  })
+
   test('keeps the first of many errors', () => {
     const diagnostics = createDiagnostics(3)
     diagnostics.report('value-url-invalid')

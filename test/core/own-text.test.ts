@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { ownText } from '../../src/core/own-text.ts'
-import { readUrl } from '../../src/core/url.ts'
 import { genresFromCategories } from '../../src/tables/genres-from-categories.ts'
 import { lookUpLanguage } from '../../src/tables/language-from-tag.ts'
+import { readUrl } from '../../src/values/url.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -68,7 +68,7 @@ const page: Page = {
   panels: [{ caption: 'x', width: null }],
 }
 
-describe('the canonical form', () => {
+describe('the canonical form (identity 1.6)', () => {
   test('leaves out a record whose fields are all missing', () => {
     expect(form({ ...page, cover: { caption: null, width: null } })).toBe(form(page))
     expect(form({ ...page, cover: { caption: null, width: 0 } })).not.toBe(form(page))

@@ -22,7 +22,7 @@ const child: ChildIdentity & { guid: string } = {
   datePublished: 1_700_000_000,
 }
 
-describe('the key of a child', () => {
+describe('the key of a child (identity 1.2)', () => {
   test('is its guid, exactly as written', () => {
     expect(childKey(child)).toBe('g:https://example.com/?p=12')
   })

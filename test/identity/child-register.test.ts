@@ -19,7 +19,7 @@ const child = (given: Partial<ChildIdentity>): ChildIdentity => ({
 const uuidOf = (key: string): string => uuidV5(series, keyDigest(key).toString('hex'))
 
 describe('a register of children', () => {
-  test('derives the uuid from the series and the key', () => {
+  test('derives the uuid from the series and the key (identity 1.4)', () => {
     const entered = new ChildRegister('PodcastEpisode', series).add(child({ guid: '1' }), content(1))
     expect(entered).toEqual({
       index: 0,

@@ -33,7 +33,7 @@ describe('the content digest', () => {
   })
 })
 
-describe('the hash of an entity', () => {
+describe('the hash of an entity (identity 1.8)', () => {
   const content = contentDigest('PodcastSeries', { name: 'Night Train' })
 
   test('is the digest of type, uuid and content, cut to 20 bytes', () => {
@@ -108,7 +108,7 @@ describe('the hash of an entity whose digest nobody asks for', () => {
 
 const hashes = fc.array(fc.uint8Array({ minLength: 20, maxLength: 20 }), { maxLength: 12 })
 
-describe('the hash of children', () => {
+describe('the hash of children (identity 1.9)', () => {
   test.prop([hashes])('is the digest of their sorted raw hashes, cut to 20 bytes', (list) => {
     const sorted = [...list].sort(Buffer.compare)
     const whole = sha256(`feedhash/2/children/ComicIssue\n${list.length}\n`, ...sorted)

@@ -3,7 +3,7 @@ import { type Likeness, Namesakes } from '../../src/identity/namesakes.ts'
 
 const nothing: Likeness = { enclosure: null, title: null, date: null }
 
-describe('namesakes', () => {
+describe('namesakes (identity 1.3)', () => {
   const one = new Namesakes().add({ enclosure: 'a', title: 'News', date: 1 })
 
   test.each<[string, boolean, Likeness]>([

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { seriesUuidFromUrl } from '../../src/identity/series-uuid.ts'
 
-describe('seriesUuidFromUrl', () => {
+describe('seriesUuidFromUrl (identity 1.1)', () => {
   test.each([
     ['podnews.net/rss', '9b024349-ccf0-5f69-a609-6b82873eab3c'],
     ['mp3s.nashownotes.com/pc20rss.xml', '917393e3-1b1e-5cef-ace4-edaa54e1f810'],

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { storableJson } from '../../src/core/storable.ts'
+import { runs } from '../runs.ts'
 import { RandomJson } from './random-json.ts'
 import { codesOf, type ReadDocument, readDocument } from './read-document.ts'
 
 const names = ['issues', 'content']
-const DOCUMENTS = 20_000
+const DOCUMENTS = runs(20_000)
 
 /** What `JSON.parse` makes of a document, without what no database stores; null when it refuses. */
 function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
@@ -51,7 +52,7 @@ function disagreements(
   return found
 }
 
-test('a document taken apart, in any pieces, gives what JSON.parse gives', { timeout: 600_000 }, () => {
+test('a document taken apart, in any pieces, gives what JSON.parse gives', () => {
   const found = disagreements(DOCUMENTS, (random) => {
     const bytes = Buffer.from(random.document(names))
     const result = readDocument(random.chunks(bytes), { hold: random.next() < 0.2 })
@@ -60,7 +61,7 @@ test('a document taken apart, in any pieces, gives what JSON.parse gives', { tim
   expect(found).toEqual([])
 })
 
-test('a damaged document is refused when JSON.parse refuses it, and only then', { timeout: 600_000 }, () => {
+test('a damaged document is refused when JSON.parse refuses it, and only then', () => {
   let refused = 0
   const found = disagreements(DOCUMENTS, (random) => {
     const bytes = random.mutated(Buffer.from(random.document(names)))
@@ -74,7 +75,7 @@ test('a damaged document is refused when JSON.parse refuses it, and only then', 
   expect(refused).toBeGreaterThan(DOCUMENTS / 4)
 })
 
-test('parsed as a whole or taken apart, a document gives the same', { timeout: 600_000 }, () => {
+test('parsed as a whole or taken apart, a document gives the same', () => {
   const found = disagreements(DOCUMENTS / 4, (random) => {
     const document = Buffer.from(random.document(names))
     const bytes = random.next() < 0.3 ? random.mutated(document) : document

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { StringScan } from '../../src/json/string-scan.ts'
+import { runs } from '../runs.ts'
 
 /**
  * Where the string that is open at the beginning ends, looked for in pieces cut at these positions, empty ones among them.
@@ -25,7 +26,7 @@ function endByGrammar(bytes: Buffer): number {
 
 const sign = fc.constantFrom('"', '\\', '\\\\', '\\"', 'a', 'é', '[', ' '.repeat(20))
 
-test.prop([fc.array(sign, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 6 })], { numRuns: 3_000 })(
+test.prop([fc.array(sign, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 6 })], { numRuns: runs(3_000) })(
   'a string ends at its first unescaped quote, however it is cut',
   (signs, cuts) => {
     const bytes = Buffer.from(signs.join(''))

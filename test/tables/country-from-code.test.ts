@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countryFromCode } from '../../src/tables/index.ts'
 
-describe('the country of a code or name (rule 3.5)', () => {
+describe('the country of a code or name (mapping 3.5)', () => {
   test.each([
     ['DE', 'GERMANY'],
     ['de', 'GERMANY'],

@@ -10,7 +10,7 @@ import {
   webhookEventActionTypes,
 } from '../../src/tables/index.ts'
 
-describe('values of closed lists in comics and creators', () => {
+describe('values of closed lists in comics and creators (sss 1.4)', () => {
   test('a value as it should be written is taken as it is', () => {
     expect(enumValue(seriesStatuses, 'ONGOING')).toEqual({ value: 'ONGOING', repaired: false })
   })

@@ -7,7 +7,7 @@ function genres(categories: readonly Category[], fallbacks?: CategoryFallbacks):
 
 const nested = (text: string, ...children: Category[]): Category => ({ text, children })
 
-describe('the names of categories (rule 3.2)', () => {
+describe('the names of categories (mapping 3.2)', () => {
   test.each([
     'Society & Culture',
     'society and culture',
@@ -31,7 +31,7 @@ describe('the names of categories (rule 3.2)', () => {
   })
 })
 
-describe('the tree (rule 3.2.1)', () => {
+describe('the tree (mapping 3.2.1)', () => {
   test.each(['Arts > Design', 'Arts &gt; Design', 'Arts::Design', 'Arts:Design', 'Arts/Design', 'Arts>Design>'])(
     '%s is split into parent and child',
     (text) => {
@@ -63,7 +63,7 @@ describe('the tree (rule 3.2.1)', () => {
   })
 })
 
-describe('the order (rule 3.2.2)', () => {
+describe('the order (mapping 3.2.2)', () => {
   test('a child comes before its parent, the next child after it', () => {
     expect(genres([nested('News', 'Politics', 'Daily News'), 'History'])).toEqual([
       'NEWS_POLITICS',
@@ -88,7 +88,7 @@ describe('the order (rule 3.2.2)', () => {
   })
 })
 
-describe('the look-up of a child (rule 3.2.3)', () => {
+describe('the look-up of a child (mapping 3.2.3)', () => {
   test('its own parent decides what a word means', () => {
     expect(genres([nested('Music', 'Interviews')])).toEqual(['MUSIC_INTERVIEWS', 'MUSIC'])
     expect(genres([nested('Comedy', 'Interviews')])).toEqual(['COMEDY_INTERVIEWS', 'COMEDY'])
@@ -106,7 +106,7 @@ describe('the look-up of a child (rule 3.2.3)', () => {
   })
 })
 
-describe('names of earlier years (rule 3.2.4)', () => {
+describe('names of earlier years (mapping 3.2.4)', () => {
   test.each([
     ['Science & Medicine', 'Medicine', ['HEALTH_AND_FITNESS_MEDICINE', 'SCIENCE']],
     ['Business', 'Business News', ['NEWS_BUSINESS', 'BUSINESS']],
@@ -121,7 +121,7 @@ describe('names of earlier years (rule 3.2.4)', () => {
   })
 })
 
-describe('other sources (rule 3.2.5)', () => {
+describe('other sources (mapping 3.2.5)', () => {
   const all: CategoryFallbacks = {
     googlePlay: ['Music'],
     media: ['Arts/Design'],
@@ -159,20 +159,20 @@ describe('other sources (rule 3.2.5)', () => {
   })
 })
 
-describe('names that mean less below a parent (rule 3.2.3)', () => {
+describe('names that mean less below a parent (mapping 3.2.3)', () => {
   test('International is sure at the top only', () => {
     expect(genres(['International', 'Entertainment'])).toEqual(['SOCIETY_AND_CULTURE'])
     expect(genres([nested('Entertainment', 'International')])).toEqual(['SOCIETY_AND_CULTURE', 'NEWS_ENTERTAINMENT'])
   })
 })
 
-test('what follows behind the fifth genre is told apart (rule 3.2.2)', () => {
+test('what follows behind the fifth genre is told apart (mapping 3.2.2)', () => {
   const found = genresFromCategories([nested('Arts', 'Design', 'Books'), 'Music', 'History', 'Technology', 'Music'])
   expect(found.genres).toHaveLength(5)
   expect(found.further).toEqual(['PODCASTSERIES_TECHNOLOGY'])
 })
 
-describe('categories that are in no table (rule 3.2.6)', () => {
+describe('categories that are in no table (mapping 3.2.6)', () => {
   test('they are told once each, as they were written', () => {
     const { unmapped } = genresFromCategories([
       ' Underwater &amp; Basketry ',

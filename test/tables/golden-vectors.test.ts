@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { genresFromCategories, languageFromTag } from '../../src/tables/index.ts'
 import vectors from './golden-vectors.json' with { type: 'json' }
 
-describe('golden vectors (rule 3.6)', () => {
+describe('golden vectors (mapping 3.6)', () => {
   test.each(vectors.languages)('the language of "$text" is $language', ({ text, language }) => {
     expect(languageFromTag(text)).toBe(language)
   })

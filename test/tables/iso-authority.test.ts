@@ -4,7 +4,7 @@ import { iso6392 } from 'iso-639-2'
 import { describe, expect, test } from 'vitest'
 import { countries, countryFromCode, languageFromTag, languages } from '../../src/tables/index.ts'
 
-describe('ISO 639 (rule 3.3)', () => {
+describe('ISO 639 (mapping 3.3)', () => {
   const withTwoLetters = iso6392.filter(({ iso6391 }) => iso6391 !== undefined)
 
   test.each(withTwoLetters)('$name: all its codes and names mean one language', (language) => {
@@ -57,7 +57,7 @@ describe('ISO 639 (rule 3.3)', () => {
   })
 })
 
-describe('ISO 3166-1 (rule 3.5)', () => {
+describe('ISO 3166-1 (mapping 3.5)', () => {
   const codes = Object.entries(isoCountries.getAlpha2Codes()).filter(([alpha2]) => alpha2 !== 'XK')
 
   test.each(codes)('%s and %s mean one country, with its number and its English names', (alpha2, alpha3) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languageFromTag, lookUpLanguage } from '../../src/tables/index.ts'
 
-describe('the whole text (rule 3.3.1)', () => {
+describe('the whole text (mapping 3.3.1)', () => {
   test.each([
     ['English', 'ENGLISH'],
     ['ＤＥＵＴＳＣＨ', 'GERMAN'],
@@ -19,7 +19,7 @@ describe('the whole text (rule 3.3.1)', () => {
   })
 })
 
-describe('a list (rule 3.3.2)', () => {
+describe('a list (mapping 3.3.2)', () => {
   test.each(['en-US,en', 'en;q=0.9,fr;q=0.8', 'English, Spanish', 'en/es', 'en | es', 'xx|en', 'xx, und, en', ',,en-'])(
     'of %s the first language that is known counts',
     (text) => {
@@ -28,7 +28,7 @@ describe('a list (rule 3.3.2)', () => {
   )
 })
 
-describe('a tag (rule 3.3.3)', () => {
+describe('a tag (mapping 3.3.3)', () => {
   test.each([
     ['zh-Hans-CN', 'CHINESE'],
     ['en_GB', 'ENGLISH'],
@@ -56,7 +56,7 @@ describe('a tag (rule 3.3.3)', () => {
   )
 })
 
-describe('a name with a qualifier (rule 3.3.4)', () => {
+describe('a name with a qualifier (mapping 3.3.4)', () => {
   test.each([
     ['English (Australia)', 'ENGLISH'],
     ['Spanish(Chile)', 'SPANISH'],
@@ -68,7 +68,7 @@ describe('a name with a qualifier (rule 3.3.4)', () => {
   })
 })
 
-describe('anything else (rule 3.3.5)', () => {
+describe('anything else (mapping 3.3.5)', () => {
   test.each(['', ' ', '-', '()', 'language', 'basic  language', '1', '🇬🇧', 'Klingon', `en${'-x'.repeat(200)}`])(
     '%s is null, never English',
     (text) => {
@@ -77,7 +77,7 @@ describe('anything else (rule 3.3.5)', () => {
   )
 })
 
-describe('languages that are easily confused (rule 3.3)', () => {
+describe('languages that are easily confused (mapping 3.3)', () => {
   test.each([
     [['no', 'nor', 'norsk'], 'NORWEGIAN'],
     [['nb', 'nob'], 'NORWEGIAN_BOKMAL'],
@@ -108,7 +108,7 @@ describe('languages that are easily confused (rule 3.3)', () => {
   })
 })
 
-describe('codes of languages that are codes of countries too (rule 3.3)', () => {
+describe('codes of languages that are codes of countries too (mapping 3.3)', () => {
   test.each([
     ['kr', 'KANURI'],
     ['br', 'BRETON'],
@@ -137,7 +137,7 @@ describe('codes of languages that are codes of countries too (rule 3.3)', () => 
   })
 })
 
-describe('what else is ambiguous (rule 3.3)', () => {
+describe('what else is ambiguous (mapping 3.3)', () => {
   test.each(['gsw', 'gsw-CH', 'nds-DE', 'cnr'])('%s, which is only near a language of the list', (text) => {
     expect(lookUpLanguage(text)?.ambiguous).toBe(true)
   })

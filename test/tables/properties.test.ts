@@ -13,6 +13,7 @@ import {
   rolesFromText,
 } from '../../src/tables/index.ts'
 import { nameKey } from '../../src/tables/key.ts'
+import { runs } from '../runs.ts'
 import { countryRows, genreRows, languageRows, roleRows } from './source-rows.ts'
 
 const categoryTexts = genreRows.map(({ text }) => text)
@@ -109,21 +110,27 @@ describe('how a word is written makes no difference', () => {
   const writings = fc.constantFrom(upper, lower, padded, decomposed, wide)
   const writingsAndMarks = fc.constantFrom(upper, lower, padded, decomposed, wide, accented, withoutMarks)
 
-  test.prop([fc.constantFrom(...genreRows), writingsAndMarks], { numRuns: 2_000 })('of a category', (row, write) => {
-    const nested = (text: string) =>
-      row.parent === '' || row.parent === '*' ? text : { text: row.parent, children: [text] }
-    expect(genresFromCategories([nested(write(row.text))])).toEqual(genresFromCategories([nested(row.text)]))
-  })
+  test.prop([fc.constantFrom(...genreRows), writingsAndMarks], { numRuns: runs(2_000) })(
+    'of a category',
+    (row, write) => {
+      const nested = (text: string) =>
+        row.parent === '' || row.parent === '*' ? text : { text: row.parent, children: [text] }
+      expect(genresFromCategories([nested(write(row.text))])).toEqual(genresFromCategories([nested(row.text)]))
+    },
+  )
 
-  test.prop([fc.constantFrom(...languageTexts), writings], { numRuns: 5_000 })('of a language', (text, write) => {
+  test.prop([fc.constantFrom(...languageTexts), writings], { numRuns: runs(5_000) })('of a language', (text, write) => {
     expect(languageFromTag(write(text))).toBe(languageFromTag(text))
   })
 
-  test.prop([fc.constantFrom(...countryTexts), writingsAndMarks], { numRuns: 1_000 })('of a country', (text, write) => {
-    expect(countryFromCode(write(text))).toBe(countryFromCode(text))
-  })
+  test.prop([fc.constantFrom(...countryTexts), writingsAndMarks], { numRuns: runs(1_000) })(
+    'of a country',
+    (text, write) => {
+      expect(countryFromCode(write(text))).toBe(countryFromCode(text))
+    },
+  )
 
-  test.prop([fc.constantFrom(...roleTexts), writingsAndMarks], { numRuns: 1_000 })('of a role', (text, write) => {
+  test.prop([fc.constantFrom(...roleTexts), writingsAndMarks], { numRuns: runs(1_000) })('of a role', (text, write) => {
     expect(roleFromTaxonomy(null, write(text))).toBe(roleFromTaxonomy(null, text))
   })
 

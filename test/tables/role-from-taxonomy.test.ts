@@ -140,7 +140,7 @@ describe('several roles (rule 2.9.5)', () => {
   })
 })
 
-describe('words that are no role (rule 3.4)', () => {
+describe('words that are no role (mapping 3.4)', () => {
   test.each(['Sponsor', 'Donor', 'Patron'])('a %s has none', (role) => {
     expect(rolesFromText(null, role)).toEqual({ roles: [], unknown: [role], defaulted: false })
   })

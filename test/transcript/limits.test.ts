@@ -6,7 +6,7 @@ const caption = (index: number): string => `0:00:${index} --> 0:00:${index}\nno.
 const captions = (count: number): string => Array.from({ length: count }, (_, index) => caption(index)).join('')
 
 describe('limits', () => {
-  test('are those of the reference by default', () => {
+  test('are those of rule 5.5 by default', () => {
     expect(transcriptLimits).toMatchObject({ maxBytes: 20 * 1024 * 1024, maxItems: 100_000, maxTextBytes: 60_000 })
   })
 

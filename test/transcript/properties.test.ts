@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { parseTranscript } from '../../src/transcript/index.ts'
+import { runs } from '../runs.ts'
 
 const time = fc.oneof(
   fc.double(),
@@ -57,7 +58,7 @@ const file = fc.oneof(lines, json, fc.string(), fc.uint8Array())
 const style = fc.constantFrom('PARAGRAPH' as const, 'UTTERANCE' as const)
 
 describe('whatever is in a file', () => {
-  property.prop([file, style], { numRuns: 1_000 })(
+  property.prop([file, style], { numRuns: runs(1_000) })(
     'times are whole, never negative and in order within an item, or there are none at all',
     (input, style) => {
       const { items, hasTimecodes } = parseTranscript(input, { style })
@@ -73,7 +74,7 @@ describe('whatever is in a file', () => {
     },
   )
 
-  property.prop([file, style], { numRuns: 500 })(
+  property.prop([file, style], { numRuns: runs(500) })(
     'no item is without text, and a file without items is unusable',
     (input, style) => {
       const { items, status, diagnostics } = parseTranscript(input, { style })

@@ -7,7 +7,7 @@ const srt = (texts: readonly string[]): string =>
 const speakersOf = (texts: readonly string[]): (string | null)[] =>
   parseTranscript(srt(texts), { style: 'UTTERANCE' }).items.map(({ speaker }) => speaker)
 
-describe('a name before a colon is a speaker', () => {
+describe('a name before a colon is a speaker (rule 5.2)', () => {
   test('when there are two of them', () => {
     expect(speakersOf(['Ann: Hi there.', 'Bo: Hello.', 'And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
   })

@@ -1,0 +1,144 @@
+import { monthOfWord } from './date-words.ts'
+import type { Scanner } from './scanner.ts'
+
+/**
+ * In which order a date such as `3/4/2020` has day and month: as its own numbers prove, or `OPEN` where they prove
+ * nothing and the day is taken to come first. `FIXED` for every other form.
+ */
+export type DateOrder = 'FIXED' | 'DAY_FIRST' | 'MONTH_FIRST' | 'OPEN'
+
+/** A calendar date as it is written; nothing is checked but the number of digits. */
+export interface CalendarDate {
+  /** Null where no year stands beside day and month: it may follow the time. */
+  readonly year: number | null
+  readonly month: number
+  readonly day: number
+  readonly order: DateOrder
+  /** Whether it is written without separators, so that its time may be too: `20220615T190000`. */
+  readonly isCompact: boolean
+}
+
+/**
+ * Reads the calendar date that a folded text begins with, in any order and language of rule 2.6, and moves behind it.
+ * Words before it, such as a weekday, are skipped. Null when there is none.
+ */
+export function takeCalendarDate(scanner: Scanner): CalendarDate | null {
+  const month = skipToMonthOrNumber(scanner)
+  if (month !== undefined) return monthFirst(scanner, month)
+  const digits = scanner.take(NUMBER)?.[0] ?? ''
+  if (digits.length === 8 || digits.length === 14) return compact(scanner, digits)
+  if (digits.length === 4) return yearFirst(scanner, Number(digits))
+  return digits.length === 1 || digits.length === 2 ? dayFirst(scanner, Number(digits)) : null
+}
+
+/**
+ * The year that digits stand for: two-digit ones lie between 1950 and 2049, three-digit ones count from 1900 (rule
+ * 2.6.5, RFC 2822 4.3). Null for another number of digits.
+ */
+export function yearOfDigits(digits: string): number | null {
+  const number = Number(digits)
+  if (digits.length === 2) return number < 50 ? 2_000 + number : 1_900 + number
+  if (digits.length === 3) return 1_900 + number
+  return digits.length === 4 ? number : null
+}
+
+const NUMBER = /\d+/y
+const WORD = /\p{L}+/uy
+const BEFORE_DATE = /[\s,.]+|-(?=\p{L})/uy
+const SEPARATORS = /[\s.,/-]*/y
+const ORDINAL = /(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/uy
+/** In Chinese, Japanese and Korean the months are counted: `6月`, `6월`. */
+const NUMBERED_MONTH = /(\d{1,2})\s?[月월]/y
+const NUMERIC_DATE = /[\s.,]{0,4}\d{1,4}[./-]\d{1,2}[./-]\d/y
+
+/** Skips words up to the name of a month, which is taken and returned, or up to something else. */
+function skipToMonthOrNumber(scanner: Scanner): number | undefined {
+  for (;;) {
+    while (scanner.take(BEFORE_DATE));
+    if (scanner.sees(NUMBERED_MONTH)) return takeMonthName(scanner)
+    const word = scanner.take(WORD)
+    if (word === null) return undefined
+    const month = monthOfWord(word[0])
+    if (month !== undefined && !isWeekday(scanner)) return month
+  }
+}
+
+/** Takes the name of a month, such as `march` or `3月`, and returns its number. */
+function takeMonthName(scanner: Scanner): number | undefined {
+  const number = scanner.take(NUMBERED_MONTH)?.[1]
+  return number === undefined ? monthOfWord(scanner.take(WORD)?.[0] ?? '') : Number(number)
+}
+
+/**
+ * Tells whether the name of a month that was just taken is short for a weekday, as `mar` is in French, Italian and Spanish:
+ * then the date follows, in numbers or with the name of a month.
+ */
+function isWeekday(scanner: Scanner): boolean {
+  if (scanner.sees(NUMERIC_DATE)) return true
+  const rest = scanner.text.slice(scanner.at)
+  return (rest.match(/\p{L}+/gu) ?? []).some((word) => monthOfWord(word) !== undefined)
+}
+
+/** `June 15, 2022`, `June 15 19:00:00 2022`, `June 2022` */
+function monthFirst(scanner: Scanner, month: number): CalendarDate | null {
+  scanner.take(SEPARATORS)
+  const digits = scanner.take(NUMBER)?.[0] ?? ''
+  if (digits.length === 4) return dateOf(Number(digits), month, 1)
+  if (digits === '' || digits.length > 2 || scanner.sees(/\s?:/y)) return null
+  scanner.take(ORDINAL)
+  return dateOf(null, month, Number(digits))
+}
+
+/** `15 June 2022`, `15-Jun-22`, `15. Juni 2022`, `15 de junio de 2022`, `15/6/2022`, `15.6.2022` */
+function dayFirst(scanner: Scanner, day: number): CalendarDate | null {
+  const numeric = scanner.take(/\s?([./-])\s?(\d{1,2})\s?\1\s?(\d{4}|\d{2})(?![\d:])/y)
+  if (numeric !== null) return numericDate(day, Number(numeric[2]), numeric[1]!, yearOfDigits(numeric[3]!))
+  scanner.take(ORDINAL)
+  scanner.take(SEPARATORS)
+  scanner.take(/(?:de|del|of|d)\s+/y)
+  const month = takeMonthName(scanner)
+  return month === undefined ? null : dateOf(null, month, day)
+}
+
+/** With dots the day comes first, as long as it can. */
+function numericDate(first: number, second: number, separator: string, year: number | null): CalendarDate {
+  const order = first > 12 ? 'DAY_FIRST' : second > 12 ? 'MONTH_FIRST' : 'OPEN'
+  const [day, month] = order === 'MONTH_FIRST' ? [second, first] : [first, second]
+  return { ...dateOf(year, month, day), order: separator === '.' ? 'FIXED' : order }
+}
+
+/**
+ * Where a date ends that names no day: at the end, a time or UTC. Behind other letters or digits is one in other terms:
+ * `2023-W10-5`, `2022 xuño 15`.
+ */
+const END = /[^\p{L}\d]*(?:[年년月월][^\p{L}\d]*)?(?:$|t?\d{1,2}:|(?:z|utc?|gmt)(?!\p{L}))/uy
+
+/** `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022` */
+function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
+  const month = takeMonth(scanner)
+  if (month === undefined) return scanner.sees(END) ? dateOf(year, 1, 1) : null
+  const day = scanner.take(/\s?[./月월-]?\s?(\d{1,2})(?![\d:])\s?[日号號일]?/y)?.[1]
+  if (day === undefined) return scanner.sees(END) ? dateOf(year, month, 1) : null
+  return dateOf(year, month, Number(day))
+}
+
+function takeMonth(scanner: Scanner): number | undefined {
+  const number = scanner.take(/\s?[./年년-]?\s?(\d{1,2})(?![\d:])/y)
+  if (number !== null) return Number(number[1])
+  const start = scanner.at
+  scanner.take(/[\s.,/年년-]*/y)
+  const month = monthOfWord(scanner.take(WORD)?.[0] ?? '')
+  if (month === undefined) scanner.at = start
+  return month
+}
+
+/** Reads `20220615`. Of `20220615190000` the time is left to be read. */
+function compact(scanner: Scanner, digits: string): CalendarDate {
+  scanner.at -= digits.length - 8
+  const date = dateOf(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8)))
+  return { ...date, isCompact: true }
+}
+
+function dateOf(year: number | null, month: number, day: number): CalendarDate {
+  return { year, month, day, order: 'FIXED', isCompact: false }
+}

@@ -1,0 +1,56 @@
+import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
+import type { Sniffed } from '../encodings/sniff.ts'
+import { feedLinks } from '../html/feed-links.ts'
+import { decodeXml } from '../xml/decode.ts'
+import type { FeedOptions } from './options.ts'
+
+/** A document that is no feed. */
+export interface UnknownFeed {
+  readonly kind: 'unknown'
+  readonly status: 'unusable'
+  readonly complete: false
+  /** What the document is instead. */
+  readonly sniffed: Sniffed
+  /** The feeds that it names, when it is an HTML page. */
+  readonly feedLinks: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Whether the reader of SSS documents is to say what it is. */
+export function isJson({ kind }: Sniffed): boolean {
+  return kind === 'json' || kind === 'json-feed'
+}
+
+/** How much of a page is searched for links to feeds: its head is there. */
+export const PAGE_LENGTH = 512 * 1024
+
+/**
+ * What is said of a document that no reader could use.
+ *
+ * @param page Its beginning. The first {@link PAGE_LENGTH} bytes or characters matter.
+ */
+export function notAFeed(
+  sniffed: Sniffed,
+  page: string | Uint8Array,
+  diagnostics: readonly Diagnostic[],
+  { feedUrl, charset, onDiagnostic }: FeedOptions,
+): UnknownFeed {
+  const isPage = sniffed.kind === 'html'
+  const ours = createDiagnostics(2, onDiagnostic)
+  if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) ours.report('rss-not-a-feed')
+  if (sniffed.kind === 'json-feed') ours.report('json-feed')
+  return {
+    kind: 'unknown',
+    status: 'unusable',
+    complete: false,
+    sniffed,
+    feedLinks: isPage ? feedLinks(textOf(page, charset), feedUrl) : [],
+    // Faults of XML say nothing about a document that is not XML.
+    diagnostics: [...ours.list, ...diagnostics.filter(({ code }) => !code.startsWith('xml-'))],
+  }
+}
+
+function textOf(page: string | Uint8Array, charset: string | undefined): string {
+  if (typeof page === 'string') return page.slice(0, PAGE_LENGTH)
+  return Buffer.from(decodeXml(page.subarray(0, PAGE_LENGTH), { charset }).bytes).toString()
+}

@@ -1,0 +1,168 @@
+import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.ts'
+import { SNIFF_LENGTH, type Sniffed, sniff } from '../encodings/sniff.ts'
+import type { Amendment } from '../model/index.ts'
+import { type PodcastPart, readPodcast } from '../podcast/index.ts'
+import {
+  type ContentPart,
+  type CreatorPart,
+  type HostingProviderPart,
+  type IssuePart,
+  readSss,
+  type SeriesPart,
+  type SssKind,
+  type SssPart,
+} from '../sss/index.ts'
+import { settingsFrom } from '../sss/options.ts'
+import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
+import { checkFeedOptions, podcastOptionsOf, type ReadFeedOptions, sssOptionsOf } from './options.ts'
+
+/** Every part of a union with the kind of feed that it is of. */
+type Of<Kind extends string, Part> = Part extends unknown ? Part & { readonly kind: Kind } : never
+
+/** The only part of a document that is no feed. */
+export interface UnknownFeedPart extends UnknownFeed {
+  readonly type: 'end'
+  readonly amendments: readonly Amendment[]
+}
+
+/** A part of a podcast or of an SSS document, as `readPodcast` and `readSss` yield them; `kind` says which it is of. */
+export type FeedPart =
+  | Of<'podcast', PodcastPart>
+  | Extract<SssPart, { readonly type: 'head' }>
+  | Of<'comic', IssuePart | SeriesPart>
+  | Of<'creator', ContentPart | CreatorPart>
+  | Of<'hosting-provider', HostingProviderPart>
+  | Of<SssKind, Extract<SssPart, { readonly type: 'end' }>>
+  | UnknownFeedPart
+
+/**
+ * Reads a feed of a kind that its first bytes tell, part by part, in bounded memory, without holding the event loop. It is
+ * `readPodcast` or `readSss`, whose parts it yields with the kind of the feed. A document that is no feed has an `end`
+ * alone, which says what it is and, of a page of HTML, what feeds it names.
+ *
+ * @param input Text, or bytes in any encoding, whole or in pieces of any size.
+ * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
+ * it aborts, and what the input throws.
+ * @example
+ * for await (const part of readFeed(response.body ?? '', { feedUrl })) {
+ *   if (part.kind === 'podcast' && part.type === 'episode') await stage(part.episode)
+ *   else if (part.kind === 'comic' && part.type === 'issue') await stage(part.issue)
+ * }
+ */
+export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): AsyncGenerator<FeedPart, void, undefined> {
+  checkByteSource(input)
+  // What is wrong with the options is said now, and not when the first part is asked for.
+  checkFeedOptions(options)
+  settingsFrom(sssOptionsOf(options))
+  return readParts(input, options)
+}
+
+async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGenerator<FeedPart, void, undefined> {
+  const opening = new Opening(input, options.signal)
+  try {
+    const sniffed = await opening.sniff()
+    if (isJson(sniffed)) {
+      for await (const part of readSss(opening.document(), sssOptionsOf(options))) yield sssPart(part, opening, options)
+    } else {
+      for await (const part of readPodcast(opening.document(), podcastOptionsOf(options)))
+        yield podcastPart(part, opening, options)
+    }
+  } finally {
+    await opening.close()
+  }
+}
+
+/*
+ * The kind stands before the spread: what follows one gives each object a hidden class of its own, which takes 0.6 µs
+ * and stays until the whole heap is collected (Node 20).
+ */
+
+function podcastPart(part: PodcastPart, opening: Opening, options: ReadFeedOptions): FeedPart {
+  return part.type === 'end' && part.status === 'unusable'
+    ? unknownPart(part, opening, options)
+    : { kind: 'podcast', ...part }
+}
+
+function sssPart(part: SssPart, opening: Opening, options: ReadFeedOptions): FeedPart {
+  switch (part.type) {
+    case 'head':
+      return part
+    case 'issue':
+    case 'series':
+      return { kind: 'comic', ...part }
+    case 'content':
+    case 'creator':
+      return { kind: 'creator', ...part }
+    case 'hosting-provider':
+      return { kind: 'hosting-provider', ...part }
+    case 'end':
+      return part.kind === 'unknown' || part.status === 'unusable'
+        ? unknownPart(part, opening, options)
+        : { ...part, kind: part.kind }
+  }
+}
+
+function unknownPart(
+  { amendments, diagnostics }: Extract<PodcastPart | SssPart, { readonly type: 'end' }>,
+  { sniffed, page }: Opening,
+  options: ReadFeedOptions,
+): UnknownFeedPart {
+  return { type: 'end', ...notAFeed(sniffed, page, diagnostics, options), amendments }
+}
+
+/** The beginning of a document that is read twice: once to see what it is, and once as that. */
+class Opening {
+  sniffed: Sniffed = { kind: 'empty' }
+  /** The beginning of a page of HTML, as far as it has been read; of others what was looked at. */
+  page: string | Uint8Array = ''
+  readonly #input: ByteSource
+  readonly #source: AsyncGenerator<Uint8Array>
+
+  constructor(input: ByteSource, signal: AbortSignal | undefined) {
+    this.#input = input
+    this.#source = piecesOf(input, signal)
+  }
+
+  async sniff(): Promise<Sniffed> {
+    this.page = typeof this.#input === 'string' ? this.#input : await this.#head()
+    this.sniffed = sniff(this.page)
+    return this.sniffed
+  }
+
+  /** The document from its beginning on. */
+  document(): ByteSource {
+    return typeof this.page === 'string' ? this.page : this.#pieces(this.page)
+  }
+
+  async #head(): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = []
+    let length = 0
+    while (length < SNIFF_LENGTH) {
+      const { done, value } = await this.#source.next()
+      if (done) break
+      // A copy: the source may use its memory again.
+      pieces.push(new Uint8Array(value))
+      length += value.length
+    }
+    return Buffer.concat(pieces)
+  }
+
+  async *#pieces(head: Uint8Array): AsyncGenerator<Uint8Array> {
+    const pages = [head]
+    let length = head.length
+    yield head
+    for await (const piece of this.#source) {
+      if (this.sniffed.kind === 'html' && length < PAGE_LENGTH) {
+        pages.push(new Uint8Array(piece))
+        length += piece.length
+      }
+      yield piece
+    }
+    this.page = Buffer.concat(pages)
+  }
+
+  /** Closes the source, also where reading never began or ended early. */
+  async close(): Promise<void> {
+    await this.#source.return(undefined)
+  }
+}

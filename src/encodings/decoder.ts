@@ -1,0 +1,271 @@
+import type { DiagnosticCode, DiagnosticPlace } from '../core/diagnostics.ts'
+import { excerpt } from '../core/reading.ts'
+import { storableText, withoutZeros } from '../core/storable.ts'
+import {
+  chooseEncoding,
+  type EncodingName,
+  encodingFromLabel,
+  isSameEncoding,
+  isUtf16,
+  readMark,
+  readMarkOfText,
+  type StatedEncodings,
+  utf16FromZeros,
+} from './charset.ts'
+import { Hold } from './hold.ts'
+import { createTranscoder, type Transcoder } from './transcode.ts'
+import { firstNonAscii, tallyUtf8, type Utf8Tally } from './utf8.ts'
+
+/** The bytes in which a byte order mark, zero bytes and a document's own statement are looked for. */
+const HEAD_LENGTH = 1024
+/** The bytes from the first one above 0x7F on that decide the encoding. */
+const WINDOW_LENGTH = 64 * 1024
+/** How much is transcoded at a time; the result is up to three times as long. */
+const SLICE_LENGTH = 64 * 1024
+
+const ESC = 0x1b
+const NOTHING = new Uint8Array(0)
+
+/** The code of a diagnostic about the encoding of a document. */
+export type EncodingCode = Extract<DiagnosticCode, `encoding-${string}`>
+
+/** What a decoder is told beside the bytes. */
+export interface DecoderOptions {
+  /** The label of the transport, as `koi8-r` of `Content-Type: text/xml; charset=koi8-r`. */
+  readonly charset?: string | undefined
+  /** Finds the label by which the document names its encoding. It is shown the first 1,024 bytes as UTF-8. */
+  readonly findLabel?: ((head: Uint8Array) => string | null) | undefined
+  /** The bytes are the UTF-8 of a string: nothing is detected, and no label is believed. @defaultValue false */
+  readonly isText?: boolean | undefined
+  /** Is told what was wrong. Offsets count from 0 the bytes of the document as UTF-8, without byte order mark and zeros. */
+  readonly report?: ((code: EncodingCode, place?: DiagnosticPlace) => void) | undefined
+}
+
+/** Turns a document that comes in pieces into UTF-8. */
+export interface Decoder {
+  /** The encoding in effect, by its WHATWG name. It is final 64 KiB behind the first byte above 0x7F. */
+  readonly encoding: EncodingName
+  /** The next bytes, cut anywhere. What is passed on may share their memory. */
+  write(chunk: Uint8Array): void
+  /** The document is over: what was held back is passed on. */
+  end(): void
+}
+
+/** What becomes of the next bytes. */
+type State =
+  /** The first 1,024 are awaited. */
+  | 'head'
+  /** All were ASCII so far, and pass. */
+  | 'ascii'
+  /** One was not: those that decide are awaited. */
+  | 'window'
+  | 'utf-8'
+  | 'transcode'
+  /** They are no text: they are dropped. */
+  | 'drop'
+
+/**
+ * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark and without U+0000, which no
+ * database of texts takes. How the bytes are cut makes no difference to the bytes that come out, taken together.
+ *
+ * The order of precedence is: byte order mark, transport, the document's own statement, UTF-8. A statement that the
+ * bytes contradict is not believed (see `chooseEncoding`). Once UTF-8 is settled, bytes without zeros pass uncopied, and
+ * invalid bytes are left to those who read the fields (see `textOfFaultyUtf8`).
+ */
+export function createDecoder(pass: (utf8: Uint8Array) => void, options: DecoderOptions = {}): Decoder {
+  return new EncodingDecoder(pass, options)
+}
+
+class EncodingDecoder implements Decoder {
+  readonly #pass: (utf8: Uint8Array) => void
+  readonly #report: NonNullable<DecoderOptions['report']>
+  readonly #isText: boolean
+  readonly #findLabel: DecoderOptions['findLabel']
+  readonly #transport: EncodingName | null
+  readonly #hold = new Hold()
+  readonly #tally: Utf8Tally = { valid: 0, invalid: 0 }
+  #stated: StatedEncodings
+  #encoding: EncodingName
+  #state: State = 'head'
+  /** How many of the bytes that are held were tallied. */
+  #tallied = 0
+  #transcode: Transcoder | null = null
+  #isFaultReported = false
+  #isZeroReported = false
+  #passed = 0
+
+  constructor(pass: (utf8: Uint8Array) => void, options: DecoderOptions) {
+    const { findLabel, charset, isText = false, report = () => {} } = options
+    this.#pass = pass
+    this.#report = report
+    this.#isText = isText
+    this.#findLabel = isText ? undefined : findLabel
+    this.#transport = this.#encodingOf(isText ? null : charset)
+    this.#stated = { first: this.#transport ?? 'utf-8', second: null }
+    this.#encoding = this.#stated.first
+  }
+
+  get encoding(): EncodingName {
+    return this.#encoding
+  }
+
+  /** What becomes of the next bytes in each state; what changes the state has the rest written again. */
+  write(chunk: Uint8Array): void {
+    switch (this.#state) {
+      case 'head':
+        this.#fillHead(chunk)
+        break
+      case 'ascii':
+        this.#passAscii(chunk)
+        break
+      case 'window':
+        this.#judge(chunk)
+        break
+      case 'utf-8':
+        this.#emit(chunk)
+        break
+      case 'transcode':
+        this.#transcodeAll(chunk)
+        break
+      case 'drop':
+        break
+    }
+  }
+
+  end(): void {
+    if (this.#state === 'head') this.#begin(this.#hold.take())
+    if (this.#state === 'window') {
+      if (this.#tallied < this.#hold.length) this.#tally.invalid += 1
+      this.#settle(chooseEncoding(this.#stated, this.#tally))
+      this.write(this.#hold.take())
+    }
+    if (this.#state === 'transcode') this.#emitTranscoded(NOTHING, true)
+  }
+
+  #fillHead(chunk: Uint8Array): void {
+    if (this.#hold.length === 0 && chunk.length >= HEAD_LENGTH) {
+      this.#begin(chunk)
+      return
+    }
+    const rest = this.#hold.fill(chunk, HEAD_LENGTH)
+    if (this.#hold.length < HEAD_LENGTH) return
+    this.#begin(this.#hold.take())
+    this.write(rest)
+  }
+
+  #begin(head: Uint8Array): void {
+    const mark = this.#isText ? readMarkOfText(head) : readMark(head)
+    if (mark?.kind === 'compressed' || mark?.kind === 'unsupported') {
+      this.#state = 'drop'
+      this.#report(`encoding-${mark.kind}`, { offset: 0, detail: mark.format })
+      return
+    }
+    const bytes = mark === null ? head : head.subarray(mark.length)
+    // Not so many behind the mark: of a document in pieces there are no more at hand.
+    const start = head.subarray(mark?.length ?? 0, HEAD_LENGTH)
+    const own = this.#encodingOf(this.#findLabel?.(asUtf8(start, mark?.encoding ?? 'utf-8')))
+    const first = this.#transport ?? own ?? mark?.encoding ?? 'utf-8'
+    this.#stated = { first, second: own === null || own === first || isUtf16(own) ? null : own }
+    this.#encoding = first
+    const wide = mark === null && isUtf16(first) ? utf16FromZeros(start) : null
+    if (mark !== null) this.#settle(mark.encoding)
+    else if (wide !== null) this.#settle(wide)
+    else {
+      this.#state = 'ascii'
+      // Programs that write UTF-16 strings (.NET) put its name into documents that they then send as UTF-8.
+      if (isUtf16(first)) this.#override('utf-8')
+      this.#stated = { first: this.#encoding, second: this.#stated.second }
+    }
+    this.write(bytes)
+  }
+
+  #passAscii(chunk: Uint8Array): void {
+    // ISO-2022-JP is the one encoding whose other characters are ASCII bytes too, behind an escape.
+    const shift = this.#stated.first === 'iso-2022-jp' ? chunk.indexOf(ESC) : -1
+    const at = firstNonAscii(shift < 0 ? chunk : chunk.subarray(0, shift))
+    this.#emit(chunk.subarray(0, at))
+    if (at === chunk.length) return
+    this.#state = 'window'
+    this.#judge(chunk.subarray(at))
+  }
+
+  #judge(chunk: Uint8Array): void {
+    const stated = this.#stated
+    const tally = this.#tally
+    const hold = this.#hold
+    // One right sequence settles UTF-8 where nothing else was stated: what follows need not be looked at.
+    const enough = stated.first === 'utf-8' && stated.second === null ? 1 : Number.POSITIVE_INFINITY
+    if (hold.length === 0) {
+      this.#tallied = tallyUtf8(chunk.subarray(0, WINDOW_LENGTH), 0, tally, enough)
+      if (chunk.length >= WINDOW_LENGTH || tally.valid >= enough) {
+        this.#settle(chooseEncoding(stated, tally))
+        this.write(chunk)
+        return
+      }
+    }
+    const rest = hold.fill(chunk, WINDOW_LENGTH)
+    this.#tallied = tallyUtf8(hold.view(), this.#tallied, tally, enough)
+    if (hold.length < WINDOW_LENGTH && tally.valid < enough) return
+    this.#settle(chooseEncoding(stated, tally))
+    this.write(hold.take())
+    this.write(rest)
+  }
+
+  #transcodeAll(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; at += SLICE_LENGTH) {
+      this.#emitTranscoded(chunk.subarray(at, at + SLICE_LENGTH), false)
+    }
+  }
+
+  #emitTranscoded(bytes: Uint8Array, last: boolean): void {
+    const text = this.#transcode?.(bytes, last) ?? ''
+    const fault = this.#isFaultReported ? -1 : text.indexOf('\uFFFD')
+    if (fault >= 0) {
+      this.#isFaultReported = true
+      const offset = this.#passed + Buffer.byteLength(storableText(text.slice(0, fault)))
+      this.#report('encoding-invalid', { offset, detail: this.#encoding })
+    }
+    this.#emit(Buffer.from(text))
+  }
+
+  #emit(decoded: Uint8Array): void {
+    if (decoded.length === 0) return
+    const utf8 = withoutZeros(decoded)
+    if (utf8.length < decoded.length) this.#reportZero(decoded)
+    if (utf8.length === 0) return
+    this.#pass(utf8)
+    this.#passed += utf8.length
+  }
+
+  #reportZero(decoded: Uint8Array): void {
+    if (this.#isZeroReported) return
+    this.#isZeroReported = true
+    this.#report('encoding-null-character', { offset: this.#passed + decoded.indexOf(0) })
+  }
+
+  #encodingOf(label: string | null | undefined): EncodingName | null {
+    if (label === null || label === undefined || label === '') return null
+    const known = encodingFromLabel(label)
+    if (known === null) this.#report('encoding-label-unknown', { detail: excerpt(label) })
+    return known
+  }
+
+  #settle(actual: EncodingName): void {
+    this.#override(actual)
+    this.#state = actual === 'utf-8' ? 'utf-8' : 'transcode'
+    this.#transcode = actual === 'utf-8' ? null : createTranscoder(actual)
+  }
+
+  #override(actual: EncodingName): void {
+    this.#encoding = actual
+    if (isSameEncoding(actual, this.#stated.first)) return
+    this.#report('encoding-overridden', {
+      offset: this.#passed,
+      detail: `${actual} instead of ${this.#stated.first}`,
+    })
+  }
+}
+
+function asUtf8(bytes: Uint8Array, encoding: EncodingName): Uint8Array {
+  return encoding === 'utf-8' ? bytes : Buffer.from(createTranscoder(encoding)(bytes, false))
+}

@@ -1,0 +1,35 @@
+import { checkWholeDocument } from '../core/byte-source.ts'
+import type { Losses } from '../core/losses.ts'
+import { truncateBytes } from '../core/truncate.ts'
+import { decodeWholeText } from './decode-whole.ts'
+import type { DecoderOptions } from './decoder.ts'
+import { SNIFF_LENGTH, sniff } from './sniff.ts'
+
+/** What {@link wholeText} is told beside the document. */
+export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'findLabel'> {
+  /** What lies beyond is left out. A string is measured as UTF-8. */
+  readonly maxBytes: number
+  readonly losses: Losses
+}
+
+/**
+ * The text of a whole document, without byte order mark; null, without a word, for bytes that are no text: sound,
+ * pictures, archives.
+ *
+ * @throws TypeError when the input is neither a string nor bytes.
+ */
+export function wholeText(input: string | Uint8Array, options: WholeTextOptions): string | null {
+  checkWholeDocument(input)
+  const { maxBytes, losses, charset, findLabel } = options
+  if (input instanceof Uint8Array && !TEXTS.has(sniff(input.subarray(0, SNIFF_LENGTH)).kind)) return null
+  const document = withinLimit(input, maxBytes)
+  if (document !== input) losses.lose('limit-bytes', { offset: maxBytes })
+  return decodeWholeText(document, { charset, findLabel, report: losses.report })
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['xml', 'html', 'json', 'text', 'empty'])
+
+function withinLimit(input: string | Uint8Array, maxBytes: number): string | Uint8Array {
+  if (typeof input === 'string') return truncateBytes(input, maxBytes)
+  return input.length > maxBytes ? input.subarray(0, maxBytes) : input
+}

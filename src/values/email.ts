@@ -1,0 +1,101 @@
+import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } from '../core/reading.ts'
+import { plainText } from './text.ts'
+
+/** The longest address that SMTP can carry (RFC 5321, 4.5.3.1): 64 for the local part, `@`, 255 for the domain. */
+const MAX_LENGTH = 320
+
+/** What Cloudflare puts in the place of an address when it serves a page or a feed to a machine. */
+export const HIDDEN_ADDRESS = '[email protected]'
+
+const FORBIDDEN = /[\s<>]/
+
+/**
+ * Whether a text has the form of an e-mail address: one `@` with something before it and a domain with a dot behind it.
+ * A name that looks like this is no name.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > MAX_LENGTH || FORBIDDEN.test(text)) return false
+  const at = text.indexOf('@')
+  if (at < 1 || at !== text.lastIndexOf('@')) return false
+  const dot = text.indexOf('.', at + 2)
+  return dot > 0 && dot <= text.length - 3
+}
+
+/**
+ * An e-mail address for a feed's owner (mapping 2.2): without `mailto:`, its domain in lower case. Addresses that stand
+ * for none are unreadable: `[email protected]`, and those of a domain that is called example.
+ */
+export const readEmail: Reader<string> = (text) => {
+  const written = text.trim()
+  if (written === '') return null
+  const address = withoutMailto(written)
+  if (!isEmailAddress(address)) return unreadable('value-email-invalid', text)
+  const at = address.indexOf('@')
+  const domain = address.slice(at + 1).toLowerCase()
+  if (domain.split('.').includes('example')) return unreadable('value-email-invalid', text)
+  return address.slice(0, at + 1) + domain
+}
+
+function withoutMailto(written: string): string {
+  if (!/^mailto:/i.test(written)) return written
+  const query = written.indexOf('?')
+  return written.slice('mailto:'.length, query < 0 ? undefined : query).trim()
+}
+
+/** Someone's name and e-mail address; at least one of them is there. */
+export interface Mailbox {
+  readonly name: string | null
+  readonly email: string | null
+}
+
+/**
+ * Who an RSS `managingEditor` or `author` names: `mail (Name)` or `Name <mail>`, the mail or the name alone, or both
+ * side by side. A name that is itself an e-mail address is none.
+ */
+export const readMailbox: Reader<Mailbox> = (text, context) => {
+  const reading = plainText(text, context)
+  const line = valueOfReading(reading)
+  if (line === null) return null
+  const split = splitMailbox(line)
+  const email = split.address === '' ? null : readEmail(split.address, context)
+  const mailbox = { name: nameOf(split.name), email: valueOfReading(email) }
+  const value = mailbox.name === null && mailbox.email === null ? null : mailbox
+  return readingOf(value, [...codesOfReading(reading), ...codesOfReading(email)], text)
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+function nameOf(text: string): string | null {
+  const name = text
+    .replace(/^["'\s,;:-]+/, '')
+    .replace(/["',;:-]$/, '')
+    .trim()
+  return LETTER_OR_DIGIT.test(name) && !isEmailAddress(withoutMailto(name)) ? name : null
+}
+
+function splitMailbox(line: string): { name: string; address: string } {
+  return splitAtBrackets(line, '<', '>') ?? splitAtBrackets(line, '(', ')') ?? splitAtSpaces(line)
+}
+
+/** What stands before an opening bracket and what stands inside; whichever has the `@` is the address. */
+function splitAtBrackets(line: string, opening: string, closing: string) {
+  const start = line.indexOf(opening)
+  if (start < 0) return undefined
+  const end = line.lastIndexOf(closing)
+  const before = line.slice(0, start).trim()
+  const inside = line.slice(start + 1, end > start ? end : undefined).trim()
+  if (before.includes('@') || before === HIDDEN_ADDRESS) return { name: inside, address: before }
+  if (inside.includes('@')) return { name: before, address: inside }
+  return undefined
+}
+
+/** The word with the `@`, and what stands around it. */
+function splitAtSpaces(line: string) {
+  const at = line.indexOf('@')
+  if (at < 0) return { name: line, address: '' }
+  const start = line.lastIndexOf(' ', at) + 1
+  const space = line.indexOf(' ', at)
+  const end = space < 0 ? line.length : space
+  const name = `${line.slice(0, start)}${line.slice(end)}`.trim()
+  return { name, address: line.slice(start, end).replace(/[,;:]$/, '') }
+}

@@ -1,0 +1,86 @@
+import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
+
+/** What a file is by its extension. */
+export interface FormatOfExtension {
+  readonly kind: 'AUDIO' | 'VIDEO'
+  /** The MIME type that stands in for a missing one: Apple's for podcasts where Apple names one, else IANA's. */
+  readonly mimeType: string
+}
+
+const audio = (mimeType: string): FormatOfExtension => ({ kind: 'AUDIO', mimeType })
+const video = (mimeType: string): FormatOfExtension => ({ kind: 'VIDEO', mimeType })
+
+/** The extensions of audio and video (mapping 2.7.2), in lower case and without the dot. */
+export const mediaFormats: ReadonlyMap<string, FormatOfExtension> = new Map([
+  ['mp3', audio('audio/mpeg')],
+  ['m4a', audio('audio/x-m4a')],
+  ['m4b', audio('audio/mp4')],
+  ['aac', audio('audio/aac')],
+  ['ogg', audio('audio/ogg')],
+  ['oga', audio('audio/ogg')],
+  ['opus', audio('audio/opus')],
+  ['flac', audio('audio/flac')],
+  ['wav', audio('audio/wav')],
+  ['aif', audio('audio/aiff')],
+  ['aiff', audio('audio/aiff')],
+  ['wma', audio('audio/x-ms-wma')],
+  ['amr', audio('audio/amr')],
+  ['mka', audio('audio/matroska')],
+  ['mp4', video('video/mp4')],
+  ['m4v', video('video/x-m4v')],
+  ['mov', video('video/quicktime')],
+  ['avi', video('video/x-msvideo')],
+  ['wmv', video('video/x-ms-wmv')],
+  ['mkv', video('video/matroska')],
+  ['webm', video('video/webm')],
+  ['ogv', video('video/ogg')],
+  ['mpg', video('video/mpeg')],
+  ['mpeg', video('video/mpeg')],
+  ['3gp', video('video/3gpp')],
+  ['ts', video('video/mp2t')],
+  ['flv', video('video/x-flv')],
+  // A playlist of either kind: video only where height or codecs of the candidate say so.
+  ['m3u8', audio('application/vnd.apple.mpegurl')],
+])
+
+const MAX_EXTENSION_LENGTH = 8
+
+/**
+ * The extension of a URL's path, in lower case and without the dot: that of the last segment (`vtt`, `mp3`, `json`), or
+ * where it has none, that of the last segment which ends in a media extension (`…/redirect.mp3/host/ep1` gives `mp3`).
+ * Query and fragment do not count. Null when there is none.
+ */
+export function extensionOfUrl(url: string): string | null {
+  const path = pathOf(url)
+  let end = path.length
+  let isLast = true
+  while (end > 0) {
+    const slash = path.lastIndexOf('/', end - 1)
+    const extension = extensionOf(path, slash + 1, end)
+    if (extension !== null && (isLast || mediaFormats.has(extension))) return extension
+    isLast = false
+    end = slash
+  }
+  return null
+}
+
+function pathOf(url: string): string {
+  const mark = url.search(/[?#]/)
+  const end = mark < 0 ? url.length : mark
+  const slashes = url.indexOf('//')
+  if (slashes < 0 || slashes >= end) return url.slice(0, end)
+  const path = url.indexOf('/', slashes + 2)
+  return path < 0 || path >= end ? '' : url.slice(path, end)
+}
+
+/** The extension of the segment from `start` to `end`: a dot and up to eight letters and digits, one letter at least. */
+function extensionOf(path: string, start: number, end: number): string | null {
+  let at = end
+  let hasLetter = false
+  while (at > start && end - at <= MAX_EXTENSION_LENGTH && isAsciiLetterOrDigit(path.charCodeAt(at - 1))) {
+    at--
+    hasLetter ||= isAsciiLetter(path.charCodeAt(at))
+  }
+  const isExtension = hasLetter && end - at <= MAX_EXTENSION_LENGTH && at > start && path[at - 1] === '.'
+  return isExtension ? path.slice(at, end).toLowerCase() : null
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { offsetInZone } from '../../src/dates/time-zone.ts'
+
+const clock = (text: string) => Date.parse(`${text}Z`) / 1_000
+const HOUR = 3_600
+
+describe('the offset of an IANA zone', () => {
+  test.each([
+    ['america/new_york', '2022-01-15T12:00:00', -5],
+    ['america/new_york', '2022-07-15T12:00:00', -4],
+    ['asia/kolkata', '2022-07-15T12:00:00', 5.5],
+    ['australia/lord_howe', '2022-01-15T12:00:00', 11],
+    ['pacific/kiritimati', '2022-01-15T12:00:00', 14],
+    ['europe/moscow', '2012-07-15T12:00:00', 4],
+  ])('%s at %s is %s hours', (zone, local, hours) => {
+    expect(offsetInZone(zone, clock(local))).toBe(hours * HOUR)
+  })
+
+  test.each([
+    ['just before spring', '2022-03-27T01:59:59', 1],
+    ['in the hour that spring skips', '2022-03-27T02:30:00', 1],
+    ['after spring', '2022-03-27T03:00:00', 2],
+    ['before the hour that autumn repeats', '2022-10-30T01:59:59', 2],
+    ['in the hour that autumn repeats', '2022-10-30T02:30:00', 2],
+    ['after autumn', '2022-10-30T03:00:00', 1],
+  ])('holds %s', (_, local, hours) => {
+    expect(offsetInZone('europe/berlin', clock(local))).toBe(hours * HOUR)
+  })
+
+  test('is null for a name that is no zone', () => {
+    expect(offsetInZone('atlantis/capital', 0)).toBeNull()
+  })
+
+  test('is right also after many other zones', () => {
+    const names = Intl.supportedValuesOf('timeZone')
+    for (const name of names) expect(offsetInZone(name.toLowerCase(), 0)).not.toBeNull()
+    expect(offsetInZone('asia/tokyo', 0)).toBe(9 * HOUR)
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { parseChapters } from '../../src/chapters/index.ts'
+import { parseComic, parseFeed, parsePodcast, parseSss, readFeed, readPodcast, readSss } from '../../src/index.ts'
+import { PodcastStream } from '../../src/podcast/stream.ts'
+import { parseTranscript } from '../../src/transcript/index.ts'
+
+type Reader = (input: never, options: never) => unknown
+
+const parsers: Record<string, Reader> = {
+  parsePodcast,
+  parseFeed,
+  parseSss,
+  parseComic,
+  parseChapters,
+  parseTranscript,
+}
+const readers: Record<string, Reader> = { readPodcast, readFeed, readSss }
+const stream: Reader = (_, options) => new PodcastStream(options)
+
+const documents = ['<rss><channel><title>Low Water</title></channel></rss>', '{"@type": "ComicSeries"}']
+const inputs = documents.flatMap((text) => [text, Buffer.from(text)])
+
+describe.each(Object.entries(parsers))('%s says what to give', (_, parse) => {
+  test.each([
+    ['an ArrayBuffer', new ArrayBuffer(8), 'not ArrayBuffer: new Uint8Array(buffer) makes one of it'],
+    ['nothing', undefined, 'not undefined'],
+    ['null', null, 'not null'],
+    ['a Map', new Map(), 'not Map'],
+  ])('where the document is %s', (_, input, message) => {
+    expect(() => parse(input as never, {} as never)).toThrow(TypeError)
+    expect(() => parse(input as never, {} as never)).toThrow(`input must be a string or a Uint8Array, ${message}`)
+  })
+})
+
+describe.each(Object.entries({ ...parsers, ...readers, stream }))('%s says what to give', (_, read) => {
+  test.each(inputs)('where options are a text, null, or misspelt: %s', (input) => {
+    for (const options of ['https://a.example/feed', null]) {
+      expect(() => read(input as never, options as never)).toThrow(TypeError)
+      expect(() => read(input as never, options as never)).toThrow(/^options must be an object such as \{ \w+/)
+    }
+    expect(() => read(input as never, { limit: {} } as never)).toThrow('limit is no option: is limits meant? There are')
+  })
+})
+
+test.each(Object.entries(readers))('%s refuses at the call a signal that is none', (_, read) => {
+  expect(() => read('' as never, { signal: 5 } as never)).toThrow('signal must be an AbortSignal')
+})
+
+test('an ArrayBuffer that is to be read in pieces is told how to be', () => {
+  expect(() => readPodcast(new ArrayBuffer(8) as never)).toThrow('not ArrayBuffer: new Uint8Array(buffer) makes')
+})
+
+test.each([[new Uint8Array(4)], [null], [{ contextDigest: null }]])(
+  'what is known, as %j, is to be a snapshot',
+  (known) => {
+    for (const read of [readPodcast, stream]) {
+      expect(() => read('' as never, { known } as never)).toThrow(
+        /^known must be a snapshot, as decodeSnapshot of feedmill\/changes gives it of stored bytes, not (Uint8Array|null|Object)/,
+      )
+    }
+  },
+)
+
+describe('options that a prototype has, as defaults are given, count', () => {
+  const options = Object.create({ feedUrl: 'https://a.example/feed' })
+  const documents = ['<rss><channel><title>Low Water</title></channel></rss>', '{"@type": "ComicSeries"}']
+
+  test.each(Object.entries({ parsePodcast, parseFeed }))('%s', (_, parse) => {
+    const [podcast = ''] = documents
+    for (const input of [podcast, Buffer.from(podcast)]) {
+      expect(parse(input, options)).toMatchObject({ series: { rssUrl: 'https://a.example/feed' } })
+    }
+  })
+
+  test.each(documents.flatMap((text) => [text, Buffer.from(text)]))('readFeed: %s', async (input) => {
+    const parts = []
+    for await (const part of readFeed(input, options)) parts.push(part)
+    expect(parts).toContainEqual(
+      expect.objectContaining({
+        type: 'series',
+        series: expect.objectContaining({ uuid: expect.stringMatching(/^[\da-f-]{36}$/) }),
+      }),
+    )
+  })
+})
+
+test('options of one kind of feed do not matter to the other', () => {
+  for (const input of inputs) {
+    const options = {
+      slashDates: 'DAY_FIRST',
+      legacyContentRating: true,
+      limits: { maxAttributes: undefined },
+    } as const
+    expect(() => parseFeed(input, options)).not.toThrow()
+    expect(() => readFeed(input, { ...options, signal: undefined })).not.toThrow()
+  }
+})
