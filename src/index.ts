@@ -13,7 +13,6 @@ export {
   type Severity,
 } from './core/diagnostics.ts'
 export { type JsonLimits, jsonLimits, type Limits, xmlLimits } from './core/limits.ts'
-export type { MediaFormat, Sniffed } from './core/sniff.ts'
 export {
   type FeedOptions,
   type FeedPart,
@@ -24,8 +23,9 @@ export {
   readFeed,
   type UnknownFeed,
   type UnknownFeedPart,
-} from './feed/index.ts'
-export { type ExtractLinksOptions, extractLinks, stripHtml } from './html/index.ts'
+} from './detection/index.ts'
+export type { MediaFormat, Sniffed } from './encodings/sniff.ts'
+export { type ExtractLinksOptions, extractLinks, sanitizeHtml, stripHtml } from './html/index.ts'
 export { seriesUuidFromUrl } from './identity/series-uuid.ts'
 export type * from './model/index.ts'
 export {

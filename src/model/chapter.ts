@@ -6,7 +6,7 @@ export interface Chapter {
   readonly id: string
   /** Milliseconds from the beginning of the episode, as the file says: they may need more than 32 bits. */
   readonly startTimecode: number
-  /** Plain text. `Chapter n` where the file gives no title (reference rule 5.1). */
+  /** Plain text. `Chapter n` where the file gives no title (rule 5.1.3). */
   readonly title: string
   /** What the interface has no field for; absent when there is nothing. */
   readonly extras?: ChapterExtras

@@ -1,8 +1,8 @@
 import { emptyList } from '../core/fitted-list.ts'
-import type { WrittenUrl } from '../core/url.ts'
 import type { RelatedLink } from '../model/index.ts'
+import type { WrittenUrl } from '../values/url.ts'
 import type { RawChannel } from './channel-elements.ts'
-import { atMost } from './extra-fields.ts'
+import { atMost } from './extras/extra-fields.ts'
 import type { Normalising } from './normalising.ts'
 
 /** Where Podlove's chapters are. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../core/reading.ts'
-import { plainText } from '../core/text.ts'
+import { plainText } from '../values/text.ts'
 
 const NAME = '<name>'
 const NAME_END = '</name>'

@@ -1,5 +1,5 @@
-import { readDate, slashDateEvidence } from '../core/date.ts'
 import { excerpt, Fault, type ReadContext } from '../core/reading.ts'
+import { readDate, slashDateEvidence } from '../dates/date.ts'
 import type { Normalising } from './normalising.ts'
 
 /** A date and, where none could be read, the text that should have been one (rule 2.6.8). */
@@ -23,7 +23,7 @@ export function firstDate<F extends string>(
     const text = record[field]
     if (text === null) continue
     const reading = readDate(text, normalising.context)
-    const date = normalising.settle(reading, 'datePublished')
+    const date = normalising.valueFrom(reading, 'datePublished')
     if (date !== null) return { date, raw: null, order: orderOf(text, normalising) }
     if (reading instanceof Fault) raw ??= text
   }

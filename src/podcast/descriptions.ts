@@ -1,7 +1,7 @@
 import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
-import { ownContextOf } from '../xml/raw-record.ts'
+import { ownContextOf } from '../xml/records/raw-record.ts'
 
 /**
  * Show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less than half as
@@ -14,8 +14,29 @@ export function preferContent(content: string, description: string | null): stri
   if (shown > description.length) return content
   const shownByDescription = visibleLength(description)
   if (shown * 2 < shownByDescription) return description
-  return shown < shownByDescription && stripHtml(description).startsWith(stripHtml(content)) ? description : content
+  if (shown >= shownByDescription || !mayBeginAlike(description, content)) return content
+  return stripHtml(description).startsWith(stripHtml(content)) ? description : content
 }
+
+/** As much HTML as is stripped to see whether two texts differ early. */
+const ENOUGH_HTML = 1024
+/** As much text as is compared of it; what a cut leaves of a tag stands far behind. */
+const COMPARED_TEXT = 128
+
+/** `false` if the texts of two pieces of HTML differ at their beginnings: most that differ do, and neither is stripped whole. */
+function mayBeginAlike(one: string, other: string): boolean {
+  const beginning = lineOfBeginning(one)
+  const others = lineOfBeginning(other)
+  return beginning === null || others === null || beginning === others
+}
+
+/** The first characters of a text as one line, since the whole of it decides about its line breaks; `null` if it has few. */
+function lineOfBeginning(html: string): string | null {
+  const beginning = html.slice(0, ENOUGH_HTML)
+  if (visibleLength(beginning, COMPARED_TEXT * 2) < COMPARED_TEXT * 2) return null
+  return stripHtml(beginning).replace(WHITE_SPACE, ' ').slice(0, COMPARED_TEXT)
+}
+const WHITE_SPACE = /\s+/g
 
 /**
  * The links of a description, which is the text of one of several fields of a record: its element may have an `xml:base`

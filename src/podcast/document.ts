@@ -1,4 +1,4 @@
-import { compileDocument } from '../xml/compile-document.ts'
+import { compileDocument } from '../xml/records/compile-document.ts'
 import { channelElements } from './channel-elements.ts'
 import { itemElements } from './item-elements.ts'
 

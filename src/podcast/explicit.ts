@@ -1,5 +1,5 @@
-import { readExplicit, readRating } from '../core/booleans.ts'
 import type { Reader } from '../core/reading.ts'
+import { readExplicit, readRating } from '../values/booleans.ts'
 import type { RawItem } from './item-elements.ts'
 import type { Normalising } from './normalising.ts'
 
@@ -14,7 +14,7 @@ export function normaliseExplicit(
   normalising: Normalising,
 ): boolean | null {
   const said = (text: string | null, reader: Reader<boolean>): boolean | null =>
-    text === null ? null : normalising.settle(reader(text, normalising.context), 'isExplicitContent')
+    text === null ? null : normalising.valueFrom(reader(text, normalising.context), 'isExplicitContent')
   return (
     said(raw.itunesExplicit, readExplicit) ??
     said(raw.googleplayExplicit, readExplicit) ??

@@ -1,9 +1,9 @@
 import { pscChaptersElements } from '../chapters/psc-elements.ts'
-import { readBoolean } from '../core/booleans.ts'
-import { readByteLength, readDecimal, readInteger, readPixels } from '../core/numbers.ts'
 import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../core/shape.ts'
-import { plainText, verbatim } from '../core/text.ts'
-import { readUri, readUrl, readUrlText } from '../core/url.ts'
+import { readBoolean } from '../values/booleans.ts'
+import { readByteLength, readDecimal, readInteger, readPixels } from '../values/numbers.ts'
+import { plainText, verbatim } from '../values/text.ts'
+import { readUri, readUrl, readUrlText } from '../values/url.ts'
 import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 

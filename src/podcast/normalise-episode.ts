@@ -1,29 +1,28 @@
-import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../core/episode-numbering.ts'
-import { parseUrl } from '../core/parse-url.ts'
-import { percentDecoded } from '../core/percent-decoded.ts'
 import { excerpt } from '../core/reading.ts'
-import { isTidyLine, plainText } from '../core/text.ts'
-import { truncateAtWord } from '../core/truncate.ts'
 import { stripHtml } from '../html/strip-html.ts'
-import { visibleLength } from '../html/visible-length.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
 import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
-import { normaliseAlternateEnclosures } from './alternate-enclosures.ts'
+import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../values/episode-numbering.ts'
+import { parseUrl } from '../values/parse-url.ts'
+import { percentDecoded } from '../values/percent-decoded.ts'
+import { plainText } from '../values/text.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent } from './descriptions.ts'
-import { durationOfFile } from './duration-of-file.ts'
-import { normaliseEnclosures } from './enclosures.ts'
-import { episodeExtras, inlineChapters } from './episode-extras.ts'
 import { normaliseExplicit } from './explicit.ts'
-import { type MediaPictures, normaliseImage, podcastPictures } from './images.ts'
+import { episodeExtras, inlineChapters } from './extras/episode-extras.ts'
 import type { RawItem } from './item-elements.ts'
-import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './linked-files.ts'
-import { type SelectedMedia, selectMedia } from './media.ts'
+import { normaliseAlternateEnclosures } from './media/alternate-enclosures.ts'
+import { durationOfFile } from './media/duration-of-file.ts'
+import { normaliseEnclosures } from './media/enclosures.ts'
+import { type MediaPictures, normaliseImage, podcastPictures } from './media/images.ts'
+import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media/linked-files.ts'
+import { type SelectedMedia, selectMedia } from './media/media.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
+import { subtitleOf } from './subtitle.ts'
 
 /** An episode with what identifies it, before it has an identity. */
 export interface NormalisedEpisode {
@@ -198,9 +197,12 @@ function nameWithoutTitle(
   normalising: Normalising,
 ): string | null {
   const tidied = (name: string | null): string | null =>
-    name === null ? null : normalising.settle(plainText(name, normalising.context), 'name')
+    name === null ? null : normalising.valueFrom(plainText(name, normalising.context), 'name')
   return tidied(firstLine(description)) ?? tidied(fileNameOf(enclosureUrl))
 }
+
+/** As much of a description's HTML as surely shows more than a name can hold. */
+const ENOUGH_HTML = 4096
 
 function firstLine(description: string | null): string | null {
   if (description === null) return null
@@ -218,46 +220,6 @@ function fileNameOf(url: string | null): string | null {
   return percentDecoded(segment).replace(/\.\w{1,5}$/, '') || null
 }
 
-const MIN_CUT = 200
-/** As much of a description's HTML as surely shows more than a subtitle can hold. */
-const ENOUGH_HTML = 4096
-
-/** The subtitle, or a text short enough to be one: plain, at most 255 code points, and not the name again (rule 2.3). */
-function subtitleOf(raw: RawItem, name: string | null, normalising: Normalising): string | null {
-  const given = plain(raw.itunesSubtitle, normalising)
-  if (given !== null && given !== name) return shortened(given, normalising)
-  const summary = raw.itunesSummary
-  if (summary !== null && visibleLength(summary, maxLengths.subtitle + 1) <= maxLengths.subtitle) {
-    const text = plain(summary, normalising)
-    if (text !== null && text !== name && [...text].length <= maxLengths.subtitle) return text
-  }
-  const beginning = plain(beginningOf(raw.description), normalising)
-  return beginning === null || beginning === name ? null : truncateAtWord(beginning, maxLengths.subtitle, MIN_CUT)
-}
-
-/** So much of a long text that its cut is the same as that of the whole. */
-function beginningOf(html: string | null): string | null {
-  if (html === null || html.length <= ENOUGH_HTML) return html
-  const beginning = html.slice(0, ENOUGH_HTML)
-  return visibleLength(beginning, maxLengths.subtitle * 2) >= maxLengths.subtitle * 2 ? beginning : html
-}
-
-function plain(html: string | null, normalising: Normalising): string | null {
-  // One look in place of two for what nearly all are: a line without markup, of which neither rule changes anything.
-  if (html === null || isTidyLine(html)) return html
-  return normalising.settle(plainText(stripHtml(html), normalising.context), 'subtitle')
-}
-
-/** A given subtitle cut to its length; what is hashed is the whole of it. */
-function shortened(text: string, normalising: Normalising): string {
-  const short = truncateAtWord(text, maxLengths.subtitle, MIN_CUT)
-  if (short !== text) {
-    normalising.keepWhole('subtitle', text)
-    normalising.report('value-text-truncated', 'subtitle')
-  }
-  return short
-}
-
 function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising): number | null {
   const lasting = (text: string | null): number | null =>
     durationOfFile(text, media.fileLength, 'duration', normalising)
@@ -269,7 +231,7 @@ function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
   const { context } = normalising
   const read = (text: string | null | undefined, field: 'episodeNumber' | 'seasonNumber'): EpisodeNumbering | null => {
     if (text === null || text === undefined) return null
-    return normalising.settle(
+    return normalising.valueFrom(
       (field === 'episodeNumber' ? readEpisodeNumbering : readSeasonNumbering)(text, context),
       field,
     )

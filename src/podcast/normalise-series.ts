@@ -1,4 +1,3 @@
-import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../core/email.ts'
 import { excerpt, valueOfReading } from '../core/reading.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import {
@@ -10,17 +9,18 @@ import {
   type PodcastContentType,
   type PodcastSeriesType,
 } from '../tables/index.ts'
+import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../values/email.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
-import { normaliseImage, podcastPictures } from './images.ts'
+import { seriesExtras } from './extras/series-extras.ts'
+import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
+import { normaliseImage, podcastPictures } from './media/images.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
-import { seriesExtras } from './series-extras.ts'
-import { categoryTexts, googleplayCategories, mediaCategories } from './shared-extras.ts'
 
 /** What of a series its items tell, and what the caller knows. */
 export interface SeriesFacts {
@@ -43,7 +43,7 @@ export interface MediaFacts {
   readonly mostlyVideo: boolean
 }
 
-/** The series that a channel describes (rules 2.2, 2.5–2.7, 2.9, 3.2, 3.3). `hash` and `childrenHash` are null. */
+/** The series that a channel describes (rules 2.2, 2.5–2.7, 2.9; mapping 3.2 and 3.3). `hash` and `childrenHash` are null. */
 export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
@@ -112,8 +112,6 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
             websiteUrl,
             rawPubDate,
             blockSlug: facts.blockSlug,
-            seriesUuid: facts.seriesUuid,
-            parts,
             pictures,
           },
           normalising,
@@ -169,7 +167,7 @@ function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: 
     const email =
       text === null || text === undefined
         ? null
-        : normalising.settle(readEmail(text, normalising.context), 'rssOwnerPublicEmail')
+        : normalising.valueFrom(readEmail(text, normalising.context), 'rssOwnerPublicEmail')
     if (email !== null) return email
   }
   return null

@@ -1,7 +1,7 @@
-import { readBoolean } from '../core/booleans.ts'
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Fault, type ReadContext, type Reading } from '../core/reading.ts'
 import { truncate } from '../core/truncate.ts'
+import { readBoolean } from '../values/booleans.ts'
 
 /** Limits of the interface on texts, in code points (rule G7). */
 export const maxLengths = {
@@ -69,7 +69,7 @@ export class Normalising {
   }
 
   /** The value of a reading; what was wrong with it is reported. */
-  settle<T>(reading: Reading<T>, field: string): T | null {
+  valueFrom<T>(reading: Reading<T>, field: string): T | null {
     if (!(reading instanceof Fault)) return reading
     for (const code of reading.codes) this.report(code, field, reading.detail)
     return reading.value
@@ -77,7 +77,7 @@ export class Normalising {
 
   /** Whether a text is `yes` or `true`. */
   isYes(text: string | null, field: string): boolean {
-    return text !== null && this.settle(readBoolean(text, this.context), field) === true
+    return text !== null && this.valueFrom(readBoolean(text, this.context), field) === true
   }
 
   /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */

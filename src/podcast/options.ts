@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
-import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import { givenUuid } from '../identity/uuid.ts'
+import { parseUrl } from '../values/parse-url.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 
 /** How a podcast feed is read. Everything is optional. */

@@ -10,13 +10,15 @@ import { givenUuid } from '../identity/uuid.ts'
 import type { Amendment, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
-import { RecordBuilder } from '../xml/record-builder.ts'
-import type { RecordChild } from '../xml/record-receiver.ts'
+import { RecordBuilder } from '../xml/records/record-builder.ts'
+import type { RecordChild } from '../xml/records/record-receiver.ts'
 import { firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import type { SlashDates } from './date-published.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
+import { withLiveItems } from './extras/live-items.ts'
+import { withUnknown } from './extras/shared-extras.ts'
 import type { RawItem } from './item-elements.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
@@ -25,7 +27,6 @@ import { Normalising } from './normalising.ts'
 import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions, type WantedParts } from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
-import { withUnknown } from './shared-extras.ts'
 
 /** What a reader is made for. */
 interface ReaderUse {
@@ -257,7 +258,8 @@ export class PodcastReader {
       },
       normalising,
     )
-    return { series: withUnknown(series, unknown), uncut: normalising.uncut }
+    const whole = withLiveItems(series, raw.liveItems, this.#parts, normalising)
+    return { series: withUnknown(whole, unknown), uncut: normalising.uncut }
   }
 
   #end(status: ResultStatus, amendments: readonly Amendment[]): void {

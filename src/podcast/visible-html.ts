@@ -1,6 +1,6 @@
 import { type Reader, valueOfReading } from '../core/reading.ts'
-import { htmlText } from '../core/text.ts'
 import { isVisible } from '../html/visible-length.ts'
+import { htmlText } from '../values/text.ts'
 
 /**
  * A text that may be HTML (rule G6), if it shows anything to a reader (rule H1): `<p>&nbsp;</p>` is empty, and loses to

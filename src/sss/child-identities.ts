@@ -20,7 +20,7 @@ export interface ClaimedIdentity {
 }
 
 /**
- * Gives the issues and stories of one document their uuids (identity rules, section 1). Consumers look all of them up in
+ * Gives the issues and stories of one document their uuids (identity 1.4). Consumers look all of them up in
  * one table, the series too, so a uuid is given once only.
  */
 export class ChildIdentities {

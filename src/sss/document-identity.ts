@@ -3,8 +3,8 @@ import { urlView } from '../identity/url-view.ts'
 import { readUuid, urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
+import { documentUrl } from './elements/urls.ts'
 import type { Normalising } from './normalising.ts'
-import { documentUrl } from './urls.ts'
 
 /** What a document says about which one it is. */
 export interface RawIdentity {
@@ -23,7 +23,7 @@ export interface DocumentUuid {
 
 /**
  * The uuid of a document: the one that the caller knows it by, else its identifier, else one derived from the URL that it
- * was fetched from, else from its own URL (sss rules, section 2). Null when there is none of them.
+ * was fetched from, else from its own URL (sss 1.2). Null when there is none of them.
  */
 export function documentUuid(envelope: JsonObject, known: string | null, normalising: Normalising): DocumentUuid {
   if (known !== null) return { uuid: known, isSettled: true }

@@ -12,7 +12,7 @@ export type * from '../model/creator.ts'
 export type * from '../model/hosting-provider.ts'
 export type * from '../model/result.ts'
 export type { SssKind } from './document-type.ts'
-export { imageUrl } from './image-url.ts'
+export { imageUrl } from './images/image-url.ts'
 export { type SssLimits, sssLimits } from './limits.ts'
 export type { ReadSssOptions, SssOptions } from './options.ts'
 export {

@@ -1,11 +1,11 @@
-import { isEmailAddress } from '../core/email.ts'
-import { parseUrl } from '../core/parse-url.ts'
 import { excerpt } from '../core/reading.ts'
-import { withoutSecrets } from '../core/url.ts'
 import type { JsonPath } from '../json/json-path.ts'
 import type { CreatorLink } from '../model/creator.ts'
 import { type LinkShape, linkShapes } from '../tables/link-types.ts'
-import type { RawLink } from './creator-elements.ts'
+import { isEmailAddress } from '../values/email.ts'
+import { parseUrl } from '../values/parse-url.ts'
+import { withoutSecrets } from '../values/url.ts'
+import type { RawLink } from './elements/creator-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 
 /** A link's value as it is given on, and its URL. */

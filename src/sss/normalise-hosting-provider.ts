@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { HostingProvider } from '../model/hosting-provider.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'
-import { hostingProviderElements, requiredOfHostingProvider } from './hosting-provider-elements.ts'
+import { hostingProviderElements, requiredOfHostingProvider } from './elements/hosting-provider-elements.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
 
 /** The hosting provider of a document. */

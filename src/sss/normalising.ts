@@ -10,7 +10,7 @@ import {
   coverImageElements,
   storyImageElements,
   thumbnailImageElements,
-} from './image-elements.ts'
+} from './elements/image-elements.ts'
 import type { SssLimits } from './limits.ts'
 
 /** In code points. Consumers cut at these lengths or below, and would do it without an ellipsis. */

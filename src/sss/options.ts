@@ -3,8 +3,8 @@ import { limitsFrom } from '../core/limits.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { readUuid } from '../identity/uuid.ts'
+import { documentUrl } from './elements/urls.ts'
 import { type SssLimits, sssLimits } from './limits.ts'
-import { documentUrl } from './urls.ts'
 
 /** Options of all functions that read SSS documents. */
 export interface SssOptions {

@@ -2,8 +2,8 @@ import { excerpt } from '../core/reading.ts'
 import type { JsonPath } from '../json/json-path.ts'
 import type { CreatorReference, HostingProviderReference } from '../model/comic.ts'
 import { kindOfName, type SssKind } from './document-type.ts'
+import type { RawReference } from './elements/reference-elements.ts'
 import type { Normalising } from './normalising.ts'
-import type { RawReference } from './reference-elements.ts'
 
 /** The creators of a series: each once, those without a uuid left out, at the places where they are listed. */
 export function normaliseCreators(

@@ -1,8 +1,8 @@
 import type { DeclaredEntities } from './declared-entities.ts'
 import { decodeText, type TextFault } from './decode-text.ts'
 import { type Attributes, type ElementName, TextKind } from './events.ts'
-import type { Name, Names } from './names.ts'
-import type { Namespaces } from './namespaces.ts'
+import type { Name, Names } from './names/names.ts'
+import type { Namespaces } from './names/namespaces.ts'
 import { Flaw, Slot } from './start-tag.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
@@ -110,7 +110,7 @@ export class TagAttributes implements Attributes {
     if (startTag.tooMany) this.#fault('limit-attributes', this.#tokenizer.start)
   }
 
-  /** Whether two names may be equal: only equal hashes are looked at again. */
+  /** Tells whether two names may be equal: only equal hashes are compared further. */
   #mayRepeat(): boolean {
     const { count, slots } = this.#tokenizer.startTag
     if (count > FEW) return true

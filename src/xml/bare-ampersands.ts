@@ -24,7 +24,7 @@ export function findBareAmpersands(bytes: Buffer, limit: number): number[] {
   return found
 }
 
-/** Where what begins at a `<` ends, if no reference can be in it; else the place behind the `<`. */
+/** Returns where the construct at a `<` ends, if it cannot hold references; else the place after the `<`. */
 function endOfOpaque(bytes: Buffer, at: number): number {
   const start = bytes.toString('latin1', at, at + 9)
   if (start.startsWith('<!--')) return endOf(bytes, '-->', at + 4)

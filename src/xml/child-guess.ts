@@ -1,4 +1,4 @@
-import type { Name } from './names.ts'
+import type { Name } from './names/names.ts'
 
 /**
  * Guesses where a child ends, by looking for the first end tag of its name. It is right but for children that hold this

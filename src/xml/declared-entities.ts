@@ -1,4 +1,4 @@
-import { namedEntity } from '../core/html-entities.ts'
+import { namedEntity } from '../values/html-entities.ts'
 import { Byte } from './characters.ts'
 import { referenceEnd } from './references.ts'
 
@@ -24,8 +24,11 @@ export class DeclaredEntities {
   /** The names of those that are not expanded. */
   readonly #others = new Set<string>()
   #left = MAX_EXPANDED
-  /** The offset in the document where the limit was reached. */
+  /** The offset of the run of text that reached the limit. */
   #end = Number.POSITIVE_INFINITY
+  /** The offsets of the last run of text that was counted. It may come in pieces, as the document does. */
+  #runStart = -1
+  #runEnd = -1
 
   get isEmpty(): boolean {
     return this.#values.size === 0
@@ -48,16 +51,23 @@ export class DeclaredEntities {
     return namedEntity(name) !== undefined
   }
 
-  /** Counts the references in a text of the document. False if with this text the limit is reached. */
+  /** The offset of the run of text that reached the limit; infinite as long as none did. */
+  get limitOffset(): number {
+    return this.#end
+  }
+
+  /** Counts the references in a text of the document, or in the next piece of it. False if it reaches the limit. */
   count(bytes: Buffer, start: number, end: number, offset: number): boolean {
     if (this.isEmpty || offset >= this.#end) return true
+    if (offset !== this.#runEnd) this.#runStart = offset
+    this.#runEnd = offset + end - start
     const text = bytes.subarray(start, end)
     for (let at = text.indexOf(Byte.Ampersand); at >= 0; at = text.indexOf(Byte.Ampersand, at + 1)) {
       const semicolon = referenceEnd(text, at, text.length)
       if (semicolon < 0) continue
       this.#left -= this.#values.get(text.toString('utf8', at + 1, semicolon))?.length ?? 0
       if (this.#left >= 0) continue
-      this.#end = offset
+      this.#end = this.#runStart
       return false
     }
     return true

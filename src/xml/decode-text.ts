@@ -1,6 +1,6 @@
 import { decodeBeyondAscii, decodeLatin1, decodeUtf8, isAsciiText } from '../core/bytes.ts'
-import { namedEntity } from '../core/html-entities.ts'
 import { isKnownClean } from '../core/utf8-kernel.ts'
+import { namedEntity } from '../values/html-entities.ts'
 import { Byte } from './characters.ts'
 import type { EntityValues } from './declared-entities.ts'
 import { TextKind, type XmlCode } from './events.ts'
@@ -66,12 +66,12 @@ const DECODED_IN_VALUE = /[&\t\n\r]/
 
 const SCRATCH = 16_384
 /**
- * What decodes short texts, so that not each needs a buffer of its own. Null while it is in use: who is told of a fault
- * may read another document meanwhile.
+ * The buffer in which short texts are decoded, so that not each needs its own. `null` while it is in use: a callback for
+ * faults may read another document meanwhile.
  */
 let scratch: Buffer | null = null
 
-/** The text of a range of which {@link literalText} gives none: references are decoded, and line ends made one. */
+/** Decodes a range that {@link literalText} refuses: decodes references and normalises line ends. */
 export function decodeSlowly(
   bytes: Buffer,
   start: number,
@@ -191,7 +191,7 @@ function predefined(bytes: Buffer, at: number, end: number): number {
   return first === 0x6c ? Byte.LessThan : first === 0x67 ? Byte.GreaterThan : 0
 }
 
-/** What the reference from `at` to `semicolon` stands for; null when it stays as it is written. */
+/** Returns the text that the reference from `at` to `semicolon` stands for; `null` if it stays as it is. */
 function decodeReference(bytes: Buffer, at: number, semicolon: number, fault: TextFault): string | null {
   if (bytes[at + 1] === Byte.Hash) {
     const character = numberedCharacter(bytes, at + 1, semicolon)

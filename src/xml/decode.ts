@@ -1,14 +1,14 @@
 import { asBuffer } from '../core/bytes.ts'
-import { type DecodedBytes, decodeWhole } from '../core/decode-whole.ts'
-import { createDecoder, type Decoder, type DecoderOptions } from '../core/decoder.ts'
+import { type DecodedBytes, decodeWhole } from '../encodings/decode-whole.ts'
+import { createDecoder, type Decoder, type DecoderOptions } from '../encodings/decoder.ts'
 
-/** What the decoding of an XML document is told beside its bytes. */
+/** Options of decoding an XML document. */
 export type XmlDecoderOptions = Omit<DecoderOptions, 'findLabel'>
 
 /**
  * Creates a decoder that hands an XML document to `pass` as UTF-8, without byte order mark, whatever it is encoded in.
  * The order of precedence is: byte order mark, transport, XML declaration, UTF-8 (RFC 7303, sections 3 and 8), but
- * lies are found out; see `createDecoder` in core/decoder.ts. Nothing else is done to the document: what stands before
+ * lies are found out; see `createDecoder` in encodings/decoder.ts. Nothing else is done to the document: what stands before
  * its root is for the reader to pass over, so that offsets count from its first byte.
  */
 export function createXmlDecoder(pass: (utf8: Uint8Array) => void, options: XmlDecoderOptions = {}): Decoder {

@@ -14,7 +14,7 @@ const enum State {
 const ENTITY = '<!entity'
 /** Of `<!entity` and `<notation`: so many bytes tell what begins at a `<`. */
 const LONGEST_MARK = 9
-/** What a step answers that cannot go on with the bytes that there are. */
+/** The answer of a step that needs more bytes. */
 const MORE = -1
 const DECLARATIONS = ['element', 'attlist', 'notation', 'entity']
 
@@ -36,13 +36,13 @@ export class DoctypeScanner {
   closed = false
   /** A declaration in it was not closed. */
   malformed = false
-  /** Where the first declaration of an entity stands in the document; -1 if there is none. */
+  /** Offset of the first declaration of an entity in the document; -1 if there is none. */
   firstEntity = -1
   /** The entities that were declared since somebody emptied the list. */
   readonly entities: DeclaredEntity[] = []
   #state: State = State.Outside
   #quote = 0
-  /** What collects the declaration of an entity, and whether one is open. */
+  /** Collects the declaration of an entity, if one is open. */
   #entity: EntityDeclaration | null = null
   #isEntity = false
   #base = 0

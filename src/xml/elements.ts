@@ -13,9 +13,9 @@ import {
   type XmlReader,
   type XmlReaderOptions,
 } from './events.ts'
-import { noKnownNames } from './known-names.ts'
-import { type Name, Names } from './names.ts'
-import { Namespaces } from './namespaces.ts'
+import { noKnownNames } from './names/known-names.ts'
+import { type Name, Names } from './names/names.ts'
+import { Namespaces } from './names/namespaces.ts'
 import { NestingProbe } from './nesting-probe.ts'
 import { TextScopes } from './text-scopes.ts'
 import { Token, Tokenizer } from './tokenizer.ts'
@@ -45,8 +45,8 @@ export function createXmlReader(events: XmlEvents, options: XmlReaderOptions = {
 }
 
 /**
- * The stack of open elements, namespaces and recovery. Where the numbers of rules stand, they are those of the
- * architecture (section 3, "Recovery, in this order"); rules 5 and 6 are the tokenizer's.
+ * The stack of open elements, namespaces and recovery. The numbers of rules are those of recovery
+ * (docs/rules/recovery.md); the tokenizer applies rules 5 and 6.
  */
 class ElementReader implements XmlReader, WindowUser {
   readonly #events: XmlEvents
@@ -61,14 +61,14 @@ class ElementReader implements XmlReader, WindowUser {
   /** Open elements, up to `#depth`; what lies above is used again. */
   readonly #stack: OpenElement[] = []
   #depth = 0
-  /** What is wanted of the innermost element. */
+  /** What the receiver wants of the innermost element. */
   #want: Want = Want.Children
   /** The names of tags within an opaque element that open elements have as well. */
   readonly #shadowing: Name[] = []
 
   /** The place of the open child on the stack; -1 outside of children. */
   #child = -1
-  /** Where the open child begins, as index into the tokenizer's bytes. */
+  /** Index of the open child in the tokenizer's bytes. */
   #childStart = 0
   /** The bytes of the open child are kept; not so when it turned out to be too large. */
   #keepsChild = false
@@ -79,7 +79,7 @@ class ElementReader implements XmlReader, WindowUser {
 
   #rootsEnded = 0
   #reportedOutside = false
-  /** Faults are told of. */
+  /** Whether faults are reported. */
   #isTold = true
   #bytesLeft: number
   #isOver = false
@@ -94,7 +94,7 @@ class ElementReader implements XmlReader, WindowUser {
     const tokenizer = new Tokenizer(
       { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
       entities,
-      // What is read ahead is read again.
+      // Bytes that are read ahead are read again.
       (code, offset, detail) => this.#probe.isRunning || events.fault(code, offset, detail),
     )
     this.#tokenizer = tokenizer

@@ -2,7 +2,7 @@ import { decodeUtf8 } from '../core/bytes.ts'
 
 /** The longest value that is kept, in bytes. */
 const MAX_VALUE_BYTES = 1024
-/** What stands outside of literals, as `ENTITY name`; longer names cannot be referred to. */
+/** The text outside of literals, such as `ENTITY name`. Longer names cannot be referred to. */
 const MAX_WORD_BYTES = 256
 
 /** A general entity that a document type declares. */
@@ -46,7 +46,7 @@ export class EntityDeclaration {
     this.#valueLength += 1
   }
 
-  /** What was declared; null for what cannot be referred to in a document, as parameter entities. */
+  /** Returns the declared entity; `null` for one that documents cannot refer to, such as a parameter entity. */
   end(): DeclaredEntity | null {
     if (this.#wordLength > MAX_WORD_BYTES) return null
     const [, name, rest] = DECLARATION.exec(decodeUtf8(this.#words, 0, this.#wordLength)) ?? []

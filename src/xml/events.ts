@@ -1,12 +1,12 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import type { Limits } from '../core/limits.ts'
 import type { DeclaredEntities } from './declared-entities.ts'
-import type { ElementName } from './element-name.ts'
-import type { KnownNames } from './known-names.ts'
+import type { ElementName } from './names/element-name.ts'
+import type { KnownNames } from './names/known-names.ts'
 
 export type { ElementName }
 
-/** What the receiver of events wants to have of an element. */
+/** The events that a receiver wants of an element. */
 export const enum Want {
   /** Nothing: neither its content nor its end is reported. */
   Skip,
@@ -24,11 +24,11 @@ export const enum Want {
   Foreign,
 }
 
-/** What a range of bytes is, which decides how it is decoded. */
+/** The kind of a range of bytes. It decides how the range is decoded. */
 export const enum TextKind {
   /** Character data, with references. */
   Text,
-  /** What stands inside of a CDATA section, without its marks. */
+  /** The inside of a CDATA section, without its marks. */
   Cdata,
   /** A tag inside of an element that was wanted as Content, as written, `<` and `>` included. */
   Tag,
@@ -52,7 +52,7 @@ export interface Attributes {
   readonly bytes: Buffer
   readonly tagStart: number
   readonly tagEnd: number
-  /** Where a value stands in `bytes`, without its quotes, to be decoded as {@link TextKind.AttributeValue}. */
+  /** The range of a value in `bytes`, without its quotes, to be decoded as {@link TextKind.AttributeValue}. */
   valueStart(index: number): number
   valueEnd(index: number): number
 }

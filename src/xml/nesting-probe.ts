@@ -1,4 +1,4 @@
-import type { Name, Names } from './names.ts'
+import type { Name, Names } from './names/names.ts'
 import { Token, type Tokenizer } from './tokenizer.ts'
 
 /**
@@ -31,7 +31,7 @@ export class NestingProbe {
     this.#closesChild = closesChild
   }
 
-  /** Whether nothing was read ahead yet of what stands at an offset. */
+  /** Tells whether the probe has not read ahead at an offset yet. */
   mayStart(offset: number): boolean {
     return offset >= this.#probedTo
   }

@@ -1,4 +1,4 @@
-import { numberedCharacter as htmlCharacter } from '../core/decode-entities.ts'
+import { numberedCharacter as htmlCharacter } from '../values/decode-entities.ts'
 import { Byte } from './characters.ts'
 
 /** The longest reference, from `&` to `;`; what is longer is text. */
@@ -76,7 +76,7 @@ export function isFirstHalf(bytes: Buffer, at: number, semicolon: number): boole
   return half >= 0xd800 && half <= 0xdbff
 }
 
-/** What the digits from behind the `#` to the `;` say; it stops growing above Unicode. */
+/** Returns the number after the `#` and before the `;`. It stops growing above Unicode. */
 function numberOf(bytes: Buffer, hash: number, semicolon: number): number {
   const isHex = (bytes[hash + 1] as number) > 0x39
   const radix = isHex ? 16 : 10

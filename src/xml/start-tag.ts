@@ -1,5 +1,5 @@
 import { Byte, endsName, isSpace } from './characters.ts'
-import { mixName } from './known-names.ts'
+import { mixName } from './names/known-names.ts'
 
 /** How the reading of a start tag stopped. */
 export const enum TagEnd {
@@ -11,7 +11,7 @@ export const enum TagEnd {
   Closed,
 }
 
-/** What is wrong with an attribute, as bits. */
+/** Faults of an attribute, as bits. */
 export const enum Flaw {
   Unquoted = 1,
   WithoutValue = 2,
@@ -20,7 +20,7 @@ export const enum Flaw {
   QuoteUnclosed = 16,
 }
 
-/** Where in the tag. */
+/** The part of the tag. */
 const enum State {
   Name, //           <na
   Between, //        <name a="1" ␣
@@ -31,7 +31,7 @@ const enum State {
   Unquoted, //       <name href=ht
 }
 
-/** What is noted of each attribute: six numbers, positions counted from the `<` of the tag. */
+/** Each attribute takes six numbers. Positions count from the `<` of the tag. */
 export const enum Slot {
   NameStart,
   NameEnd,
@@ -67,7 +67,7 @@ export class StartTagReader {
   slots = new Int32Array(16 * Slot.Width)
   /** The flaws of all attributes together. */
   flaws = 0
-  /** Where `read` stopped. */
+  /** The place where `read` stopped. */
   stoppedAt = 0
 
   readonly #maxCount: number

@@ -1,4 +1,4 @@
-import type { Namespaces } from './namespaces.ts'
+import type { Namespaces } from './names/namespaces.ts'
 
 /** Tags within one text whose declarations are followed at a time; real texts have a few. */
 const MAX_SCOPES = 64

@@ -2,11 +2,11 @@ import { Byte, endsName, holdsIgnoringCase, isSpace, startsName } from './charac
 import type { DeclaredEntities } from './declared-entities.ts'
 import { DoctypeScanner } from './doctype.ts'
 import type { XmlCode } from './events.ts'
-import { holdsName, mixName } from './known-names.ts'
+import { holdsName, mixName } from './names/known-names.ts'
 import { StartTagReader, TagEnd } from './start-tag.ts'
 import { safeTextEnd } from './text-pieces.ts'
 
-/** What the tokenizer found. */
+/** A token that was found. */
 export const enum Token {
   /** The bytes at hand are used up. */
   More,
@@ -18,7 +18,7 @@ export const enum Token {
   EndTag,
 }
 
-/** What the tokenizer is within. */
+/** The construct around the tokenizer's place. */
 const enum State {
   Content,
   Cdata, //         <![CDATA[ ...
@@ -76,7 +76,7 @@ export class Tokenizer {
   #position = 0
   /** How far the unfinished token was looked at. */
   #cursor = 0
-  /** Where the construct began that swallows everything up to its own end, as offset in the document. */
+  /** Offset in the document of the open construct that swallows everything up to its own end. */
   #opened = 0
   /** Behind the last `<` that was read as text, as offset in the document; a run of them is one fault. */
   #bareEnd = -1
@@ -265,12 +265,12 @@ export class Tokenizer {
     return this.#text(at, known)
   }
 
-  /** What looked like a tag meets a `<` at `end` (recovery, rule 5). */
+  /** Handles an apparent tag that meets a `<` at `end` (recovery, rule 5). */
   #bareTag(at: number, end: number): Token | null {
     return this.#tooLong(at, end) ? null : this.#bare(at, end)
   }
 
-  /** Text from `at` on, of which there is no markup before `from`. */
+  /** Reads text from `at` on. There is no markup before `from`. */
   #text(at: number, from: number): Token {
     const { bytes } = this
     const found = this.#find(Byte.LessThan, from)
@@ -375,7 +375,7 @@ export class Tokenizer {
     return true
   }
 
-  /** An end tag, of which nothing before `from` is `>` or `<`. */
+  /** Reads an end tag. There is no `>` or `<` before `from`. */
   #endTag(from: number): Token | null {
     const { bytes } = this
     const { length } = bytes
@@ -425,7 +425,7 @@ export class Tokenizer {
     return true
   }
 
-  /** A start tag, of which `startTag` has read what is before `from`. */
+  /** Reads the rest of a start tag. `startTag` has read what is before `from`. */
   #startTag(from: number): Token | null {
     const { bytes, startTag } = this
     const at = this.#position

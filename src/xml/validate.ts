@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { withLines } from '../core/locate.ts'
-import { firstInvalidUtf8 } from '../core/utf8.ts'
+import { firstInvalidUtf8 } from '../encodings/utf8.ts'
 import { findBareAmpersands } from './bare-ampersands.ts'
 import { decodeXml } from './decode.ts'
 

@@ -42,7 +42,7 @@ export interface WindowUser {
 export class Window {
   readonly #user: WindowUser
   #storage: Buffer = NOTHING
-  /** What was left of former chunks: this part of the storage. */
+  /** The part of the storage that holds the rest of earlier chunks. */
   #start = 0
   #end = 0
   /** The index of the first byte that is still needed, in what was shown last. */

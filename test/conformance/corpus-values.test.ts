@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readDate } from '../../src/core/date.ts'
-import { readDuration } from '../../src/core/duration.ts'
-import { readByteLength } from '../../src/core/numbers.ts'
 import { Fault, type Reader, valueOfReading } from '../../src/core/reading.ts'
-import { readUrl } from '../../src/core/url.ts'
+import { readDate } from '../../src/dates/date.ts'
+import { readDuration } from '../../src/dates/duration.ts'
+import { readByteLength } from '../../src/values/numbers.ts'
+import { readUrl } from '../../src/values/url.ts'
 import { corpusDocuments, hasCorpus } from './corpus.ts'
 
 const expressions = {

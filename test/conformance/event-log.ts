@@ -1,4 +1,4 @@
-import { numberedCharacter } from '../../src/core/decode-entities.ts'
+import { numberedCharacter } from '../../src/values/decode-entities.ts'
 
 interface LoggedAttribute {
   readonly written: string

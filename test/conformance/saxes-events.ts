@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { namedEntity } from '../../src/core/html-entities.ts'
+import { namedEntity } from '../../src/values/html-entities.ts'
 import { EventLog } from './event-log.ts'
 
 /** What saxes makes of a document. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { xmlLimits } from '../../src/core/limits.ts'
-import { sniff } from '../../src/core/sniff.ts'
+import { sniff } from '../../src/encodings/sniff.ts'
 import { createXmlDecoder } from '../../src/xml/decode.ts'
 import { Want } from '../../src/xml/events.ts'
 import { validateXml } from '../../src/xml/validate.ts'

@@ -5,6 +5,7 @@ import { parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { mutate } from '../fuzz/mutate.ts'
 import { Random } from '../random.ts'
+import { runs } from '../runs.ts'
 
 const documents = fixturePairs('podcast').map(({ document }) => Buffer.from(document))
 
@@ -24,7 +25,7 @@ const withoutLines = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(({ location, ...rest }) => (location ? { ...rest, location: { offset: location.offset } } : rest))
 
 describe('the diagnostics of a feed', () => {
-  test.prop([brokenFeeds, fc.integer({ min: 1, max: 700 })], { numRuns: 300 })(
+  test.prop([brokenFeeds, fc.integer({ min: 1, max: 700 })], { numRuns: runs(300) })(
     'are the same, in the same order, read whole and in chunks',
     async (feed, longest) => {
       const whole = withoutLines(parsePodcast(feed).diagnostics)
@@ -33,7 +34,7 @@ describe('the diagnostics of a feed', () => {
     },
   )
 
-  test.prop([brokenFeeds], { numRuns: 100 })('are in the order of the document', (feed) => {
+  test.prop([brokenFeeds], { numRuns: runs(100) })('are in the order of the document', (feed) => {
     const offsets = parsePodcast(feed).diagnostics.map(({ location }) => location?.offset ?? Number.POSITIVE_INFINITY)
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
   })

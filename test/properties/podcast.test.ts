@@ -6,9 +6,10 @@ import type { Limits } from '../../src/core/limits.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { mutate } from '../fuzz/mutate.ts'
 import { Random } from '../random.ts'
+import { runs } from '../runs.ts'
 
 const folder = new URL('../../fixtures/podcast/', import.meta.url)
-const documents = readdirSync(folder)
+const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.xml'))
   .map((name) => readFileSync(new URL(name, folder)))
   .filter(({ length }) => length < 8_192)
@@ -43,14 +44,14 @@ async function read(bytes: Buffer, cuts: readonly number[], limits: Partial<Limi
 }
 
 describe('of a feed with faults', () => {
-  test.prop([mutated, fc.array(fc.nat(10_000), { maxLength: 8 })], { numRuns: 100 })(
+  test.prop([mutated, fc.array(fc.nat(10_000), { maxLength: 8 })], { numRuns: runs(100) })(
     'chunking does not matter, and nothing throws',
     async (bytes, cuts) => {
       expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
     },
   )
 
-  test.prop([mutated, limits, fc.oneof(fc.constant(everywhere), fc.array(fc.nat(10_000)))], { numRuns: 100 })(
+  test.prop([mutated, limits, fc.oneof(fc.constant(everywhere), fc.array(fc.nat(10_000)))], { numRuns: runs(100) })(
     'chunking does not matter for what limits leave of it',
     async (bytes, given, cuts) => {
       // What is found late has its diagnostic late, which the pieces decide.
@@ -60,7 +61,7 @@ describe('of a feed with faults', () => {
     },
   )
 
-  test.prop([mutated], { numRuns: 100 })(
+  test.prop([mutated], { numRuns: runs(100) })(
     'what is read with its amendments applied is what is parsed',
     async (bytes) => {
       const parts = await read(bytes, [])
@@ -74,14 +75,14 @@ describe('of a feed with faults', () => {
     },
   )
 
-  test.prop([mutated], { numRuns: 100 })('uuids and hashes are there, and tell episodes apart', (bytes) => {
+  test.prop([mutated], { numRuns: runs(100) })('uuids and hashes are there, and tell episodes apart', (bytes) => {
     const { episodes } = parsePodcast(bytes, { feedUrl })
     expect(new Set(episodes.map(({ uuid }) => uuid)).size).toBe(episodes.length)
     expect(new Set(episodes.map(({ hash }) => hash)).size).toBe(episodes.length)
     for (const { hash } of episodes) expect(hash).toMatch(/^2\.[\w-]{27}$/)
   })
 
-  test.prop([mutated], { numRuns: 100 })('no text is empty, no number NaN, no list holds nothing', (bytes) => {
+  test.prop([mutated], { numRuns: runs(100) })('no text is empty, no number NaN, no list holds nothing', (bytes) => {
     const { series, episodes } = parsePodcast(bytes, { feedUrl })
     for (const entity of [series, ...episodes]) expect(emptyValues(entity ?? {})).toEqual([])
   })

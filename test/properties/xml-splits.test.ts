@@ -2,7 +2,8 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { xmlLimits } from '../../src/core/limits.ts'
 import { Want } from '../../src/xml/events.ts'
-import { KnownNames } from '../../src/xml/known-names.ts'
+import { KnownNames } from '../../src/xml/names/known-names.ts'
+import { runs } from '../runs.ts'
 import { brokenDocument, cuts } from '../xml/broken-documents.ts'
 import { type Recording, recordEvents } from '../xml/record-events.ts'
 
@@ -38,7 +39,7 @@ const recordings: Record<string, Recording> = {
 }
 
 describe.each(Object.entries(recordings))('a broken document, %s', (_, recording) => {
-  test.prop([brokenDocument, cuts], { numRuns: +(process.env['RUNS'] ?? 3000) })(
+  test.prop([brokenDocument, cuts], { numRuns: runs(3000) })(
     'gives the same events however it is cut',
     (document, pieces) => {
       const whole = recordEvents(document, recording)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codesOfReading, valueOfReading } from '../../src/core/reading.ts'
-import { date } from '../../src/sss/dates.ts'
+import { date } from '../../src/sss/elements/dates.ts'
 
 function read(text: string): { date: string | null; codes: readonly string[] } {
   const reading = date(text, {})
@@ -8,7 +8,7 @@ function read(text: string): { date: string | null; codes: readonly string[] } {
   return { date: seconds === null ? null : new Date(seconds * 1000).toISOString(), codes: codesOfReading(reading) }
 }
 
-describe('a date of ISO 8601 is read to the second', () => {
+describe('a date of ISO 8601 is read to the second (sss 1.3)', () => {
   test.each([
     ['hour alone', '2023-03-10T09Z', '2023-03-10T09:00:00.000Z'],
     ['hour alone, with an offset', '2023-03-10T09+02:00', '2023-03-10T07:00:00.000Z'],

@@ -112,7 +112,7 @@ test('an identifier that is no uuid is in conflict with none', () => {
   expect(codes).not.toContain('sss-identifier-conflict')
 })
 
-test('a document without a URL has none that differs from where it was fetched', () => {
+test('a document without a URL has none that differs from where it was fetched (sss 1.2)', () => {
   const result = comic({ identifier: SERIES, issues: [] }, { feedUrl: URL })
   expect(result.series.sssUrl).toBe(URL)
   expect(codesOf(result)).not.toContain('sss-url-differs')

@@ -4,7 +4,7 @@ import { imageUrl } from '../../src/sss/index.ts'
 const base = 'https://i.example/c/'
 const cover = { base_url: base, cover_sm: 's.png', cover_md: 'm.png', cover_lg: 'l.png' }
 
-describe('the URL of an image', () => {
+describe('the URL of an image (sss 1.5)', () => {
   test('is small unless another size is asked for', () => {
     expect(imageUrl(cover)).toBe(`${base}s.png`)
     expect(imageUrl(cover, 'SMALL')).toBe(`${base}s.png`)

@@ -6,7 +6,7 @@ import { creator, reports } from './made-creator.ts'
 
 const resolve = (type: LinkType, value: string) => resolveLink(linkShapes[type], value)
 
-describe('a link that leads where its type says', () => {
+describe('a link that leads where its type says (sss 1.6)', () => {
   test.each<[LinkType, string, string, string]>([
     ['TWITTER', 'name', 'name', 'https://twitter.com/name'],
     ['TWITTER', '/name', 'name', 'https://twitter.com/name'],

@@ -13,7 +13,7 @@ import type {
 } from '../../src/model/index.ts'
 import type { Mismatched, NeverNull, TypeName } from './interface-table.ts'
 
-/* The fields of the interface, section 2, and those that public sources add to it (sss rules, section 0). */
+/* The fields of the interface, section 2, and those that public sources add to it (sss 1.1). */
 type Table<T extends Record<string, TypeName>> = T
 
 describe('ComicSeries', () => {
@@ -185,7 +185,7 @@ test('HostingProvider has the fields that a document can give', () => {
   expectTypeOf<Mismatched<OAuth, HostingProviderOAuth>>().toBeNever()
 })
 
-/* The entities that the examples of the sss rules expect, in field names and in what is null. */
+/* The entities that the examples expect, in field names and in what is null. */
 describe('the examples', () => {
   type Fields<Entity, Example> =
     Example extends Pick<Entity, keyof Example & keyof Entity>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createDiagnostics } from '../../src/core/diagnostics.ts'
 import { xmlLimits } from '../../src/core/limits.ts'
 import { attr, many, markup, oneOf, type RecordOf } from '../../src/core/shape.ts'
-import { verbatim } from '../../src/core/text.ts'
-import { compileDocument } from '../../src/xml/compile-document.ts'
-import { RecordBuilder } from '../../src/xml/record-builder.ts'
+import { verbatim } from '../../src/values/text.ts'
+import { compileDocument } from '../../src/xml/records/compile-document.ts'
+import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
 
 const container = {
   texts: many('t', verbatim),

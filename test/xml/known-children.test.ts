@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { createDiagnostics } from '../../src/core/diagnostics.ts'
 import { type Limits, xmlLimits } from '../../src/core/limits.ts'
 import { many, markup, one, type RecordOf } from '../../src/core/shape.ts'
-import { verbatim } from '../../src/core/text.ts'
-import { compileDocument } from '../../src/xml/compile-document.ts'
-import { RecordBuilder } from '../../src/xml/record-builder.ts'
+import { verbatim } from '../../src/values/text.ts'
+import { compileDocument } from '../../src/xml/records/compile-document.ts'
+import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
+import { runs } from '../runs.ts'
 import { brokenDocument, cuts } from './broken-documents.ts'
 
 const childElements = {
@@ -170,7 +171,7 @@ const brokenFeed = fc
   .map((parts) => `<rss><channel>${[...parts, ...parts].join('')}</channel></rss>`)
 
 describe('a broken document', () => {
-  property.prop([brokenFeed, cuts], { numRuns: +(process.env['RUNS'] ?? 100) })(
+  property.prop([brokenFeed, cuts], { numRuns: runs(100) })(
     'has the same digests and known children however it is cut',
     (document, pieces) => {
       const knows = (digest: string) => Number.parseInt(digest.slice(0, 2), 16) % 3 > 0
@@ -183,7 +184,7 @@ describe('a broken document', () => {
     },
   )
 
-  property.prop([brokenFeed, cuts], { numRuns: +(process.env['RUNS'] ?? 100) })(
+  property.prop([brokenFeed, cuts], { numRuns: runs(100) })(
     'is read alike when its own children are known',
     (document, pieces) => {
       const whole = read(document, nothing)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KnownNames, mixName } from '../../src/xml/known-names.ts'
-import { type Name, Names } from '../../src/xml/names.ts'
+import { KnownNames, mixName } from '../../src/xml/names/known-names.ts'
+import { type Name, Names } from '../../src/xml/names/names.ts'
 import { recordEvents } from './record-events.ts'
 
 function find(names: Names, written: string): Name {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Want } from '../../src/xml/events.ts'
-import { KnownNames } from '../../src/xml/known-names.ts'
-import { conventionalPrefix, prefixOfUri } from '../../src/xml/namespace-table.ts'
+import { KnownNames } from '../../src/xml/names/known-names.ts'
+import { conventionalPrefix, prefixOfUri } from '../../src/xml/names/namespace-table.ts'
 import { type Recording, recordEvents } from './record-events.ts'
 
 const names = new KnownNames(

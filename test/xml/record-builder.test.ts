@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createDiagnostics } from '../../src/core/diagnostics.ts'
 import { type Limits, xmlLimits } from '../../src/core/limits.ts'
 import { attr, body, flag, many, manyOf, markup, one, oneOf, type RecordOf } from '../../src/core/shape.ts'
-import { verbatim } from '../../src/core/text.ts'
-import { readUrl } from '../../src/core/url.ts'
-import { compileDocument } from '../../src/xml/compile-document.ts'
-import { RecordBuilder } from '../../src/xml/record-builder.ts'
+import { verbatim } from '../../src/values/text.ts'
+import { readUrl } from '../../src/values/url.ts'
+import { compileDocument } from '../../src/xml/records/compile-document.ts'
+import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
 
 const seen: string[] = []
 const noting = (text: string): string | null => {

@@ -2,7 +2,7 @@ import type { Limits } from '../../src/core/limits.ts'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
 import { type ElementName, TextKind, Want, type XmlEvents } from '../../src/xml/events.ts'
-import type { KnownNames } from '../../src/xml/known-names.ts'
+import type { KnownNames } from '../../src/xml/names/known-names.ts'
 
 /** How a document is read for a test. */
 export interface Recording {

@@ -1,9 +1,0 @@
-/**
- * Feeds of a kind that is not known beforehand.
- *
- * @module
- */
-export type { UnknownFeed } from './not-a-feed.ts'
-export type { FeedOptions, ReadFeedOptions } from './options.ts'
-export { type FeedResult, type PodcastFeed, parseFeed } from './parse-feed.ts'
-export { type FeedPart, readFeed, type UnknownFeedPart } from './read-feed.ts'

@@ -1,0 +1,112 @@
+import { chaptersFromPsc } from '../../chapters/psc-chapters.ts'
+import { emptyList } from '../../core/fitted-list.ts'
+import type {
+  Chapter,
+  EnclosureIntegrity,
+  EpisodeEnclosure,
+  LiveValue,
+  PodcastEpisodeExtras,
+} from '../../model/index.ts'
+import { relatedLinks } from '../atom-links.ts'
+import type { RawItem } from '../item-elements.ts'
+import type { PodcastPictures } from '../media/images.ts'
+import type { Normalising } from '../normalising.ts'
+import { complete, present } from './extra-fields.ts'
+import { listedCategories, sharedExtras } from './shared-extras.ts'
+
+/** What the rules of other fields leave over for the extras. */
+export interface EpisodeLeftovers {
+  readonly key: string
+  /** Seconds. */
+  readonly duration: number | null
+  readonly rawPubDate: string | null
+  readonly integrity: readonly EnclosureIntegrity[]
+  readonly pictures: PodcastPictures
+  readonly enclosures: readonly EpisodeEnclosure[]
+  readonly websiteUrl: string | null
+}
+
+/** What an item says beyond the interface. */
+export function episodeExtras(
+  raw: RawItem,
+  { key, duration, rawPubDate, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
+  normalising: Normalising,
+): PodcastEpisodeExtras {
+  return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
+    rawPubDate,
+    integrity,
+    enclosures,
+    links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
+    copyright: raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.mediaCopyright,
+    soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
+      return startTime !== null && duration !== null && { startTime, duration, title }
+    }),
+    contentLinks: complete(
+      raw.contentLinks,
+      'contentLinks',
+      normalising,
+      ({ href, text }) => href !== null && { href, text },
+    ),
+    liveValue: liveValueOf(raw, normalising),
+    seasonName: raw.podcastSeason?.name ?? null,
+    episodeDisplay:
+      raw.podcastEpisode?.display ??
+      decimalAsWritten(raw.itunesEpisode) ??
+      decimalAsWritten(raw.podcastEpisode?.number ?? null),
+    inlineChapters: inlineChapters(raw, { key, duration }, normalising),
+    author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
+    order: raw.itunesOrder,
+    isClosedCaptioned: raw.itunesIsClosedCaptioned,
+    source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
+    comments: raw.comments,
+    categories: listedCategories(raw, emptyList, normalising),
+    publisherBlock: isBlocked(raw, normalising) ? true : null,
+    acast: acastEpisode(raw),
+    feedburner: feedburnerItem(raw),
+  })
+}
+
+function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValue | null {
+  if (liveValue === null) return null
+  const { uri, protocol } = liveValue
+  if (uri !== null) return { uri, protocol }
+  normalising.report('rss-element-incomplete', 'extras.liveValue')
+  return null
+}
+
+/** The chapters inside the item; without `normalising` nothing is reported of them. */
+export function inlineChapters(
+  { pscChapters }: RawItem,
+  { key, duration }: Pick<EpisodeLeftovers, 'key' | 'duration'>,
+  normalising?: Normalising,
+): readonly Chapter[] {
+  if (pscChapters === null) return emptyList
+  return chaptersFromPsc(pscChapters, {
+    episodeKey: key,
+    ...(duration !== null && { duration }),
+    path: normalising?.pathOf('extras.inlineChapters'),
+    diagnostics: normalising?.placed(),
+  })
+}
+
+/** Whether the publisher asks Apple or Google to leave the episode out. */
+function isBlocked({ itunesBlock, googleplayBlock }: RawItem, normalising: Normalising): boolean {
+  const byItunes = normalising.isYes(itunesBlock, 'extras.publisherBlock')
+  const byGooglePlay = normalising.isYes(googleplayBlock, 'extras.publisherBlock')
+  return byItunes || byGooglePlay
+}
+
+/** `12.5`, whose fraction the number of the episode cannot show. */
+function decimalAsWritten(text: string | null): string | null {
+  return text !== null && /^\d+[.,]0*[1-9]\d*$/.test(text) ? text : null
+}
+
+function acastEpisode(raw: RawItem): PodcastEpisodeExtras['acast'] | null {
+  const { acastShowId: showId, acastEpisodeId: episodeId, acastEpisodeUrl: episodeUrl, acastSettings: settings } = raw
+  return (showId ?? episodeId ?? episodeUrl ?? settings) === null ? null : { showId, episodeId, episodeUrl, settings }
+}
+
+function feedburnerItem(raw: RawItem): PodcastEpisodeExtras['feedburner'] | null {
+  const { feedburnerOrigLink: origLink, feedburnerOrigEnclosureLink: origEnclosureLink } = raw
+  return (origLink ?? origEnclosureLink) === null ? null : { origLink, origEnclosureLink }
+}

@@ -1,0 +1,50 @@
+import { emptyList } from '../../core/fitted-list.ts'
+import type { AlternateEnclosureLink, EpisodeEnclosure } from '../../model/index.ts'
+import { atMost } from '../extras/extra-fields.ts'
+import type { RawItem } from '../item-elements.ts'
+import type { Normalising } from '../normalising.ts'
+import { durationOfFile } from './duration-of-file.ts'
+import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
+
+const FIELD = 'extras.enclosures'
+
+/**
+ * Every file of an item, where the fields of the interface and the alternate enclosures do not tell of all of them
+ * (rule 2.7.3 has room for one audio, one video, and the type and length of one of these).
+ */
+export function normaliseEnclosures(
+  raw: RawItem,
+  { files, primary }: SelectedMedia,
+  {
+    imageUrl,
+    alternates,
+  }: { readonly imageUrl: string | null; readonly alternates: readonly AlternateEnclosureLink[] },
+  normalising: Normalising,
+): readonly EpisodeEnclosure[] {
+  // Nearly every item has one file, or none, and no more: nothing else is looked at.
+  if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return emptyList
+  const pictures = pictureFiles(raw)
+  const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
+  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return emptyList
+  const byUrl = new Map<string, MediaFile>()
+  for (const file of [...files, ...pictures]) byUrl.set(file.url, mergedFile(byUrl.get(file.url), file))
+  return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))
+}
+
+const hasNoContents = ({ mediaContents, mediaGroups }: RawItem): boolean =>
+  mediaContents.length === 0 && mediaGroups.length === 0
+
+function enclosureOf(
+  { url, kind, type, length, duration, height, width }: MediaFile,
+  normalising: Normalising,
+): EpisodeEnclosure {
+  return {
+    url,
+    kind,
+    type: fileTypeOf({ url, type }, FIELD, normalising),
+    length,
+    duration: durationOfFile(duration, length, FIELD, normalising),
+    height,
+    width,
+  }
+}

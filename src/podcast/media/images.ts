@@ -1,0 +1,141 @@
+import type { PodcastImage } from '../../model/index.ts'
+import { extensionOfUrl, mediaFormats } from '../../values/media-extensions.ts'
+import { readUrl } from '../../values/url.ts'
+import type { RawChannel } from '../channel-elements.ts'
+import type { Normalising } from '../normalising.ts'
+
+type ImageSources = Pick<
+  RawChannel,
+  | 'itunesImages'
+  | 'googleplayImage'
+  | 'podcastImages'
+  | 'podcastImageSets'
+  | 'image'
+  | 'mediaThumbnails'
+  | 'mediaContents'
+>
+
+/** The pictures that the podcast namespace names. */
+export interface PodcastPictures {
+  /** Those of `podcast:image`. */
+  readonly single: readonly PodcastImage[]
+  /** Those of `podcast:images`, the older element. */
+  readonly sets: readonly PodcastImage[]
+}
+
+/** Shared by all that have none. */
+const noPictures: PodcastPictures = Object.freeze({ single: Object.freeze([]), sets: Object.freeze([]) })
+
+/** Every picture that the podcast namespace names. */
+export function podcastPictures(
+  { podcastImages: images, podcastImageSets: sets }: Pick<ImageSources, 'podcastImages' | 'podcastImageSets'>,
+  normalising: Normalising,
+): PodcastPictures {
+  if (images.length === 0 && sets.length === 0) return noPictures
+  const isNamed = (address: string | null): address is string => {
+    if (address === null) normalising.report('rss-element-incomplete', 'extras.images')
+    return address !== null
+  }
+  return {
+    single: images.flatMap(({ href, alt, aspectRatio, width, height, type, purpose }) =>
+      isNamed(href)
+        ? [{ href, alt, aspectRatio, width, height, type, purpose: purpose?.toLowerCase().split(/[\s,]+/) ?? [] }]
+        : [],
+    ),
+    sets: sets.flatMap(({ srcset }) => (isNamed(srcset) ? candidatesOf(srcset, normalising) : [])),
+  }
+}
+
+/** As HTML has it: an address ends at white space, a descriptor at a comma. Several feeds have no space behind commas. */
+const CANDIDATE = /([^\s,]\S*)(?:(?<!,)\s+([^,]*))?/g
+
+/** `https://example.com/a.jpg 1500w, https://example.com/b.jpg 600w`. */
+function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] {
+  return [...srcset.replace(/,(?=https?:)/g, ', ').matchAll(CANDIDATE)].flatMap(([, address = '', descriptor = '']) => {
+    const href = normalising.valueFrom(readUrl(address.replace(/(?<!,),+$/, ''), normalising.context), 'extras.images')
+    const width = /(?<!\S)(\d{1,5})w(?!\S)/.exec(descriptor)?.[1]
+    if (href === null) return []
+    return [
+      {
+        href,
+        alt: null,
+        aspectRatio: null,
+        width: width === undefined ? null : Number(width),
+        height: null,
+        type: null,
+        purpose: [],
+      },
+    ]
+  })
+}
+
+/** The image that Apple's element names, else Google's, those of the podcast namespace, RSS's and Media RSS's (rule 2.2). */
+export function normaliseImage(
+  raw: ImageSources,
+  { single, sets }: PodcastPictures,
+  mediaOf: () => MediaPictures,
+): string | null {
+  return (
+    itunesImage(raw.itunesImages) ??
+    raw.googleplayImage?.href ??
+    artwork(single)?.href ??
+    widest(sets)?.href ??
+    raw.image?.url ??
+    raw.image?.href ??
+    mediaPicture(mediaOf())
+  )
+}
+
+/** A thumbnail before one that comes with a file, and both before a file that is a picture: its own is but smaller. */
+function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
+  const ofFiles = contents.flatMap((content) => (isPicture(content) ? [] : content.thumbnails))
+  const picture =
+    widest(thumbnails.filter(hasUrl)) ??
+    widest(ofFiles.filter(hasUrl)) ??
+    widest(contents.filter(isPicture).filter(hasUrl))
+  return picture?.url ?? null
+}
+
+/** What Media RSS names as pictures, inside and outside of groups. */
+export interface MediaPictures {
+  readonly thumbnails: ImageSources['mediaThumbnails']
+  readonly contents: ImageSources['mediaContents']
+}
+
+/** Of the pictures of the podcast namespace those that stand for it: a cover is square, other forms are for other places. */
+function artwork(single: PodcastPictures['single']): PodcastImage | null {
+  const pictures = single.filter((image) => isArtwork(image) && isStill(image))
+  return widest(pictures.filter(isSquare)) ?? widest(pictures)
+}
+
+/** `1/1`, `1:1`, `1`. What says nothing of its form is square (namespace, `image`). */
+function isSquare({ aspectRatio, width, height }: PodcastImage): boolean {
+  const [across, down = 1] = (aspectRatio ?? '').split(/[/:]/).map(Number)
+  return aspectRatio === null ? width === null || height === null || width === height : across === down
+}
+
+/** Whether it is a picture; those that move are meant for players. */
+const isStill = ({ href, type }: PodcastImage): boolean =>
+  type === null ? !mediaFormats.has(extensionOfUrl(href) ?? '') : type.startsWith('image/')
+
+const isArtwork = ({ purpose }: PodcastImage): boolean => purpose.length === 0 || purpose.includes('artwork')
+const isPicture = ({ medium, type }: ImageSources['mediaContents'][number]): boolean =>
+  medium === null ? type?.toLowerCase().startsWith('image/') === true : medium.toLowerCase() === 'image'
+
+function itunesImage(images: ImageSources['itunesImages']): string | null {
+  for (const image of images) {
+    const url = image.href ?? image.url ?? image.urlAttribute ?? image.text
+    if (url !== null) return url
+  }
+  return null
+}
+
+const hasUrl = <T extends { readonly url: string | null }>(image: T): image is T & { readonly url: string } =>
+  image.url !== null
+
+/** The first of the widest. */
+function widest<T extends { readonly width: number | null }>(images: readonly T[]): T | null {
+  let best: T | null = null
+  for (const image of images) if (best === null || (image.width ?? 0) > (best.width ?? 0)) best = image
+  return best
+}

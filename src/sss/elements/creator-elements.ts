@@ -1,0 +1,50 @@
+import { many, manyOf, one, oneOf, type RecordOf } from '../../core/shape.ts'
+import { readUuid } from '../../identity/uuid.ts'
+import { countries, linkTypes } from '../../tables/index.ts'
+import { date } from './dates.ts'
+import { email } from './emails.ts'
+import { contentRole, enumeration, podcastRole } from './enumerations.ts'
+import { avatarImageElements } from './image-elements.ts'
+import { referenceElements } from './reference-elements.ts'
+import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
+import { documentUrl } from './urls.ts'
+
+/** A link. Its base is the type's own, whatever the document says. */
+const linkElements = {
+  type: one('type', enumeration(linkTypes)),
+  typeAsWritten: one('type', asWritten),
+  value: one('value', urlPart),
+  base: one('base_url', urlPart),
+}
+
+/** All that a document of type Creator can hold, but for its content. */
+export const creatorElements = {
+  uuid: one('identifier', readUuid),
+  identifier: one('identifier', asWritten),
+  url: one('url', documentUrl),
+  name: one('name', line),
+  bio: one('bio', paragraphs),
+  datePublished: one('datePublished', date),
+  tags: many('tags', tag),
+  links: manyOf('links', linkElements),
+  avatarImage: oneOf('avatarImage', avatarImageElements),
+  country: one('country', enumeration(countries)),
+  feedOwnerName: one('feedOwnerName', line),
+  feedOwnerEmail: one('feedOwnerEmail', email),
+  copyrightNotice: one('copyrightNotice', line),
+}
+
+/** Members that the specification asks for, and whose absence is worth a word. */
+export const requiredOfCreator = [
+  ...['url', 'name', 'bio', 'datePublished', 'tags', 'links', 'avatarImage', 'country'],
+  ...['feedOwnerName', 'feedOwnerEmail', 'copyrightNotice'],
+]
+
+/** An entry of `content`. */
+export const creatorContentElements = {
+  ...referenceElements,
+  roles: many('roles', contentRole),
+  rolesInPodcast: many('roles', podcastRole),
+}
+
+export type RawLink = RecordOf<typeof linkElements>

@@ -1,0 +1,121 @@
+import { type Attr, type Field, missingValue, type Shape } from '../../core/shape.ts'
+import { KnownNames } from '../names/known-names.ts'
+import { readerOfLine, recordClass } from './raw-record.ts'
+import type { PlannedField, RecordPlan } from './record-plan.ts'
+
+/** A document as data: which elements make up its frame, and what is read from them. */
+export interface DocumentShape<C extends Shape, I extends Shape> {
+  /** Elements that hold children and tell what the document is, also within a foreign root: `rss`. */
+  readonly containers: readonly string[]
+  /** Elements that hold children and tell what the document is as its root alone: `channel`. */
+  readonly rootContainers?: readonly string[]
+  /** Elements within these that hold children and do not tell what the document is: `items`. */
+  readonly innerContainers?: readonly string[]
+  /**
+   * Conventional prefixes of namespaces that are this format's own: any element of them tells what the document is. The
+   * empty one stands for the namespaces whose names are written without a prefix.
+   */
+  readonly namespaces?: readonly string[]
+  /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
+  readonly foreignRoots?: readonly string[]
+  /** The attribute that says `base64` of the text of its element: `mode` in Atom 0.3. */
+  readonly base64Attribute?: string
+  /** The record of all containers together. */
+  readonly containerShape: C
+  /** The elements that are the children, such as `item`. */
+  readonly children: readonly string[]
+  readonly childShape: I
+}
+
+/** A document's shape with numbers for names. */
+export interface DocumentPlan {
+  readonly names: KnownNames
+  readonly containers: ReadonlySet<number>
+  /** Those of the containers that tell what the document is only as its root. */
+  readonly rootContainers: ReadonlySet<number>
+  /** Those that never tell. */
+  readonly innerContainers: ReadonlySet<number>
+  readonly namespaces: ReadonlySet<string>
+  readonly foreignRoots: ReadonlySet<number>
+  readonly children: ReadonlySet<number>
+  readonly container: RecordPlan
+  readonly child: RecordPlan
+  /** The number of `xml:base`. */
+  readonly base: number
+  /** The number of the attribute that says `base64`; -1 if there is none. */
+  readonly base64: number
+}
+
+const XML_BASE = 'xml:base'
+
+/** Compiles the tables of a document. Done once for each kind of document, not for each document. */
+export function compileDocument<C extends Shape, I extends Shape>(document: DocumentShape<C, I>): DocumentPlan {
+  const found = new Set<string>([XML_BASE])
+  collectNames(document.containerShape, found)
+  collectNames(document.childShape, found)
+  if (document.base64Attribute !== undefined) found.add(document.base64Attribute)
+  const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
+  const frame = [...document.containers, ...rootContainers]
+  // An element named `items` says nothing of the namespace that it is in.
+  const names = new KnownNames([...found, ...innerContainers], [...frame, ...foreignRoots, ...children])
+  const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
+  const plans = new Map<Shape, RecordPlan>()
+  const container = compileShape(document.containerShape, idOf, plans)
+  const child = compileShape(document.childShape, idOf, plans)
+  const ids = (list: readonly string[]): ReadonlySet<number> => new Set(list.map(idOf))
+  return {
+    names,
+    containers: ids([...frame, ...innerContainers]),
+    rootContainers: ids(rootContainers),
+    innerContainers: ids(innerContainers),
+    namespaces: new Set(document.namespaces),
+    foreignRoots: ids(foreignRoots),
+    children: ids(children),
+    container,
+    child,
+    base: idOf(XML_BASE),
+    base64: document.base64Attribute === undefined ? -1 : idOf(document.base64Attribute),
+  }
+}
+
+function collectNames(shape: Shape, found: Set<string>): void {
+  for (const field of Object.values(shape)) {
+    if (field.kind !== 'body') found.add(field.name)
+    if ('shape' in field) collectNames(field.shape, found)
+  }
+}
+
+function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<Shape, RecordPlan>): RecordPlan {
+  const known = plans.get(shape)
+  if (known !== undefined) return known
+  const fields = Object.entries(shape).map(([name, field], slot): PlannedField => {
+    const plan = 'shape' in field ? compileShape(field.shape, idOf, plans) : null
+    return {
+      slot,
+      name,
+      field,
+      plan,
+      endsText: endsText(field),
+      missing: missingValue(field),
+      read: readerOfLine(field),
+    }
+  })
+  const elements: PlannedField[] = []
+  const attributes: PlannedField[] = []
+  for (const planned of fields) {
+    const { field } = planned
+    if (field.kind === 'attr') attributes[idOf((field as Attr<unknown>).name)] = planned
+    else if (field.kind !== 'body') elements[idOf(field.name)] = planned
+  }
+  const body = fields.find(({ field }) => field.kind === 'body') ?? null
+  const emptyCells = [...fields, ...fields].map(() => undefined)
+  const plan = { fields, elements, attributes, emptyCells, body, Record: recordClass(fields) }
+  plans.set(shape, plan)
+  return plan
+}
+
+/** A prefixed name is no HTML; for others the table says so (recovery, rule 4). */
+function endsText(field: Field): boolean {
+  if (field.kind === 'attr' || field.kind === 'body') return false
+  return field.endsText ?? field.name.includes(':')
+}

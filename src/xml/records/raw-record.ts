@@ -1,0 +1,139 @@
+import type { ForeignElement } from '../../core/foreign-element.ts'
+import { excerpt, Fault, type ReadContext, type Reader, valueOfReading } from '../../core/reading.ts'
+import type { Field } from '../../core/shape.ts'
+import { textOfBase64 } from '../../encodings/base64.ts'
+import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, RecordPlan } from './record-plan.ts'
+import { Assembly, type TextReport } from './text-store.ts'
+
+/**
+ * The class of a table's records. Each field is a getter that decodes and reads its text when it is first asked for, so
+ * that `record.title ?? record.itunesTitle` never decodes the loser; most fields of most items are never asked for.
+ */
+export function recordClass(fields: readonly PlannedField[]): RecordClass {
+  class TableRecord {
+    readonly [NODE]: RecordNode
+
+    constructor(node: RecordNode) {
+      this[NODE] = node
+    }
+  }
+  for (const { slot, name } of fields) {
+    Object.defineProperty(TableRecord.prototype, name, {
+      get(this: TableRecord): unknown {
+        return this[NODE].value(slot)
+      },
+    })
+  }
+  return TableRecord as unknown as RecordClass
+}
+
+// A symbol, so that a table can name its fields as it likes.
+const NODE = Symbol('node')
+
+/**
+ * How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need
+ * no choice each.
+ */
+export function readerOfLine({ kind }: Field): PlannedField['read'] {
+  switch (kind) {
+    case 'one':
+    case 'attr':
+    case 'body':
+      return firstText
+    case 'markup':
+      return firstMarkup
+    case 'many':
+      return allTexts
+    case 'oneOf':
+      return onlyRecord
+    case 'manyOf':
+      return allRecords
+    case 'flag':
+      return () => true
+  }
+}
+
+function firstText(collected: Collected, node: RecordNode, { field }: PlannedField): unknown {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  return typeof collected === 'number'
+    ? readText(collected, reader, Assembly.Text, node)
+    : firstOf(collected as number[], reader, Assembly.Text, node)
+}
+
+function firstMarkup(collected: Collected, node: RecordNode, { field }: PlannedField): unknown {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  return typeof collected === 'number'
+    ? readText(collected, reader, Assembly.Markup, node)
+    : firstOf(collected as number[], reader, Assembly.Markup, node)
+}
+
+/** The first of several occurrences that says something (rule G2). */
+function firstOf(texts: readonly number[], reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
+  for (const first of texts) {
+    const value = readText(first, reader, assembly, node)
+    if (value !== null) return value
+  }
+  return null
+}
+
+function allTexts(collected: Collected, node: RecordNode, { field }: PlannedField): unknown[] {
+  const { reader } = field as { readonly reader: Reader<unknown> }
+  const texts = typeof collected === 'number' ? [collected] : (collected as number[])
+  return texts.map((first) => readText(first, reader, Assembly.Text, node)).filter((value) => value !== null)
+}
+
+function readText(first: number, reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
+  const { store, report } = node.source
+  const reading = reader(textOf(first, assembly, node, report), node.contextOf(first))
+  if (!(reading instanceof Fault)) return reading
+  for (const code of reading.codes) report(code, store.offsetOf(first), reading.detail)
+  return reading.value
+}
+
+function textOf(first: number, assembly: Assembly, node: RecordNode, report: TextReport): string {
+  const { store } = node.source
+  const written = store.read(first, assembly, report)
+  if (!node.hasOwnContexts || node.contextOf(first).isBase64 !== true) return written
+  const text = textOfBase64(written)
+  if (text === null) report('value-base64-invalid', store.offsetOf(first), excerpt(written))
+  return text ?? ''
+}
+
+function allRecords(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord[] {
+  const { Record } = plan as RecordPlan
+  if (!Array.isArray(collected)) return [new Record(collected as RecordNode)]
+  return (collected as RecordNode[]).map((node) => new Record(node))
+}
+
+/** The nested record; null when it holds no value. */
+function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord | null {
+  const node = collected as RecordNode
+  const { fields, Record } = plan as RecordPlan
+  for (const { slot } of fields) if (!isNothing(node.value(slot))) return new Record(node)
+  return null
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+/**
+ * What the text of a markup field was read with, where some element of the record has an `xml:base` of its own; null
+ * where none has, or where the record was not read from a document.
+ */
+export function ownContextOf(record: object, field: string): ReadContext | null {
+  const node = (record as { readonly [NODE]?: RecordNode })[NODE]
+  const line = node?.hasOwnContexts ? node.plan.fields.find(({ name }) => name === field) : undefined
+  if (node === undefined || line === undefined) return null
+  const { reader } = line.field as { readonly reader: Reader<unknown> }
+  const says = (first: number): boolean =>
+    valueOfReading(reader(textOf(first, Assembly.Markup, node, noReport), node.contextOf(first))) !== null
+  const first = node.textsOf(line.slot).find(says)
+  return first === undefined ? null : node.contextOf(first)
+}
+
+/** The elements within a record that no line names; only with the option `unknownElements`. */
+export function unknownOf(record: object): readonly ForeignElement[] {
+  return (record as { readonly [NODE]: RecordNode })[NODE].unknown
+}
+
+const noReport = (): void => {}

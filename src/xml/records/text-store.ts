@@ -1,0 +1,226 @@
+import { isAsciiLetter } from '../../core/characters.ts'
+import type { DiagnosticCode } from '../../core/diagnostics.ts'
+import { excerpt } from '../../core/reading.ts'
+import { isKnownClean } from '../../core/utf8-kernel.ts'
+import { textOfFaultyUtf8 } from '../../encodings/transcode.ts'
+import { behindSpace, isSpace } from '../characters.ts'
+import type { DeclaredEntities } from '../declared-entities.ts'
+import { decodeSlowly, decodeText, literalText, type TextFault } from '../decode-text.ts'
+import { TextKind } from '../events.ts'
+
+/** Told what is wrong with a text of a record, and where in the document. */
+export type TextReport = (code: DiagnosticCode, offset: number, detail?: string) => void
+
+/** How the pieces of one text are put together. */
+export const enum Assembly {
+  /** References decoded, CDATA as it is, and no tag with a prefix, which is no HTML and nothing that a text speaks of. */
+  Text,
+  /**
+   * The same; but where tags stand among the pieces, the text around them is kept as written too: it is inner XML. Unless
+   * the text has more tags within, as references: then it is HTML that was encoded, and something was put behind it.
+   */
+  Markup,
+}
+
+/** Layout of a piece: where it stands, what it is, and the next one of the same text. */
+const enum Piece {
+  Start,
+  End,
+  Kind,
+  Next,
+  Width,
+}
+
+const FIRST_PIECES = 64
+
+const REFERENCE = /&([^\s&;#]{1,62});/g
+const PREFIXED_TAG = /<\/?[\w.-]+:[^<>]*>/g
+
+/** Whether a tag may go on with this byte behind its `<`: a letter or a slash. */
+function mayFollowLessThan(byte: number | undefined): boolean {
+  return byte === 0x2f || (byte !== undefined && isAsciiLetter(byte))
+}
+
+/**
+ * The undecoded texts of a record: places in bytes, chained to texts, and decoded when a value is asked for. What
+ * nobody asks for costs five numbers.
+ */
+export class TextStore {
+  /** The bytes that places count in, once they are known. */
+  bytes: Buffer = Buffer.alloc(0)
+  /** Added to a place, it gives the index in `bytes`. */
+  shift = 0
+  readonly #entities: DeclaredEntities
+  #pieces = new Int32Array(FIRST_PIECES * Piece.Width)
+  /** The offset of each piece in the document, which may be larger than what the others fit. */
+  #offsets = new Float64Array(FIRST_PIECES)
+  #count = 0
+
+  constructor(entities: DeclaredEntities) {
+    this.#entities = entities
+  }
+
+  /** Forgets all pieces; the memory is used again. */
+  clear(): void {
+    this.#count = 0
+  }
+
+  /**
+   * Adds a piece behind `previous` (-1 for the first of a text) and answers its number. Where it goes on with what the
+   * previous one is, the two are one: how the document is cut must not show in what is decoded at a time.
+   */
+  add(start: number, end: number, kind: TextKind, offset: number, previous: number): number {
+    if (previous >= 0 && this.#goesOn(previous, start, kind, offset)) {
+      this.#pieces[previous * Piece.Width + Piece.End] = end
+      return previous
+    }
+    const piece = this.#count
+    const at = piece * Piece.Width
+    if (at === this.#pieces.length) this.#grow()
+    const pieces = this.#pieces
+    pieces[at + Piece.Start] = start
+    pieces[at + Piece.End] = end
+    pieces[at + Piece.Kind] = kind
+    pieces[at + Piece.Next] = -1
+    this.#offsets[piece] = offset
+    if (previous >= 0) pieces[previous * Piece.Width + Piece.Next] = piece
+    this.#count = piece + 1
+    return piece
+  }
+
+  offsetOf(piece: number): number {
+    return this.#offsets[piece] as number
+  }
+
+  /**
+   * The text that begins with a piece. Without the white space around it where all else of it is in one piece: no reader
+   * wants that, and what is cut off a long text that is made is a slice, which keeps the whole and is slower to use.
+   */
+  read(first: number, assembly: Assembly, report: TextReport): string {
+    const only = this.#get(first, Piece.Next) < 0 ? first : this.#onlyVisible(first)
+    if (only >= 0 && (assembly === Assembly.Markup || this.#get(only, Piece.Kind) !== TextKind.Tag))
+      return this.#decodeTrimmed(only, report)
+    const isInnerXml = assembly === Assembly.Markup && this.#isInnerXml(first)
+    const parts: string[] = []
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      const kind: TextKind = this.#get(piece, Piece.Kind)
+      const start = this.#get(piece, Piece.Start) + this.shift
+      const end = this.#get(piece, Piece.End) + this.shift
+      const isWritten = isInnerXml && kind === TextKind.Text
+      const decoded = this.#decode(piece, start, end, isWritten ? TextKind.Tag : kind, report)
+      const text = isWritten && !this.#entities.isEmpty ? this.#expand(decoded, piece) : decoded
+      const isTagOfText = kind === TextKind.Tag && assembly === Assembly.Text && text.includes(':')
+      const kept = isTagOfText ? text.replace(PREFIXED_TAG, ' ') : text
+      if (kept !== text) report('value-text-markup', this.offsetOf(piece), excerpt(text))
+      parts.push(kept)
+    }
+    return parts.join('')
+  }
+
+  /** The one piece of a text that is not white space, as a CDATA section on lines of its own; -1 when there are more. */
+  #onlyVisible(first: number): number {
+    let only = -1
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      if (this.#isBlank(piece)) continue
+      if (only >= 0) return -1
+      only = piece
+    }
+    return only < 0 ? first : only
+  }
+
+  #isBlank(piece: number): boolean {
+    const end = this.#get(piece, Piece.End) + this.shift
+    return behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end) === end
+  }
+
+  #decodeTrimmed(piece: number, report: TextReport): string {
+    let end = this.#get(piece, Piece.End) + this.shift
+    const start = behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end)
+    while (end > start && isSpace(this.bytes[end - 1] as number)) end -= 1
+    return this.#decode(piece, start, end, this.#get(piece, Piece.Kind), report)
+  }
+
+  #goesOn(piece: number, start: number, kind: TextKind, offset: number): boolean {
+    const end = this.#get(piece, Piece.End)
+    return (
+      end === start &&
+      this.#get(piece, Piece.Kind) === kind &&
+      this.offsetOf(piece) + end - this.#get(piece, Piece.Start) === offset
+    )
+  }
+
+  /** Whether there are tags, and as many at least as stand in the text as references. */
+  #isInnerXml(first: number): boolean {
+    let tags = 0
+    let encodedTags = 0
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      const kind: TextKind = this.#get(piece, Piece.Kind)
+      if (kind === TextKind.Tag) tags += this.#tagsIn(piece, '<')
+      else if (kind === TextKind.Text) encodedTags += this.#tagsIn(piece, '&lt;')
+    }
+    return tags > 0 && tags >= encodedTags
+  }
+
+  /** How often a mark begins a tag in a piece. */
+  #tagsIn(piece: number, mark: string): number {
+    const end = this.#get(piece, Piece.End) + this.shift
+    const bytes = this.bytes.subarray(this.#get(piece, Piece.Start) + this.shift, end)
+    let count = 0
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+      if (mayFollowLessThan(bytes[at + mark.length])) count += 1
+    }
+    return count
+  }
+
+  #decode(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
+    const text = literalText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
+    return !isKnownClean(text) && text.includes('\ufffd')
+      ? this.#decodeFaulty(text, piece, start, end, kind, report)
+      : text
+  }
+
+  /** Apart, because a function that makes another one pays for it whenever it is called. */
+  #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
+    const toOffset = this.#toOffset(piece)
+    const fault: TextFault = (code, at, detail) => report(code, at + toOffset, detail)
+    return decodeSlowly(this.bytes, start, end, kind, fault, this.#entities.valuesTo(end + toOffset))
+  }
+
+  /** Expands the declared entities in text that is kept as written, as HTML that knows none of them. */
+  #expand(text: string, piece: number): string {
+    const length = this.#get(piece, Piece.End) - this.#get(piece, Piece.Start)
+    const values = this.#entities.valuesTo(this.offsetOf(piece) + length)
+    return values === null ? text : text.replace(REFERENCE, (written, name: string) => values.get(name) ?? written)
+  }
+
+  /** A field that was pasted from somewhere else into a document of UTF-8. */
+  #decodeFaulty(text: string, piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
+    const offset = start + this.#toOffset(piece)
+    const { text: repaired, encoding } = textOfFaultyUtf8(this.bytes.subarray(start, end))
+    if (encoding === 'utf-8') {
+      if (!this.bytes.subarray(start, end).includes('\ufffd')) report('encoding-invalid', offset, excerpt(text))
+      return text
+    }
+    report('encoding-invalid', offset, `read as ${encoding}`)
+    const bytes = Buffer.from(repaired)
+    return decodeText(bytes, 0, bytes.length, kind, undefined, this.#entities.valuesTo(offset + end - start))
+  }
+
+  /** Added to an index in `bytes`, it gives the offset of that byte in the document. */
+  #toOffset(piece: number): number {
+    return this.offsetOf(piece) - this.#get(piece, Piece.Start) - this.shift
+  }
+
+  #get(piece: number, field: Piece): number {
+    return this.#pieces[piece * Piece.Width + field] as number
+  }
+
+  #grow(): void {
+    const pieces = new Int32Array(this.#pieces.length * 2)
+    pieces.set(this.#pieces)
+    this.#pieces = pieces
+    const offsets = new Float64Array(this.#offsets.length * 2)
+    offsets.set(this.#offsets)
+    this.#offsets = offsets
+  }
+}
