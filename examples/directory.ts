@@ -1,6 +1,6 @@
 /*
  * A directory of feeds on PostgreSQL: what to store of a feed, how workers claim feeds, and one transaction for all that
- * a refresh came to. PGlite stands for the database. test/examples/directory.test.ts runs it; websub.ts adds hubs.
+ * a refresh came to. PGlite stands for the database. test/examples/directory.long.test.ts runs it; websub.ts adds hubs.
  */
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { FeedFetcher } from 'feedmill/fetch'

@@ -1,54 +1,57 @@
 import { secondOfPresent } from '../core/present.ts'
 import { contextChange } from '../identity/context-digest.ts'
-import { confirmMissing, judgeMissing, notJudged, notLookedFor } from './absence.ts'
-import { keepBareKeys } from './bare-keys.ts'
-import { changesOfListed } from './child-changes.ts'
-import { documentIdentity, kindOfPart, type ReadPart } from './child-facts.ts'
-import { conclude, type Findings } from './conclusion.ts'
-import type { DiffResult } from './diff-result.ts'
-import { afterCut, discarded } from './discarded.ts'
-import { Draft } from './draft.ts'
-import type { FeedState } from './feed-state.ts'
+import { buildDiffResult, type DiffFindings } from './events/build-diff-result.ts'
+import { changesOfListed } from './events/child-changes.ts'
+import type { DiffResult } from './events/diff-result.ts'
+import { afterCut, discarded } from './events/discarded.ts'
+import { keepFreeDates } from './events/timers.ts'
 import { checkFinishOptions, type FinishOptions, isSightingOf, type TickOptions } from './finish-options.ts'
-import { matchFresh } from './matching.ts'
+import { confirmMissing, judgeMissing, markUnread, notJudged, notLookedFor } from './matching/absence.ts'
+import { keepBareKeys } from './matching/bare-keys.ts'
+import { documentIdentity, kindOfPart, type ReadPart } from './matching/child-facts.ts'
+import { matchFresh } from './matching/matching.ts'
+import { SnapshotDraft } from './matching/snapshot-draft.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
-import type { FeedKind, Snapshot } from './snapshot.ts'
-import { storedSnapshot } from './snapshot-codec.ts'
+import type { FeedState } from './snapshot/feed-state.ts'
+import type { FeedKind, Snapshot } from './snapshot/snapshot.ts'
+import { storedSnapshot } from './snapshot/snapshot-codec.ts'
+import type { StoredSnapshot } from './snapshot/stored-snapshot.ts'
 import { stateAfter } from './state-after.ts'
-import type { StoredSnapshot } from './stored-snapshot.ts'
-import { keepFreeDates } from './timers.ts'
-import { markUnread } from './unread-children.ts'
 
-/** What is known of a part beyond what it says. */
+/** Facts about a part that the part does not have. */
 export interface SeenFrom {
-  /** The document is an archive or a further page of the feed (RFC 5005), which nobody fetches again. */
+  /** The document is an archive or a further page of the feed (RFC 5005) and is never fetched again. */
   readonly isArchive?: boolean | undefined
 }
 
-/** Compares one reading of a feed with what is remembered of it. */
+/** Compares one reading of a feed with the snapshot of the last one. */
 export interface Diff {
-  /** How many children were shown, and how many of them the snapshot has under the same key. Only new ones: a gap. */
+  /**
+   * How many new children were shown, and how many of them the snapshot has under the same key. If it has none, there
+   * is a gap.
+   */
   readonly progress: { readonly seen: number; readonly known: number }
   /**
-   * Shows the diff a part of the document, in the order in which they are read. It keeps about 120 bytes of a child, and
-   * not the entity. The parts of further pages may follow those of the first.
+   * Shows the diff a part of the document, in the order of the document. The diff keeps about 120 bytes of a child, not
+   * the entity. The parts of further pages may follow those of the first.
    *
-   * @throws TypeError when the part is of another kind of feed or another series than the snapshot, or has no uuid.
+   * @throws TypeError if the part is of another kind of feed or another series than the snapshot, or has no uuid
    */
   see(part: SeenPart, from?: SeenFrom): void
   /**
-   * Ends the reading. One whose `end` was not shown is partial.
+   * Ends the reading. It is partial if its `end` was not shown.
    *
-   * @throws TypeError when `now` is not in milliseconds, no series or creator was shown, or the diff has ended.
+   * @throws TypeError if `now` is not in milliseconds, no series or creator was shown, or the diff has ended
    */
   finish(options: FinishOptions): DiffResult
   /**
-   * Instead of a reading: the feed is as it was (304, equal body), which is one more sighting of the last listing; or a
-   * timer is due. When nothing comes of it, `snapshot` of the result is the one the diff began with.
+   * Call it instead of a reading if the feed is unchanged (304, equal body) or a timer is due. An unchanged feed is one
+   * more sighting of the last listing. If nothing follows from it, `snapshot` of the result is the one that the diff
+   * began with.
    *
    * @param now the present, in milliseconds
-   * @throws TypeError when `now` is not in milliseconds, parts were shown, or the diff has ended.
+   * @throws TypeError if `now` is not in milliseconds, parts were shown, or the diff has ended
    */
   tick(now: number, options?: TickOptions): DiffResult
 }
@@ -68,13 +71,13 @@ export function createDiff(snapshot: Snapshot): Diff {
 
 class FeedDiff implements Diff {
   readonly #old: StoredSnapshot
-  #draft: Draft | null = null
+  #draft: SnapshotDraft | null = null
   #kind: FeedKind | null
   #uuid: string | null
   #series: SeriesFacts | null = null
-  /** Null until the end of a document was shown. */
+  /** `null` until the end of a document was shown. */
   #isComplete: boolean | null = null
-  /** As the first documents that said so told at their end: what children were read with, and how slash dates are meant. */
+  /** The reading context and the order of slash dates, from the first documents that gave them at their end. */
   #contextDigest: FinishOptions['contextDigest']
   #slashDates: FinishOptions['slashDates']
   #isUnusable = false
@@ -109,7 +112,7 @@ class FeedDiff implements Diff {
       case 'series':
         this.#settleKind('issuesHash' in part.series ? 'comic' : 'podcast')
         this.#settleUuid(part.series.uuid)
-        // Of several documents the first one speaks for the series.
+        // If there are several documents, the series is that of the first.
         this.#series ??= seriesFacts(part)
         break
       case 'creator':
@@ -156,11 +159,11 @@ class FeedDiff implements Diff {
     if (state.kind === null || state.seriesUuid === null) return discarded(this.#old)
     if (isAtRest(this.#old, seconds)) return { ...discarded(this.#old), verdict: 'unchanged' }
     const draft = this.#draftOf()
-    // What is unchanged since a partial reading says nothing of what that did not list.
+    // The last reading was partial. An unchanged body says nothing about children that it did not list.
     const isLookedFor = isSighting && !state.isLastPartial
     const absence = isLookedFor ? confirmMissing(draft.rows, state, seconds) : notLookedFor(state)
     const { heldSince, heldSightings } = absence
-    const result = conclude(draft, {
+    const result = buildDiffResult(draft, {
       ...noFindings,
       verdict: 'unchanged',
       now: seconds,
@@ -201,7 +204,7 @@ class FeedDiff implements Diff {
     const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
     const ofSeries = seriesAfter(state, series, isComplete)
     const told = { series, options, isComplete, startsIgnoringQueries }
-    return conclude(draft, {
+    return buildDiffResult(draft, {
       verdict: isComplete ? 'complete' : 'partial',
       now,
       state: stateAfter(draft, { ...state, ...ofSeries.state }, told, absence),
@@ -250,9 +253,9 @@ class FeedDiff implements Diff {
     )
   }
 
-  #draftOf(): Draft {
+  #draftOf(): SnapshotDraft {
     if (this.#kind === null || this.#uuid === null) throw new TypeError('show the diff every part of the document')
-    this.#draft ??= new Draft(this.#old, this.#kind, this.#uuid)
+    this.#draft ??= new SnapshotDraft(this.#old, this.#kind, this.#uuid)
     return this.#draft
   }
 
@@ -266,15 +269,15 @@ class FeedDiff implements Diff {
   }
 }
 
-/** Whether a tick finds nothing to do: most do, and need no copy of the rows. */
+/** Returns whether a tick finds nothing to do. Most do, and then need no copy of the rows. */
 function isAtRest({ nextTimerAt, hasMissing }: StoredSnapshot, now: number): boolean {
   return (nextTimerAt === null || nextTimerAt > now) && !hasMissing
 }
 
 const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'
 
-/** Findings of a reading that found nothing. */
-const noFindings: Omit<Findings, 'verdict' | 'now' | 'state' | 'absence'> = {
+/** The findings of a reading that changed nothing. */
+const noFindings: Omit<DiffFindings, 'verdict' | 'now' | 'state' | 'absence'> = {
   children: [],
   listed: 0,
   matched: 0,

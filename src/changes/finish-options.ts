@@ -1,36 +1,39 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 
-/** What is known of a reading when it has ended. */
+/** Facts about a finished reading. */
 export interface FinishOptions {
   /** The present, in milliseconds. */
   readonly now: number
-  /** False when the document listed less than it was meant to, for a reason that its `end` part cannot know. */
+  /** `false` if the document lists less than it was meant to, for a reason that its `end` part cannot know. */
   readonly complete?: boolean | undefined
-  /** The transfer was cut: nothing is taken from the reading, unless it is cut so the third time in a row. */
+  /**
+   * Whether the transfer was cut. Nothing is taken from the reading then, unless it was cut the third time in a row.
+   */
   readonly isCut?: boolean | undefined
-  /** Digest of the body, up to 32 bytes: kept in the snapshot, and to tell whether a cut one is the same again. */
+  /** Digest of the body, up to 32 bytes. The snapshot keeps it, to recognise the same truncated body again. */
   readonly bodyDigest?: Uint8Array | undefined
   /**
-   * Digest of what children were read with, up to 32 bytes: kept in the snapshot, to recognise them by their bytes. The
-   * first 12 bytes are of what the publisher sets: where these change, so does what equal bytes say, and that is told.
+   * Digest of the reading context, up to 32 bytes. The snapshot keeps it, so that children are recognised by their
+   * bytes only in the same context. The first 12 bytes cover what the publisher sets. If these differ, equal bytes mean
+   * something else, and the changes have events.
    *
    * @defaultValue that of the first `end` that has one
    */
   readonly contextDigest?: Uint8Array | undefined
   /**
-   * How slash dates are meant, when the document settled that: kept in the snapshot.
+   * The order of slash dates, if the document showed it. The snapshot keeps it.
    *
    * @defaultValue that of the first `end` that has one
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
-  /** All pages of the feed were read, and will be next time: what is missing is missing. */
+  /** Whether all pages of the feed were read, and will be next time: then missing children are really missing. */
   readonly isWholeFeed?: boolean | undefined
 }
 
 /** Options of a tick. */
 export interface TickOptions {
   /**
-   * Whether the feed was found unchanged (304, equal body). False when only a timer is due.
+   * Whether the feed was found unchanged (304, equal body). `false` if only a timer is due.
    *
    * @defaultValue true
    */
@@ -54,7 +57,7 @@ const tickTypes = { isSighting: 'boolean' } as const satisfies OptionTypes & {
 const MAX_DIGEST = 32
 const dateOrders: readonly string[] = ['DAY_FIRST', 'MONTH_FIRST'] satisfies FinishOptions['slashDates'][]
 
-/** @throws TypeError when an option is not what it should be. */
+/** @throws TypeError if an option is invalid */
 export function checkFinishOptions(options: FinishOptions): void {
   checkOptionTypes(options, finishTypes, '{ now }')
   for (const name of ['bodyDigest', 'contextDigest'] as const) {
@@ -68,7 +71,7 @@ export function checkFinishOptions(options: FinishOptions): void {
   }
 }
 
-/** @throws TypeError when an option is not what it should be. */
+/** @throws TypeError if an option is invalid */
 export function isSightingOf(options: TickOptions): boolean {
   checkOptionTypes(options, tickTypes, '{ isSighting }')
   return options.isSighting !== false

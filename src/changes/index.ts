@@ -1,5 +1,5 @@
 /**
- * What changed in a feed since it was last read, and what to tell of it: snapshots, the comparison, events.
+ * Compares a feed with its last reading: snapshots, changes, events.
  *
  * @module
  */
@@ -11,14 +11,14 @@ export type {
   DiffResult,
   SettledIdentity,
   Verdict,
-} from './diff-result.ts'
-export { type DuplicateEvidence, duplicatesOf } from './duplicates.ts'
+} from './events/diff-result.ts'
 export type { ChangeCounters, FeedEvent, FeedEventAction, FeedEventType } from './feed-event.ts'
 export type { FinishOptions, TickOptions } from './finish-options.ts'
-export { forgetChildren } from './forget-children.ts'
-export { inspectSnapshot, type SnapshotInspection } from './inspect-snapshot.ts'
 export type { KnownPart, SeenPart } from './seen-part.ts'
-export type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot.ts'
-export { decodeSnapshot, type EncodeOptions, emptySnapshot, encodeSnapshot } from './snapshot-codec.ts'
-export { SnapshotError, type SnapshotErrorCode } from './snapshot-error.ts'
-export { type KnownRow, type KnownRowsOptions, snapshotFrom } from './snapshot-from.ts'
+export { type DuplicateEvidence, duplicatesOf } from './snapshot/duplicates.ts'
+export { forgetChildren } from './snapshot/forget-children.ts'
+export { inspectSnapshot, type SnapshotInspection } from './snapshot/inspect-snapshot.ts'
+export type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot/snapshot.ts'
+export { decodeSnapshot, type EncodeOptions, emptySnapshot, encodeSnapshot } from './snapshot/snapshot-codec.ts'
+export { SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts'
+export { type KnownRow, type KnownRowsOptions, snapshotFrom } from './snapshot/snapshot-from.ts'

@@ -1,4 +1,4 @@
-/** Bytes of our own, whatever becomes of those given: `slice` of a Buffer is a view of it. Null of none. */
+/** Returns a copy of bytes that the caller cannot change: `slice` of a Buffer would be a view. `null` of `null`. */
 export function ownBytes(bytes: Uint8Array | undefined): Uint8Array | null {
   return bytes === undefined ? null : Uint8Array.from(bytes)
 }

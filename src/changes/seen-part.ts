@@ -4,32 +4,32 @@ import type { PodcastEpisode } from '../model/podcast-episode.ts'
 import type { PodcastSeries } from '../model/podcast-series.ts'
 import type { Amendment, ResultStatus } from '../model/result.ts'
 
-/** What every child that was read carries beside its entity. */
+/** The facts of every child that was read, besides its entity. */
 interface ReadChild {
   /** Position among the children of its document, from 0. */
   readonly index: number
-  /** What identifies it within the series. */
+  /** The key that identifies it within the series. */
   readonly key: string
-  /** SHA-256 of its content without its identity. 32 bytes. */
+  /** SHA-256 of its content without its identity: 32 bytes. */
   readonly contentDigest: Uint8Array
-  /** The fields of the entity that were cut for output, as they would be. */
+  /** The uncut fields of the entity, if some were cut for output. */
   readonly uncut?: Readonly<Record<string, unknown>>
-  /** The document ended within the child: it is not taken for news. */
+  /** The document ended within the child, so that it does not count as new. */
   readonly isCut?: true
-  /** The first 12 bytes of SHA-256 over the bytes it was read from, when it may be recognised by them next time. */
+  /** The first 12 bytes of SHA-256 over its bytes, if they may recognise it next time. */
   readonly rawDigest?: Uint8Array
 }
 
-/** A child that was recognised by its bytes and not read. */
+/** A child that was recognised by its bytes, and not read. */
 export interface KnownPart {
   readonly type: 'known'
   /** Position among the children of its document, from 0. */
   readonly index: number
-  /** Which child of the snapshot it is: what `childOfRawDigest` gave. */
+  /** The place of the child in the snapshot, from `childOfRawDigest`. */
   readonly child: number
 }
 
-/** What a diff can be shown: the parts that `readPodcast` and `readSss` yield, and children that were recognised. */
+/** The parts that a diff can be shown: those of `readPodcast` and `readSss`, and recognised children. */
 export type SeenPart =
   | {
       readonly type: 'head'
@@ -48,8 +48,8 @@ export type SeenPart =
       readonly status: ResultStatus
       readonly complete: boolean
       readonly amendments: readonly Amendment[]
-      /** A digest of what children were read with, without which their bytes mean nothing next time. */
+      /** A digest of the reading context. Without it, bytes cannot recognise children next time. */
       readonly contextDigest?: Uint8Array
-      /** How slash dates are meant, where the document settled that. */
+      /** The order of slash dates, if the document showed it. */
       readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
     }

@@ -1,14 +1,14 @@
 import { HASH_VERSION } from '../identity/hash.ts'
-import type { FeedState } from './feed-state.ts'
-import { rawHashOf } from './hash-bytes.ts'
-import { sameBytes } from './same-bytes.ts'
 import type { SeenPart } from './seen-part.ts'
+import type { FeedState } from './snapshot/feed-state.ts'
+import { rawHashOf } from './snapshot/hash-bytes.ts'
+import { sameBytes } from './snapshot/same-bytes.ts'
 
-/** What a diff wants to know of a series or creator. */
+/** The facts about a series or creator that a diff needs. */
 export interface SeriesFacts {
   readonly hash: string | null
   readonly podcastGuid: string | null
-  /** The feed lists every child there is: one of a comic or creator always does, that of a podcast where it says so. */
+  /** The feed lists every child that exists: always for a comic or creator, and for a podcast that says so. */
   readonly listsAll: boolean
 }
 
@@ -28,18 +28,18 @@ export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator'
   }
 }
 
-/** What became of the series itself. */
+/** The change of the series itself. */
 export interface SeriesAfter {
   readonly state: Pick<FeedState, 'hash' | 'doubtfulHash' | 'hasOlderSeriesHash'>
-  /** It is to be stored anew. */
+  /** Whether to store it anew. */
   readonly isChanged: boolean
-  /** Its publisher changed it, which is told. */
+  /** Whether its publisher changed it, which has an event. */
   readonly isUpdated: boolean
 }
 
 /**
- * Compares the series with the known one. Elements of the series may follow its children, so a document that is not whole
- * changes the series only when it says the same the second time.
+ * Compares the series with the known one. Elements of the series may follow its children. So a partial document changes
+ * the series only if two such readings agree.
  */
 export function seriesAfter(state: FeedState, series: SeriesFacts, isComplete: boolean): SeriesAfter {
   const hash = rawHashOf(series.hash)

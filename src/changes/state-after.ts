@@ -1,13 +1,13 @@
 import { HASH_VERSION } from '../identity/hash.ts'
-import type { ReadAbsence } from './absence.ts'
-import type { Draft } from './draft.ts'
-import type { FeedState } from './feed-state.ts'
+import { hashOfListed } from './events/raw-children-hash.ts'
 import type { FinishOptions } from './finish-options.ts'
+import type { ReadAbsence } from './matching/absence.ts'
+import type { SnapshotDraft } from './matching/snapshot-draft.ts'
 import { ownBytes } from './own-bytes.ts'
-import { hashOfListed } from './raw-children-hash.ts'
 import type { SeriesFacts } from './series-facts.ts'
+import type { FeedState } from './snapshot/feed-state.ts'
 
-/** What a reading has told of the feed as a whole. */
+/** The findings of a reading about the feed as a whole. */
 export interface ToldOfFeed {
   readonly series: SeriesFacts
   readonly options: FinishOptions
@@ -15,9 +15,12 @@ export interface ToldOfFeed {
   readonly startsIgnoringQueries: boolean
 }
 
-/** The state after a reading, but for what depends on what became of its children. `before` has the hash of the series. */
+/**
+ * Returns the state after a reading, without the parts that depend on its children. `before` has the hash of the
+ * series.
+ */
 export function stateAfter(
-  draft: Draft,
+  draft: SnapshotDraft,
   before: FeedState,
   { series, options, isComplete, startsIgnoringQueries }: ToldOfFeed,
   absence: ReadAbsence,
@@ -36,7 +39,7 @@ export function stateAfter(
     podcastGuid: series.podcastGuid ?? before.podcastGuid,
     listedHash: isComplete ? hashOfListed(draft) : before.listedHash,
     bodyDigest: ownBytes(options.bodyDigest),
-    // What was recognised by its bytes would keep the hash that has its queries in it.
+    // A child recognised by its bytes would keep a hash that contains its queries.
     contextDigest: startsIgnoringQueries ? null : ownBytes(options.contextDigest),
     slashDates: options.slashDates ?? before.slashDates,
     window: absence.window,

@@ -6,9 +6,9 @@ import { checkPodcastOptions } from '../podcast/options.ts'
 import type { RefreshState } from '../schedule/index.ts'
 import { settingsFrom } from '../sss/options.ts'
 import { popularityRanks } from '../tables/index.ts'
+import type { CompanionOptions } from './companions/fetch-companion.ts'
 import type { FeedState } from './feed-state.ts'
-import type { CompanionOptions } from './fetch-companion.ts'
-import type { QueuedFeed } from './queued-feed.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import type { AsDuplicateOptions, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
@@ -48,7 +48,7 @@ const ofManyFeeds = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedsOptions]-?: unknown }
 
-/** @throws TypeError when it is none. */
+/** @throws TypeError if it is not the state of a feed */
 export function checkFeedState(state: FeedState): void {
   if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
     throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
@@ -65,7 +65,7 @@ export function checkSnapshotSource(name: string, snapshot: unknown): void {
   )
 }
 
-/** @throws TypeError when one of them is none. */
+/** @throws TypeError if an argument is not the outcome of a fetch, or not the state of a schedule */
 export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshState): void {
   if (typeof outcome !== 'object' || outcome === null || typeof outcome.meta?.freshness !== 'object') {
     throw new TypeError(`outcome must be what a fetcher gave, not ${shownValue(outcome)}`)
@@ -97,12 +97,12 @@ export function checkDuplicateOptions(options: AsDuplicateOptions): void {
   checkFeedState(options.before)
 }
 
-/** @throws TypeError when options of what only looks at the clock are none, or misspelt. */
+/** @throws TypeError if an option is unknown or has the wrong type */
 export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now' | 'policy'>): void {
   checkOptionTypes(options, ofOneFeed, '{ now: Date.now() }')
 }
 
-/** @throws TypeError when an option is misspelt, or not what it should be. `now` is left to be looked at. */
+/** @throws TypeError if an option is unknown or has the wrong type. `now` is checked elsewhere. */
 export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
   checkOptionTypes(options, ofOneFeed, '{ fetcher, now: Date.now() }')
   checkReading(options)
@@ -114,8 +114,8 @@ export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
 }
 
 /**
- * @param methods what is asked of the store
- * @throws TypeError when an option is misspelt, or not what it should be.
+ * @param methods the functions that the store must have
+ * @throws TypeError if an option is unknown or has the wrong type
  */
 export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   options: RefreshFeedsOptions<Q>,
@@ -138,24 +138,24 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
 }
 
-/** @throws TypeError when it is none. One whose URL is wrong fails when its turn comes, and alone. */
+/** @throws TypeError if it has no `url`. A feed with an invalid URL passes: it fails alone, when its turn comes. */
 export function assertFeed(caller: string, feed: unknown): void {
   if (typeof feed === 'object' && feed !== null) return
   throw new TypeError(`${caller} takes each feed as { url }, not ${shownValue(feed)}`)
 }
 
-/** @throws TypeError when there is no room for one: the feeds of a host would wait for ever. */
+/** @throws TypeError if the room is not above 0: the feeds of a host would wait for ever */
 export function assertRoom(perHost: number): void {
   if (!(perHost > 0)) throw new TypeError(`perHost must be a number above 0, or give one, not ${String(perHost)}`)
 }
 
-/** @throws TypeError when an option is misspelt, or not what it should be. */
+/** @throws TypeError if an option is unknown or has the wrong type */
 export function checkCompanionOptions(options: CompanionOptions, others: OptionTypes = {}): void {
   checkOptionTypes(options, { fetcher: 'anything', signal: 'AbortSignal', ...others }, '{ fetcher }')
   checkFetcher(options.fetcher, 'request')
 }
 
-/** @throws TypeError when it is none. */
+/** @throws TypeError if it is not an episode */
 export function checkEpisode(episode: PodcastEpisode): void {
   const { chaptersUrlsWithDetails, transcriptUrlsWithDetails } = (episode ?? {}) as Partial<PodcastEpisode>
   if (!Array.isArray(chaptersUrlsWithDetails) || !Array.isArray(transcriptUrlsWithDetails)) {

@@ -1,9 +1,9 @@
 /**
- * Checks that a store of feeds keeps the contract of `FeedStore`: for those who write one.
+ * Checks that your own store of feeds keeps the contract of `FeedStore`.
  *
  * @module feedmill/ingest/check-store
  */
-import type { QueuedFeed } from './queued-feed.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import { type CheckedStore, StoreCheckError } from './store-checks/checked-store.ts'
 import { checks } from './store-checks/checks.ts'
 
@@ -16,8 +16,8 @@ export interface StoreCheck {
   /**
    * Opens an empty store, checks it, and closes it.
    *
-   * @returns why the check does not apply to the store; `null` if the store has passed it
-   * @throws StoreCheckError if the store does otherwise; and what it throws itself
+   * @returns why the check does not apply to the store; `null` if the store passed it
+   * @throws StoreCheckError if the store failed the check; errors of the store itself
    */
   readonly run: () => Promise<string | null>
 }
@@ -45,10 +45,10 @@ export function storeChecks<Q extends QueuedFeed>(open: () => Promise<CheckedSto
   }))
 }
 
-/** What became of a check. */
+/** The result of a check. */
 export interface StoreCheckResult {
   readonly name: string
-  /** Why the check does not apply to the store; `null` if the store has passed it. */
+  /** Why the check does not apply to the store; `null` if the store passed it. */
   readonly skipped: string | null
 }
 

@@ -5,18 +5,18 @@ import type { ContentPart, IssuePart } from '../sss/index.ts'
 
 /**
  * A child as it was read: an episode, an issue or an entry of a creator's content. `index` counts the children of a
- * refresh over all its documents; uuid and hash are provisional until the outcome is there. {@link childOf} settles them.
+ * refresh over all its documents. The uuid and hash are provisional: {@link childOf} corrects them by the outcome.
  */
 export type FeedChildPart = EpisodePart | IssuePart | ContentPart
 
-/** The entity of a part. */
+/** Returns the entity of a part. */
 type EntityOf<P extends FeedChildPart> = P extends EpisodePart
   ? EpisodePart['episode']
   : P extends IssuePart
     ? IssuePart['issue']
     : ContentPart['content']
 
-/** The entity of a child as it is to be stored. */
+/** Returns the entity of a child as it is stored. */
 export type SettledChild<P extends FeedChildPart = FeedChildPart> = P extends FeedChildPart
   ? Omit<EntityOf<P>, 'uuid' | 'hash' | 'isRemoved'> & Pick<ChildChange, 'uuid' | 'hash' | 'isRemoved'>
   : never
@@ -42,7 +42,7 @@ export function childOf<P extends FeedChildPart>(
   return { ...entityOf(part), uuid, hash, isRemoved } as unknown as SettledChild<P>
 }
 
-/** The entity of a child. */
+/** Returns the entity of a child. */
 export function entityOf(part: FeedChildPart): EpisodePart['episode'] | IssuePart['issue'] | ContentPart['content'] {
   switch (part.type) {
     case 'episode':

@@ -1,27 +1,27 @@
 import { decodeSnapshot, encodeSnapshot, type FeedKind, type Snapshot } from '../changes/index.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
-import { parseUrl } from '../core/parse-url.ts'
 import { shownValue } from '../core/shown-value.ts'
 import type { Validators } from '../fetch/index.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import { type FeedRefreshPriority, initialRefreshState, type RefreshState } from '../schedule/index.ts'
+import { parseUrl } from '../values/parse-url.ts'
 import { type SnapshotFacts, type SnapshotSource, snapshotFacts } from './snapshot-source.ts'
 
 export type { FeedKind }
 
-/** A target to which a feed seems to have moved, and what speaks for it. Times are in epoch seconds. */
+/** A URL to which a feed seems to have moved, and the evidence. Times are in epoch seconds. */
 export interface MoveCandidate {
   readonly url: string
   /** `redirect`: every hop to it is permanent; `new-feed-url`: the feed itself names it. */
   readonly by: 'redirect' | 'new-feed-url'
   readonly firstSeen: number
   readonly lastSeen: number
-  /** 0 for a new URL that the feed names in place of another, and that was not looked at yet. */
+  /** 0 for a URL that replaces another named one and was not fetched yet. */
   readonly sightings: number
 }
 
-/** Where a feed's changes are announced (WebSub). */
+/** The hubs that announce a feed's changes (WebSub). */
 export interface FeedHub {
   readonly topicUrl: string
   readonly hubUrls: readonly string[]
@@ -34,9 +34,9 @@ export interface FeedHub {
  * without results turn one bad reply into "not modified" for ever.
  */
 export interface FeedState {
-  /** What is fetched. It changes when the feed moves. */
+  /** The URL to fetch. It changes when the feed moves. */
   readonly feedUrl: string
-  /** Given by the caller, else known once the feed was read; null before. It never changes then. */
+  /** The uuid that the caller gave, or that the first reading found; `null` before. It never changes after that. */
   readonly seriesUuid: string | null
   /**
    * The uuid that an SSS document gives itself in its `identifier`; `null` if it gives none, or is a podcast. It differs from
@@ -45,45 +45,45 @@ export interface FeedState {
   readonly documentUuid: string | null
   /** The `podcast:guid` of the feed, for an index: `findFeed` is asked for it. `null` if it has none. */
   readonly podcastGuid: string | null
-  /** Null until the feed was read. It stays what it was then. */
+  /** The kind of the feed, set by the first reading; `null` before. It never changes after that. */
   readonly kind: FeedKind | null
   /**
    * What is known of the children, as `feedmill/changes` writes it; `null` until the feed was read. A state from a store may
    * have a function that fetches the bytes. In an outcome with `isSnapshotChanged` they are bytes.
    */
   readonly snapshot: SnapshotSource
-  /** What is to be known of the snapshot without reading it; `null` if there is none. */
+  /** Facts about the snapshot that are needed without reading it; `null` if there is none. */
   readonly snapshotFacts: SnapshotFacts | null
   readonly validators: Validators | null
   readonly schedule: RefreshState
-  /** That of the schedule, for an index. */
+  /** The priority of the schedule, for an index. */
   readonly priority: FeedRefreshPriority
-  /** That of the schedule, for an index: epoch seconds, null when the feed is not looked at any more. */
+  /** The next check of the schedule, for an index: epoch seconds; `null` if the feed is no longer checked. */
   readonly nextCheckAt: number | null
-  /** The version of the readers that could make nothing of the body that the validators stand for; else null. */
+  /** The version of the readers that could not read the body of these validators; `null` if they could. */
   readonly unreadableBy: string | null
-  /** When a timer of the children is due though nobody fetches the feed ({@link tickFeed}), in epoch seconds. */
+  /** When a timer of the children is due without a fetch ({@link tickFeed}), in epoch seconds. */
   readonly nextTimerAt: number | null
-  /** An older page of the feed that did not come, and is tried for once more. */
+  /** An older page of the feed that could not be fetched. It is tried once more. */
   readonly pendingPage: string | null
   readonly move: MoveCandidate | null
   readonly hub: FeedHub | null
-  /** What is asked for: `any` where the server refused what the feed is (406, 415); else null. */
+  /** What the request accepts: `any` after the server refused the types of feeds (406, 415); else `null`. */
   readonly accept: 'any' | null
 }
 
 /** Options of {@link initialFeedState}. */
 export interface InitialFeedOptions {
-  /** When the directory first knew of the feed, in epoch seconds. */
+  /** When the directory first learnt of the feed, in epoch seconds. */
   readonly firstSeen: number
   /**
-   * The uuid that the series has already. @defaultValue that of the snapshot, else derived from the URL, or told by an
+   * The uuid that the series already has. @defaultValue that of the snapshot, else derived from the URL or read from an
    * SSS document
    */
   readonly seriesUuid?: string | undefined
   /**
-   * What stored children give: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. Store it with the facts before the
-   * first refresh: an outcome says `isSnapshotChanged` only of a later one.
+   * A snapshot of the stored children: `encodeSnapshot(snapshotFrom(…))` of `feedmill/changes`. Store it with the facts
+   * before the first refresh: an outcome sets `isSnapshotChanged` only for later snapshots.
    */
   readonly snapshot?: Uint8Array | undefined
 }
@@ -95,11 +95,12 @@ const typesOfOptions = {
 } as const satisfies OptionTypes & { readonly [name in keyof InitialFeedOptions]-?: unknown }
 
 /**
- * The state of a feed that has not been fetched yet. It is due at once. The URL is taken as it is written; two that differ
- * in the scheme or a slash at the end alone are told apart here, and give a podcast the same uuid (`seriesUuidFromUrl`).
+ * Returns the state of a feed that has not been fetched yet. It is due at once. The URL is kept as it is written. Two
+ * URLs that differ only in the scheme or a final slash give two states, but a podcast gets the same uuid from both
+ * (`seriesUuidFromUrl`).
  *
- * @throws TypeError if the URL or the uuid is invalid, the URL has a user name or a password, the snapshot is not bytes or
- * is of another series, or the time is not in whole seconds; SnapshotError if the snapshot is invalid
+ * @throws TypeError if the URL or the uuid is invalid, the URL has a user name or a password, the snapshot is not bytes
+ * or is of another series, or the time is not in whole seconds; SnapshotError if the snapshot is invalid
  */
 export function initialFeedState(feedUrl: string, options: InitialFeedOptions): FeedState {
   const url = parseUrl(feedUrl)
@@ -121,7 +122,7 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
     throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
   }
-  // Chance is drawn from the uuid; until that of an SSS document is known, the URL's serves.
+  // The uuid seeds the schedule's random numbers. Until that of an SSS document is known, the URL does.
   const schedule = initialRefreshState(seriesUuid ?? seriesUuidFromUrl(feedUrl), firstSeen)
   return {
     feedUrl,
@@ -144,12 +145,12 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   }
 }
 
-/** The state with what its schedule has become. */
+/** Returns the state with another schedule. */
 export function withSchedule(state: FeedState, schedule: RefreshState): FeedState {
   return { ...state, schedule, priority: schedule.priority, nextCheckAt: schedule.nextCheckAt }
 }
 
-/** The state with what is known of its children now. */
+/** Returns the state with another snapshot. */
 export function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
   const bytes = encodeSnapshot(snapshot)
   const { podcastGuid } = snapshot

@@ -1,13 +1,14 @@
 /**
- * Refreshing feeds: one, a fleet, and what is beside them; and where to keep what comes of it.
+ * Refreshes feeds, one or many, fetches chapters and transcripts, and stores the results.
  *
  * @module feedmill/ingest
  */
 export { seriesUuidFromUrl } from '../identity/series-uuid.ts'
-export { asDuplicate } from './as-duplicate.ts'
 export { childOf, type FeedChildPart, type SettledChild } from './child-part.ts'
+export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from './companions/fetch-chapters.ts'
+export type { CompanionFailure, CompanionOptions } from './companions/fetch-companion.ts'
+export { type FetchedTranscript, type FetchTranscriptOptions, fetchTranscript } from './companions/fetch-transcript.ts'
 export { decodeFeedState, encodeFeedFacts } from './feed-facts.ts'
-export { type FeedListOptions, type ListedFeed, readFeedList } from './feed-list.ts'
 export {
   type FeedHub,
   type FeedKind,
@@ -16,12 +17,11 @@ export {
   initialFeedState,
   type MoveCandidate,
 } from './feed-state.ts'
-export { type FetchChaptersOptions, type FetchedChapters, fetchChapters } from './fetch-chapters.ts'
-export type { CompanionFailure, CompanionOptions } from './fetch-companion.ts'
-export { type FetchedTranscript, type FetchTranscriptOptions, fetchTranscript } from './fetch-transcript.ts'
+export { type FeedListOptions, type ListedFeed, readFeedList } from './lists/feed-list.ts'
+export { asDuplicate } from './moves/as-duplicate.ts'
 export { type FeedObservation, observeFeed, withObservations } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'
-export type { QueuedFeed } from './queued-feed.ts'
+export type { QueuedFeed } from './queues/queued-feed.ts'
 export { refreshFeed, tickFeed } from './refresh-feed.ts'
 export {
   type FaultyFeed,

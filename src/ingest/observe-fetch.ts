@@ -1,5 +1,5 @@
 import { secondOfPresent } from '../core/present.ts'
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import { effectOf, type FetchOutcome } from '../fetch/index.ts'
 import type { Check, FailureEffect, RefreshState } from '../schedule/index.ts'
 import { checkFetched } from './check-options.ts'
@@ -58,7 +58,7 @@ export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshSta
   }
 }
 
-/** Why a fetch brought no feed, in a word or two. */
+/** Returns why a fetch brought no feed, in a word or two. */
 export function reasonOf(outcome: FetchOutcome<unknown>): string {
   switch (outcome.kind) {
     case 'limit':

@@ -1,10 +1,10 @@
 import { type FeedObservation, observeFeed } from './observe-feed.ts'
-import type { QueuedFeed } from './queued-feed.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import type { FeedStore, StoredFeed } from './stores/feed-store.ts'
 
-/** Tells a feed of a store of something that happened to it, and stores that. The feed as it was, and what came of it. */
+/** Applies an event to a stored feed, and stores the result. Returns the feed before it, and the outcome. */
 export async function observeStored(
   store: Pick<FeedStore, 'open'>,
   queued: QueuedFeed,
@@ -17,7 +17,7 @@ export async function observeStored(
     await feed.commit(outcome)
     return { before: feed.state, outcome }
   } catch (error) {
-    // Where this fails too, what came first is to be told.
+    // If this fails too, the first error is the one to report.
     await feed.discard().catch(() => {})
     throw error
   }

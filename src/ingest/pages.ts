@@ -1,14 +1,14 @@
-import { parseFetchedUrl } from '../core/parse-url.ts'
 import type { Pagination, PodcastSeries } from '../model/index.ts'
+import { parseFetchedUrl } from '../values/parse-url.ts'
 
-/** Pages of one refresh. */
+/** The pages that one refresh may read. */
 export const MAX_PAGES = 50
-/** Children of one refresh, over all pages. */
+/** The children that one refresh may read, over all pages. */
 export const MAX_PAGED_CHILDREN = 100_000
 
 /**
- * The next document of a paged or archived feed (RFC 5005), when it may be followed: on the same host, and not read in
- * this refresh. Null at the end.
+ * Returns the URL of the next document of a paged or archived feed (RFC 5005): on the same host, and not yet read in
+ * this refresh. Returns `null` at the end.
  */
 export function nextPage(
   { extras }: Pick<PodcastSeries, 'extras'>,

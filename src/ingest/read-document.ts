@@ -7,15 +7,15 @@ import { readSss, type SssOptions, type SssPart } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
 import type { FeedKind } from './feed-state.ts'
 
-/** What documents are read with. */
+/** How documents are read. */
 export interface ReadingOptions {
-  /** What relative URLs are resolved against, and what the series is said to be read from. */
+  /** The base of relative URLs, and the URL of the series. */
   readonly feedUrl: string
-  /** Undefined while it is for the document to say. */
+  /** The uuid of the series; `undefined` if the document decides it. */
   readonly seriesUuid: string | undefined
-  /** What the feed is known to be about; null when it was never read. */
+  /** The kind of the feed; `null` if it was never read. */
   readonly kind: FeedKind | null
-  /** What is known of the children, to recognise those that are as they were without reading them; null for none. */
+  /** The snapshot by which unchanged children are recognised and not read; `null` for none. */
   readonly snapshot: Snapshot | null
   readonly podcast: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic'> | undefined
   readonly sss: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
@@ -23,14 +23,14 @@ export interface ReadingOptions {
   readonly onChild: ((part: FeedChildPart) => void | Promise<void>) | undefined
 }
 
-/** What became of a document. */
+/** The result of reading a document. */
 export interface ReadDocument {
-  /** What it is about; null when it is no feed of a kind that has children. */
+  /** The kind of its feed; `null` if it is not a feed of a kind with children. */
   readonly kind: FeedKind | null
   readonly series: PodcastSeries | ComicSeries | Creator | null
-  /** Whether nothing in it could be used. */
+  /** Whether nothing in it was usable. */
   readonly isUnusable: boolean
-  /** Whether it is a feed of another kind than it was. */
+  /** Whether it is a feed of another kind than before. */
   readonly isOtherKind: boolean
   /** The uuid that an SSS document gives itself; `null` if it gives none, or is a podcast. */
   readonly documentUuid: string | null
@@ -40,14 +40,14 @@ export interface ReadDocument {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What a document is known by as it ends, when its transfer did and it does not. */
+/** The identity of a document whose transfer is complete while the document itself is cut off. */
 const unended = new Set<string>(['xml-root-unclosed', 'json-truncated'])
 
 type Part = PodcastPart | SssPart
 
 /**
- * Reads a document while it comes, shows each part to the diff, and hands each child on: one is in memory at a time, and
- * the server is held back while it is being dealt with.
+ * Reads a document as it arrives, shows each part to the diff, and passes each child on. Only one child is in memory at
+ * a time. The server waits while the child is processed.
  */
 export function documentReader(diff: Diff, reading: ReadingOptions, isArchive: boolean): FeedConsumer<ReadDocument> {
   return async (body, context) => {
@@ -81,12 +81,12 @@ function partsOf(
     ...identity,
     charset: meta.charset,
     onDiagnostic,
-    // A further page is read once; what its children were read with would be taken for that of the first page.
+    // A further page is read once. Its reading context would be taken for that of the first page.
     ...(snapshot !== null && !isArchive && { known: snapshot }),
   })
 }
 
-/** What is known of a document while it is read. */
+/** The facts about a document that is being read. */
 class DocumentReading {
   readonly #diff: Diff
   readonly #reading: ReadingOptions
@@ -103,7 +103,9 @@ class DocumentReading {
     this.#isArchive = isArchive
   }
 
-  /** Whether a part says that the document is of another kind than the feed was, and so not what the diff knows. */
+  /**
+   * Returns whether a part shows that the document is of another kind than the feed was, and so unknown to the diff.
+   */
   isOfOtherKind(part: Part): boolean {
     const known = this.#reading.kind
     this.#kind ??= kindOf(part)
@@ -124,7 +126,7 @@ class DocumentReading {
   async #handOn(child: FeedChildPart): Promise<void> {
     this.#children += 1
     const isCut = child.type === 'episode' && child.isCut === true
-    // It is the last that the diff was shown, which counts over all documents.
+    // The last child that the diff has seen. It counts children over all documents.
     const index = this.#diff.progress.seen - 1
     if (!isCut) await this.#reading.onChild?.({ ...child, index })
   }

@@ -7,8 +7,8 @@ import type { RefreshFeedOptions } from './refresh-options.ts'
 import { requestBeside } from './request-beside.ts'
 
 /**
- * Reads the older documents of a feed, one after the other, and shows them to the diff. They are read once and never
- * again, so what a failure keeps from being read is lost to the feed: null when all came, else the page that did not.
+ * Reads the older documents of a feed one after the other, and shows them to the diff. They are read once, so a page
+ * that fails is lost to the feed. Returns `null` if all pages came, else the page that did not.
  */
 export async function readPages(
   first: PodcastSeries,

@@ -4,22 +4,22 @@ import { secondOfPresent } from '../core/present.ts'
 import type { FeedConsumer, FetchMeta, FetchOutcome, FetchRequest, Modified } from '../fetch/index.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
+import { buildOutcome } from './build-outcome.ts'
 import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
-import { duplicateBy, ownerOf } from './duplicates.ts'
 import { type FeedKind, type FeedState, withSnapshot } from './feed-state.ts'
 import { hubOf } from './hub.ts'
+import { duplicateBy, ownerOf } from './moves/duplicates.ts'
+import { relocate } from './moves/relocate.ts'
 import { failedCheck, reasonOf } from './observe-fetch.ts'
 import { documentReader, type ReadDocument, type ReadingOptions } from './read-document.ts'
 import { readPages } from './read-pages.ts'
 import { createMeter, type RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
-import { relocate } from './relocate.ts'
 import { hintsOf, withKnownChildren } from './series-facts.ts'
-import { settle } from './settle.ts'
 import { loadSnapshot, snapshotFactsOf } from './snapshot-source.ts'
 
-/** Raised when the readers can make something of what they could make nothing of before. */
+/** The version of the readers. Raise it when they can read documents that they could not read before. */
 const READERS = '1'
 
 /** A refresh under way. */
@@ -30,19 +30,19 @@ interface Refresh {
   readonly meter: RefreshMeter
   /** Fetches the snapshot when it is first needed. */
   readonly knownChildren: () => Promise<Snapshot>
-  /** Begins to read when the first document is there. */
+  /** Starts reading when the first document arrives. */
   readonly begin: () => Promise<ReadRefresh>
 }
 
-/** A refresh to which a document came. */
+/** A refresh that received a document. */
 interface ReadRefresh extends Refresh {
   readonly snapshot: Snapshot
-  /** What every document of the feed is shown to, and what each is read with. */
+  /** The diff that sees every document of the feed, and the options of each reading. */
   readonly diff: Diff
   readonly reading: ReadingOptions
 }
 
-/** A document that is the feed. */
+/** A document that belongs to the feed. */
 interface ReadFeed extends ReadDocument {
   readonly kind: FeedKind
   readonly series: NonNullable<ReadDocument['series']>
@@ -65,7 +65,7 @@ interface ReadFeed extends ReadDocument {
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkRefreshFeedOptions(options)
-  // Before anything is asked of anyone.
+  // Arguments are checked before any request is sent.
   const at = secondOfPresent(options.now)
   const refresh = refreshOf(state, options, at)
   const outcome = await fetchThrough(options.fetcher, requestFor(state, options), async (body, context) => {
@@ -82,7 +82,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
       refresh.meter.read(outcome.value)
       return await modified(await refresh.begin(), outcome)
     default:
-      return settle(
+      return buildOutcome(
         {
           kind: outcome.kind === 'deferred' ? 'deferred' : outcome.kind === 'not-feed' ? 'unreadable' : 'failed',
           reason: reasonOf(outcome),
@@ -118,7 +118,7 @@ function refreshOf(state: FeedState, options: RefreshFeedOptions, at: number): R
   return { ...refresh, begin }
 }
 
-/** Calls a function when its result is first asked for, and no second time. */
+/** Wraps a function so that it is called at most once, when its result is first needed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {
@@ -128,10 +128,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * What a feed has to tell though nobody fetches it: a release whose date has come, exclusive content that turned free.
- * When that is, `state.nextTimerAt` says.
+ * Applies the timers of a feed without fetching it: an episode whose date has come, exclusive content that became free.
+ * `state.nextTimerAt` says when that is due.
  *
- * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot is none
+ * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot is invalid
  */
 export async function tickFeed(
   state: FeedState,
@@ -142,10 +142,10 @@ export async function tickFeed(
   const { metrics } = createMeter()
   const result = createDiff(await loadSnapshot(state)).tick(options.now, { isSighting: false })
   const ticked = { kind: 'ticked', before: state, state: withResult(state, result), check: null } as const
-  return settle({ ...ticked, released: result.releases, result, metrics }, options)
+  return buildOutcome({ ...ticked, released: result.releases, result, metrics }, options)
 }
 
-/** Fetches a feed, and waits for the consumer too where the fetch ends before it does. */
+/** Fetches a feed. Also waits for the consumer if the fetch ends before it. */
 async function fetchThrough<T>(
   fetcher: RefreshFeedOptions['fetcher'],
   request: FetchRequest,
@@ -163,7 +163,7 @@ async function fetchThrough<T>(
 
 function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): FetchRequest {
   const { feedUrl, validators, kind, unreadableBy, snapshot, pendingPage, accept } = state
-  // Without what was read of it, or with newer readers, a feed that is as it was is no less wanted.
+  // With new readers, or if the last body was not read, an unchanged feed must be read anyway.
   const mayBeUnchanged =
     pendingPage === null && (unreadableBy === null ? snapshot !== null && kind !== null : unreadableBy === READERS)
   return {
@@ -177,7 +177,8 @@ function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): 
 }
 
 /**
- * A server that refuses what is asked for (406, 415) is asked for anything, and where it refuses that, for the feed again.
+ * If the server refuses the types of feeds (406, 415), the request accepts anything. If the server refuses that too,
+ * the next one asks for feeds again.
  */
 function acceptAfter({ accept }: FeedState, { meta: { status } }: FetchOutcome<unknown>): FeedState['accept'] {
   const isRefused = status === 406 || status === 415
@@ -188,19 +189,22 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
   const { options, at, knownChildren, meter, state: before } = refresh
   if (state.unreadableBy !== null) {
     const check = { kind: 'check', effect: 'P' } as const
-    return settle({ kind: 'unreadable', reason: 'same-bytes', before, state, check, metrics: meter.metrics }, options)
+    return buildOutcome(
+      { kind: 'unreadable', reason: 'same-bytes', before, state, check, metrics: meter.metrics },
+      options,
+    )
   }
-  // Nearly always there is nothing to confirm, and the snapshot stays where it is.
+  // Nearly always nothing is to be confirmed, and the snapshot is not fetched.
   const result = isAtRest(state, at) ? null : createDiff(await knownChildren()).tick(options.now)
   const ticked = result === null ? state : withResult(state, result)
   const relocated = await relocate(ticked, knownChildren, meta, undefined, at, meter, options)
-  // Nothing new is in a feed that is as it was: what came out had its date to come, and no hub tells of that.
+  // The feed is unchanged, so these children only waited for their date. No hub announces that.
   const check = successfulCheck(meta, { releases: [] }, options)
   const found = result === null ? { verdict: 'unchanged' as const } : { released: result.releases, result }
-  return settle({ kind: 'unchanged', before, ...relocated, check, ...found, metrics: meter.metrics }, options)
+  return buildOutcome({ kind: 'unchanged', before, ...relocated, check, ...found, metrics: meter.metrics }, options)
 }
 
-/** Whether a sighting of an unchanged feed changes nothing of what is known of its children. */
+/** Returns whether a sighting of an unchanged feed leaves its snapshot as it is. */
 function isAtRest(state: FeedState, at: number): boolean {
   const { nextTimerAt } = state
   return snapshotFactsOf(state)?.hasMissing === false && (nextTimerAt === null || nextTimerAt > at)
@@ -228,9 +232,9 @@ function isFeed(fetched: Modified<ReadDocument>): fetched is Modified<ReadFeed> 
 function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
   const { options, meter, state } = refresh
   const { diagnostics, isOtherKind } = value
-  // What was lost may be what made it the feed.
+  // The lost part may be what made the document a feed.
   if (isCut(meta)) return truncated(refresh, state, diagnostics)
-  return settle(
+  return buildOutcome(
     {
       kind: 'unreadable',
       reason: isOtherKind ? 'another-kind' : 'unusable',
@@ -244,7 +248,7 @@ function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<
   )
 }
 
-/** The feed is there already, under another URL: nothing is taken from this one. */
+/** The feed is already known under another URL: nothing is taken from this one. */
 function repeated(
   { options, meter, state }: Refresh,
   owner: string,
@@ -253,10 +257,10 @@ function repeated(
 ): RefreshOutcome {
   const repeating = { ...state, documentUuid }
   const duplicate = { kind: 'modified', before: state, state: repeating, check: null, duplicateOf: owner } as const
-  return settle({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
+  return buildOutcome({ ...duplicate, diagnostics, metrics: meter.metrics }, options)
 }
 
-/** Whether there may be children that the first document lists no more, and that were never read. */
+/** Returns whether older pages may have children that were never read. */
 function wantsOlderPages(
   { options, snapshot, state, diff }: ReadRefresh,
   { meta, value }: Modified<ReadFeed>,
@@ -266,15 +270,15 @@ function wantsOlderPages(
   return isGap || !snapshot.isImported || state.pendingPage !== null
 }
 
-/** The page that could not be read, if it is to be tried again; else null. */
+/** The page that was unreadable and is tried again; `null` if there is none. */
 async function readOlderPages(refresh: ReadRefresh, series: PodcastSeries): Promise<string | null> {
   const { options, meter, state, diff, reading } = refresh
   const missed = await readPages(series, diff, reading, meter, options)
-  // Tried again once; a page that is not there twice is not there.
+  // A page is tried again once. If it fails twice, it is taken as gone.
   return missed === state.pendingPage ? null : missed
 }
 
-/** Everything of the feed that there was to read was read: what it comes to. */
+/** Builds the outcome after everything readable was read. */
 async function compared(
   refresh: ReadRefresh,
   { meta, value, validators }: Modified<ReadFeed>,
@@ -287,18 +291,18 @@ async function compared(
   if (result.verdict === 'discarded') {
     return truncated(refresh, withSnapshot(state, result.snapshot), diagnostics)
   }
-  // What is missing of the document may have held its identifier.
+  // The missing part of the document may have its identifier.
   const documentUuid = value.documentUuid ?? (complete ? null : state.documentUuid)
   const read = withResult({ ...state, kind, documentUuid, validators, unreadableBy: null, pendingPage }, result)
   const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
-  // What is missing of the document may have named hub and new URL.
+  // The missing part of the document may have the hub and the new URL.
   const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
   const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
   const relocated = await relocate({ ...read, hub }, async () => result.snapshot, meta, named, at, meter, options)
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
   const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
   const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))
-  return settle(
+  return buildOutcome(
     {
       kind: 'modified',
       before: state,
@@ -318,7 +322,7 @@ function isCut({ flags }: FetchMeta): boolean {
   return flags.includes('truncated')
 }
 
-/** The transfer was cut, and nothing is taken from what came but that it was. */
+/** The transfer was cut off. Only that fact is used, and nothing of the document. */
 function truncated(
   { options, meter, state: before }: Refresh,
   state: FeedState,
@@ -326,14 +330,14 @@ function truncated(
 ): RefreshOutcome {
   const check = { kind: 'check', effect: 'T' } as const
   const reason = 'network/truncated'
-  return settle({ kind: 'failed', reason, before, state, check, diagnostics, metrics: meter.metrics }, options)
+  return buildOutcome({ kind: 'failed', reason, before, state, check, diagnostics, metrics: meter.metrics }, options)
 }
 
 function aborted({ options, meter, state }: Refresh): RefreshOutcome {
-  return settle({ kind: 'aborted', before: state, state, check: null, metrics: meter.metrics }, options)
+  return buildOutcome({ kind: 'aborted', before: state, state, check: null, metrics: meter.metrics }, options)
 }
 
-/** The state with what the comparison remembers; from the first reading on the series' uuid is known. */
+/** Returns the state with the snapshot of the diff. From the first reading on, the series has a uuid. */
 function withResult(state: FeedState, { snapshot, nextTimerAt }: DiffResult): FeedState {
   const seriesUuid = state.seriesUuid ?? snapshot.seriesUuid
   const schedule = seriesUuid === null ? state.schedule : { ...state.schedule, feedUuid: seriesUuid }

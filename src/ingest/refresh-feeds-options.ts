@@ -1,43 +1,48 @@
-import type { QueuedFeed } from './queued-feed.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import type { FeedQuery, KnownFeed, RefreshFeedOptions } from './refresh-options.ts'
 import type { FeedStore } from './stores/feed-store.ts'
 
 /**
- * The window where all feeds are in memory anyway. People sort their lists: tens of thousands in a row are of one host,
- * which takes ten a second.
+ * The window if all feeds are in memory anyway. People sort their lists, so tens of thousands of feeds in a row may be
+ * of one host, which takes ten a second.
  */
 export const WINDOW_OF_LIST = 100_000
 
-/** How a fleet of feeds is refreshed. */
+/** How many feeds are refreshed. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
-  /** Where feeds are taken from, and outcomes stored: the file store, or a database behind this one function. */
+  /** The store that feeds come from and outcomes go to: the file store, or a database behind this one function. */
   readonly store: Pick<FeedStore<Q>, 'open'>
   /**
-   * As for one refresh, with the queued feed that is being refreshed: whether a claim is believed may depend on who makes it.
+   * As for one refresh, with the queued feed as a second argument: you may believe a claim of one host and not of
+   * another.
    *
    * @defaultValue no feed is known
    */
   readonly findFeed?: ((query: FeedQuery, feed: Q) => KnownFeed | null | Promise<KnownFeed | null>) | undefined
   /** Milliseconds. @defaultValue `Date.now` */
   readonly now?: (() => number) | undefined
-  /** How many feeds are refreshed at once. None is begun while as many results wait to be taken. @defaultValue 200 */
+  /**
+   * How many feeds are refreshed at once. No further refresh starts while this many results wait to be taken.
+   * @defaultValue 200
+   */
   readonly concurrency?: number | undefined
-  /** How many of one host, as `hostKey` names it, at once: more than 0. @defaultValue 2 */
+  /** How many feeds of one host, as `hostKey` names it, are refreshed at once: more than 0. @defaultValue 2 */
   readonly perHost?: number | ((host: string) => number) | undefined
   /**
-   * Names the host of a URL: feeds with the same name take turns. For platforms with a host name for each feed, say.
+   * Names the host of a feed: feeds with the same name take turns. Needed for platforms that give each feed a host name
+   * of its own.
    *
    * @defaultValue host and port of the URL
    */
-  readonly hostKey?: ((url: string) => string) | undefined
+  readonly hostKey?: ((url: string, feed: Q) => string) | undefined
   /**
-   * How many feeds are held: waiting, under way, or done and not taken yet. Larger than the concurrency, so that others go
-   * on while many in a row are of one host.
+   * How many feeds are held: waiting, under way, or done and not taken yet. Make it larger than the concurrency, so
+   * that other feeds go on while many in a row are of one host.
    *
-   * @defaultValue 8 × concurrency; of `watchFeeds`, which knows all of its feeds, 100,000
+   * @defaultValue 8 × concurrency; 100,000 for `watchFeeds`, which knows all of its feeds
    */
   readonly window?: number | undefined
-  /** Ends it all: what is under way is given up, what is being stored is stored, and the iteration ends. */
+  /** Ends the iteration: refreshes under way are given up, and commits under way are completed. */
   readonly signal?: AbortSignal | undefined
 }

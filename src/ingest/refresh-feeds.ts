@@ -1,25 +1,25 @@
 import { setMaxListeners } from 'node:events'
 import { shownValue } from '../core/shown-value.ts'
+import { buildOutcome } from './build-outcome.ts'
 import { assertFeed, assertRoom, checkRefreshFeedsOptions } from './check-options.ts'
-import { HostQueues, type Turn } from './host-queues.ts'
-import type { QueuedFeed } from './queued-feed.ts'
+import { HostQueues, type Turn } from './queues/host-queues.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
 import { createMeter } from './refresh-meter.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
-import { settle } from './settle.ts'
-import type { PendingEvents } from './stores/feed-store.ts'
+import { dueAtOf, type PendingEvents } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
 
 /** A feed that was refreshed and stored. */
 export interface RefreshedFeed<Q> {
   readonly feed: Q
   readonly outcome: RefreshOutcome
-  /** The events to tell, and how to cross them off; null when there are none. */
+  /** The events to deliver, and a function that marks them as delivered; `null` if there are none. */
   readonly pending: PendingEvents | null
 }
 
-/** A feed of which nothing was stored: the store failed for it, or the calling program did. */
+/** A feed whose refresh was not stored: the store failed for it, or the calling program did. */
 export interface FaultyFeed<Q> {
   readonly feed: Q
   readonly error: unknown
@@ -55,7 +55,7 @@ export function refreshFeeds<Q extends QueuedFeed>(
   return new Fleet(source, options, concurrency, window).results()
 }
 
-/** Feeds that are pulled from a source that always has one, before it is the others' turn: a millisecond or two. */
+/** How many feeds are pulled from a source that always has one, before others get a turn: a millisecond or two. */
 const PULLED_AT_ONCE = 500
 
 class Fleet<Q extends QueuedFeed> {
@@ -83,7 +83,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#concurrency = concurrency
     this.#window = window
     this.#queues = new HostQueues((host) => this.#limitOf(host), options.hostKey)
-    // As many listen as are under way, and that is no leak.
+    // Each refresh under way adds a listener. That is not a leak.
     setMaxListeners(0, this.#abort.signal)
   }
 
@@ -99,7 +99,7 @@ class Fleet<Q extends QueuedFeed> {
       while (!this.#isOver()) {
         if (this.#mayPull()) void this.#pull()
         this.#startWaiting()
-        // One by one: what is not taken yet counts as held.
+        // One feed after the other: results that were not taken yet count as held.
         const done = this.#done.shift()
         if (done !== undefined) yield done
         else if (!this.#isOver()) await this.#change()
@@ -108,7 +108,7 @@ class Fleet<Q extends QueuedFeed> {
     } finally {
       signal?.removeEventListener('abort', stop)
       this.#abort.abort()
-      // Nothing is half-written when the caller goes on: what is being stored is stored first.
+      // When the caller goes on, no commit is half-written.
       while (this.#underWay > 0) await this.#change()
       if (!this.#isExhausted) await this.#closeSource()
     }
@@ -132,7 +132,7 @@ class Fleet<Q extends QueuedFeed> {
     return !this.#isStopped && held < this.#window
   }
 
-  /** A source that is asked for its next feed at this moment answers when it has one, for which nobody waits any more. */
+  /** The source may just be asked for its next feed. Nobody waits for that answer any more. */
   async #closeSource(): Promise<void> {
     const closed = Promise.resolve(this.#source.return?.())
     if (this.#isPulling) closed.catch(() => {})
@@ -161,7 +161,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#wake()
   }
 
-  /** Null when there is no further one. A source that fails is over, too. */
+  /** `null` if there is no further feed. A source that fails has ended, too. */
   async #nextOfSource(): Promise<IteratorYieldResult<Q> | null> {
     try {
       const next = await this.#source.next()
@@ -180,7 +180,9 @@ class Fleet<Q extends QueuedFeed> {
     }
   }
 
-  /** What is done and not taken yet is large beside what waits: of it no more is held than is under way. */
+  /**
+   * A finished result is large beside a waiting feed. So at most as many results are held as refreshes may run at once.
+   */
   #mayStart(): boolean {
     return !this.#isStopped && this.#underWay < this.#concurrency && this.#done.length < this.#concurrency
   }
@@ -194,7 +196,7 @@ class Fleet<Q extends QueuedFeed> {
       return limit
     } catch (error) {
       this.#failure ??= { error }
-      // The source may be asked for its next feed meanwhile, and need not have one.
+      // Meanwhile the source may be asked for its next feed, even if it has none yet.
       this.#wake()
       return 0
     }
@@ -216,7 +218,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#wake()
   }
 
-  /** What is under way could not be stored, and nobody is to send it in vain. */
+  /** Refreshes under way could not be stored: they are aborted, so that no server answers in vain. */
   #giveUp(error: StoreFailedError): void {
     this.#failure ??= { error }
     this.#abort.abort()
@@ -228,10 +230,11 @@ class Fleet<Q extends QueuedFeed> {
     const stored = await store.open(feed, now)
     const { state } = stored
     const isDue = (time: number | null): boolean => time !== null && time * 1000 <= now
-    const isWanted = feed.isForced === true || isDue(state.nextCheckAt)
+    // A feed that was never fetched is due at once, even if this clock is behind the one that first saw it.
+    const isWanted = feed.isForced === true || isDue(state.nextCheckAt) || dueAtOf(state) === 0
     if (!isWanted && !isDue(state.nextTimerAt)) {
       await stored.discard()
-      const outcome = settle(
+      const outcome = buildOutcome(
         { kind: 'not-due', before: state, state, check: null, metrics: createMeter().metrics },
         { now },
       )
@@ -259,7 +262,7 @@ class Fleet<Q extends QueuedFeed> {
       }
       return { feed, outcome, pending: await stored.commit(outcome) }
     } catch (error) {
-      // Where this fails too, what came first is to be told.
+      // If this fails too, the first error is the one to report.
       await stored.discard().catch(() => {})
       throw error
     }

@@ -2,7 +2,7 @@ import type { FetchMeta } from '../fetch/index.ts'
 import type { ReadDocument } from './read-document.ts'
 import type { RefreshMetrics } from './refresh-outcome.ts'
 
-/** Adds up what a refresh costs. */
+/** Adds up the costs of a refresh. */
 export interface RefreshMeter {
   fetched(meta: FetchMeta): void
   read(document: Pick<ReadDocument, 'children' | 'recognised'>): void

@@ -7,15 +7,15 @@ import type { FeedState } from './feed-state.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /**
- * What a caller is asked for when a feed may be one that it has already: by the URL that it is listed by or that its state
- * has, by a uuid that is the `seriesUuid` or the `documentUuid` of its state, by the `podcastGuid` of its state.
+ * A question whether the caller already has a feed: by the URL that it is listed by or that its state has, by a uuid
+ * that is the `seriesUuid` or the `documentUuid` of its state, or by the `podcastGuid` of its state.
  */
 export type FeedQuery = { readonly url: string } | { readonly seriesUuid: string } | { readonly podcastGuid: string }
 
 /** Another feed of the caller's. */
 export interface KnownFeed {
   readonly seriesUuid: string
-  /** That of its state, or a function that fetches it: it is read if the children have to be compared. */
+  /** The snapshot of its state, or a function that fetches it. It is read only if the children have to be compared. */
   readonly snapshot: SnapshotSource
 }
 
@@ -25,37 +25,40 @@ export interface RefreshFeedOptions {
   /** The present in milliseconds, as `Date.now()`. */
   readonly now: number
   /**
-   * Given each child that is read, and awaited: the server is held back meanwhile. What it is given counts only when the
-   * outcome is there and is `modified`: stage it by `index`, and store of it what `outcome.children` names.
+   * Called with each child that is read, and awaited: the server waits meanwhile. A child counts only if the outcome is
+   * `modified`: stage it by `index`, and store only children that `outcome.children` names.
    */
   readonly onChild?: ((part: FeedChildPart) => void | Promise<void>) | undefined
   /**
-   * Asked whether a feed is known already: by the URL that this one moved to, by the uuid that a comic or creator gives
-   * itself when it is read for the first time (also if the caller gave it another one), by a `podcast:guid` that the feed did not have before. To answer with this
-   * very feed, or null, is to say no. A feed that repeats another itself is no answer (its state says `DUPLICATE_FEED`), nor
-   * is one that has failed for so long that others are woken to take its place.
+   * Returns a known feed with this URL, uuid or guid. It is asked about the URL that the feed moved to, the uuid that a
+   * comic or creator gives itself at its first reading (even if the caller gave another), and a new `podcast:guid`.
+   * Return `null`, or this very feed, for none. Do not return a feed that repeats another (its state says
+   * `DUPLICATE_FEED`), or one that has failed for so long that others take its place.
    *
    * @defaultValue no feed is known
    */
   readonly findFeed?: ((query: FeedQuery) => KnownFeed | null | Promise<KnownFeed | null>) | undefined
-  /** How popular the series is; null when it has no rank. @defaultValue what was said last */
+  /** The popularity of the series; `null` if it has no rank. @defaultValue the last value */
   readonly popularityRank?: PopularityRank | null | undefined
-  /** Whether older pages are read, when the feed is read first or nothing in it is known (RFC 5005). @defaultValue true */
+  /**
+   * Whether older pages are read at the first reading, or if no child of the listing is known (RFC 5005). @defaultValue
+   * true
+   */
   readonly followPages?: boolean | undefined
   /** How podcasts are read. */
   readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'> | undefined
   /** How comics and creators are read. */
   readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
-  /** More for the request: credentials, headers. They are sent to the feed's own origin alone. */
+  /** More of the request: credentials, headers. They are sent only to the feed's own origin. */
   readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined
-  /** The figures to schedule by. */
+  /** The parameters of the schedule. */
   readonly policy?: SchedulePolicy | undefined
-  /** Ends the refresh; the outcome is `aborted`. */
+  /** Aborts the refresh; the outcome is `aborted`. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Options of `asDuplicate`. */
 export interface AsDuplicateOptions extends Pick<RefreshFeedOptions, 'now' | 'policy'> {
-  /** The state that the refresh began with: the one that the store gave. */
+  /** The state before the refresh, as the store gave it. */
   readonly before: FeedState
 }

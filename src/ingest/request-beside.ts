@@ -2,8 +2,8 @@ import type { FetchRequest } from '../fetch/index.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 
 /**
- * The request for another document of a feed, a further page or what is at its new URL: what the caller means for the
- * feed's own origin goes there alone. Many name them with http on a host that has https.
+ * Returns the request for another document of a feed: a further page, or its new URL. Credentials and headers go only
+ * to the feed's own origin. Many feeds name these documents with http on a host that has https.
  */
 export function requestBeside(
   feedUrl: string,

@@ -1,20 +1,20 @@
 import { forgetChildren } from '../changes/index.ts'
+import { buildOutcome } from './build-outcome.ts'
 import { checkFeedState, checkTickOptions } from './check-options.ts'
 import { type FeedState, withSnapshot } from './feed-state.ts'
 import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
-import { settle } from './settle.ts'
 import { loadSnapshot } from './snapshot-source.ts'
 
 /**
- * Has children of a feed read again at its next refresh, which then gives them as `updated`: content that was blocked, so
- * that its changes were not stored, and is free again. The feed is fetched whole once. When that is due, the schedule says:
- * tell it of a `revival` by an `operator` ({@link withObservations}) to have it soon.
+ * Makes the next refresh read these children again and give them as `updated`. Use it for content that was blocked, so
+ * that its changes were not stored, and is free again. The feed is fetched whole once, when the schedule says. To have
+ * it soon, also add a `revival` by an `operator` ({@link withObservations}).
  *
- * @param uuids of children. Those that the feed does not have are ignored.
- * @returns an outcome of the kind `ticked`, to be stored like any other
- * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot cannot be read
+ * @param uuids of children. Uuids that the feed does not have are ignored.
+ * @returns an outcome of the kind `ticked`; store it like any other
+ * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot cannot be read
  */
 export async function rereadChildren(
   state: FeedState,
@@ -27,6 +27,6 @@ export async function rereadChildren(
   const { metrics } = createMeter()
   const ticked = { kind: 'ticked', before: state, check: null, metrics } as const
   // With conditions, the server would call the feed unchanged.
-  const unconditional = settle({ ...ticked, state: { ...forgetful, validators: null } }, options)
-  return unconditional.isSnapshotChanged ? unconditional : settle({ ...ticked, state }, options)
+  const unconditional = buildOutcome({ ...ticked, state: { ...forgetful, validators: null } }, options)
+  return unconditional.isSnapshotChanged ? unconditional : buildOutcome({ ...ticked, state }, options)
 }

@@ -3,7 +3,7 @@ import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import type { FeedHints } from '../schedule/index.ts'
 import type { FeedKind } from './feed-state.ts'
 
-/** What a series says that bears on when to look again. */
+/** The facts of a series that affect its schedule. */
 export function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Creator): FeedHints {
   switch (kind) {
     case 'podcast': {
@@ -17,7 +17,7 @@ export function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Cr
   }
 }
 
-/** Readers count and hash the children that are listed; what is stored speaks of all that are known. */
+/** Readers count and hash the listed children. The stored series counts all known ones. */
 export function withKnownChildren(
   kind: FeedKind,
   series: PodcastSeries | ComicSeries | Creator,

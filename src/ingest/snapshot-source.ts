@@ -8,7 +8,7 @@ import { shownValue } from '../core/shown-value.ts'
  */
 export type SnapshotSource = Uint8Array | null | (() => Promise<Uint8Array>)
 
-/** What a state says of its snapshot, so that the snapshot itself need not be read. */
+/** The facts of a state about its snapshot, so that the snapshot itself need not be read. */
 export interface SnapshotFacts {
   /** The checksum at the end of the snapshot: 16 hexadecimal digits. It tells whether facts and snapshot belong together. */
   readonly digest: string
@@ -16,7 +16,7 @@ export interface SnapshotFacts {
   readonly hasMissing: boolean
 }
 
-/** A state, as far as its snapshot goes. */
+/** The parts of a state that concern its snapshot. */
 interface SnapshotHolder {
   readonly snapshot: SnapshotSource
   readonly snapshotFacts: SnapshotFacts | null
@@ -24,13 +24,13 @@ interface SnapshotHolder {
 
 const CHECKSUM = 8
 
-/** The facts of a snapshot that was just encoded or decoded. */
+/** Returns the facts of a snapshot that was just encoded or decoded. */
 export function snapshotFacts(bytes: Uint8Array, { hasMissing }: Pick<Snapshot, 'hasMissing'>): SnapshotFacts {
   return { digest: digestOf(bytes), hasMissing }
 }
 
 /**
- * The facts of the snapshot that a state has. They are made anew if the caller has replaced its bytes.
+ * Returns the facts of the snapshot of a state. They are computed anew if the caller replaced its bytes.
  *
  * @throws SnapshotError if replaced bytes are not a snapshot
  */

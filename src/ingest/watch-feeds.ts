@@ -1,48 +1,48 @@
-import { HOUR } from '../core/seconds.ts'
 import { shownValue } from '../core/shown-value.ts'
+import { HOUR } from '../dates/seconds.ts'
 import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
-import { DueQueue } from './due-queue.ts'
 import type { FeedObservation } from './observe-feed.ts'
 import { observeStored } from './observe-stored.ts'
-import type { QueuedFeed } from './queued-feed.ts'
+import { DueQueue } from './queues/due-queue.ts'
+import type { QueuedFeed } from './queues/queued-feed.ts'
 import { type FaultyFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
 import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-options.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
 import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
 
-/** A feed that is watched, with what of the options is its own: how popular it is, credentials, headers. */
+/** A feed to watch, with its own options: popularity, credentials, headers. */
 export type WatchedFeed = Pick<QueuedFeed, 'url' | 'popularityRank' | 'request'>
 
-/** How feeds are watched. */
+/** Options of {@link watchFeeds}. */
 export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
   readonly store: Pick<FeedStore, 'open' | 'dueAt'>
 }
 
-/** Refreshes feeds for as long as it is asked to, each when it is due. */
+/** A running watch: refreshes each feed when it is due, until it is stopped. */
 export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>> {
-  /** When the next feed is due, in epoch seconds; null when none ever will be. */
+  /** When the next feed is due, in epoch seconds; `null` if none will be. */
   readonly nextAt: number | null
   /**
-   * Tells a feed of something that happened to it, as a ping of its hub, and stores that. One that was not watched is
-   * watched from then on, by its URL alone.
+   * Applies an event to a feed, such as a ping of its hub, and stores the result. An unknown feed is watched from then
+   * on, by its URL alone.
    *
-   * @throws TypeError when the observation is none; what the store throws. A StoreFailedError ends the iteration, too.
+   * @throws TypeError if the observation is invalid; errors of the store. A StoreFailedError also ends the iteration.
    */
   observe(url: string, observation: FeedObservation): Promise<void>
 }
 
-/** So long a feed rests of which nothing could be stored, in seconds. */
+/** The pause of a feed that could not be stored, in seconds. */
 const REST = HOUR
-/** The clock is looked at as often, so that a machine that slept goes on at once. Milliseconds. */
+/** The clock is read at least this often, so that a machine goes on at once after sleeping. Milliseconds. */
 const LONGEST_SLEEP = 30_000
 
 /**
- * Watches feeds: each is refreshed when its time comes, until the signal aborts. The results come one after the other, as
- * of {@link refreshFeeds}. To stop taking them ends it, too.
+ * Watches feeds: refreshes each one when it is due, until the signal aborts. Results come one after the other, as from
+ * {@link refreshFeeds}. Ending the iteration ends the watch, too.
  *
- * @throws TypeError when an option makes no sense; the iteration throws the StoreFailedError of a store that can keep
- * nothing any more
+ * @throws TypeError if an option is invalid. The iteration throws the StoreFailedError of a store that can keep nothing
+ * any more.
  */
 export async function watchFeeds(
   feeds: Iterable<string | WatchedFeed>,
@@ -101,7 +101,7 @@ export async function watchFeeds(
         })
         queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
-        // No feed may be due for hours, and none before would find out.
+        // No feed may be due for hours, so nothing else would notice.
         if (error instanceof StoreFailedError) storeFailure = error
         throw error
       } finally {
@@ -118,7 +118,7 @@ export async function watchFeeds(
           { ...options, store, window },
         )) {
           const { url } = result.feed
-          // What was observed since the result was stored has set another time, and the result knows nothing of it.
+          // An event that came after the result was stored has set another time.
           queue.setSooner(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
           wake()
           yield result

@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import { popularityWeight } from './popularity-weight.ts'
 import { slower } from './priority-order.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
@@ -25,7 +25,7 @@ export function demandOf(state: RefreshState, at: number): number {
   return weightOf(state, at) * rate * (state.hints.isCompleted ? 0.5 : 1)
 }
 
-/** What a delay matters: 1, and more for a popular feed or a new one. */
+/** The weight of a delay: 1, and more for a popular or new feed. */
 export function weightOf({ popularityRank, firstSeen }: RefreshState, at: number): number {
   return Math.max(popularityWeight(popularityRank), at - firstSeen < NEW_FOR ? WEIGHT_OF_NEW : 1)
 }

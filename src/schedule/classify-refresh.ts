@@ -12,7 +12,7 @@ import { type RefreshOptions, type RefreshPolicy, refreshPolicyFrom } from './re
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
 import { judged, withLease, withMisses } from './subscription-trust.ts'
 
-/** What an observation makes of a feed. Times are in epoch seconds. */
+/** The effect of an observation on a feed. Times are in epoch seconds. */
 export interface RefreshDecision {
   /** To be stored, together with whatever the check found. */
   readonly state: RefreshState
@@ -50,11 +50,11 @@ export function classifyRefresh(
   // First what has become clear since: that pings did not come.
   draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
-  settle(draft, at, policy)
+  setPriorityAndNextCheck(draft, at, policy)
   if (draft.priority === 'NEVER' && draft.pingedAt === at) {
     // The check that gave the feed up was under way when the ping came: as if it had come after.
     observePing(draft, at)
-    settle(draft, at, policy)
+    setPriorityAndNextCheck(draft, at, policy)
   }
   const { priority, priorityReason, nextCheckAt, dateLastRefreshed } = draft
   return { state: draft, priority, priorityReason, nextCheckAt, dateLastRefreshed }
@@ -63,7 +63,7 @@ export function classifyRefresh(
 function observe(draft: RefreshDraft, observation: Observation, at: number, policy: RefreshPolicy): void {
   switch (observation.kind) {
     case 'check':
-      // What is NEVER stays so until it is revived, whatever a check says that was under way.
+      // A feed that is NEVER stays so until it is revived, whatever a check under way reports.
       if (draft.priority !== 'NEVER') observeCheck(draft, observation, at, policy)
       break
     case 'release':
@@ -85,7 +85,7 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
 }
 
 /** The priority that the facts come to, and when the next check is due. */
-function settle(draft: RefreshDraft, at: number, policy: RefreshPolicy): void {
+function setPriorityAndNextCheck(draft: RefreshDraft, at: number, policy: RefreshPolicy): void {
   draft.subscription = judged(draft.subscription, at, policy)
   const { recoveringUntil, recoveryReleases } = draft
   if (recoveringUntil !== null && (at >= recoveringUntil || recoveryReleases >= RECOVERY_RELEASES)) {

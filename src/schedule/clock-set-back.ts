@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 
 /** So much later than now the last check may have been: clocks of several machines differ, and that does no harm. */

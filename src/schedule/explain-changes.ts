@@ -22,7 +22,7 @@ export interface RefreshChange {
   readonly when: string
 }
 
-/** What would give a feed another priority, as of `at`. */
+/** Returns the priorities that the feed may get, as of `at`, each with the event that brings it. */
 export function possibleChanges(state: RefreshState, at: number, policy: RefreshPolicy): readonly RefreshChange[] {
   if (state.priority === 'NEVER') return [revival(state)]
   if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure, state.priority)]
@@ -41,7 +41,7 @@ export function possibleChanges(state: RefreshState, at: number, policy: Refresh
   return [...subscriptionChanges(state, at, policy), ...own]
 }
 
-/** What would give a feed the class that it has earned; null when nothing holds it back. */
+/** Returns the change to the class that the feed has earned; `null` if nothing holds it back. */
 function heldBack(state: RefreshState, at: number): RefreshChange[] | null {
   const { baseClass } = state
   if (cappedClass(state, at) === baseClass) return null

@@ -14,11 +14,11 @@ export interface RefreshExplanation {
   readonly priorityReason: FeedRefreshPriorityReason | null
   /** Epoch seconds; null for NEVER. */
   readonly nextCheckAt: number | null
-  /** What the priority means for this feed, in one sentence. */
+  /** The meaning of the priority for this feed, in one sentence. */
   readonly summary: string
-  /** What led to it, the decisive first. */
+  /** The reasons, the decisive one first. */
   readonly because: readonly string[]
-  /** What would give the feed another priority. */
+  /** Events that would give the feed another priority. */
   readonly wouldChange: readonly RefreshChange[]
 }
 

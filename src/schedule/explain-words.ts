@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import type { FailureEffect } from './observation.ts'
 
 /** `2026-03-01 17:05 GMT`. */
@@ -29,7 +29,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What went wrong, to follow "because". */
+/** Returns the failure in words that can follow "because". */
 export const effectInWords: Readonly<Record<FailureEffect, string>> = {
   T: 'the server could not be reached or had trouble of its own',
   S: 'the URL does not lead to the feed',

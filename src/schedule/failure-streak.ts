@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
 import type { FailureEffect } from './observation.ts'
 import { slower } from './priority-order.ts'
@@ -8,7 +8,7 @@ export interface FailureStreak {
   /** When the first of them was seen, in epoch seconds. */
   readonly since: number
   readonly attempts: number
-  /** What the last of them was. */
+  /** The effect of the last failure. */
   readonly effect: FailureEffect
   /** How many were P. */
   readonly unreadable: number
@@ -32,7 +32,7 @@ interface FailureRow {
   readonly count: number
   /** In seconds. */
   readonly age: number
-  /** What the feed is at most; null leaves its class. */
+  /** The highest priority of the feed; `null` leaves its class. */
   readonly priority: FeedRefreshPriority | null
   readonly reason: FeedRefreshPriorityReason | null
 }
@@ -76,7 +76,7 @@ function row<S extends string>(
 type Row = (typeof failureRows)[number]
 const rowOfStage = new Map<FailureStage, Row>(failureRows.map((each) => [each.stage, each]))
 
-/** What a stage makes of a feed: the priority that it has at most, and why. */
+/** The effect of a stage on a feed: its highest priority, and the reason. */
 export function failureRow(stage: FailureStage): Row {
   return rowOfStage.get(stage)!
 }

@@ -2,7 +2,7 @@ import { uuidV5 } from '../identity/uuid.ts'
 import type { FeedRefreshDetails, WebsubDetails } from '../model/feed-refresh.ts'
 import type { RefreshState } from './refresh-state.ts'
 
-/** What the interface tells of a feed's refreshes. The uuids follow from that of the series (identity, section 1). */
+/** The refresh details of a feed, as the interface has them. The uuids derive from that of the series (identity 1.5). */
 export function feedRefreshDetails(
   state: RefreshState,
   websub?: Pick<WebsubDetails, 'isVerified' | 'topicUrl' | 'websubHubUrl'> | null,

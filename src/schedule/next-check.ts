@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import { refreshIntervals } from '../tables/refresh-policy.ts'
 import { cappedClass } from './base-class.ts'
 import type { RefreshHints } from './refresh-hints.ts'

@@ -1,11 +1,11 @@
-import { END_OF_DATES } from '../core/calendar.ts'
+import { END_OF_DATES } from '../dates/calendar.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { type PopularityRank, popularityRanks } from '../tables/enumerations.generated.ts'
 import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FeedHints } from './refresh-hints.ts'
 
 /**
- * What a failed check tells about the feed.
+ * The meaning of a failed check for the feed.
  *
  * - `T` transient: the network, a time-out, the server's own trouble
  * - `S` slow: what seldom passes by itself, such as 404, 401 or an untrusted certificate
@@ -25,7 +25,7 @@ export interface SuccessfulCheck {
    * is to come by more than an hour at the first check does not count: it is told by a `release` when it has come.
    */
   readonly releases?: readonly number[] | undefined
-  /** What the feed says about its rhythm, when it was read; absent leaves what is known. */
+  /** The rhythm that the feed names, if it was read. If absent, the known rhythm stays. */
   readonly hints?: FeedHints | undefined
   /** How popular the series is; absent leaves what is known, null says that it has no rank. */
   readonly popularityRank?: PopularityRank | null | undefined
@@ -76,7 +76,7 @@ export interface Ping {
   readonly kind: 'ping'
 }
 
-/** What became of the subscription at the hub. */
+/** The outcome of the subscription at the hub. */
 export interface SubscriptionChange {
   readonly kind: 'subscription'
   /** When the verified lease ends, in epoch seconds; null when there is none any more. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import { reclassified } from './base-class.ts'
 import { withFailure } from './failure-streak.ts'
 import type { Check, FailedCheck, SuccessfulCheck } from './observation.ts'
@@ -23,11 +23,11 @@ const LONGEST_FRESHNESS = DAY
 const PATIENCE = 30 * MINUTE
 const RETRY_WHILE_WAITING = 2 * MINUTE
 
-/** What a check says of the feed. */
+/** Applies the result of a check to the feed. */
 export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
   if (check.effect === '0') {
     const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
-    // What the server asked for before outlasts it: nobody has answered since.
+    // An earlier wish of the server outlasts it: no server has answered since.
     draft.heldUntil = Math.max(draft.heldUntil ?? 0, Math.min(check.until ?? at + pause, at + LONGEST_HOLD))
     return
   }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import type { PodcastSeriesExtras, Weekday } from '../model/podcast-series-extras.ts'
 import type { SeriesStatus } from '../tables/index.ts'
 import { recurrenceRate } from './recurrence-rate.ts'
@@ -43,7 +43,7 @@ export const noHints: RefreshHints = Object.freeze({
 
 const periods = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY, yearly: 365 * DAY } as const
 
-/** What the hints of a feed come to. What makes no sense is passed over, as what a feed says may be anything. */
+/** Reads the hints of a feed. Values that make no sense are ignored: a feed may contain anything. */
 export function readHints(given: FeedHints): RefreshHints {
   const rule = given.updateFrequency?.rrule ?? null
   const rate = rule === null ? null : recurrenceRate(rule)

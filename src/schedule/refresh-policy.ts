@@ -1,5 +1,5 @@
 import { unknownOption } from '../core/option-types.ts'
-import { DAY, HOUR } from '../core/seconds.ts'
+import { DAY, HOUR } from '../dates/seconds.ts'
 
 /** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
 export interface RefreshPolicy {
@@ -66,7 +66,7 @@ export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
 /** The figures to decide by, where they are to differ from the defaults. */
 export type RefreshOptions = { readonly [name in keyof RefreshPolicy]?: RefreshPolicy[name] | undefined }
 
-/** What a figure is at least; others may be 0. */
+/** Least values of some figures; all others may be 0. */
 const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
 
 /** Policies of frozen options, which cannot change: the check took a quarter of all the time of a simulation. */

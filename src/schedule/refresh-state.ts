@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'
 import { isEpochSeconds } from './epoch-seconds.ts'
@@ -118,7 +118,7 @@ export const RECOVERY = 7 * DAY
 /** How long a server can ask to be left alone, in seconds. */
 export const LONGEST_HOLD = 7 * DAY
 
-/** What is known of a feed's subscription at a hub (WebSub), and of the worth of its pings. */
+/** A feed's subscription at a hub (WebSub), and the worth of its pings. */
 export interface SubscriptionTrust {
   /** Since when the lease has lived without a gap. */
   readonly verifiedAt: number | null

@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 
 const RELEASES_SEEN = 8
 const CLEAR_HABIT = 0.7

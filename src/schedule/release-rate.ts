@@ -1,4 +1,4 @@
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 
 /**
  * Releases per day: the largest that the last 28, 90 and 180 days give, and less once the feed has been silent for longer

@@ -4,7 +4,7 @@ export interface ByteWriter {
   uint(value: number, bytes: 1 | 2 | 3 | 4, name: string): void
   float(value: number): void
   raw(bytes: Uint8Array): void
-  /** What was written so far. */
+  /** Returns the bytes written so far. */
   written(): Uint8Array
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../core/seconds.ts'
+import { MINUTE } from '../dates/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { bytesOfUuid, uuidOfBytes } from '../identity/uuid-bytes.ts'
 import type { FeedRefreshPriority, FeedRefreshPriorityReason, PopularityRank } from '../tables/index.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { SubscriptionTrust } from './refresh-state.ts'
 

@@ -82,7 +82,7 @@ describe('a comic', () => {
   })
 })
 
-describe('a comic in another order (rule 3.4)', () => {
+describe('a comic in another order (changes 3.4)', () => {
   test('of many issues is one change of the series', () => {
     const result = comicOf(issues(9))
       .wait(DAY)
@@ -134,7 +134,7 @@ describe('a comic in another order (rule 3.4)', () => {
   })
 })
 
-describe('an exclusive issue (section 4)', () => {
+describe('an exclusive issue (changes 4.6)', () => {
   const exclusive: Issue = { id: 9, date: START + 9 * DAY, freeAt: START + 40 * DAY }
 
   test('is updated when it turns free', () => {

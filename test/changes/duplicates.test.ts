@@ -9,7 +9,7 @@ const guid = (digit: number): Channel => ({
   more: `<podcast:guid>${String(digit).repeat(8)}-ccf0-5f69-a609-6b82873eab3c</podcast:guid>`,
 })
 
-describe('two feeds are one (section 5)', () => {
+describe('two feeds are one (changes 3.7)', () => {
   const mirrored = episodes(1, 30).map((item) => ({ ...item, guid: `mirror-${item.guid}` }))
 
   test('by the same podcast:guid', () => {

@@ -20,7 +20,7 @@ function feedOf(items: readonly Item[]): FollowedFeed {
   return feed
 }
 
-describe('the first reading (section 4)', () => {
+describe('the first reading (changes 4.1)', () => {
   const result = new FollowedFeed(START + 30 * DAY).read(episodes(1, 3))
 
   test('creates the series, then the oldest child first, then updates the feed', () => {
@@ -50,7 +50,7 @@ describe('the first reading (section 4)', () => {
   })
 })
 
-describe('a later reading (section 4)', () => {
+describe('a later reading (changes 4.2)', () => {
   test('of the same tells nothing', () => {
     expect(feedOf(episodes(1, 5)).wait(DAY).read(episodes(1, 5))).toMatchObject({ events: [], children: [] })
   })
@@ -102,7 +102,7 @@ describe('a later reading (section 4)', () => {
   })
 })
 
-describe('a new child is a release (section 4)', () => {
+describe('a new child is a release (changes 4.3)', () => {
   /** Whether an episode of such an age, found now, is one; the newest that is known is 20 days old. */
   const isRelease = (age: number | null): boolean => {
     const feed = feedOf(episodes(6, 10))
@@ -130,7 +130,7 @@ describe('a new child is a release (section 4)', () => {
   })
 })
 
-describe('a child of the future (section 4)', () => {
+describe('a child of the future (changes 4.4)', () => {
   const future = episode(99, { date: START + 32 * DAY })
 
   test('is created now and released when its date comes', () => {
@@ -194,7 +194,7 @@ describe('a child of the future (section 4)', () => {
   })
 })
 
-describe('the id of an event (section 4)', () => {
+describe('the id of an event (changes 4.5)', () => {
   const read = (snapshot: Uint8Array, now: number): string[] => {
     const diff = createDiff(decodeSnapshot(snapshot))
     for (const part of partsOf(feedXml(episodes(1, 8)))) diff.see(part)

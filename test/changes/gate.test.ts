@@ -22,7 +22,7 @@ function imported(): FollowedFeed {
 }
 const half = 2200
 
-describe('a reading counts as (rule 3.1)', () => {
+describe('a reading counts as (changes 3.1)', () => {
   test('complete, when the document lists all it was meant to', () => {
     expect(imported().wait(HOUR).read(episodes(1, 20)).verdict).toBe('complete')
   })
@@ -76,7 +76,7 @@ describe('a reading counts as (rule 3.1)', () => {
   })
 })
 
-describe('a partial listing (rule 3.1)', () => {
+describe('a partial listing (changes 3.1)', () => {
   test('brings what is new and what changed', () => {
     const items = [episode(21), episode(20, { title: 'Better' }), ...episodes(1, 19)]
     expect(changes(imported().wait(HOUR).read(items, { cutOff: half }))).toEqual({ created: 1, updated: 1 })
@@ -175,7 +175,7 @@ test('what is to come is no part of an import, also before a whole listing has b
   expect(events.map(({ initialImport }) => initialImport === true)).toEqual([true, false])
 })
 
-describe('a tick (rule 3.1)', () => {
+describe('a tick (changes 3.1)', () => {
   const without10 = [...episodes(11, 20), ...episodes(1, 9)]
 
   test('is one more sighting of what is missing', () => {

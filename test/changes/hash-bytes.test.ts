@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putHash } from '../../src/changes/hash-bytes.ts'
+import { putHash } from '../../src/changes/snapshot/hash-bytes.ts'
 import { formatHash } from '../../src/identity/hash.ts'
 
 test('a written hash is read as the bytes it was written from', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDiff, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
 import type { PodcastPart } from '../../src/podcast/index.ts'
 import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
+import { runs } from '../runs.ts'
 import {
   changes,
   DAY,
@@ -170,7 +171,7 @@ describe('a refresh that recognises items by their bytes', () => {
   })
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {
-    numRuns: +(process.env['RUNS'] ?? 100),
+    numRuns: runs(100),
   })('tells what one tells that reads everything', (readings, isGrowing) => {
     let snapshot = emptySnapshot()
     let listed: Item[] = []

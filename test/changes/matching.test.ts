@@ -33,7 +33,7 @@ function replaced(
   return { counts, isSame: JSON.stringify(uuids(feed)) === JSON.stringify(known) }
 }
 
-describe('a child is the one with the same key (rule 3.4, step 1)', () => {
+describe('a child is the one with the same key (changes 3.4, step 1)', () => {
   test('whatever else of it changed', () => {
     const after = episode(1, { title: 'Other', date: START + 9 * DAY, url: 'https://other.example/x.mp3' })
     expect(replaced([episode(1)], [after])).toEqual({ counts: { updated: 1 }, isSame: true })
@@ -51,7 +51,7 @@ describe('a child is the one with the same key (rule 3.4, step 1)', () => {
   })
 })
 
-describe('a child is the one with an alias of its key (rule 3.4, step 2)', () => {
+describe('a child is the one with an alias of its key (changes 3.4, step 2)', () => {
   const at = (guid: string): Item => episode(1, { guid, url: 'https://a.example/1.mp3' })
   /** Nothing else is the same, so that the key alone decides. */
   const elsewhere = (guid: string): Item => ({
@@ -151,7 +151,7 @@ describe('a child is the one with an alias of its key (rule 3.4, step 2)', () =>
   })
 })
 
-describe('children that share a guid (rule 3.4, step 2)', () => {
+describe('children that share a guid (changes 3.4, step 2)', () => {
   const shared = (n: number, changes: Item = {}): Item => episode(n, { guid: 'same', ...changes })
 
   test('are as many as there are', () => {
@@ -290,7 +290,7 @@ describe('children with one page and date, and nothing else', () => {
   })
 })
 
-describe('a new guid for the same file (rule 3.4, step 3)', () => {
+describe('a new guid for the same file (changes 3.4, step 3)', () => {
   const regiven = (changes: Item): Item => ({ ...episode(1, { guid: 'new' }), ...changes })
 
   test('is the same child when the date is the same, or the title', () => {
@@ -352,7 +352,7 @@ describe('a new guid for the same file (rule 3.4, step 3)', () => {
   })
 })
 
-describe('a move to another host (rule 3.4, step 4)', () => {
+describe('a move to another host (changes 3.4, step 4)', () => {
   const migrated = (from: number, to: number, changes: (n: number) => Item = () => ({})): Item[] =>
     Array.from({ length: to - from + 1 }, (_, index) => {
       const n = to - index

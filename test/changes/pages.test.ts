@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ChildRows } from '../../src/changes/child-rows.ts'
 import { createDiff, emptySnapshot, inspectSnapshot } from '../../src/changes/index.ts'
+import { ChildRows } from '../../src/changes/snapshot/child-rows.ts'
 import { DAY, episode, FollowedFeed, feedXml, HOUR, type Item, partsOf, START } from './followed-feed.ts'
 
 const archive = (...items: readonly Item[]) => ({ items, from: { isArchive: true } })
@@ -8,7 +8,7 @@ const archive = (...items: readonly Item[]) => ({ items, from: { isArchive: true
 /** The uuids of all children that are known, each as often as it is there. */
 const uuidsIn = ({ snapshot }: FollowedFeed): string[] => inspectSnapshot(snapshot).children.map(({ uuid }) => uuid)
 
-describe('a child that is on two pages (section 5)', () => {
+describe('a child that is on two pages (changes 3.8)', () => {
   const morning = episode(1, { guid: 'today' })
   const evening = episode(2, { guid: 'today' })
 

@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { createDiff, type DiffResult, emptySnapshot, inspectSnapshot, type Snapshot } from '../../src/changes/index.ts'
 import type { PodcastPart, ReadPodcastOptions } from '../../src/podcast/index.ts'
+import { runs } from '../runs.ts'
 import { changes, DAY, FEED_URL, partsOf, START, told } from './followed-feed.ts'
 
 /** What stands around the items of a document. */
@@ -196,7 +197,7 @@ function shown({ result }: Reading) {
 }
 
 describe('a reader who recognises items', () => {
-  property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: +(process.env['RUNS'] ?? 100) })(
+  property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: runs(100) })(
     'tells and stores over any history what one does who reads all',
     (readings) => {
       const [quick, whole] = [new Follower('all'), new Follower('nothing')]
@@ -208,7 +209,7 @@ describe('a reader who recognises items', () => {
     },
   )
 
-  property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: +(process.env['RUNS'] ?? 100) })(
+  property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: runs(100) })(
     'stores over any history what one does who remembers nothing',
     (readings) => {
       const [quick, plain] = [new Follower('all'), new Follower()]

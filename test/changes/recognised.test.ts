@@ -36,7 +36,7 @@ function feedOf(items: readonly Item[]): FollowedFeed {
   return feed
 }
 
-describe('a child that is recognised by its bytes (rule 3.3)', () => {
+describe('a child that is recognised by its bytes (changes 3.3)', () => {
   const items = [episode(21), episode(20, { title: 'New' }), ...episodes(1, 19)]
 
   test('counts as if it had been read', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeSnapshot, encodeSnapshot } from '../../src/changes/index.ts'
 import { changes, DAY, episode, episodes, FollowedFeed, feedOf, HOUR, type Item, START, told } from './followed-feed.ts'
 
-describe('a child that is missing (rule 3.5)', () => {
+describe('a child that is missing (changes 3.5)', () => {
   const without = (n: number): Item[] => episodes(1, 20).filter(({ guid }) => guid !== `ep-${n}`)
 
   test('from the middle is removed by the second sighting', () => {
@@ -81,7 +81,7 @@ describe('a child that is missing (rule 3.5)', () => {
   })
 })
 
-describe('a window that slides (rule 3.5)', () => {
+describe('a window that slides (changes 3.5)', () => {
   test('lets the oldest age out when as many arrived', () => {
     const feed = feedOf(episodes(1, 20))
     const result = feed.wait(DAY).read(episodes(3, 22))
@@ -264,7 +264,7 @@ describe('a window that slides (rule 3.5)', () => {
   })
 })
 
-describe('a feed that says it is complete (rule 3.5)', () => {
+describe('a feed that says it is complete (changes 3.5)', () => {
   const channel = { more: '<fh:complete/>' }
 
   test('lets nothing age out', () => {
@@ -294,7 +294,7 @@ describe('a feed that says it is complete (rule 3.5)', () => {
   })
 })
 
-describe('a listing that is suspiciously short (rule 3.5)', () => {
+describe('a listing that is suspiciously short (changes 3.5)', () => {
   test('of nothing at all is held', () => {
     const feed = feedOf(episodes(1, 3))
     const result = feed.wait(DAY).read([])
@@ -410,7 +410,7 @@ test.each([-1, 0.5, 3, Number.NaN])('there is no identity of a child %d where th
   expect(() => result.identityOf(index)).toThrow(`there is no child ${index} among the 3 that were shown`)
 })
 
-describe('children of archives and further pages (section 5)', () => {
+describe('children of archives and further pages (changes 3.8)', () => {
   test('are known, and not missed where nobody looks again', () => {
     const feed = new FollowedFeed(START + 100 * DAY)
     const import_ = feed.read(episodes(11, 20), { pages: [{ items: episodes(1, 10), from: { isArchive: true } }] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOtherOrder } from '../../src/changes/slash-date-order.ts'
+import { isOtherOrder } from '../../src/changes/matching/slash-date-order.ts'
 
 const time = (text: string): number => Date.parse(text) / 1000
 

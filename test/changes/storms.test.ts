@@ -14,7 +14,7 @@ import {
 const edited = (items: readonly Item[], count: number): Item[] =>
   items.map((item, index) => (index < count ? { ...item, description: 'edited' } : item))
 
-describe('many updates at once (rule 3.4, step 5)', () => {
+describe('many updates at once (changes 3.4, step 5)', () => {
   test('by queries of URLs are silent, and so are all later ones', () => {
     const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
     const storm = feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'))
@@ -112,7 +112,7 @@ describe('many updates at once (rule 3.4, step 5)', () => {
   })
 })
 
-describe('many updates at once, some of children that come back in the same reading (rule 3.4, step 5)', () => {
+describe('many updates at once, some of children that come back in the same reading (changes 3.4, step 5)', () => {
   const away = ({ guid }: Item): boolean => /^ep-(10|11|12|13|14)$/.test(guid ?? '')
   const withFiveAway = (items: readonly Item[]): FollowedFeed => {
     const feed = feedOf(items)
@@ -146,7 +146,7 @@ describe('many updates at once, some of children that come back in the same read
   })
 })
 
-describe('an update of little weight (rule 3.4)', () => {
+describe('an update of little weight (changes 3.4)', () => {
   test('is one of the file size or a query alone', () => {
     const feed = feedOf(episodes(1, 5))
     const larger = episodes(1, 5).map((item, index) => (index === 0 ? { ...item, length: 2000 } : item))

@@ -1,8 +1,8 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { FeedFetcher, RequestOutcome } from '../../src/fetch/index.ts'
-import { fetchChapters } from '../../src/ingest/fetch-chapters.ts'
-import { fetchTranscript } from '../../src/ingest/fetch-transcript.ts'
+import { fetchChapters } from '../../src/ingest/companions/fetch-chapters.ts'
+import { fetchTranscript } from '../../src/ingest/companions/fetch-transcript.ts'
 import type { PodcastEpisode } from '../../src/model/index.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
 
@@ -49,7 +49,7 @@ const podloveChapters =
   '<psc:chapters xmlns:psc="http://podlove.org/simple-chapters" version="1.2"><psc:chapter start="1" title="Far"/></psc:chapters>'
 const titles = ({ chapters }: { chapters: readonly { title: string }[] }) => chapters.map(({ title }) => title)
 
-test('chapters come from the chapters file first, and nothing else is asked for', async () => {
+test('chapters come from the chapters file first, and nothing else is asked for (rule 5.1.10)', async () => {
   const { fetcher, asked } = fetcherOf({ 'https://f.example/1.json': { body: jsonChapters } })
   const fetched = await fetchChapters(episodeOf(chaptersLink + inlineChapters + podloveLink), { fetcher })
   expect(titles(fetched)).toEqual(['Start'])

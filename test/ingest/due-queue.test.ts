@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { DueQueue } from '../../src/ingest/due-queue.ts'
+import { DueQueue } from '../../src/ingest/queues/due-queue.ts'
 
 const operation = fc.record({ url: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), dueAt: fc.option(fc.nat(20)) })
 

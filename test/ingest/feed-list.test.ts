@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListedFeed, readFeedList } from '../../src/ingest/feed-list.ts'
+import { type ListedFeed, readFeedList } from '../../src/ingest/lists/feed-list.ts'
 
 async function listOf(input: string | Iterable<Uint8Array>) {
   const unusable: string[] = []

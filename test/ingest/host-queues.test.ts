@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { HostQueues, type Turn } from '../../src/ingest/host-queues.ts'
+import { HostQueues, type Turn } from '../../src/ingest/queues/host-queues.ts'
+import { runs } from '../runs.ts'
 
 interface Feed {
   readonly url: string
@@ -35,7 +36,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('leave' as const), which: fc.nat(20) }),
 )
 
-test.prop([fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 })], { numRuns: 500 })(
+test.prop([fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 })], { numRuns: runs(500) })(
   'the next is the longest due of those whose host has room and that are not under way',
   (steps, limit) => {
     const plain = new Plain()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FeedQuery, FeedState, KnownFeed, RefreshFeedOptions } from '../../src/ingest/index.ts'
-import { isDueForLook, mayMove, redirectCandidate } from '../../src/ingest/moves.ts'
+import { isDueForLook, mayMove, redirectCandidate } from '../../src/ingest/moves/moves.ts'
 import { type Answer, OneHost, podcast } from './one-host.ts'
 
 const redirect =
@@ -15,7 +15,7 @@ async function known(host: OneHost, document = podcast(['b', 'a']), state = host
   return (await host.refresh(state)).state
 }
 
-test('a permanent redirect is believed when it was seen three times over 48 hours', async () => {
+test('a permanent redirect is believed when it was seen three times over 48 hours (changes 3.6)', async () => {
   const host = await OneHost.start()
   let state = await known(host)
   host.answers.set('/new', podcast(['c', 'b', 'a']))
@@ -130,7 +130,7 @@ test('a redirect to a record that is known makes a duplicate of the feed', async
   expect(state.schedule.priorityReason).toBe('DUPLICATE_FEED')
 })
 
-test('a feed that names its new URL moves when half of its episodes are there', async () => {
+test('a feed that names its new URL moves when half of its episodes are there (changes 3.6)', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`
   let state = await known(host)

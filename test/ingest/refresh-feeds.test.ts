@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { FeedFetcher, FetchOutcome, FetchRequest } from '../../src/fetch/index.ts'
 import {
   createMemoryFeedStore,
+  observeFeed,
   type QueuedFeed,
   type RefreshOutcome,
   refreshFeeds,
@@ -89,6 +90,21 @@ test('feeds whose hosts have the same key share the turns of one host', async ()
   expect(held.started).toEqual(['https://ann.platform.example/0', 'https://small.example/0'])
   expect(new Set(asked)).toEqual(new Set(['platform.example', 'small.example', '']))
   await first
+  await results.return()
+})
+
+test('the key of a host may depend on what the caller put beside the URL', async () => {
+  const held = new HeldFetcher()
+  const source = urlsOf('big', 4).map((feed, index) => ({ ...feed, part: index % 2 }))
+  const hostKey = (url: string, { part }: { readonly part: number }) => `${new URL(url).host}#${part}`
+  const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now, hostKey, perHost: 1 }
+  const results = refreshFeeds(source, options)
+  const first = results.next()
+  await until(() => held.started.length === 2)
+  expect(held.started).toEqual(['https://big.example/0', 'https://big.example/1'])
+  held.release('https://big.example/1')
+  await first
+  expect(held.started).toContain('https://big.example/3')
   await results.return()
 })
 
@@ -374,6 +390,21 @@ test('a feed that is not due is left alone, unless it is forced', async () => {
   }
   expect(kinds).toEqual(['failed', 'not-due', 'failed'])
   expect(held.started).toHaveLength(2)
+})
+
+test('a feed that was never fetched is due by a clock behind the one that has first seen it', async () => {
+  const held = new HeldFetcher()
+  held.isOpen = true
+  const store = createMemoryFeedStore()
+  const url = 'https://a.example/'
+  const seen = await store.open({ url }, now())
+  await seen.commit(observeFeed(seen.state, { kind: 'ping' }, { now: now() }))
+  const hourBefore = () => now() - 3_600_000
+  const kinds: string[] = []
+  for await (const result of refreshFeeds([{ url }], { store, fetcher: held.fetcher, now: hourBefore })) {
+    kinds.push('error' in result ? 'error' : result.outcome.kind)
+  }
+  expect(kinds).toEqual(['failed'])
 })
 
 test('a feed whose URL has a password is an error, and nothing is stored of it', async () => {

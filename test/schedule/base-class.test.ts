@@ -17,7 +17,7 @@ import {
 
 const priorityOf = (history: History) => knownFeed(history).priority
 
-describe('a feed that has been known for long', () => {
+describe('a feed that has been known for long (schedule 3.1)', () => {
   test.each([
     ['is HIGH when it releases daily', { gapDays: 1 }, 'HIGH'],
     ['is HIGH when it releases on two days of three', { gapDays: 1.5 }, 'HIGH'],
@@ -58,7 +58,7 @@ test('not all feeds become INACTIVE on the same day of their silence, but each w
   expect(inactiveAfter(380)).toBe(40)
 })
 
-describe('popularity makes a feed faster', () => {
+describe('popularity makes a feed faster (schedule 1.2)', () => {
   // 0.036 releases a day, 0.5 take a weight of 14.
   test.each([
     ['TOP_200', 'HIGH'],
@@ -102,7 +102,7 @@ describe('a feed that is new in the directory', () => {
   })
 })
 
-describe('a finished series', () => {
+describe('a finished series (schedule 1.3)', () => {
   const finished = { check: { hints: { isCompleted: true } } }
 
   test('counts half', () => {
@@ -168,7 +168,7 @@ describe('a server that ignores conditional requests', () => {
   })
 })
 
-describe('a class rises at once', () => {
+describe('a class rises at once (schedule 3.2)', () => {
   test('from REGULAR to HIGH, when many releases come together in time', () => {
     const regular = knownFeed({ gapDays: 40, releases: 4 })
     const releases = Array.from({ length: 20 }, (_, index) => NOW + index * HOUR)
@@ -186,7 +186,7 @@ describe('a class rises at once', () => {
   })
 })
 
-describe('a class falls slowly', () => {
+describe('a class falls slowly (schedule 3.2)', () => {
   const daily = knownFeed({ gapDays: 1, releases: 20 })
 
   /** The days after NOW on which a silent feed changed its priority. */

@@ -21,7 +21,7 @@ const high = knownFeed({ gapDays: 1 })
 const evenly = (count: number, hours: number): number[] =>
   Array.from({ length: count }, (_, index) => (hours * index) / (count - 1))
 
-describe('what failures come to, by the time since the first and their number', () => {
+describe('what failures come to, by the time since the first and their number (schedule 3.4)', () => {
   const working = ['T', 'S', 'P'] as const
   const unreachable = ['T', 'S'] as const
   test.each<[string, readonly FailureEffect[], number[], string, string | null]>([

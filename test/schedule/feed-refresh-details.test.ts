@@ -16,7 +16,7 @@ test('the details tell priority, reason and last refresh, under a uuid that foll
   })
 })
 
-test('a subscription has details under a uuid of series, topic and hub', () => {
+test('a subscription has details under a uuid of series, topic and hub (identity 1.5)', () => {
   const websub = { isVerified: true, topicUrl: 'https://example.org/feed.xml', websubHubUrl: 'https://hub.example/' }
   expect(feedRefreshDetails(daily, websub).websubDetails).toEqual({
     uuid: uuidV5(UUID, 'websub\nhttps://example.org/feed.xml\nhttps://hub.example/'),

@@ -48,7 +48,7 @@ test('of a duplicate no troubles are remembered, and nobody waits for it', () =>
   expect(observe(troubled, { kind: 'duplicate', of: OTHER_UUID }, NOW + 3 * HOUR)).toMatchObject(none)
 })
 
-describe('a feed that is NEVER', () => {
+describe('a feed that is NEVER (schedule 3.5)', () => {
   test('has no next check, and a reason', () => {
     expect(duplicate).toMatchObject({
       priority: 'NEVER',

@@ -30,7 +30,7 @@ const daily = knownFeed({ gapDays: 1 })
 const hoursAfter = (state: RefreshState): number => (state.nextCheckAt! - state.lastCheckAt!) / HOUR
 const checkedAgain = (state: RefreshState, rest = {}): RefreshState => observe(state, ok(rest), NOW + DAY)
 
-describe('the interval of a class', () => {
+describe('the interval of a class (schedule 3.6)', () => {
   const classes = [
     ['HIGH', high, 2],
     ['MEDIUM', medium, 6],
@@ -150,7 +150,7 @@ describe('a feed that releases at a usual time', () => {
   })
 })
 
-describe('what a feed asks for', () => {
+describe('what a feed asks for (schedule 1.3)', () => {
   const hinted = (state: RefreshState, hints: FeedHints): RefreshState => observe(state, ok({ hints }), NOW + DAY)
 
   test.each([

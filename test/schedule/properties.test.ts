@@ -4,6 +4,7 @@ import type { FailureEffect, Observation, RefreshState } from '../../src/schedul
 import { comparePriorities } from '../../src/schedule/priority-order.ts'
 import { refreshIntervals } from '../../src/tables/refresh-policy.ts'
 import { Random } from '../random.ts'
+import { runs } from '../runs.ts'
 import { anyObservation, otherEvent, plainCheck, reached, shifted, stretchOfChecks } from './arbitraries.ts'
 import {
   classify,
@@ -116,7 +117,7 @@ describe('whatever has happened to a feed', () => {
     expect(comparePriorities(priority, 'REGULAR')).toBeLessThanOrEqual(0)
   })
 
-  test.prop([reached()], { numRuns: 40 })('it can be checked as often as any again', ({ state, at }) => {
+  test.prop([reached()], { numRuns: runs(40) })('it can be checked as often as any again', ({ state, at }) => {
     const woken = observe(state, revival('submission'), at + HOUR)
     const releases = Array.from({ length: 120 }, (_, index) => at + 2 * HOUR + index * 0.5 * DAY)
     const lease: Observation = { kind: 'subscription', leaseEndsAt: null }
@@ -126,7 +127,7 @@ describe('whatever has happened to a feed', () => {
     expect(week.priority).toBe('HIGH')
   })
 
-  test.prop([reached(20, plainCheck, stretchOfChecks)], { numRuns: 40 })(
+  test.prop([reached(20, plainCheck, stretchOfChecks)], { numRuns: runs(40) })(
     'a year of silence makes it INACTIVE',
     ({ state, at }) => {
       const woken = state.priority === 'NEVER' ? observe(state, revival('operator'), at + HOUR) : state

@@ -5,7 +5,7 @@ const daily = knownFeed({ gapDays: 1 })
 const { state: failing, at } = failingUntil(daily, 'T', ({ priority }) => priority === 'REGULAR')
 const mended = observe(failing, ok(), at + HOUR)
 
-describe('a feed that works again', () => {
+describe('a feed that works again (schedule 3.5)', () => {
   test('is REGULAR at most, though it has earned HIGH', () => {
     expect(mended).toMatchObject({ priority: 'REGULAR', priorityReason: null, baseClass: 'HIGH', failure: null })
   })

@@ -5,7 +5,7 @@ import { DAY, HOUR, NOW } from './feed-histories.ts'
 const every = (days: number, count: number, silentDays = 0): number[] =>
   Array.from({ length: count }, (_, index) => NOW - (silentDays + (count - 1 - index) * days) * DAY)
 
-describe('the rate of releases', () => {
+describe('the rate of releases (schedule 1.1)', () => {
   test.each([
     ['nothing ever', [], 0.25 / (1.25 * 28)],
     ['one release today', every(1, 1), 1.25 / (1.25 * 28)],

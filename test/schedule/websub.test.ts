@@ -18,7 +18,7 @@ function days(state: RefreshState, firstDay: number, announced: readonly boolean
 const yes = (count: number): boolean[] => Array.from({ length: count }, () => true)
 const no = (count: number): boolean[] => Array.from({ length: count }, () => false)
 
-describe('a feed with a verified lease is WEBSUB', () => {
+describe('a feed with a verified lease is WEBSUB (schedule 3.3)', () => {
   test.each([
     ['when it would be HIGH', 1],
     ['when it would be MEDIUM', 7],
@@ -187,7 +187,7 @@ describe('trust that was lost', () => {
   })
 })
 
-describe('a ping', () => {
+describe('a ping (schedule 3.3)', () => {
   test.each([
     ['of a WEBSUB feed', subscribed],
     ['of a feed that is not relied on for its pings', daily],

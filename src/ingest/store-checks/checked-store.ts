@@ -1,37 +1,37 @@
-import type { QueuedFeed } from '../queued-feed.ts'
+import type { QueuedFeed } from '../queues/queued-feed.ts'
 import type { FeedStore, StoredEntity } from '../stores/feed-store.ts'
 
 /** How a store is stopped in the middle of its work, as by `kill -9`. */
 export interface StoreCrash {
-  /** Lets so many writes through from now on; every one after them fails, and so does a commit that needs it. */
+  /** Lets this many writes succeed. Every later write fails, and so does a commit that needs it. */
   readonly after: (writes: number) => void
   /**
-   * Starts anew on what was written, as the next process does: leases of the dead one have run out, and `store` is the one
-   * of the new process.
+   * Restarts on the data that was written, as the next process does. The leases of the dead process have ended, and
+   * `store` is that of the new process.
    *
    * @returns whether a write has failed since `after`
    */
   readonly restart: () => Promise<boolean>
 }
 
-/** An empty store that is to be checked, and how to look into it from outside. */
+/** An empty store to check, and how to look into it from outside. */
 export interface CheckedStore<Q extends QueuedFeed = QueuedFeed> {
-  /** Asked for anew after each restart. */
+  /** The store. Read it again after each restart. */
   readonly store: Pick<FeedStore<Q>, 'open'>
   /**
-   * Queues a feed if the store does not have it, and gives it as a worker claims it, whether it is due or not; `null` if
-   * another worker has it.
+   * Queues a feed if the store does not have it, and claims it as a worker does, whether it is due or not. Returns
+   * `null` if another worker has it.
    *
    * @defaultValue `{ url }`
    */
   readonly claim?: ((url: string) => Promise<Q | null>) | undefined
-  /** What is stored of a feed: the series and its children, removed ones included. */
+  /** The stored entities of a feed: the series and its children, with removed ones. */
   readonly entities: (url: string) => AsyncIterable<StoredEntity> | Iterable<StoredEntity>
-  /** The ids of all events that were ever stored of a feed and not delivered, each as often as it is stored. */
+  /** The ids of all stored events of a feed that were not delivered. An id that is stored twice comes twice. */
   readonly eventIds: (url: string) => Promise<readonly string[]>
-  /** Lets all leases run out, as time does. Without it, what is about leases is skipped. */
+  /** Ends all leases, as time does. Without it, the checks of leases are skipped. */
   readonly expireLeases?: (() => Promise<void>) | undefined
-  /** Without it, what is about crashes is skipped. */
+  /** Without it, the checks of crashes are skipped. */
   readonly crash?: StoreCrash | undefined
   readonly close: () => Promise<void>
 }

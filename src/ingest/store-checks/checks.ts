@@ -1,5 +1,5 @@
-import { asDuplicate } from '../as-duplicate.ts'
-import type { QueuedFeed } from '../queued-feed.ts'
+import { asDuplicate } from '../moves/as-duplicate.ts'
+import type { QueuedFeed } from '../queues/queued-feed.ts'
 import type { StoredFeed } from '../stores/feed-store.ts'
 import { assertKept, type CheckedStore, StoreCheckError } from './checked-store.ts'
 import { ExpectedFeed } from './expected-feed.ts'
@@ -7,13 +7,13 @@ import { episodes, HOUR_MS, type MadeEpisode, type MadeRefresh, refreshMade, STA
 
 const URL_OF_FEED = 'https://feeds.example/checked'
 const DAY_MS = 24 * HOUR_MS
-/** A commit that writes more often than this is not stopped at each of its writes. */
+/** A commit with more writes than this is not stopped at each of them. */
 const MOST_WRITES = 500
 
-/** Answers why a check does not apply to the store; null if it was done. */
+/** Returns why a check does not apply to the store; `null` if it was done. */
 type Check = <Q extends QueuedFeed>(checked: CheckedStore<Q>) => Promise<string | null>
 
-/** What a store must do, by what it is told as. */
+/** The checks, by a sentence that says what a store must do. */
 export const checks: Readonly<Record<string, Check>> = {
   'a feed that it does not have is new': async (checked) => {
     const feed = await new ExpectedFeed(checked, URL_OF_FEED).open(START)
@@ -34,7 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await refreshed(expected, episodes('cba'), START)
     await refreshed(expected, episodes('dca', { c: 'Another title' }), START + DAY_MS)
     await expected.assertStored(START + DAY_MS)
-    // Only now it is certain that `b` has left.
+    // Only now `b` has certainly left.
     const { outcome } = await refreshed(expected, episodes('dca', { c: 'Another title' }), START + 2 * DAY_MS)
     if (outcome.children[0]?.change !== 'removed') throw new Error('the made feed lost no episode')
     await expected.assertStored(START + 2 * DAY_MS)
@@ -166,7 +166,7 @@ async function assertEither<Q extends QueuedFeed>(
   throw new StoreCheckError(`a commit that was stopped after ${writes} writes left a mixture: ${faults.join('; ')}`)
 }
 
-/** Refreshes a feed and commits what comes of it. */
+/** Refreshes a feed and commits the outcome. */
 async function refreshed<Q extends QueuedFeed>(
   expected: ExpectedFeed<Q>,
   listed: readonly MadeEpisode[],
@@ -200,10 +200,10 @@ async function fails(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A worker that wants a feed which another one has. It may be refused, or wait until it is free. */
+/** A worker that wants a feed which another worker has. The store may refuse it, or let it wait. */
 interface Contender {
   readonly hasIt: boolean
-  /** Waits for its turn, if it has not been refused, and gives the feed back as it is. */
+  /** Waits for its turn, unless it was refused, and gives the feed back unchanged. */
   end(): Promise<void>
 }
 
@@ -229,7 +229,7 @@ function contenderFor<Q extends QueuedFeed>(expected: ExpectedFeed<Q>): Contende
   }
 }
 
-/** Lets what was begun go on: a store that gives out what it should not is not to be believed because it is slow. */
+/** Lets pending work go on. A store that wrongly gives out a feed must not pass because it is slow. */
 async function someTime(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }

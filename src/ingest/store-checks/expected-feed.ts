@@ -2,14 +2,14 @@ import { decodeSnapshot } from '../../changes/index.ts'
 import { asBuffer } from '../../core/bytes.ts'
 import { encodeFeedFacts } from '../feed-facts.ts'
 import type { FeedState } from '../feed-state.ts'
-import type { QueuedFeed } from '../queued-feed.ts'
+import type { QueuedFeed } from '../queues/queued-feed.ts'
 import type { StoredEntity, StoredFeed } from '../stores/feed-store.ts'
 import { assertKept, type CheckedStore } from './checked-store.ts'
 import type { MadeRefresh } from './made-feed.ts'
 
 type Entity = StoredEntity['entity'] & { readonly [field: string]: unknown }
 
-/** What a store must hold of a feed: all that the outcomes which were committed came to. */
+/** The expected content of a store for a feed: the sum of all committed outcomes. */
 export class ExpectedFeed<Q extends QueuedFeed> {
   readonly url: string
   readonly #checked: CheckedStore<Q>
@@ -24,9 +24,9 @@ export class ExpectedFeed<Q extends QueuedFeed> {
   }
 
   /**
-   * Takes the feed out as a worker does.
+   * Takes the feed out, as a worker does.
    *
-   * @throws StoreCheckError if it is refused though nobody has it
+   * @throws StoreCheckError if the store refuses although no other worker has it
    */
   async open(now: number): Promise<StoredFeed> {
     const feed = await this.openUnlessTaken(now)
@@ -34,14 +34,14 @@ export class ExpectedFeed<Q extends QueuedFeed> {
     return feed
   }
 
-  /** The same; `null` if the store says that somebody has it. */
+  /** Takes the feed out; `null` if the store says that another worker has it. */
   async openUnlessTaken(now: number): Promise<StoredFeed | null> {
     const { claim, store } = this.#checked
     const queued = claim === undefined ? ({ url: this.url } as Q) : await claim(this.url)
     return queued === null ? null : await store.open(queued, now)
   }
 
-  /** A refresh was stored. */
+  /** Notes that a refresh was stored. */
   committed({ outcome, titles }: MadeRefresh): void {
     this.#state = outcome.state
     if (outcome.isSnapshotChanged) this.#snapshot = outcome.state.snapshot
@@ -49,7 +49,7 @@ export class ExpectedFeed<Q extends QueuedFeed> {
     this.#eventIds.push(...outcome.events.map(({ id }) => id))
   }
 
-  /** A copy, to say what would be if another outcome was stored. */
+  /** Returns a copy, to try what another outcome would change. */
   fork(): ExpectedFeed<Q> {
     const copy = new ExpectedFeed(this.#checked, this.url)
     copy.#state = this.#state
@@ -76,7 +76,7 @@ export class ExpectedFeed<Q extends QueuedFeed> {
     )
   }
 
-  /** @throws StoreCheckError if the state is not the one that was stored last */
+  /** @throws StoreCheckError if the state is not the last one stored */
   async assertState(state: FeedState): Promise<void> {
     if (this.#state === null) {
       assertKept(state.snapshotFacts === null, 'a feed that was never stored has been read')
@@ -115,7 +115,7 @@ export class ExpectedFeed<Q extends QueuedFeed> {
   }
 }
 
-/** The first line that one of two sorted lists has and the other has not, in words; `null` if they are equal. */
+/** Returns the first line that only one of two sorted lists has, in words; `null` if they are equal. */
 function firstDifference(expected: readonly string[], stored: readonly string[]): string | null {
   const missing = expected.find((line, at) => stored[at] !== line && !stored.includes(line))
   if (missing !== undefined) return `missing is ${missing}`

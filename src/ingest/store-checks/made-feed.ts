@@ -17,19 +17,19 @@ export interface MadeEpisode {
   readonly description?: string | undefined
 }
 
-/** Makes episodes whose guids are these names. `changes` gives some of them other titles. */
+/** Makes episodes with these names as guids. `changes` gives some of them other titles. */
 export function episodes(names: string, changes: Readonly<Record<string, string>> = {}): MadeEpisode[] {
   return Array.from(names, (guid) => ({ guid, title: changes[guid] ?? `Episode ${guid}` }))
 }
 
-/** What a made refresh came to. */
+/** The result of a made refresh. */
 export interface MadeRefresh {
   readonly outcome: RefreshOutcome
   /** The titles of the episodes that it changed and read, by uuid. */
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** Refreshes a feed that was taken out of a store, without a network: its document lists these episodes. */
+/** Refreshes a feed of a store without a network: its document lists these episodes. */
 export async function refreshMade(feed: StoredFeed, listed: readonly MadeEpisode[], now: number): Promise<MadeRefresh> {
   const fetcher = fetcherOf(documentOf(listed))
   const read = new Map<number, string>()

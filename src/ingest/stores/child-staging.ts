@@ -8,43 +8,44 @@ import { settled } from './merge-children.ts'
 import { type SpillArea, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 
-/** So much is staged in memory, in bytes. */
+/** The bytes that are staged in memory. */
 export const STAGED_IN_MEMORY = 256 * 1024
 
 /** Options of {@link createChildStaging}. */
 export interface ChildStagingOptions {
-  /** From how many bytes on children are spilled. @defaultValue 262,144 */
+  /** From this many bytes on, children are spilled. @defaultValue 262,144 */
   readonly maxBytes?: number | undefined
 }
 
-/** What a refresh makes of one child. */
+/** The change of one child. */
 export interface StoredChange {
   readonly change: ChildChange
   /**
-   * The child to store, with the uuid, hash and `isRemoved` of the change. `null` if it was not staged, since it was not
-   * listed or was recognised by its bytes: the stored entity stays, and takes these three of the change.
+   * The child to store, with the uuid, hash and `isRemoved` of the change. `null` if it was not staged, as it was not
+   * listed or was recognised by its bytes: keep the stored entity, and give it these three fields.
    */
   readonly child: StoredEntity | null
 }
 
-/** The children of one refresh, kept until its outcome says what becomes of them. */
+/** Keeps the children of one refresh until the outcome says which of them to store. */
 export interface ChildStaging {
-  /** Keeps a child: `stage` of a feed of a store. */
+  /** Keeps a child. It is `stage` of a feed of a store. */
   add(part: FeedChildPart): Promise<void>
   /**
-   * Gives each change of the outcome once, with the child to store: first those that were staged, as they were listed. One
-   * child is in memory at a time. It may be called again, when a transaction has to be. Nothing is added after.
+   * Gives each change of the outcome once, with the child to store: first the staged children, in the order of the
+   * feed. One child is in memory at a time. It may be called again, if the transaction is repeated. Nothing can be
+   * staged afterwards.
    */
   changes(outcome: Pick<RefreshOutcome, 'children'>): AsyncGenerator<StoredChange, void, undefined>
-  /** Drops everything: after `commit`, and for `discard`. Called twice, it does nothing the second time. */
+  /** Drops everything, after `commit` and for `discard`. A second call does nothing. */
   drop(): Promise<void>
 }
 
 /**
- * Makes a place for the children of one refresh, for stores: a feed may have 100,000 of 5 KB and more. They are kept in
- * memory while they are few, and in the spill area when they are many.
+ * Creates a place for the children of one refresh, for stores: a feed may have 100,000 of 5 KB and more. Few children
+ * stay in memory, many go into the spill area.
  *
- * @throws TypeError if `spill` has not its three functions, or an option is invalid
+ * @throws TypeError if `spill` lacks one of its three functions, or an option is invalid
  */
 export function createChildStaging(spill: SpillArea, options: ChildStagingOptions = {}): ChildStaging {
   const area = (spill ?? {}) as Partial<SpillArea>

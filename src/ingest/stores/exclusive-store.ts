@@ -1,8 +1,8 @@
 import type { FeedStore } from './feed-store.ts'
 
 /**
- * A store of which each feed is taken out by one at a time: who opens it while it is out waits until it is committed or
- * discarded. So a ping and a refresh do not overwrite each other's state.
+ * Wraps a store so that each feed is opened by one caller at a time. Others wait until it is committed or discarded. So
+ * a ping and a refresh do not overwrite each other's state.
  */
 export function exclusiveStore(store: Pick<FeedStore, 'open'>): Pick<FeedStore, 'open'> {
   const out = new Map<string, Promise<void>>()

@@ -5,15 +5,15 @@ import type { SnapshotSource } from '../snapshot-source.ts'
 import type { FeedPlace } from './feed-place.ts'
 import type { FileSystem } from './file-system.ts'
 
-/** What the state's file of a feed holds. */
+/** The content of a feed's state file. */
 export interface FeedRecord {
   /** The URL that the feed is listed by. */
   readonly url: string
   /** How many refreshes were stored. */
   readonly refresh: number
-  /** Which edition of the entities belongs to the state; 0 while there is none. */
+  /** Which edition of the entities belongs to the state; 0 if there is none. */
   readonly edition: number
-  /** Which edition of the snapshot belongs to the state; 0 while there is none. */
+  /** Which edition of the snapshot belongs to the state; 0 if there is none. */
   readonly snapshotEdition: number
   /** When the feed is due, in epoch seconds: 0 if it was never fetched, `null` for never. */
   readonly dueAt: number | null
@@ -27,7 +27,7 @@ export interface FeedRecord {
 const MAGIC = Buffer.from([0x66, 0x72, 2, 0])
 const DUE_AT = 16
 const URL_LENGTH = 24
-/** As much of a record as tells when its feed is due. */
+/** The bytes of a record that say when its feed is due. */
 export const RECORD_HEAD = 26
 
 export function encodeFeedRecord({ url, refresh, edition, snapshotEdition, dueAt, state }: FeedRecord): Uint8Array {
@@ -42,21 +42,21 @@ export function encodeFeedRecord({ url, refresh, edition, snapshotEdition, dueAt
   return Buffer.concat([head, address, encodeFeedFacts(state)])
 }
 
-/** Whether bytes are a record, be it damaged. Those of a refresh state begin with the same letters. */
+/** Returns whether bytes are a record, even a damaged one. The bytes of a refresh state begin with the same letters. */
 export function beginsAsRecord(bytes: Uint8Array): boolean {
   const all = asBuffer(bytes)
   return all.length > RECORD_HEAD && all.subarray(0, 4).equals(MAGIC) && beginsAsFacts(all.subarray(factsIn(all)))
 }
 
-/** Where in a record the facts are. */
+/** Returns where the facts begin in a record. */
 function factsIn(record: Buffer): number {
   return RECORD_HEAD + record.readUInt16BE(URL_LENGTH)
 }
 
-/** What stands at the beginning of a record. */
+/** The head of a record. */
 export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'snapshotEdition' | 'dueAt'>
 
-/** @throws TypeError when the bytes are no record, or of a later version */
+/** @throws TypeError if the bytes are not a record, or of a later version */
 export function headOfRecord(bytes: Uint8Array): RecordHead {
   const head = asBuffer(bytes)
   if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
@@ -71,7 +71,7 @@ export function headOfRecord(bytes: Uint8Array): RecordHead {
   }
 }
 
-/** What stands at the beginning of a feed's record: null where it has none, `damaged` where that cannot be read. */
+/** Returns the head of a feed's record; `null` if it has none, `damaged` if it is unreadable. */
 export async function headAt({ state }: FeedPlace, files: FileSystem): Promise<RecordHead | 'damaged' | null> {
   const bytes = await files.read(state, RECORD_HEAD)
   try {
@@ -82,7 +82,7 @@ export async function headAt({ state }: FeedPlace, files: FileSystem): Promise<R
 }
 
 /**
- * The URL that stands in a record, be the state behind it damaged; null where there is none. Nothing says that it is right.
+ * Returns the URL of a record, even if the state after it is damaged; `null` if there is none. The URL is not verified.
  */
 export function urlInRecord(bytes: Uint8Array): string | null {
   const all = asBuffer(bytes)
@@ -90,8 +90,8 @@ export function urlInRecord(bytes: Uint8Array): string | null {
 }
 
 /**
- * @param snapshot gives the snapshot of an edition when it is needed
- * @throws TypeError when the bytes are no record: foreign, damaged, cut, or of another version
+ * @param snapshot returns the snapshot of an edition when it is needed
+ * @throws TypeError if the bytes are not a record: foreign, damaged, cut, or of another version
  */
 export function decodeFeedRecord(bytes: Uint8Array, snapshot: (edition: number) => SnapshotSource): FeedRecord {
   const head = headOfRecord(bytes)

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { decodeSnapshot, SnapshotError } from '../../changes/index.ts'
 import { checkOptionTypes } from '../../core/option-types.ts'
 import { type FeedState, initialFeedState } from '../feed-state.ts'
-import type { QueuedFeed } from '../queued-feed.ts'
+import type { QueuedFeed } from '../queues/queued-feed.ts'
 import type { KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { STAGED_IN_MEMORY } from './child-staging.ts'
@@ -33,12 +33,12 @@ import { StoreFailedError } from './store-failed-error.ts'
 
 /** Options of {@link openFileFeedStore}. */
 export interface FileFeedStoreOptions {
-  /** @defaultValue the files of the machine */
+  /** @defaultValue the file system of this machine */
   readonly files?: FileSystem | undefined
   /**
-   * Told, in words, of a file that is damaged and kept aside, and of where it is then. The store goes on without it.
+   * Called with a message that names a damaged file, and the path where it is kept. The store goes on without the file.
    *
-   * @defaultValue nobody is told
+   * @defaultValue nothing is called
    */
   readonly onDamage?: ((message: string) => void) | undefined
 }
@@ -101,7 +101,7 @@ class FileStore implements FeedStore {
   }
 
   async open({ url }: Pick<QueuedFeed, 'url'>, now: number): Promise<StoredFeed> {
-    // What would be fetched now could not be stored.
+    // Results of further fetches could not be stored.
     this.#assertSound()
     const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
@@ -116,7 +116,7 @@ class FileStore implements FeedStore {
         try {
           pending = await this.#commit(place, record, outcome, staged)
         } catch (error) {
-          // On a disk that fails, this does too; what is to be told is what came first.
+          // On a failing disk this fails, too. Report the first error.
           await staged.drop().catch(() => {})
           throw error
         }
@@ -129,7 +129,7 @@ class FileStore implements FeedStore {
 
   async dueAt(url: string): Promise<number | null> {
     const head = await headAt(placeOfFeed(this.#root, url), this.#files)
-    // One that is damaged comes up at once, and to open it says what is wrong.
+    // A damaged feed is due at once: opening it then reports the damage.
     return head === null || head === 'damaged' ? 0 : head.dueAt
   }
 
@@ -138,14 +138,14 @@ class FileStore implements FeedStore {
     const bytes = await this.#files.read(place.state)
     if (bytes === null) return null
     try {
-      // The feed may be stored anew until the snapshot is asked for: then the newer one is as good.
+      // The feed may be stored again before the snapshot is fetched. The newer snapshot serves as well.
       const current = async (): Promise<Uint8Array> => {
         const head = await headAt(place, this.#files)
         return await this.#snapshot(place, head === null || head === 'damaged' ? 0 : head.snapshotEdition)
       }
       return knownFeedOf(decodeFeedRecord(bytes, () => current).state)
     } catch {
-      // What is damaged says so when the feed is opened; others, who ask whether it is theirs, go on without it.
+      // Opening a damaged feed reports the damage. A search for duplicates passes over it.
       return null
     }
   }
@@ -165,12 +165,12 @@ class FileStore implements FeedStore {
   }
 
   async close(): Promise<void> {
-    // Left as if the process had died, so that who opens the folder next sweeps it.
+    // The folder looks as after a crash, so that the next process sweeps it.
     if (this.#fault === null) await this.#lock.release()
     else await this.#lock.abandon()
   }
 
-  /** Removes what a process left behind that ended in the middle of its work. */
+  /** Removes the files that a process left in the middle of its work. */
   async sweep(): Promise<void> {
     const staged = join(this.#root, STAGED)
     for (const name of await this.#files.list(staged)) await this.#files.remove(join(staged, name))
@@ -219,15 +219,15 @@ class FileStore implements FeedStore {
     let pending: PendingEvents | null
     try {
       pending = await this.#outbox.put(place.id, refresh, record.url, events)
-      // Before the act, so that a state that is found after a loss of power names entities that are found, too.
+      // Before the renaming: after a loss of power, a state must not name entities that are missing.
       if (isAnew || outcome.isSnapshotChanged) await files.syncFolder(place.folder)
-      // The act: from here on the refresh has been.
+      // The renaming: from here on the refresh counts.
       const dueAt = dueAtOf(state)
       const stored = { url: record.url, refresh, edition, snapshotEdition, dueAt, state }
       await replaceFile(files, place.state, encodeFeedRecord(stored))
     } catch (error) {
-      // Whether the act took place is not certain, and the next refresh of the feed would have the number of this one: it
-      // must not make events valid that were never to be told. Sweeping sees to that, when the folder is opened next.
+      // It is unknown whether the renaming took place, and the next refresh of the feed would have the same number.
+      // That would validate events which must not be delivered. Sweeping removes them when the folder is opened next.
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))
@@ -237,25 +237,25 @@ class FileStore implements FeedStore {
     return pending
   }
 
-  /** @throws StoreFailedError when nothing can be stored any more */
+  /** @throws StoreFailedError if nothing can be stored any more */
   #assertSound(): void {
     if (this.#fault !== null) throw this.#fault
   }
 
-  /** @throws StoreFailedError when nothing can be stored any more */
+  /** @throws StoreFailedError if nothing can be stored any more */
   async #assertWritable(): Promise<void> {
     this.#assertSound()
     if (await this.#lock.isHeld()) return
     throw this.#failed('as it was taken over by another process: its lock file is not ours.')
   }
 
-  /** Ends storing; what is to be thrown now, and from now on. The first of several that fail at once stays. */
+  /** Ends storing. Returns the error to throw, now and from now on: the first, if several fail at once. */
   #failed(why: string, options?: ErrorOptions): StoreFailedError {
     this.#fault ??= new StoreFailedError(`Nothing is stored in ${this.#root} any more, ${why}`, options)
     return this.#fault
   }
 
-  /** The next edition of a feed's entities: what the refresh brought, then what stays. */
+  /** Writes the next edition of a feed's entities: those of the refresh, then those that stay. */
   async *#mergedLines(
     place: FeedPlace,
     edition: number,
@@ -271,7 +271,7 @@ class FileStore implements FeedStore {
       const change = changes.listed.get(index)
       if (change === undefined) continue
       replaced.add(index)
-      // Nearly always what was read is what is stored.
+      // Nearly always every staged child is stored.
       const isAsRead = change.uuid === uuid && change.hash === hash && !change.isRemoved
       yield isAsRead ? text : JSON.stringify(settled(JSON.parse(text) as StoredEntity, change))
     }
@@ -283,7 +283,7 @@ class FileStore implements FeedStore {
     }
   }
 
-  /** @throws DamagedStateError when the file cannot be read */
+  /** @throws DamagedStateError if the file cannot be read */
   #recordOf(url: string, place: FeedPlace, bytes: Uint8Array): FeedRecord {
     try {
       return decodeFeedRecord(bytes, (edition) => () => this.#snapshot(place, edition))
@@ -309,7 +309,7 @@ class FileStore implements FeedStore {
     }
   }
 
-  /** Makes the folder of a feed, once; where that fails, it is tried again for the next one. */
+  /** Makes the folder of a feed, once. If that fails, the next feed tries it again. */
   #shelf(folder: string): Promise<void> {
     let made = this.#shelves.get(folder)
     if (made === undefined) {
@@ -331,7 +331,7 @@ function newRecord(url: string, now: number): FeedRecord {
   return { url, refresh: 0, edition: 0, snapshotEdition: 0, dueAt: 0, state }
 }
 
-/** @throws DamagedEntitiesError when the line is none that was written */
+/** @throws DamagedEntitiesError if the line is damaged */
 function storedEntity(line: string, place: FeedPlace, edition: number): StoredEntity {
   try {
     return JSON.parse(line) as StoredEntity
@@ -340,7 +340,7 @@ function storedEntity(line: string, place: FeedPlace, edition: number): StoredEn
   }
 }
 
-/** The entities of a feed cannot be read, or not all of them. */
+/** The entities of a feed, or some of them, cannot be read. */
 export class DamagedEntitiesError extends Error {
   override readonly name = 'DamagedEntitiesError'
 
@@ -349,7 +349,7 @@ export class DamagedEntitiesError extends Error {
   }
 }
 
-/** A file for children that are too many for memory. It is no part of what is stored, and not synced. */
+/** A file for children that are too many for memory. It is not part of the store, and is not synced. */
 function spillFile(files: FileSystem, path: string): SpillArea {
   let file: FileWriter | null = null
   const close = async (): Promise<void> => {

@@ -7,30 +7,30 @@ import { codeOf } from '../../core/error-code.ts'
 /** A file that is being written from its beginning. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** Resolves when what was written would survive a loss of power. */
+  /** Resolves once the content would survive a loss of power. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The operations on files that a store is made of. Tests give one that fails, or loses what was not synced. */
+/** The file operations that a store needs. Tests give ones that fail, or that lose what was not synced. */
 export interface FileSystem {
-  /** Makes a folder with those above it; one that exists is fine. */
+  /** Makes a folder and its parents; an existing one is fine. */
   makeFolder(path: string): Promise<void>
-  /** The names in a folder; none when it does not exist. */
+  /** Returns the names in a folder; none if it does not exist. */
   list(folder: string): Promise<readonly string[]>
-  /** The first bytes of a file, at most so many; null when it does not exist. */
+  /** Returns at most this many bytes from the beginning of a file; `null` if it does not exist. */
   read(path: string, length?: number): Promise<Uint8Array | null>
   /** The pieces of a file. */
   pieces(path: string): AsyncIterable<Uint8Array>
   /** Creates a file, or empties one. */
   create(path: string): Promise<FileWriter>
-  /** Creates a file with this content; false, and nothing is done, when there is one. */
+  /** Creates a file with this content. Returns `false`, and does nothing, if it exists. */
   createNew(path: string, bytes: Uint8Array): Promise<boolean>
-  /** Takes the place of what is at the new path, at once. */
+  /** Replaces the file at the new path atomically. */
   rename(from: string, to: string): Promise<void>
-  /** A file that does not exist is fine. */
+  /** Removes a file. A missing file is fine. */
   remove(path: string): Promise<void>
-  /** Resolves when the names in a folder would survive a loss of power. */
+  /** Resolves once the names in a folder would survive a loss of power. */
   syncFolder(path: string): Promise<void>
 }
 
@@ -38,7 +38,7 @@ function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT'
 }
 
-/** The files of the machine. */
+/** The file system of this machine. */
 export const nodeFiles: FileSystem = {
   async makeFolder(path) {
     await mkdir(path, { recursive: true })
@@ -80,7 +80,7 @@ export const nodeFiles: FileSystem = {
   async createNew(path, bytes) {
     const draft = `${path}.${randomUUID()}`
     try {
-      // Written elsewhere and linked, so that nobody ever sees half of it.
+      // The file is written elsewhere and then linked, so that nobody sees half of it.
       await writeFile(draft, bytes)
       await link(draft, path)
       return true
@@ -100,7 +100,7 @@ export const nodeFiles: FileSystem = {
     try {
       await folder.sync()
     } catch (error) {
-      // Windows has no such thing, and no need of it.
+      // Windows cannot sync a folder, and need not.
       if (!['EPERM', 'EISDIR', 'EINVAL'].includes(codeOf(error) ?? '')) throw error
     } finally {
       await folder.close()
@@ -108,7 +108,7 @@ export const nodeFiles: FileSystem = {
   },
 }
 
-/** Writes a file so that at its path there is always the old content or the new, whole, whatever happens in between. */
+/** Replaces a file so that its path always has the old content or the new, complete, whatever happens meanwhile. */
 export async function replaceFile(files: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.draft`
   await writeSynced(files, draft, bytes)
@@ -116,7 +116,7 @@ export async function replaceFile(files: FileSystem, path: string, bytes: Uint8A
   await files.syncFolder(dirname(path))
 }
 
-/** Writes a file that nothing names yet. Its name is safe only when its folder is synced. */
+/** Writes a file that nothing names yet. Its name is durable only after a sync of its folder. */
 export async function writeSynced(
   files: FileSystem,
   path: string,

@@ -8,24 +8,27 @@ import type { FileSystem } from './file-system.ts'
 
 const LOCK = 'lock'
 
-/** What the lock file of a folder says of who holds it. */
+/** The content of a folder's lock file. */
 interface Holder {
   readonly token: string
   readonly host: string
-  /** Where the holder listens, on its own machine, for as long as it lives: a path, as a rule relative to the folder. */
+  /**
+   * The socket where the holder listens, on its own machine, as long as it lives: a path, usually relative to the
+   * folder.
+   */
   readonly socket: string
   /** Epoch milliseconds. */
   readonly since: number
 }
 
-/** A folder that is ours alone. */
+/** A folder that this process holds. */
 export interface FolderLock {
-  /** Whether who held the folder before us went without giving it back. */
+  /** Whether the last holder ended without releasing the folder. */
   readonly wasAbandoned: boolean
-  /** Whether the folder is still ours: somebody may have taken the lock file away. */
+  /** Whether this process still holds the folder: somebody may have removed the lock file. */
   isHeld(): Promise<boolean>
   release(): Promise<void>
-  /** Lets the folder go as a process does that dies: who takes it next is told that it was abandoned. */
+  /** Lets the folder go as a dying process does: the next holder sees it as abandoned. */
   abandon(): Promise<void>
 }
 
@@ -35,10 +38,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone. A holder is known to live by its socket, which the system closes with the
- * process, however that ends: a process number would soon be another's. What a dead process left behind is taken over.
+ * Takes a folder for this process alone. A socket proves that the holder lives: the system closes it with the process,
+ * however that ends. A process number would soon belong to another process. The lock of a dead process is taken over.
  *
- * @throws FolderInUseError when another process has it
+ * @throws FolderInUseError if another process has it
  */
 export async function lockFolder(folder: string, files: FileSystem): Promise<FolderLock> {
   const path = join(folder, LOCK)
@@ -47,7 +50,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   const holder: Holder = { token, host: hostname(), socket, since: Date.now() }
   try {
     const wasAbandoned = await acquire(folder, holder, files)
-    // After a loss of power it has to be there, so that who comes next knows that we did not finish.
+    // It must survive a loss of power: by it the next process sees that this one did not finish.
     await files.syncFolder(folder)
     return {
       wasAbandoned,
@@ -64,10 +67,10 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   }
 }
 
-/** How often a lock that others take and give back meanwhile is tried for. */
+/** How often to try for a lock that others take and release meanwhile. */
 const ATTEMPTS = 20
 
-/** Creates the lock file; answers whether one had to be taken away for it. */
+/** Creates the lock file. Returns whether a stale one was removed for it. */
 async function acquire(folder: string, holder: Holder, files: FileSystem): Promise<boolean> {
   const path = join(folder, LOCK)
   const bytes = Buffer.from(JSON.stringify(holder))
@@ -76,7 +79,7 @@ async function acquire(folder: string, holder: Holder, files: FileSystem): Promi
     if (await files.createNew(path, bytes)) return wasAbandoned
     const known = await holderAt(path, files)
     if (known !== null && (await lives(folder, known))) throw inUse(path, known)
-    // Moved and not removed: of several that find it stale one alone can move it.
+    // Moved, not removed: if several processes find the lock stale, only one of them can move it.
     const aside = `${path}.${holder.token}`
     try {
       await files.rename(path, aside)
@@ -88,7 +91,7 @@ async function acquire(folder: string, holder: Holder, files: FileSystem): Promi
     await files.remove(aside)
     if (known !== null) await removeSocket(resolve(folder, known.socket))
     if (moved !== null && moved.token !== known?.token && (await lives(folder, moved))) {
-      // Another was faster, and this was its lock: it gets it back.
+      // Another process was faster, and this was its lock: give it back.
       await files.createNew(path, Buffer.from(JSON.stringify(moved)))
       throw inUse(path, moved)
     }
@@ -105,7 +108,7 @@ function inUse(path: string, { host, since }: Holder): FolderInUseError {
   )
 }
 
-/** Null also for a lock file that its writer did not finish: it died before it had the lock. */
+/** Also `null` for an incomplete lock file: its writer died before it had the lock. */
 async function holderAt(path: string, files: FileSystem): Promise<Holder | null> {
   const bytes = await files.read(path)
   try {
@@ -117,8 +120,8 @@ async function holderAt(path: string, files: FileSystem): Promise<Holder | null>
 }
 
 /**
- * Whether a holder lives: whether somebody listens where it said. Of one on another machine, or one that may not be asked
- * (as it is of another user), nothing can be known, and it is taken to live.
+ * Returns whether a holder lives: whether its socket answers. A holder on another machine, or of another user, cannot
+ * be asked and counts as alive.
  */
 async function lives(folder: string, { host, socket }: Holder): Promise<boolean> {
   if (host !== hostname()) return true
@@ -135,19 +138,21 @@ async function lives(folder: string, { host, socket }: Holder): Promise<boolean>
 }
 
 /**
- * What a dead process listened at: the system closes it and leaves the name. Lock files that are damaged may name anything.
+ * Removes the socket of a dead process: the system closes it and leaves the name. A damaged lock file may name
+ * anything.
  */
 async function removeSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found?.isSocket()) await rm(path, { force: true })
 }
 
-/** The path of a socket has room for about 100 bytes, on every system. */
+/** The path of a socket may have about 100 bytes, on every system. */
 const LONGEST_SOCKET_PATH = 100
 
 /**
- * Listens in the folder itself, where everybody finds it who finds the folder: folders for temporary files are tidied up,
- * and a service may have one of its own. There it is only where the folder is no place for a socket, or its path too long.
+ * Listens in the folder itself, where every process that finds the folder finds the socket. Folders for temporary files
+ * are tidied up, and a service may have a private one. They serve only if the folder cannot have sockets, or its path
+ * is too long.
  */
 async function listenFor(folder: string, token: string): Promise<{ server: Server; socket: string }> {
   const name = `${LOCK}.${token.slice(0, 8)}.socket`
@@ -173,9 +178,9 @@ async function listenAt(path: string): Promise<Server> {
   await new Promise<void>((settle, reject) => {
     server.once('error', reject).listen(path, () => settle())
   })
-  // Who asks whether we live is answered by the system; that we may be out of descriptors to talk to him is no matter.
+  // The system answers connections by itself. An error here, such as too few descriptors, does no harm.
   server.on('error', () => {})
-  // The lock alone is no reason to stay alive.
+  // The lock must not keep the process alive.
   server.unref()
   return server
 }

@@ -14,13 +14,13 @@ import { entityChanges, settled, storedChild } from './merge-children.ts'
 interface MemoryFeed {
   readonly state: FeedState
   readonly entities: ReadonlyMap<string, StoredEntity>
-  /** The events of each refresh that are not told yet. */
+  /** By refresh: the events that are not delivered yet. */
   readonly pending: Set<readonly FeedEvent[]>
 }
 
 const SERIES = 'series'
 
-/** Keeps feeds for as long as the process lives: for tests, and for trying things out. */
+/** Creates a store that lasts as long as the process: for tests and trials. */
 export function createMemoryFeedStore(): FeedStore {
   const feeds = new Map<string, MemoryFeed>()
   return {

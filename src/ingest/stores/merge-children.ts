@@ -5,18 +5,18 @@ import type { RefreshOutcome } from '../refresh-outcome.ts'
 import { loadSnapshot } from '../snapshot-source.ts'
 import type { StoredEntity } from './feed-store.ts'
 
-/** What a refresh makes of the stored entities of a feed: which ones it replaces, changes and adds. */
+/** The changes of a refresh to the stored entities of a feed: replaced, changed and added ones. */
 export interface EntityChanges {
-  /** The changes of the children that are listed, by index: those that were staged are stored with them. */
+  /** The changes of listed children, by index. Staged children are stored with them. */
   readonly listed: ReadonlyMap<number, ChildChange>
   /**
-   * The entity as it is to be stored from now on; null when one that was staged has replaced it, that is one of an index
-   * in `replaced`. A child that was recognised by its bytes is listed, may have changed, and was never staged.
+   * Returns the entity to store from now on; `null` if a staged one replaced it, whose index is in `replaced`. A child
+   * that was recognised by its bytes is listed and may have changed, but was never staged.
    */
   kept(stored: StoredEntity, replaced: ReadonlySet<number>): StoredEntity | null
 }
 
-/** A child as it is to be stored when its provisional uuid and hash hold. */
+/** Returns a child as it is stored if its provisional uuid and hash hold. */
 export function storedChild(part: FeedChildPart): StoredEntity {
   return { type: part.type, entity: { ...entityOf(part), isRemoved: false } as StoredEntity['entity'] }
 }
@@ -44,9 +44,9 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
 }
 
 /**
- * Whether anything of the stored entities is to be stored anew: also where the series counts and hashes its children anew
- * though none of them changed, which what a partial reading brought does at the next sighting. A reading at which it does
- * gives the series itself. `before` is the state that the refresh began with.
+ * Returns whether any stored entity has to be written anew. That is also so if the series counts and hashes its
+ * children anew although none of them changed, as after a partial reading. A reading that does this gives the series
+ * itself. `before` is the state before the refresh.
  */
 export async function changesEntities(outcome: RefreshOutcome, before: FeedState): Promise<boolean> {
   if (outcome.series !== null || outcome.children.length > 0) return true
@@ -54,12 +54,12 @@ export async function changesEntities(outcome: RefreshOutcome, before: FeedState
   return (await loadSnapshot(before)).childrenHash !== outcome.childrenHash
 }
 
-/** A child with what became of it. */
+/** Returns a child with its change. */
 export function settled({ type, entity }: StoredEntity, { uuid, hash, isRemoved }: ChildChange): StoredEntity {
   return { type, entity: { ...entity, uuid, hash, isRemoved } }
 }
 
-/** The fields that count and hash the children of a series, whatever its kind calls them. */
+/** The fields with the count and hash of a series' children, under the names of all kinds. */
 function countOf(entity: object, known: number, childrenHash: string | null): Record<string, unknown> {
   const names = [
     ['totalEpisodesCount', 'childrenHash'],

@@ -3,19 +3,19 @@ import type { FeedEvent } from '../../changes/index.ts'
 import { asBuffer } from '../../core/bytes.ts'
 
 /*
- * The URL that the feed is listed by and the number of events, as `{"url":…,"events":…}`, then an event a line, all JSON.
- * What was written before the number was there has the URL alone.
+ * The first line has the feed's listed URL and the number of events, as `{"url":…,"events":…}`. After it comes an event
+ * a line, all JSON. Files of older versions lack the number.
  */
 
 const NEW_LINE = 0x0a
 const SAID_LINES = 3
 
-/** What can be read of the events of a refresh. */
+/** The readable events of a refresh. */
 export interface ReadOutbox {
-  /** Null where it cannot be read. */
+  /** `null` if it is unreadable. */
   readonly url: string | null
   readonly events: readonly FeedEvent[]
-  /** What cannot be read, in words; null when all can. */
+  /** The unreadable parts, in words; `null` if there are none. */
   readonly damage: string | null
 }
 
@@ -23,7 +23,7 @@ export function encodeOutbox(url: string, events: readonly FeedEvent[]): Uint8Ar
   return Buffer.from([{ url, events: events.length }, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
-/** Reads each line for itself: one that is damaged takes no other with it. */
+/** Reads each line on its own, so that a damaged line affects no other. */
 export function readOutbox(bytes: Uint8Array): ReadOutbox {
   const [first, ...lines] = linesIn(bytes).map(parsed)
   const head = headOf(first)
@@ -45,7 +45,7 @@ export function readOutbox(bytes: Uint8Array): ReadOutbox {
 
 interface OutboxHead {
   readonly url: string
-  /** How many were written; null where that is not said. */
+  /** How many events were written; `null` if that is unknown. */
   readonly events: number | null
 }
 
@@ -73,7 +73,10 @@ function linesIn(bytes: Uint8Array): Buffer[] {
   return lines
 }
 
-/** What a line says; undefined where it is no JSON. Bytes that are no UTF-8 would be read as others. */
+/**
+ * Returns the value of a line; `undefined` if it is not JSON. Bytes that are not UTF-8 would be decoded as other
+ * characters.
+ */
 function parsed(line: Buffer): unknown {
   try {
     return isUtf8(line) ? JSON.parse(line.toString()) : undefined

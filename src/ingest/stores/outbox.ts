@@ -6,13 +6,13 @@ import type { PendingEvents } from './feed-store.ts'
 import { type FileSystem, writeSynced } from './file-system.ts'
 import { encodeOutbox, readOutbox } from './outbox-file.ts'
 
-/** The folder with the events that are to be told. */
+/** The folder with the undelivered events. */
 export const OUTBOX = 'outbox'
 const DAMAGED = 'damaged'
 
 /**
- * The events of a file store that were not told yet: a file for each refresh that had any. It counts when the state of its
- * feed says that the refresh has been.
+ * The undelivered events of a file store: one file for each refresh that had any. A file counts once the state of its
+ * feed has reached that refresh.
  */
 export class Outbox {
   readonly #root: string
@@ -25,7 +25,7 @@ export class Outbox {
     this.#onDamage = onDamage
   }
 
-  /** Writes the events of a refresh that is about to be; null when there are none. */
+  /** Writes the events of a refresh that is about to be stored; `null` if there are none. */
   async put(id: string, refresh: number, url: string, events: readonly FeedEvent[]): Promise<PendingEvents | null> {
     if (events.length === 0) return null
     const path = join(this.#root, OUTBOX, `${id}.${refresh}.ndjson`)
@@ -34,7 +34,7 @@ export class Outbox {
     return this.#pendingAt(path, url, events)
   }
 
-  /** All that is to be told, those of a feed in the order of its refreshes. */
+  /** Gives all undelivered events, those of a feed in the order of its refreshes. */
   async *pending(): AsyncGenerator<PendingEvents> {
     for await (const { id, name, path } of this.#untold()) {
       const { url, events, damage } = readOutbox((await this.#files.read(path)) ?? new Uint8Array())
@@ -50,11 +50,11 @@ export class Outbox {
   /** Removes the files of refreshes that were never completed. */
   async sweep(): Promise<void> {
     for await (const _ of this.#untold()) {
-      // To look at them removes those.
+      // Listing the files removes those.
     }
   }
 
-  /** The files, in that order. Those that nobody is to be told of are removed. */
+  /** Returns the files in that order. Removes files that must not be delivered. */
   async *#untold(): AsyncGenerator<{ readonly id: string; readonly name: string; readonly path: string }> {
     const names = await this.#files.list(join(this.#root, OUTBOX))
     const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
@@ -63,17 +63,17 @@ export class Outbox {
       if (id === null) continue
       const path = join(this.#root, OUTBOX, name)
       const head = await headAt(placeOfId(this.#root, id), this.#files)
-      // Whether the refresh was completed cannot be known.
+      // It is unknown whether the refresh was completed.
       if (head === 'damaged') continue
-      // Written for a refresh that was never completed: nothing of it is known, and nothing is to be told.
+      // The refresh was never completed: its events must not be delivered.
       if (head === null || head.refresh < refresh) await this.#files.remove(path)
       else yield { id, name, path }
     }
   }
 
   /**
-   * The URL that a feed is listed by, as its events have it or, where those are damaged, as its state has it. That it is
-   * the right one, the names of its files say.
+   * Returns the listed URL of a feed, from its events or, if those are damaged, from its state. The names of the files
+   * prove that it is the right one.
    */
   async #urlOf(id: string, written: string | null): Promise<string | null> {
     const isOfFeed = (url: string): boolean => placeOfFeed(this.#root, url).id === id
@@ -83,7 +83,10 @@ export class Outbox {
     return stored !== null && isOfFeed(stored) ? stored : null
   }
 
-  /** Events that can be read are told. Then, or when there are none, their file is kept aside, for a person to look at. */
+  /**
+   * Delivers the readable events. After that, or if there are none, the damaged file is kept aside for a person to look
+   * at.
+   */
   async *#damagedAt(
     path: string,
     aside: string,
@@ -105,7 +108,7 @@ export class Outbox {
     else await keepAside()
   }
 
-  /** A path at which nothing is kept yet. */
+  /** Returns a path that is still free. */
   async #pathAside(name: string): Promise<string> {
     const folder = join(this.#root, DAMAGED)
     const taken = new Set(await this.#files.list(folder))

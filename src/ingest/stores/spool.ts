@@ -2,17 +2,17 @@ import { asBuffer } from '../../core/bytes.ts'
 
 const NEW_LINE = 0x0a
 
-/** Where staged children go that are too many for memory: rows of a table, a file. */
+/** A place for staged children that are too many for memory: rows of a table, a file. */
 export interface SpillArea {
-  /** Keeps bytes, after those before. They are not changed later. */
+  /** Appends bytes. They are not changed later. */
   write(bytes: Uint8Array): Promise<void>
-  /** Gives all that was written, in order, in pieces of any size. Nothing is written after. */
+  /** Returns everything written, in order, in pieces of any size. Nothing is written after that. */
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   /** Drops what was written. Called once, and only if something was. */
   drop(): Promise<void>
 }
 
-/** Lines that are kept aside: in memory while they are few, in a spill area when they are many. */
+/** Lines that are kept aside: few in memory, many in a spill area. */
 export class Spool {
   readonly #area: SpillArea
   readonly #maxBytes: number
@@ -37,13 +37,13 @@ export class Spool {
     await this.#area.write(all)
   }
 
-  /** All lines, in the order in which they were added. Nothing can be added after. */
+  /** Returns all lines in the order in which they were added. Nothing can be added after that. */
   async *lines(): AsyncGenerator<string> {
     if (this.#isSpilled) yield* linesOf(this.#area.read())
     yield* linesOf(this.#held)
   }
 
-  /** Drops everything, also after a failure. What somebody else has put into the area since is not touched. */
+  /** Drops everything, also after a failure. Later content of the area by others is not touched. */
   async drop(): Promise<void> {
     const wasSpilled = this.#isSpilled
     this.#held = []
@@ -53,7 +53,7 @@ export class Spool {
   }
 }
 
-/** The lines of bytes that come in pieces. */
+/** Splits bytes that come in pieces into lines. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer[] = []
   for await (const piece of pieces) {

@@ -1,7 +1,7 @@
 import type { FeedChildPart } from '../child-part.ts'
 import { storedChild } from './merge-children.ts'
 
-/** A child as it is staged: its number, its provisional uuid and hash, and the line that it is to be if those hold. */
+/** A staged child: its number, its provisional uuid and hash, and the line to store if those hold. */
 export function stagedLine(part: FeedChildPart): string {
   const stored = storedChild(part)
   const { uuid, hash } = stored.entity

@@ -1,7 +1,7 @@
 /**
- * A store cannot keep anything any more, of no feed, whatever is tried: the disk is full, or somebody else has taken it
- * over. What `open` and `commit` of a store throw then; it ends `refreshFeeds` and `watchFeeds`, as all that they would
- * fetch would come to nothing. Any other error is taken as one of the feed alone. The cause is what went wrong.
+ * The store cannot keep any feed any more: the disk is full, or another process has taken it over. `open` and `commit`
+ * of a store throw it. It ends `refreshFeeds` and `watchFeeds`, since the results of further fetches would be lost. Any
+ * other error counts for one feed alone. `cause` is the original error.
  */
 export class StoreFailedError extends Error {
   override readonly name = 'StoreFailedError'

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { runs } from '../../runs.ts'
 import { historyOf } from './history.ts'
 import { type Fault, live } from './life.ts'
 import { reduced, written } from './reduce.ts'
@@ -7,7 +8,7 @@ import { reduced, written } from './reduce.ts'
  * FEEDMILL_HISTORIES=50000 lives through more of them, FEEDMILL_HISTORY=17 through the one of that seed. A history that
  * fails is told with all that does not matter taken out of it.
  */
-const total = Number(process.env['FEEDMILL_HISTORIES'] ?? 3000)
+const total = Number(process.env['FEEDMILL_HISTORIES'] ?? runs(3000))
 const only = process.env['FEEDMILL_HISTORY']
 const FAULTS_SHOWN = 5
 

@@ -9,7 +9,7 @@ import {
   type StoredFeed,
 } from '../../../src/ingest/index.ts'
 import { exclusiveStore } from '../../../src/ingest/stores/exclusive-store.ts'
-import { all } from '../../feed/sources.ts'
+import { all } from '../../detection/sources.ts'
 import { LossyFiles } from './lossy-files.ts'
 
 const eventIdsIn = async (store: FeedStore, url: string): Promise<string[]> => {

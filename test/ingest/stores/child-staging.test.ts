@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChildChange } from '../../../src/changes/index.ts'
 import { childOf, createChildStaging, type SpillArea, type StoredChange } from '../../../src/ingest/index.ts'
-import { all } from '../../feed/sources.ts'
+import { all } from '../../detection/sources.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
 /** An area in memory that keeps what it is told. */

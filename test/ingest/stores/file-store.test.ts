@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
 import { type FileSystem, nodeFiles } from '../../../src/ingest/stores/file-system.ts'
 import { FolderInUseError } from '../../../src/ingest/stores/folder-lock.ts'
-import { all } from '../../feed/sources.ts'
+import { all } from '../../detection/sources.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'

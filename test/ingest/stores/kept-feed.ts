@@ -14,7 +14,7 @@ import {
 } from '../../../src/ingest/index.ts'
 import type { FeedStore, StoredEntity, StoredFeed } from '../../../src/ingest/stores/feed-store.ts'
 import { FEED_URL, START } from '../../changes/followed-feed.ts'
-import { all } from '../../feed/sources.ts'
+import { all } from '../../detection/sources.ts'
 import { metaOf } from '../../fetch/made-meta.ts'
 import { snapshotBytes } from '../snapshot-bytes.ts'
 import { LossyFiles } from './lossy-files.ts'

@@ -8,7 +8,7 @@ import type { SnapshotSource } from '../../../src/ingest/snapshot-source.ts'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
 import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
-import { all } from '../../feed/sources.ts'
+import { all } from '../../detection/sources.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'

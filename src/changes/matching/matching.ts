@@ -1,0 +1,157 @@
+import { keyDigest } from '../../identity/child-key.ts'
+import { hexOf } from '../../identity/uuid-bytes.ts'
+import { enclosureField, keyField, titleField } from '../snapshot/child-rows.ts'
+import { placesByAlias } from '../snapshot/kept-aliases.ts'
+import { migratedPairs } from './migration.ts'
+import { enterNewcomers } from './newcomers.ts'
+import { joined, pairAlike } from './pairing.ts'
+import { bySharedGuid } from './shared-guid.ts'
+import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
+
+/** The identities of listed children whose keys are unknown. */
+export interface Matching {
+  /** Places of known children whose new key comes from a change of all keys at once. */
+  readonly migrated: ReadonlySet<number>
+  /** Places of new children. */
+  readonly created: readonly number[]
+}
+
+/**
+ * Decides which child each fresh one of a draft is (changes 3.4): a known one under an alias of its key, a missing one
+ * with a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
+ */
+export function matchFresh(draft: SnapshotDraft, listed: number): Matching {
+  const migrated = new Set<number>()
+  let fresh = withKeysOfTheirOwn(draft)
+  if (fresh.length > 0 && draft.old.rows.count > 0) {
+    fresh = byKeyOfItsOwnBefore(draft, fresh)
+    fresh = byExactKey(draft, fresh)
+    fresh = byKeyWithQuery(draft, fresh)
+    fresh = byAlias(draft, fresh)
+    fresh = bySharedGuid(draft, fresh)
+    fresh = byEnclosure(draft, fresh)
+    for (const [child, place] of migratedPairs(draft, fresh, listed)) {
+      draft.merge(child, place)
+      migrated.add(place)
+    }
+    fresh = fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
+  }
+  return { migrated, created: enterNewcomers(draft, fresh) }
+}
+
+/** In the order of the document. Children that share everything in their keys are told apart by their number. */
+function withKeysOfTheirOwn(draft: SnapshotDraft): FreshChild[] {
+  const { rows, freshRows } = draft
+  // A child recognised by its bytes is the first with its key: the reader reads every later child with the same key.
+  const counts = new Map(Array.from(draft.rekeyed, (place) => [hexOf(rows.digest(place, keyField)), 1]))
+  const fresh = draft.fresh.toSorted((a, b) => a.ordinal - b.ordinal)
+  for (const child of fresh) {
+    const key = freshRows.digest(child.number, keyField)
+    const text = hexOf(key)
+    const place = draft.placeOfKey(key)
+    const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
+    counts.set(text, count)
+    if (count === 1) continue
+    // The document numbers children that it cannot tell apart. If queries do not count, there are more of these.
+    child.uuid = draft.derivedUuid(key, count)
+    freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
+    child.isDerived = false
+  }
+  return fresh
+}
+
+function byExactKey(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = draft.placeOfKey(draft.freshRows.digest(child.number, keyField))
+    if (place === -1 || draft.isListed(place)) return true
+    draft.merge(child, place)
+    return false
+  })
+}
+
+/**
+ * A key that several children share now was once the key of one child, which is listed as it was. No other child is
+ * matched with it, by its exact key or an earlier one. The same holds if it was recognised by its bytes.
+ */
+function byKeyOfItsOwnBefore(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = child.plainKey === null ? -1 : draft.placeOfKey(child.plainKey)
+    if (place === -1 || draft.isListed(place) || !isAlike(draft, child, place)) return true
+    draft.merge(child, place)
+    return false
+  })
+}
+
+/**
+ * Children listed before queries ceased to count are known by a query. All of these are matched first, before any is
+ * taken for another child with the rest of its key.
+ */
+function byKeyWithQuery(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  return fresh.filter((child) => {
+    const place = child.placeWithQuery
+    if (place === -1 || draft.isListed(place)) return true
+    if (child.plainKey !== null && !resembles(draft, child, place)) return true
+    draft.merge(child, place)
+    return false
+  })
+}
+
+/** Earlier keys of a child, and other spellings of its URL. */
+function byAlias(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  const kept = placesByAlias(draft.tables)
+  return fresh.filter((child) => {
+    const own = kept.size === 0 ? undefined : kept.get(hexOf(draft.freshRows.digest(child.number, keyField)))
+    const places = child.aliases
+      .filter(({ place, needsEvidence }) => {
+        // If several children share a guid, any of them could be the one that had its other form.
+        return (!needsEvidence && child.plainKey === null) || resembles(draft, child, place)
+      })
+      .map(({ place }) => place)
+    const found = [...(own === undefined ? [] : [own]), ...places].find((place) => !draft.isListed(place))
+    if (found === undefined) return true
+    draft.merge(child, found)
+    return false
+  })
+}
+
+/** Returns whether enclosure, title or date are the same. */
+function resembles({ freshRows, rows }: SnapshotDraft, { number }: FreshChild, place: number): boolean {
+  const date = rows.date(place)
+  return (
+    rows.shares(place, enclosureField, freshRows, number) ||
+    rows.shares(place, titleField, freshRows, number) ||
+    (date !== null && date === freshRows.date(number))
+  )
+}
+
+/** Returns whether enclosure, title and date are the same, or missing in both. */
+function isAlike({ freshRows, rows }: SnapshotDraft, { number }: FreshChild, place: number): boolean {
+  return (
+    rows.text(place, enclosureField) === freshRows.text(number, enclosureField) &&
+    rows.text(place, titleField) === freshRows.text(number, titleField) &&
+    rows.date(place) === freshRows.date(number)
+  )
+}
+
+/** A new guid for the same file: the enclosure, and the date or the title, are those of a missing child. */
+function byEnclosure(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  if (fresh.length === 0) return []
+  const { rows, freshRows } = draft
+  const { live, removed } = draft.missing()
+  const traits: readonly ((table: typeof rows, row: number) => string | null)[] = [
+    (table, row) => joined(table.text(row, enclosureField), table.date(row), table.text(row, titleField)),
+    (table, row) => joined(table.text(row, enclosureField), table.date(row)),
+    (table, row) => joined(table.text(row, enclosureField), table.text(row, titleField)),
+  ]
+  let rest = [...fresh]
+  for (const trait of traits) {
+    rest = pairAlike(
+      rest,
+      [...live, ...removed],
+      ({ number }) => trait(freshRows, number),
+      (place) => trait(rows, place),
+      draft,
+    )
+  }
+  return rest
+}

@@ -1,0 +1,40 @@
+import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
+
+/**
+ * Pairs fresh children one to one with known ones that are not listed, if both have the same trait, in the order of
+ * both lists. Merges each pair. Children whose trait is `null` are never paired. Returns the unpaired fresh children.
+ * `keepsKey` says for which pairs the known child keeps its key. Linear, even if traits repeat.
+ */
+export function pairAlike(
+  fresh: readonly FreshChild[],
+  places: readonly number[],
+  ofFresh: (child: FreshChild) => string | null,
+  ofPlace: (place: number) => string | null,
+  draft: SnapshotDraft,
+  keepsKey: (child: FreshChild, place: number) => boolean = () => false,
+): FreshChild[] {
+  const wanted = new Map<string, { readonly places: number[]; next: number }>()
+  for (const child of fresh) {
+    const likeness = ofFresh(child)
+    if (likeness !== null) wanted.set(likeness, { places: [], next: 0 })
+  }
+  if (wanted.size === 0) return [...fresh]
+  for (const place of places) {
+    const likeness = draft.isListed(place) ? null : ofPlace(place)
+    if (likeness !== null) wanted.get(likeness)?.places.push(place)
+  }
+  return fresh.filter((child) => {
+    const likeness = ofFresh(child)
+    const found = likeness === null ? undefined : wanted.get(likeness)
+    const place = found?.places[found.next]
+    if (found === undefined || place === undefined) return true
+    found.next += 1
+    draft.merge(child, place, keepsKey(child, place))
+    return false
+  })
+}
+
+/** Joins traits to one text; `null` if one of them is missing. */
+export function joined(...traits: readonly (string | number | null)[]): string | null {
+  return traits.includes(null) ? null : traits.join('|')
+}

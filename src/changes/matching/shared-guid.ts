@@ -1,0 +1,68 @@
+import { hexOf } from '../../identity/uuid-bytes.ts'
+import { enclosureField, flag, keyField, titleField } from '../snapshot/child-rows.ts'
+import { occurrencesOf } from '../snapshot/occurrences.ts'
+import { joined, pairAlike } from './pairing.ts'
+import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
+
+/**
+ * Matches children with a guid that several share, or shared: their keys contain, or contained, the enclosure. The
+ * snapshot remembers such guids, and a child that is alone with one for the moment keeps its long key. Returns the
+ * unmatched children.
+ */
+export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
+  const { rows, freshRows } = draft
+  const guids = sharedGuids(draft, fresh)
+  if (guids.size === 0) return [...fresh]
+  const places = [...guids.keys()]
+  const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
+  const keepsKey = ({ plainKey }: FreshChild, place: number): boolean =>
+    plainKey === null && rows.is(place, flag.composite)
+  const titleOfFresh = (child: FreshChild): string | null =>
+    joined(guidOf(child), freshRows.text(child.number, titleField))
+  const titleOfPlace = (place: number): string | null =>
+    joined(guids.get(place)!, draft.old.rows.text(place, titleField))
+  // All bulletins of a feed may have one title. Only a title that no other child has identifies a child.
+  const freshTitles = occurrencesOf(fresh.map(titleOfFresh).filter((title) => title !== null))
+  const knownTitles = occurrencesOf(places.map(titleOfPlace).filter((title) => title !== null))
+  const ofOne = (title: string | null): string | null =>
+    title !== null && freshTitles.get(title) === 1 && knownTitles.get(title) === 1 ? title : null
+  let rest = [...fresh]
+  for (const [ofFresh, ofPlace] of [
+    [
+      (child: FreshChild) => joined(guidOf(child), freshRows.text(child.number, enclosureField)),
+      (place: number) => joined(guids.get(place)!, rows.text(place, enclosureField)),
+    ],
+    [(child: FreshChild) => ofOne(titleOfFresh(child)), (place: number) => ofOne(titleOfPlace(place))],
+    [
+      (child: FreshChild) => joined(guidOf(child), freshRows.date(child.number)),
+      (place: number) => joined(guids.get(place)!, rows.date(place)),
+    ],
+  ] as const) {
+    rest = pairAlike(rest, places, ofFresh, ofPlace, draft, keepsKey)
+  }
+  // A child that is now alone with the guid, and one that was listed alone with it before.
+  const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
+  const known = occurrencesOf(live.map((place) => guids.get(place)!))
+  const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)
+  const listed = occurrencesOf([...rest.map(guidOf), ...others])
+  const alone = (guid: string): string | null => (known.get(guid) === 1 && listed.get(guid) === 1 ? guid : null)
+  return pairAlike(
+    rest,
+    live,
+    (child) => alone(guidOf(child)),
+    (place) => alone(guids.get(place)!),
+    draft,
+    keepsKey,
+  )
+}
+
+/** Returns the shared guids of known children, by place. */
+function sharedGuids(draft: SnapshotDraft, fresh: readonly FreshChild[]): Map<number, string> {
+  const guids = new Map<number, string>()
+  for (const [place, plainKey] of draft.tables.plainKeys.entries()) guids.set(place, hexOf(plainKey))
+  for (const { plainKey } of fresh) {
+    const place = plainKey === null ? -1 : draft.placeOfKey(plainKey)
+    if (place !== -1) guids.set(place, hexOf(plainKey!))
+  }
+  return guids
+}

@@ -1,0 +1,405 @@
+import { enclosureDigest, keyDigest, titleDigest } from '../../identity/child-key.ts'
+import { contentDigest, leanDigest, rawHash } from '../../identity/hash.ts'
+import { bytesOfUuid } from '../../identity/uuid-bytes.ts'
+import type { Amendment } from '../../model/result.ts'
+import { aliasKeys, withGuidHost } from '../snapshot/alias-keys.ts'
+import {
+  ChildRows,
+  CONTEXT_IS_OTHER,
+  ELSEWHERE,
+  enclosureField,
+  flag,
+  hashField,
+  keyField,
+  leanField,
+  rawField,
+  titleField,
+} from '../snapshot/child-rows.ts'
+import { feedTypes } from '../snapshot/feed-types.ts'
+import { putHash } from '../snapshot/hash-bytes.ts'
+import { keepAlias } from '../snapshot/kept-aliases.ts'
+import { PlaceTable } from '../snapshot/place-table.ts'
+import type { FeedKind } from '../snapshot/snapshot.ts'
+import { derivedUuid, type SideTables, type StoredSnapshot, sideTables, uuidAt } from '../snapshot/stored-snapshot.ts'
+import {
+  type ChildFacts,
+  type CountedChild,
+  countedChild,
+  documentIdentity,
+  factsOf,
+  hasQuery,
+  type ReadPart,
+  withoutQuery,
+} from './child-facts.ts'
+import { EarlierPages } from './earlier-pages.ts'
+import { GrowingNumbers } from './growing-numbers.ts'
+import { ShownChildren } from './shown-children.ts'
+import { isOtherOrder } from './slash-date-order.ts'
+
+/** A child under a key that the snapshot does not have. Its row has its number. */
+export interface FreshChild {
+  readonly ordinal: number
+  readonly number: number
+  /** Digest of the key that it would have if no other child shared it; `null` if no other does. */
+  plainKey: Uint8Array | null
+  /** The key that it would have if queries did not count; `null` if that is the same, and in a new feed. */
+  readonly bareKey: Uint8Array | null
+  /** The uuid that the document gives it, or the uuid of its key here if that differs. */
+  uuid: string
+  /** Whether the uuid is certainly derived from the key. */
+  isDerived: boolean
+  /** The place of the child that had its key with a query that no longer counts; −1 if there is none. */
+  readonly placeWithQuery: number
+  /** Places of children that had another form of its key. */
+  readonly aliases: readonly PossiblePlace[]
+}
+
+export interface PossiblePlace {
+  readonly place: number
+  readonly needsEvidence: boolean
+}
+
+/**
+ * The snapshot being made while a document is read: a copy of the rows, in which known children are kept up to date,
+ * and the rows of fresh children beside it.
+ */
+export class SnapshotDraft {
+  readonly old: StoredSnapshot
+  readonly kind: FeedKind
+  readonly seriesUuid: string
+  readonly rows: ChildRows
+  readonly tables: SideTables
+  readonly shown = new ShownChildren()
+  readonly fresh: FreshChild[] = []
+  readonly freshRows = new ChildRows()
+  /** By ordinal, for fresh and changed children: when exclusive content becomes free. */
+  readonly freeDates = new Map<number, number | null>()
+  /** Places of known children whose key changed. */
+  readonly rekeyed = new Set<number>()
+  guidHosts: readonly string[]
+  /** How many shown children came with a key of the snapshot, whichever child they turn out to be. */
+  known = 0
+  /** By place: the ordinal of the child there, plus 1; 0 for a child that is not listed. */
+  readonly #listed = new GrowingNumbers()
+  /** By place: 1 if its row is of this reading. */
+  readonly #wasRead: Uint8Array
+  /** Places of children that differ by their date alone: the last reading found that day and month change places. */
+  readonly #redated = new Set<number>()
+  /** The ordinal of the first child on this page. */
+  #page = 0
+  #byHash: PlaceTable | null = null
+  #byKey: PlaceTable | null = null
+  /** `null` on the first page, and before the first child of a further page. */
+  #earlier: EarlierPages | null = null
+  readonly #hash = new Uint8Array(hashField.length)
+
+  constructor(old: StoredSnapshot, kind: FeedKind, seriesUuid: string) {
+    this.old = old
+    this.kind = kind
+    this.seriesUuid = seriesUuid
+    this.rows = old.rows.copy()
+    this.tables = sideTables((name) => old.tables[name].fork())
+    this.guidHosts = old.state.guidHosts
+    this.#wasRead = new Uint8Array(old.rows.count)
+    for (let place = 0; place < old.rows.count; place += 1) this.#listed.push(0)
+  }
+
+  isListed(place: number): boolean {
+    return this.#listed.at(place) !== 0
+  }
+
+  /** Returns the ordinal of the listed child at a place; −1 if it is not listed. */
+  ordinalAt(place: number): number {
+    return this.#listed.at(place) - 1
+  }
+
+  /** Returns whether a known child was read here, neither recognised by its bytes nor cut. */
+  wasRead(place: number): boolean {
+    return this.#wasRead[place] === 1
+  }
+
+  /** Returns whether a known child differs only in its date, since slash dates are now read in the other order. */
+  isRedated(place: number): boolean {
+    return this.#redated.has(place)
+  }
+
+  /** Returns the place of a key in the old snapshot; −1 if it has none. */
+  placeOfKey(digest: Uint8Array): number {
+    this.#byKey ??= new PlaceTable(this.old.rows, keyField)
+    return this.#byKey.find(digest)
+  }
+
+  /** Returns the places of known children that are not listed. */
+  missing(): { readonly live: number[]; readonly removed: number[] } {
+    const live: number[] = []
+    const removed: number[] = []
+    for (let place = 0; place < this.old.rows.count; place += 1) {
+      if (!this.isListed(place)) (this.rows.is(place, flag.removed) ? removed : live).push(place)
+    }
+    return { live, removed }
+  }
+
+  uuidAt(place: number): string {
+    return uuidAt(this, place)
+  }
+
+  derivedUuid(digest: Uint8Array, occurrence = 1): string {
+    return derivedUuid(this, digest, occurrence)
+  }
+
+  /** Returns the raw hash of a shown child under a uuid. */
+  hashUnder(uuid: string, ordinal: number): Uint8Array {
+    return rawHash(feedTypes[this.kind].child, uuid, this.shown.content(ordinal))
+  }
+
+  /** Enters a child that was recognised by its bytes. */
+  know(place: number, isArchive: boolean): void {
+    const ordinal = this.shown.add()
+    const holder = this.ordinalAt(place)
+    if (holder !== -1) {
+      if (!this.old.state.ignoresQueries || holder < this.#page || this.shown.isRecognised(holder)) return
+      // Bytes say more than a key whose query does not count: a child that came with that key is another one.
+      this.#release(place, holder)
+    }
+    this.#claim(place, ordinal, isArchive)
+  }
+
+  /** Enters a child that was read. */
+  read(part: ReadPart, isArchive: boolean): void {
+    const { uuid, hash } = documentIdentity(part)
+    const rawDigest = part.rawDigest ?? null
+    const ignoreQueries = this.old.state.ignoresQueries
+    if (this.#page > 0) this.#earlier ??= new EarlierPages(this, this.#page)
+    const ordinal = this.shown.add()
+    if (!ignoreQueries && part.isCut !== true && this.#earlier === null) {
+      // Most children are unchanged: an equal hash shows that without a digest of the key.
+      putHash(hash!, this.#hash)
+      this.#byHash ??= new PlaceTable(this.old.rows, hashField)
+      const same = this.#byHash.find(this.#hash)
+      if (same !== -1 && !this.isListed(same)) {
+        this.#claim(same, ordinal, isArchive)
+        this.#keepBytes(same, rawDigest)
+        return
+      }
+    }
+    const facts = factsOf(part)
+    const own = countedChild(part, facts, ignoreQueries)
+    const counted = this.#earlier === null ? own : this.#earlier.toldApart(own, facts)
+    // The child is on an earlier page, too.
+    if (counted === null) return
+    const place = this.placeOfKey(counted.keyDigest)
+    if (part.isCut === true) {
+      const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, flag.removed)
+      if (isThere) this.#claim(place, ordinal, isArchive)
+      return
+    }
+    this.shown.setContent(ordinal, counted.contentDigest)
+    if (place !== -1 && !this.isListed(place)) {
+      this.#claim(place, ordinal, isArchive)
+      this.#update(place, ordinal, facts, counted)
+      this.#keepBytes(place, rawDigest)
+      this.rows.set(place, flag.toldByQuery, this.#isToldByQuery(facts))
+    } else {
+      const isKeyOfDocument = counted === own && !ignoreQueries
+      const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
+      const number = this.#add(ordinal, given, facts, counted)
+      this.freshRows.setDigest(number, rawField, rawDigest)
+      this.freshRows.set(number, flag.toldByQuery, this.#isToldByQuery(facts))
+      this.freshRows.set(number, flag.archived, isArchive)
+    }
+  }
+
+  /**
+   * Ends a document: applies its late decisions. Another document may follow, whose indices begin at 0 again. If it
+   * `isOfOtherContext` than the snapshot will be, its children may not be recognised by their bytes.
+   */
+  turnPage(amendments: readonly Amendment[], isOfOtherContext: boolean): void {
+    for (const amendment of amendments) this.#amend(this.#page + amendment.index, amendment)
+    for (let ordinal = this.#page; isOfOtherContext && ordinal < this.shown.count; ordinal += 1) {
+      this.#forgetBytes(ordinal)
+    }
+    this.#page = this.shown.count
+    this.#earlier = null
+  }
+
+  /**
+   * Merges a fresh child with the known one at a place, which keeps its uuid. With `keepsKey` it keeps its key, too;
+   * otherwise its key becomes an alias.
+   */
+  merge({ ordinal, number, plainKey }: FreshChild, place: number, keepsKey = false): void {
+    const { rows, freshRows } = this
+    if (keepsKey) freshRows.setDigest(number, keyField, rows.digest(place, keyField))
+    const isComposite = keepsKey ? rows.is(place, flag.composite) : freshRows.is(number, flag.composite)
+    const uuid = this.#rekey(place, freshRows.digest(number, keyField), keepsKey ? null : plainKey)
+    const isStored = rows.is(place, flag.storedUuid)
+    const isUpcoming = rows.is(place, flag.upcoming)
+    rows.put(place, freshRows, number)
+    rows.set(place, flag.storedUuid, isStored)
+    rows.set(place, flag.upcoming, isUpcoming)
+    rows.set(place, flag.composite, isComposite)
+    rows.setDigest(place, hashField, this.hashUnder(uuid, ordinal))
+    this.#wasRead[place] = 1
+    this.#listed.set(place, ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+  }
+
+  /** Gives the row of a fresh child its own place. */
+  create({ ordinal, number }: FreshChild): number {
+    const place = this.rows.append(this.freshRows, number)
+    this.#listed.push(ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+    return place
+  }
+
+  /** Marks the child of a place as listed: neither missed, removed nor aged out. */
+  #claim(place: number, ordinal: number, isArchive: boolean): void {
+    const { rows } = this
+    this.#listed.set(place, ordinal + 1)
+    this.shown.setPlace(ordinal, place)
+    this.known += 1
+    rows.setPosition(place, ordinal)
+    rows.setMissedSince(place, 0)
+    rows.set(place, ELSEWHERE, false)
+    if (isArchive) rows.set(place, flag.archived, true)
+  }
+
+  /** Writes the content of a known child into its row, if it changed. */
+  #update(place: number, ordinal: number, facts: ChildFacts, counted: CountedChild): void {
+    const hash = this.hashUnder(this.uuidAt(place), ordinal)
+    const isBare = this.old.state.ignoresQueries
+    if (this.rows.equals(place, hashField, hash) && this.rows.is(place, flag.queriesDropped) === isBare) return
+    if (this.old.state.hasNewDateOrder && this.#isOtherDateOrder(place, facts)) this.#redated.add(place)
+    this.#write(this.rows, place, facts, hash)
+    this.freeDates.set(ordinal, facts.freeAt)
+    this.guidHosts = withGuidHost(this.guidHosts, counted.key)
+  }
+
+  /** Returns whether a child differs only in its date, in which day and month changed places. */
+  #isOtherDateOrder(place: number, { bare, uncut, identity }: ChildFacts): boolean {
+    const { rows, old, kind } = this
+    const before = rows.date(place)
+    const after = identity.datePublished
+    if (before === null || after === null || !isOtherOrder(before, after)) return false
+    const { child } = feedTypes[kind]
+    const options = { ignoreQueries: old.state.ignoresQueries }
+    const content = contentDigest(child, { ...bare(), datePublished: before }, uncut, options)
+    return rows.equals(place, hashField, rawHash(child, this.uuidAt(place), content))
+  }
+
+  #add(ordinal: number, uuid: string, facts: ChildFacts, counted: CountedChild): number {
+    const { freshRows } = this
+    const { keyDigest: key, plainKeyDigest: plainKey } = counted
+    const number = freshRows.append()
+    freshRows.setDigest(number, keyField, key)
+    freshRows.setPosition(number, ordinal)
+    this.#write(freshRows, number, facts, this.hashUnder(uuid, ordinal))
+    this.shown.setFresh(ordinal, number)
+    const aliases = this.old.rows.count === 0 ? [] : this.#aliasesOf(counted)
+    const bare = this.old.rows.count === 0 ? counted.key : withoutQuery(counted.key)
+    const bareKey = bare === counted.key ? null : keyDigest(bare)
+    const { keyWithQuery } = counted
+    const placeWithQuery = keyWithQuery === null ? -1 : this.placeOfKey(keyDigest(keyWithQuery))
+    this.fresh.push({ ordinal, number, plainKey, bareKey, uuid, isDerived: true, placeWithQuery, aliases })
+    freshRows.set(number, flag.composite, plainKey !== null)
+    this.freeDates.set(ordinal, facts.freeAt)
+    this.guidHosts = withGuidHost(this.guidHosts, counted.key)
+    return number
+  }
+
+  #write(rows: ChildRows, place: number, facts: ChildFacts, hash: Uint8Array): void {
+    const { bare, uncut, identity, media } = facts
+    const options = { ignoreQueries: this.old.state.ignoresQueries }
+    rows.setDigest(place, hashField, hash)
+    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, bare(), uncut))
+    const { enclosureUrl, title } = identity
+    rows.setDigest(place, enclosureField, enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options))
+    rows.setDigest(place, titleField, title === null ? null : titleDigest(title))
+    rows.setDate(place, identity.datePublished)
+    rows.set(place, flag.audio | flag.video, false)
+    rows.set(place, media, true)
+    rows.set(place, flag.queriesDropped, options.ignoreQueries)
+  }
+
+  /** Marks the row of a known child as one of this reading: its bytes are valid in this context. */
+  #keepBytes(place: number, rawDigest: Uint8Array | null): void {
+    this.rows.setDigest(place, rawField, rawDigest)
+    this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder | flag.forgotten, false)
+    this.#wasRead[place] = 1
+  }
+
+  #isToldByQuery(facts: ChildFacts): boolean {
+    return this.old.state.ignoresQueries && hasQuery(facts)
+  }
+
+  /** Gives a known child another key and keeps the old one as an alias. Returns its uuid, which stays. */
+  #rekey(place: number, digest: Uint8Array, plainKey: Uint8Array | null): string {
+    const { rows, tables } = this
+    const uuid = this.uuidAt(place)
+    if (!rows.equals(place, keyField, digest)) {
+      // Another child has the plain key now, too. A later child with only that key need not be this one.
+      const isShared = plainKey !== null && rows.equals(place, keyField, plainKey)
+      if (!isShared) keepAlias(tables, place, rows.digest(place, keyField))
+      rows.setDigest(place, keyField, digest)
+      this.rekeyed.add(place)
+      const isStored = uuid !== this.derivedUuid(digest)
+      rows.set(place, flag.storedUuid, isStored)
+      if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
+      else tables.uuids.delete(place)
+      // With its own guid it shares its key with no child any more.
+      tables.plainKeys.delete(place)
+    }
+    if (plainKey !== null) tables.plainKeys.set(place, plainKey)
+    return uuid
+  }
+
+  #forgetBytes(ordinal: number): void {
+    const place = this.shown.place(ordinal)
+    const number = this.shown.fresh(ordinal)
+    if (place !== -1 && this.wasRead(place)) this.rows.setDigest(place, rawField, null)
+    else if (number !== -1) this.freshRows.setDigest(number, rawField, null)
+  }
+
+  /** Replaces the key of a child that turned out to be shared by a longer one. */
+  #amend(ordinal: number, { key, uuid }: Amendment): void {
+    const digest = keyDigest(key)
+    const place = this.shown.place(ordinal)
+    if (place !== -1 && this.rows.equals(place, keyField, digest)) return
+    if (place !== -1 && this.shown.isRecognised(ordinal)) {
+      this.#rekey(place, digest, this.tables.plainKeys.get(place) ?? this.rows.digest(place, keyField).slice())
+      this.rows.set(place, flag.composite, true)
+      return
+    }
+    const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal)
+    if (fresh === undefined || uuid === null) return
+    fresh.plainKey ??= this.freshRows.digest(fresh.number, keyField).slice()
+    fresh.uuid = uuid
+    fresh.isDerived = false
+    this.freshRows.setDigest(fresh.number, keyField, digest)
+    this.freshRows.setDigest(fresh.number, hashField, this.hashUnder(uuid, ordinal))
+    this.freshRows.set(fresh.number, flag.composite, true)
+  }
+
+  /** Separates a shown child from the known one with its first key: it becomes a fresh child. */
+  #release(place: number, ordinal: number): FreshChild {
+    const { rows, old, freshRows } = this
+    const number = freshRows.append(rows, place)
+    const plainKey = this.tables.plainKeys.get(place)
+    rows.put(place, old.rows, place)
+    this.#wasRead[place] = 0
+    this.#listed.set(place, 0)
+    this.shown.setFresh(ordinal, number)
+    // Its uuid comes from the key, or from the number after it that tells it from the other child.
+    const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
+    const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }
+    this.fresh.push(fresh)
+    freshRows.set(number, flag.storedUuid, false)
+    return fresh
+  }
+
+  #aliasesOf(counted: CountedChild): PossiblePlace[] {
+    return aliasKeys(counted.plainKey, this.old.state.guidHosts).flatMap(({ key, needsEvidence }) => {
+      const place = this.placeOfKey(keyDigest(key))
+      return place === -1 ? [] : [{ place, needsEvidence }]
+    })
+  }
+}

@@ -1,4 +1,0 @@
-/** Whether two digests are there and equal. */
-export function sameBytes(a: Uint8Array, b: Uint8Array | null): boolean {
-  return b !== null && a.length === b.length && a.every((byte, index) => byte === b[index])
-}

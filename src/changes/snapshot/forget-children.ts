@@ -1,0 +1,27 @@
+import { isUuid } from '../../identity/uuid.ts'
+import { flag } from './child-rows.ts'
+import type { Snapshot } from './snapshot.ts'
+import { storedSnapshot } from './snapshot-codec.ts'
+import { StoredSnapshot, uuidAt } from './stored-snapshot.ts'
+
+/**
+ * Returns a snapshot without the last readings of these children. The next reading that lists one reads it and reports
+ * it as `updated`, even if its content is the same. Use it for content that was blocked and not stored, and is free
+ * again. The feed must then be fetched whole, without conditions; `rereadChildren` of `feedmill/ingest` does that.
+ *
+ * @param uuids of children. Those that the snapshot does not have are ignored.
+ * @throws TypeError if the snapshot was not made by this library, or a uuid is invalid
+ */
+export function forgetChildren(snapshot: Snapshot, uuids: Iterable<string>): Snapshot {
+  const { state, rows: known, tables } = storedSnapshot(snapshot)
+  const wanted = new Set<string>()
+  for (const uuid of uuids) {
+    if (!isUuid(uuid)) throw new TypeError(`uuids must be those of children, not ${String(uuid)}`)
+    wanted.add(uuid.toLowerCase())
+  }
+  const rows = known.copy()
+  for (let place = 0; place < rows.count; place += 1) {
+    if (wanted.has(uuidAt({ ...state, rows, tables }, place))) rows.set(place, flag.forgotten, true)
+  }
+  return new StoredSnapshot(state, rows, tables)
+}

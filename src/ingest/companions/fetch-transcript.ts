@@ -1,0 +1,91 @@
+import { shownValue } from '../../core/shown-value.ts'
+import type { PodcastEpisode, TranscriptLink } from '../../model/index.ts'
+import { languageFromTag } from '../../tables/index.ts'
+import {
+  type ParsedTranscript,
+  parseTranscript,
+  type TranscriptStyle,
+  transcriptLimits,
+  transcriptStyles,
+} from '../../transcript/index.ts'
+import { checkCompanionOptions, checkEpisode } from '../check-options.ts'
+import { type CompanionFailure, type CompanionOptions, firstUsable } from './fetch-companion.ts'
+
+/** The transcript of an episode, and where it was found. */
+export interface FetchedTranscript extends Omit<ParsedTranscript, 'format'> {
+  /** `null` if no link leads to a transcript. */
+  readonly link: TranscriptLink | null
+  /** The links that failed, in order. */
+  readonly failures: readonly CompanionFailure[]
+}
+
+/** How a transcript is fetched. */
+export interface FetchTranscriptOptions extends CompanionOptions {
+  /** A tag such as `de-AT`. @defaultValue the language of the first link */
+  readonly language?: string | undefined
+}
+
+/**
+ * Returns the transcript of an episode, from the first of its links that leads to one. Links in the language come
+ * first. Among these, types that can name speakers and times come first. Files are read up to 20 MiB, from addresses
+ * that the fetcher may ask. If the type of a link leaves open whether it has times, `hasTimecodes` is set from the
+ * file.
+ *
+ * @param style paragraphs to read, or utterances to follow the sound
+ * @returns `unusable` without items if no link leads to any. Whatever a server does, the promise does not reject.
+ * @throws TypeError if the episode, the style or an option is invalid; the signal's reason if it aborts
+ */
+export async function fetchTranscript(
+  episode: PodcastEpisode,
+  style: TranscriptStyle,
+  options: FetchTranscriptOptions,
+): Promise<FetchedTranscript> {
+  checkEpisode(episode)
+  if (!transcriptStyles.includes(style)) {
+    throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${shownValue(style)}`)
+  }
+  checkCompanionOptions(options, { language: 'string' })
+  const choice = await firstUsable(
+    inOrderOfPreference(episode.transcriptUrlsWithDetails, options.language),
+    transcriptLimits.maxBytes,
+    options,
+    ({ bytes, type, charset }, link) => {
+      // Ids come from the URL of the feed, since redirects may lead elsewhere every day.
+      const language = link.language ?? undefined
+      const parsed = parseTranscript(bytes, { style, url: link.url, type: link.type ?? type, language, charset })
+      return parsed.status === 'unusable' ? null : parsed
+    },
+  )
+  const { failures } = choice
+  if (choice.link === null) {
+    return { items: [], hasTimecodes: false, status: 'unusable', diagnostics: [], link: null, failures }
+  }
+  const { items, hasTimecodes, status, diagnostics } = choice.result
+  return { items, hasTimecodes, status, diagnostics, link: { ...choice.link, hasTimecodes }, failures }
+}
+
+/** The types that can name speakers come last, as the best (rule 2.12). */
+const types: readonly (string | null)[] = [
+  'text/plain',
+  'text/html',
+  'application/x-subrip',
+  'text/vtt',
+  'application/json',
+]
+
+/**
+ * Links in the language come first, then links without a language, which are in that of the feed. Equal links keep
+ * their order.
+ */
+function inOrderOfPreference(links: readonly TranscriptLink[], tag: string | undefined): readonly TranscriptLink[] {
+  const wanted = languageOf(tag ?? links[0]?.language ?? null)
+  const distance = ({ language }: TranscriptLink): number =>
+    languageOf(language) === wanted ? 0 : language === null ? 1 : 2
+  const worth = ({ type }: TranscriptLink): number => types.indexOf(type)
+  return [...links].sort((one, other) => distance(one) - distance(other) || worth(other) - worth(one))
+}
+
+/** An unknown tag counts as a language of its own. */
+function languageOf(tag: string | null): string | null {
+  return tag === null ? null : (languageFromTag(tag) ?? tag.toLowerCase())
+}
