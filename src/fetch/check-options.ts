@@ -2,7 +2,7 @@ import { unknownOption } from '../core/option-types.ts'
 import { shownValue } from '../core/shown-value.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
-/** What an option may be, and how that is said. */
+/** A check of an option's value, and its description. */
 interface Kind {
   readonly words: string
   is(value: unknown): boolean
@@ -17,7 +17,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isPair = (value: unknown): boolean =>
   isList(value) && value.length === 2 && isNumber(value[0], 0) && isNumber(value[1], value[0])
 
-/** Looked at elsewhere. */
+/** Checked elsewhere. */
 const anything: Kind = { words: 'anything', is: () => true }
 const group: Kind = { words: 'an object', is: isObject }
 const callable: Kind = { words: 'a function', is: (value) => typeof value === 'function' }
@@ -73,10 +73,11 @@ const networkKinds: Kinds<NetworkOptions> = {
   ca: texts,
 }
 
-/** The options within the groups that are no positive numbers. */
+/** The options within the groups that are not positive numbers. */
 const others: Readonly<Record<string, Kind>> = {
   slow: pace,
   overrides: hostLimits,
+  turnOf: callable,
   delayMs: pause,
   originGapMs: countOrNone,
   redirects: countOrNone,
@@ -86,8 +87,9 @@ const others: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * @throws TypeError for an option that there is not, or that is none of what it may be: a guard that is misspelt guards
- * nothing.
+ * Throws if an option is unknown or has an invalid value. A misspelt guard would guard nothing.
+ *
+ * @throws TypeError
  */
 export function checkOptions(options: FetcherOptions): void {
   check('', fetcherKinds, options)
@@ -95,9 +97,9 @@ export function checkOptions(options: FetcherOptions): void {
 }
 
 /**
- * The given values over the defaults.
+ * Returns the given values over the defaults.
  *
- * @throws TypeError for a name that is unknown, or a value that makes no sense.
+ * @throws TypeError if a name is unknown or a value is invalid
  */
 export function withDefaults<T extends object>(
   name: string,
@@ -117,4 +119,22 @@ function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: obj
     if (value !== undefined && !kind.is(value))
       throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shownValue(value)}`)
   }
+}
+
+/**
+ * Checks that a User-Agent names the client and a contact: `Name/Version (+https://example.org/bot)` or `(+mailto:…)`
+ * (fetching 1.12).
+ *
+ * @throws TypeError if it names no contact, or poses as a browser
+ */
+export function checkUserAgent(userAgent: unknown): string {
+  const advice = "such as 'ExampleDirectory/1.0 (+https://example.org/bot; podcast directory)'"
+  if (typeof userAgent !== 'string') throw new TypeError(`The option userAgent is needed, ${advice}`)
+  if (/[^\x20-\x7e]/.test(userAgent))
+    throw new TypeError(`userAgent has characters that cannot be sent; use ASCII, ${advice}`)
+  if (!/\+(?:https?:\/\/|mailto:)[^\s;,()]+/i.test(userAgent))
+    throw new TypeError(`userAgent must name a contact after a plus sign, a URL or mailto:, ${advice}`)
+  if (/^Mozilla\//i.test(userAgent))
+    throw new TypeError(`userAgent must not pose as a browser; begin with the name of the program, ${advice}`)
+  return userAgent
 }

@@ -1,20 +1,23 @@
 import { performance } from 'node:perf_hooks'
 
-/** Where the fetcher takes its time from. Tests and replays give their own. */
+/** The source of time of a fetcher. Tests and replays give their own. */
 export interface Clock {
-  /** Milliseconds since the epoch, as `Date.now()`: what dates in outcomes come from. */
+  /** Milliseconds since the epoch, as `Date.now()`, for dates in outcomes. */
   now(): number
-  /** Milliseconds since any start, never going back: what deadlines and durations are measured by. */
+  /** Milliseconds since any start, never going back, for deadlines and durations. */
   elapsed(): number
-  /** May call early where the time is longer than a timer can be set for: who sets it looks at the time again. */
+  /** May call early if the time is longer than a timer allows: the caller then checks the time again. */
   setTimeout(callback: () => void, milliseconds: number): unknown
   clearTimeout(timer: unknown): void
 }
 
-/** Node takes a longer time for none, and calls at once: who switches a deadline off by a huge number would have it met. */
+/**
+ * Node treats a longer time as 0 and calls at once. A huge number that is meant to switch a deadline off would then
+ * trigger it.
+ */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The time of the machine. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -22,7 +25,7 @@ export const systemClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 }
 
-/** The epoch second that a clock shows. */
+/** Returns the epoch second of a clock. */
 export function epochSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000)
 }

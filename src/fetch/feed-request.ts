@@ -1,5 +1,5 @@
-import type { Validators } from './conditional.ts'
-import { acceptEncoding } from './content-codings.ts'
+import { acceptEncoding } from './body/content-codings.ts'
+import type { Validators } from './outcome/conditional.ts'
 
 /** The kinds of documents that can be asked for. The answer is taken by what it is, whatever was asked for. */
 export type Accept = 'feed' | 'sss' | 'any'
@@ -20,7 +20,7 @@ export interface Credentials {
 /** A feed to fetch. */
 export interface FetchRequest {
   readonly url: string
-  /** What the last whole fetch of this feed answered. */
+  /** The validators of the last whole fetch of this feed. */
   readonly validators?: Validators | undefined
   readonly signal?: AbortSignal | undefined
   /** Basic authentication, sent to the origin of `url` alone. */
@@ -28,20 +28,20 @@ export interface FetchRequest {
   /** Fetches the feed whether it changed or not. @defaultValue false */
   readonly unconditional?: boolean | undefined
   /**
-   * What Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
+   * The media types that Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
    *
    * @defaultValue 'feed'
    */
   readonly accept?: Accept | undefined
   /**
-   * Takes a body that was cut for what it is, flagged `truncated` and without validators (section 1.7). @defaultValue false
+   * Takes a body that was cut for what it is, flagged `truncated` and without validators (fetching 1.7). @defaultValue false
    */
   readonly acceptTruncated?: boolean | undefined
   /** More headers, sent to the origin of `url` alone. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What the caller adds to a request. Sent to the origin of the first URL alone. */
+/** Headers that the caller adds to a request. Only the origin of the first URL gets them. */
 export interface OwnHeaders {
   readonly credentials?: Credentials | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -1,5 +1,11 @@
-import type { Answer } from './answer.ts'
+import { consumeBody, type FeedConsumer } from './body/consume-feed.ts'
+import { decodeBeginning } from './body/decode-content.ts'
+import { objectionTo } from './body/not-feed.ts'
+import { ReceivedBody } from './body/receive-body.ts'
 import { epochSeconds } from './clock.ts'
+import type { Answer } from './connecting/answer.ts'
+import type { Accept } from './feed-request.ts'
+import { followChain } from './follow-chain.ts'
 import {
   conditionsFor,
   confirmedValidators,
@@ -7,20 +13,14 @@ import {
   nextUnconditional,
   replacedValidators,
   type Validators,
-} from './conditional.ts'
-import { consumeBody, type FeedConsumer } from './consume-feed.ts'
-import type { Deadlines } from './deadlines.ts'
-import { decodeBeginning } from './decode-content.ts'
-import type { Accept } from './feed-request.ts'
-import { followChain } from './follow-chain.ts'
-import { objectionTo } from './not-feed.ts'
-import { FetchFailure, type FetchOutcome } from './outcome.ts'
-import { ReceivedBody } from './receive-body.ts'
-import { permanentUrlOf } from './redirects.ts'
-import { headerList } from './response-headers.ts'
+} from './outcome/conditional.ts'
+import { type GrowingMeta, noteAnswer } from './outcome/growing-meta.ts'
+import { FetchFailure, type FetchOutcome } from './outcome/outcome.ts'
+import { permanentUrlOf } from './outcome/redirects.ts'
+import { headerList } from './outcome/response-headers.ts'
+import { failureOfStatus, hasFeedBody, mayBeChallenge } from './outcome/status.ts'
+import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
-import { failureOfStatus, hasFeedBody, mayBeChallenge } from './status.ts'
-import { describeAnswer, type Trail } from './trail.ts'
 
 /** A feed to fetch, with everything checked. */
 export interface FeedPlan<T> {
@@ -36,11 +36,11 @@ export interface FeedPlan<T> {
 /**
  * Fetches a feed: the chain of redirects, and what its end means.
  *
- * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `trail` tells how far it came.
+ * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `meta` tells how far it came.
  */
 export async function fetchFeed<T>(
   plan: FeedPlan<T>,
-  trail: Trail,
+  meta: GrowingMeta,
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<FetchOutcome<T>> {
@@ -57,20 +57,20 @@ export async function fetchFeed<T>(
         return context.feedHeaders[accept].concat(conditions, isFirstOrigin ? own : [])
       },
     },
-    trail,
+    meta,
     deadlines,
     context,
   )
   const now = epochSeconds(context.clock)
-  describeAnswer(trail, answer, now)
+  noteAnswer(meta, answer, now)
   if (answer.status === 304) {
     answer.discard()
-    return notModified(plan, trail, answer, conditions.length > 0, now)
+    return notModified(plan, meta, answer, conditions.length > 0, now)
   }
   if (!hasFeedBody(answer.status)) throw await failureOfAnswer(answer, context.limits.errorBody, now)
-  const body = new ReceivedBody(answer, context.limits, trail, plan.acceptTruncated)
+  const body = new ReceivedBody(answer, context.limits, meta, plan.acceptTruncated)
   try {
-    return await receive(plan, body, answer, conditions.length > 0, trail, deadlines, context)
+    return await receive(plan, body, answer, conditions.length > 0, meta, deadlines, context)
   } finally {
     body.destroy()
   }
@@ -78,21 +78,21 @@ export async function fetchFeed<T>(
 
 function notModified<T>(
   { validators, url }: FeedPlan<T>,
-  trail: Trail,
+  meta: GrowingMeta,
   { headers, status }: Answer,
   wasConditional: boolean,
   now: number,
 ): FetchOutcome<T> {
   if (!wasConditional || validators === undefined)
     throw new FetchFailure({ kind: 'http-error', reason: 'unexpected-304', status })
-  adoptMove(trail, url)
+  adoptMove(meta, url)
   const confirmed = confirmedValidators(validators, headers, now)
-  return { kind: 'unchanged', reason: 'not-modified', meta: trail, validators: confirmed }
+  return { kind: 'unchanged', reason: 'not-modified', meta, validators: confirmed }
 }
 
-function adoptMove(trail: Trail, requestUrl: string): void {
-  const moved = permanentUrlOf(trail.hops, requestUrl, trail.finalUrl, trail.downgraded)
-  if (moved !== undefined) trail.permanentUrl = moved
+function adoptMove(meta: GrowingMeta, requestUrl: string): void {
+  const moved = permanentUrlOf(meta.hops, requestUrl, meta.finalUrl, meta.downgraded)
+  if (moved !== undefined) meta.permanentUrl = moved
 }
 
 /**
@@ -120,48 +120,48 @@ async function receive<T>(
   body: ReceivedBody,
   answer: Answer,
   wasConditional: boolean,
-  trail: Trail,
+  meta: GrowingMeta,
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<FetchOutcome<T>> {
   const { validators: known } = plan
   const sniffed = await body.open()
   const isKnown = () =>
-    known?.bodySha256 !== undefined && known.bodySha256 === trail.bodySha256 && !trail.flags.includes('truncated')
+    known?.bodySha256 !== undefined && known.bodySha256 === meta.bodySha256 && !meta.flags.includes('truncated')
   const finish = () => {
-    const validators = validatorsAfter(trail, answer, known, context)
-    adoptMove(trail, plan.url)
+    const validators = validatorsAfter(meta, answer, known, context)
+    adoptMove(meta, plan.url)
     return validators
   }
   const sameBytes = (): FetchOutcome<T> => {
-    if (wasConditional) trail.flags.push('ignoredConditional')
-    return { kind: 'unchanged', reason: 'same-bytes', meta: trail, validators: finish() }
+    if (wasConditional) meta.flags.push('ignoredConditional')
+    return { kind: 'unchanged', reason: 'same-bytes', meta, validators: finish() }
   }
   if (body.isWhole && isKnown()) return sameBytes()
-  const objection = await objectionTo(sniffed, body, trail.finalUrl)
+  const objection = await objectionTo(sniffed, body, meta.finalUrl)
   if (objection !== null) throw objection
-  const { value, isIncomplete } = await consumeBody(body, plan.consume, trail, sniffed, deadlines)
+  const { value, isIncomplete } = await consumeBody(body, plan.consume, meta, sniffed, deadlines)
   if (isIncomplete) {
     if (!plan.acceptTruncated) throw new FetchFailure({ kind: 'network', reason: 'truncated' })
-    if (!trail.flags.includes('truncated')) trail.flags.push('truncated')
+    if (!meta.flags.includes('truncated')) meta.flags.push('truncated')
   }
-  return isKnown() ? sameBytes() : { kind: 'modified', meta: trail, value, validators: finish() }
+  return isKnown() ? sameBytes() : { kind: 'modified', meta, value, validators: finish() }
 }
 
 /** Validators of a body that came to its end. Of one that was cut none are kept: the whole feed is wanted next time. */
 function validatorsAfter(
-  trail: Trail,
+  meta: GrowingMeta,
   { headers }: Answer,
   known: Validators | undefined,
   context: FetchContext,
 ): Validators {
   const { clock, random, trustedHosts } = context
   const now = epochSeconds(clock)
-  const url = trail.finalUrl
-  if (trail.flags.includes('truncated')) return { url, storedAt: now }
+  const url = meta.finalUrl
+  if (meta.flags.includes('truncated')) return { url, storedAt: now }
   const due = nextUnconditional(url, now, random, trustedHosts)
-  const validators = replacedValidators(url, headers, trail.bodySha256 ?? '', now, due)
+  const validators = replacedValidators(url, headers, meta.bodySha256 ?? '', now, due)
   const isProven = isLying(known, validators)
-  if (isProven) trail.flags.push('lyingValidator')
+  if (isProven) meta.flags.push('lyingValidator')
   return isProven || (known?.lying === true && known.url === url) ? { ...validators, lying: true } : validators
 }

@@ -1,11 +1,12 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
-import { parseUrl } from '../core/parse-url.ts'
-import { collectFeed, type FeedConsumer } from './consume-feed.ts'
-import { Deadlines } from './deadlines.ts'
+import { parseUrl } from '../values/parse-url.ts'
+import { collectFeed, type FeedConsumer } from './body/consume-feed.ts'
+import { objectionTo } from './connecting/url-gate.ts'
 import type { FetchRequest } from './feed-request.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { type GuardedRequest, type GuardedResponse, type RequestOutcome, sendRequest } from './guarded-request.ts'
 import type { FetcherOptions } from './options.ts'
+import { closeMeta, type GrowingMeta, startMeta } from './outcome/growing-meta.ts'
 import {
   type BlockedReason,
   type FailureResult,
@@ -13,16 +14,15 @@ import {
   FetchFailure,
   type FetchMeta,
   type FetchOutcome,
-} from './outcome.ts'
+} from './outcome/outcome.ts'
+import { Deadlines } from './politeness/deadlines.ts'
 import { runBounded } from './poll.ts'
 import { planFeed, planRequest } from './request-plan.ts'
 import { createContext } from './settings.ts'
-import { closeTrail, startTrail, type Trail } from './trail.ts'
-import { objectionTo } from './url-gate.ts'
 
 /** How a fleet of feeds is fetched. */
 export interface PollOptions<T> {
-  /** What to make of each feed. @defaultValue takes it whole into memory */
+  /** Consumes the body of each feed. @defaultValue takes it whole into memory */
   readonly consume?: FeedConsumer<T> | undefined
   /**
    * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so
@@ -38,13 +38,13 @@ const typesOfPollOptions = {
   window: 'anything',
 } as const satisfies OptionTypes & { readonly [name in keyof PollOptions<unknown>]-?: unknown }
 
-/** One result of a poll, with the very object that asked for it. */
+/** A result of a poll, with the same object that asked for it. */
 export interface Polled<R extends FetchRequest, T> {
   readonly request: R
   readonly outcome: FetchOutcome<T>
 }
 
-/** What goes on in a fetcher. */
+/** The present load of a fetcher. */
 export interface FetcherStats {
   /** Exchanges that have their turn. */
   readonly active: number
@@ -82,7 +82,7 @@ export interface FeedFetcher extends AsyncDisposable {
   close(): Promise<void>
 }
 
-type Task<O> = (trail: Trail, deadlines: Deadlines) => Promise<O>
+type Task<O> = (meta: GrowingMeta, deadlines: Deadlines) => Promise<O>
 
 /**
  * Creates a fetcher. One serves a whole process: politeness is kept by each for itself.
@@ -91,11 +91,11 @@ type Task<O> = (trail: Trail, deadlines: Deadlines) => Promise<O>
  */
 export function createFetcher(options: FetcherOptions): FeedFetcher {
   const context = createContext(options)
-  const { addressLimit, clock, originGate, pool, timeouts, watchman } = context
+  const { addressLimit, clock, originGate, pool, timeouts, deadlineTimer } = context
   const outcomes = new Map<string, number>()
   let isClosed = false
 
-  /** Runs a task with its trail and deadlines. `plan` checks what the caller handed in, and answers the task. */
+  /** Runs a task with its own `meta` and deadlines. `plan` checks what the caller handed in, and answers the task. */
   async function run<O extends { readonly kind: string; readonly meta: FetchMeta }>(
     plan: () => { readonly url: string; readonly signal: AbortSignal | undefined; readonly task: Task<O> },
     scope: Set<Deadlines> | null,
@@ -103,23 +103,23 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     const { url, signal, task } = plan()
     if (isClosed) throw new TypeError('The fetcher is closed')
     const startedAt = clock.elapsed()
-    const trail = startTrail(url)
-    const deadlines = new Deadlines(clock, watchman, timeouts, signal, startedAt)
+    const meta = startMeta(url)
+    const deadlines = new Deadlines(clock, deadlineTimer, timeouts, signal, startedAt)
     scope?.add(deadlines)
     let outcome: O | (FailureResult & { readonly meta: FetchMeta })
     try {
-      outcome = await task(trail, deadlines)
+      outcome = await task(meta, deadlines)
     } catch (error) {
       // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up
       // outweighs all.
       const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
       const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error
-      outcome = { ...failure.result, meta: trail }
+      outcome = { ...failure.result, meta }
     } finally {
       deadlines.end()
       scope?.delete(deadlines)
-      closeTrail(trail, clock, startedAt)
+      closeMeta(meta, clock, startedAt)
     }
     outcomes.set(outcome.kind, (outcomes.get(outcome.kind) ?? 0) + 1)
     return outcome
@@ -128,7 +128,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
   const runFeed = <T>(request: FetchRequest, consume: FeedConsumer<T>, scope: Set<Deadlines> | null) =>
     run<FetchOutcome<T>>(() => {
       const plan = planFeed(request, consume)
-      const task: Task<FetchOutcome<T>> = (trail, deadlines) => fetchFeed(plan, trail, deadlines, context)
+      const task: Task<FetchOutcome<T>> = (meta, deadlines) => fetchFeed(plan, meta, deadlines, context)
       return { url: plan.url, signal: request.signal, task }
     }, scope)
 
@@ -141,7 +141,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
         return {
           url: plan.url,
           signal: request.signal,
-          task: (trail, deadlines) => sendRequest(plan, trail, deadlines, context),
+          task: (meta, deadlines) => sendRequest(plan, meta, deadlines, context),
         }
       }, null) as Promise<RequestOutcome>,
     poll<R extends FetchRequest, T = FeedBody>(source: AsyncIterable<R> | Iterable<R>, options: PollOptions<T> = {}) {
@@ -171,7 +171,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     }),
     async close() {
       isClosed = true
-      for (const deadlines of watchman.watched) deadlines.abort()
+      for (const deadlines of deadlineTimer.watched) deadlines.abort()
       await pool.close()
     },
     [Symbol.asyncDispose]: () => fetcher.close(),

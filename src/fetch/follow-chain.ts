@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici'
-import type { Answer } from './answer.ts'
 import { epochSeconds } from './clock.ts'
-import type { Deadlines } from './deadlines.ts'
-import { exchange } from './exchange.ts'
-import { type HostBackoff, type HostState, isRefusal } from './host-backoff.ts'
-import { FetchFailure } from './outcome.ts'
-import { isRedirect, redirectTarget } from './redirects.ts'
-import { headerOf } from './response-headers.ts'
+import type { Answer } from './connecting/answer.ts'
+import { exchange } from './connecting/exchange.ts'
+import { blocked, checkUrl } from './connecting/url-gate.ts'
+import { addHop, type GrowingMeta } from './outcome/growing-meta.ts'
+import { FetchFailure } from './outcome/outcome.ts'
+import { isRedirect, redirectTarget } from './outcome/redirects.ts'
+import { headerOf } from './outcome/response-headers.ts'
+import type { Deadlines } from './politeness/deadlines.ts'
+import { type HostBackoff, type HostState, isRefusal } from './politeness/host-backoff.ts'
 import type { FetchContext } from './settings.ts'
-import { addHop, type Trail } from './trail.ts'
-import { blocked, checkUrl } from './url-gate.ts'
 
-/** What is sent along a chain of redirects. */
+/** The request that follows a chain of redirects. */
 export interface ChainRequest {
   readonly method: Dispatcher.HttpMethod
   readonly body: Uint8Array | null
@@ -37,7 +37,7 @@ export interface ChainRequest {
 export async function followChain(
   startUrl: string,
   request: ChainRequest,
-  trail: Trail,
+  meta: GrowingMeta,
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<Answer> {
@@ -51,17 +51,17 @@ export async function followChain(
     const { origin } = url
     firstOrigin ??= origin
     isFirstOrigin &&= origin === firstOrigin
-    const answer = await visit(url, origin, request, isFirstOrigin, retries, trail, deadlines, context)
+    const answer = await visit(url, origin, request, isFirstOrigin, retries, meta, deadlines, context)
     const location = headerOf(answer.headers, 'location')
     if (!isRedirect(answer.status, location) || (request.method !== 'GET' && answer.status === 303)) return answer
     answer.discard()
     const target = redirectTarget(location, url)
     if (target === null) throw redirectError('bad-location')
-    if (trail.hops.some((hop) => hop.url === target.href)) throw redirectError('loop')
-    if (trail.hops.length > (request.maxRedirects ?? context.limits.redirects)) throw redirectError('too-many')
+    if (meta.hops.some((hop) => hop.url === target.href)) throw redirectError('loop')
+    if (meta.hops.length > (request.maxRedirects ?? context.limits.redirects)) throw redirectError('too-many')
     checkLength(target.href, context.limits.redirectUrl)
     if (request.httpsOnly === true && target.protocol === 'http:') throw blocked('scheme', target.href)
-    trail.downgraded ||= url.protocol === 'https:' && target.protocol === 'http:'
+    meta.downgraded ||= url.protocol === 'https:' && target.protocol === 'http:'
     url = target
   }
 }
@@ -90,14 +90,14 @@ interface RetryBudget {
   left: number
 }
 
-/** Sends the request to one URL of the chain and enters the answer in the trail. */
+/** Sends the request to one URL of the chain and enters the answer in `meta`. */
 async function visit(
   url: URL,
   origin: string,
   { method, body, idempotent, headersFor }: ChainRequest,
   isFirstOrigin: boolean,
   retries: RetryBudget,
-  trail: Trail,
+  meta: GrowingMeta,
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<Answer> {
@@ -108,8 +108,8 @@ async function visit(
   const now = epochSeconds(clock)
   const checked = backoff.check(host, now, deadlines)
   const known = checked instanceof Promise ? await checked : checked
-  trail.finalUrl = href
-  if (trail.hops.length > 0) trail.timings = { queued: trail.timings.queued, total: 0 }
+  meta.finalUrl = href
+  if (meta.hops.length > 0) meta.timings = { queued: meta.timings.queued, total: 0 }
   const request = {
     url,
     origin,
@@ -120,10 +120,10 @@ async function visit(
     idempotent,
   }
   for (;;) {
-    trail.attempts += 1
+    meta.attempts += 1
     let answer: Answer
     try {
-      answer = await exchange(request, deadlines, trail.timings, context)
+      answer = await exchange(request, deadlines, meta.timings, context)
     } catch (error) {
       const delay = pauseBeforeRetry(error, retries, deadlines, context)
       if (delay === null) {
@@ -134,9 +134,9 @@ async function visit(
       await deadlines.sleep(delay)
       continue
     }
-    addHop(trail, href, answer)
+    addHop(meta, href, answer)
     try {
-      const noted = note(host, now, known, answer, trail, backoff)
+      const noted = note(host, now, known, answer, meta, backoff)
       if (noted !== undefined) await noted
     } catch (error) {
       answer.destroy()
@@ -152,18 +152,18 @@ function note(
   now: number,
   known: HostState,
   answer: Answer,
-  trail: Trail,
+  meta: GrowingMeta,
   backoff: HostBackoff,
 ): Promise<void> | void {
   if (!isRefusal(answer.status)) return backoff.noteAnswer(host, now, known)
   return backoff.noteRefusal(host, now, answer, known).then((delay) => {
-    trail.freshness = { retryAfter: delay, notBefore: now + delay }
+    meta.freshness = { retryAfter: delay, notBefore: now + delay }
   })
 }
 
 /**
  * The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed
- * by then (section 1.15).
+ * by then (fetching 1.15).
  */
 function pauseBeforeRetry(
   error: unknown,

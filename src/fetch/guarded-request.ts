@@ -1,10 +1,10 @@
 import { epochSeconds } from './clock.ts'
-import type { Deadlines } from './deadlines.ts'
 import { followChain } from './follow-chain.ts'
-import type { FailureResult, FetchMeta } from './outcome.ts'
-import type { ResponseHeaders } from './response-headers.ts'
+import { type GrowingMeta, noteAnswer } from './outcome/growing-meta.ts'
+import type { FailureResult, FetchMeta } from './outcome/outcome.ts'
+import type { ResponseHeaders } from './outcome/response-headers.ts'
+import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
-import { describeAnswer, type Trail } from './trail.ts'
 
 /** A request of any method to a URL that need not be trusted, as that of a hub that a feed names. */
 export interface GuardedRequest {
@@ -48,7 +48,7 @@ export interface GuardedResponse {
   readonly meta: FetchMeta
 }
 
-/** What can come of a request: an answer of any status, or none. */
+/** The outcome of a request: an answer of any status, or none. */
 export type RequestOutcome =
   | GuardedResponse
   | (Exclude<FailureResult, { kind: 'http-error' | 'not-feed' | 'encoding-error' }> & { readonly meta: FetchMeta })
@@ -74,7 +74,7 @@ export interface RequestPlan {
  */
 export async function sendRequest(
   plan: RequestPlan,
-  trail: Trail,
+  meta: GrowingMeta,
   deadlines: Deadlines,
   context: FetchContext,
 ): Promise<GuardedResponse> {
@@ -83,17 +83,17 @@ export async function sendRequest(
   if (contentType !== undefined) always.push('content-type', contentType)
   const headersFor = (_url: string, isFirstOrigin: boolean) => (isFirstOrigin ? [...always, ...own] : always)
   const chain = { method, body, idempotent, headersFor, maxRedirects, httpsOnly }
-  const answer = await followChain(plan.url, chain, trail, deadlines, context)
+  const answer = await followChain(plan.url, chain, meta, deadlines, context)
   try {
-    describeAnswer(trail, answer, epochSeconds(context.clock))
-    trail.framing = answer.framing
+    noteAnswer(meta, answer, epochSeconds(context.clock))
+    meta.framing = answer.framing
     if (answer.status === 304 || method === 'HEAD') {
       answer.discard()
-      return response(trail, answer.status, answer.headers, Buffer.alloc(0), true)
+      return response(meta, answer.status, answer.headers, Buffer.alloc(0), true)
     }
     const { bytes, isWhole } = await answer.readUpTo(plan.maxBytes)
-    trail.wireBytes = trail.decodedBytes = answer.wireBytes
-    return response(trail, answer.status, answer.headers, bytes, isWhole)
+    meta.wireBytes = meta.decodedBytes = answer.wireBytes
+    return response(meta, answer.status, answer.headers, bytes, isWhole)
   } catch (error) {
     answer.destroy()
     throw error
@@ -101,25 +101,25 @@ export async function sendRequest(
 }
 
 function response(
-  trail: Trail,
+  meta: GrowingMeta,
   status: number,
   headers: ResponseHeaders,
   body: Buffer,
   isWhole: boolean,
 ): GuardedResponse {
-  const permanentUrl = leadingMove(trail)
+  const permanentUrl = leadingMove(meta)
   return {
     kind: 'response',
     status,
     headers,
     body,
     isWhole,
-    meta: trail,
+    meta,
     ...(permanentUrl !== undefined && { permanentUrl }),
   }
 }
 
-function leadingMove({ hops, downgraded }: Trail): string | undefined {
+function leadingMove({ hops, downgraded }: GrowingMeta): string | undefined {
   const firstOther = hops.findIndex(({ status }) => status !== 301 && status !== 308)
   return firstOther > 0 && !downgraded ? hops[firstOther]?.url : undefined
 }

@@ -3,11 +3,10 @@
  *
  * @module feedmill/fetch
  */
-export type { MediaFormat, Sniffed } from '../core/sniff.ts'
+export type { MediaFormat, Sniffed } from '../encodings/sniff.ts'
+export type { ConsumerContext, FeedConsumer } from './body/consume-feed.ts'
 export type { Clock } from './clock.ts'
-export type { Validators } from './conditional.ts'
-export type { ConsumerContext, FeedConsumer } from './consume-feed.ts'
-export { effectOf, type FetchEffect } from './effect.ts'
+export type { HostAddress, HostResolver, TtlRange } from './connecting/resolve-address.ts'
 export type { Accept, Credentials, FetchRequest } from './feed-request.ts'
 export {
   createFetcher,
@@ -16,10 +15,7 @@ export {
   type Polled,
   type PollOptions,
 } from './fetcher.ts'
-export type { Freshness } from './freshness.ts'
 export type { GuardedRequest, GuardedResponse, RequestOutcome } from './guarded-request.ts'
-export { createMemoryHostState, type HostState, type HostStateStore } from './host-backoff.ts'
-export { parseLinkHeader, type WebLink } from './link-header.ts'
 export type {
   ConcurrencyOptions,
   FetcherOptions,
@@ -28,6 +24,10 @@ export type {
   RetryOptions,
   TimeoutOptions,
 } from './options.ts'
+export type { Validators } from './outcome/conditional.ts'
+export { effectOf, type FetchEffect } from './outcome/fetch-effect.ts'
+export type { Freshness } from './outcome/freshness.ts'
+export { parseLinkHeader, type WebLink } from './outcome/link-header.ts'
 export type {
   BlockedReason,
   FailureResult,
@@ -43,6 +43,7 @@ export type {
   NotFeedReason,
   TimeoutPhase,
   Unchanged,
-} from './outcome.ts'
-export type { HostAddress, HostResolver, TtlRange } from './resolve-address.ts'
-export type { ResponseHeaders } from './response-headers.ts'
+} from './outcome/outcome.ts'
+export type { ResponseHeaders } from './outcome/response-headers.ts'
+export { createMemoryHostState, type HostState, type HostStateStore } from './politeness/host-backoff.ts'
+export type { HostTurn } from './politeness/host-turn.ts'

@@ -1,10 +1,11 @@
 import type { Clock } from './clock.ts'
-import type { HostStateStore } from './host-backoff.ts'
-import type { HostResolver, TtlRange } from './resolve-address.ts'
+import type { HostResolver, TtlRange } from './connecting/resolve-address.ts'
+import type { HostStateStore } from './politeness/host-backoff.ts'
+import type { HostTurn } from './politeness/host-turn.ts'
 
 /** How a fetcher behaves. Only the User-Agent is needed; the defaults are polite and safe. */
 export interface FetcherOptions {
-  /** Who fetches, with a contact: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
+  /** Name and contact of whoever fetches: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
   readonly userAgent: string
   readonly timeoutsMs?: TimeoutOptions | undefined
   readonly limits?: LimitOptions | undefined
@@ -19,7 +20,7 @@ export interface FetcherOptions {
    */
   readonly trustedHosts?: readonly string[] | undefined
   /**
-   * Where the state of hosts is kept: what they asked for by Retry-After, and when they were asked last.
+   * Keeps the state of hosts: the wait that they asked for by Retry-After, and the time of their last request.
    *
    * @defaultValue the memory of the process, for at most 100,000 hosts that asked for something, and as many others
    */
@@ -34,7 +35,7 @@ export interface FetcherOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** Milliseconds (section 1.8). */
+/** Milliseconds (fetching 1.8). */
 export interface TimeoutOptions {
   /** @defaultValue 10,000 */
   readonly dns?: number | undefined
@@ -52,7 +53,7 @@ export interface TimeoutOptions {
   readonly slow?: { readonly bytesPerSecond: number; readonly afterMs: number } | undefined
 }
 
-/** Bytes, where nothing else is said (section 1.7). */
+/** Bytes, where nothing else is said (fetching 1.7). */
 export interface LimitOptions {
   /** @defaultValue 32 KiB */
   readonly headerBytes?: number | undefined
@@ -76,7 +77,7 @@ export interface LimitOptions {
   readonly redirectUrl?: number | undefined
 }
 
-/** How many fetches go on at once (section 1.12). */
+/** How many fetches go on at once (fetching 1.12). */
 export interface ConcurrencyOptions {
   /** Connections that wait for another request come on top, at most twice as many. @defaultValue 200 */
   readonly total?: number | undefined
@@ -88,9 +89,16 @@ export interface ConcurrencyOptions {
   readonly originGapMs?: number | undefined
   /** `perOrigin` for big platforms, by host name, subdomains included: `{ 'feeds.example.com': 12 }`. */
   readonly overrides?: Readonly<Record<string, number>> | undefined
+  /**
+   * When exchanges with a host may start, by its name and port: for a host that several processes ask, each in turns of its
+   * own. Asked before each start. `originGapMs` holds besides.
+   *
+   * @defaultValue null: at any time
+   */
+  readonly turnOf?: ((host: string) => HostTurn | null) | undefined
 }
 
-/** How often an exchange is repeated (section 1.15). Statuses are never a reason to. */
+/** How often an exchange is repeated (fetching 1.15). Statuses are never a reason to. */
 export interface RetryOptions {
   /** At once, when an idle connection proved to be closed. @defaultValue 1 */
   readonly staleSocket?: number | undefined
@@ -100,7 +108,7 @@ export interface RetryOptions {
   readonly delayMs?: readonly [number, number] | undefined
 }
 
-/** What may be connected to, and how (sections 1.13 and 1.14). */
+/** The networks and ports that may be connected to, and how (fetching 1.13 and 1.14). */
 export interface NetworkOptions {
   /** Allows every address, name and port: for what runs inside of a private network. @defaultValue false */
   readonly allowPrivate?: boolean | undefined

@@ -1,12 +1,12 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
-import type { FeedConsumer } from './consume-feed.ts'
+import type { FeedConsumer } from './body/consume-feed.ts'
 import { type FetchRequest, ownHeaders } from './feed-request.ts'
 import type { FeedPlan } from './fetch-feed.ts'
 import type { GuardedRequest, RequestPlan } from './guarded-request.ts'
 
 /*
- * What callers hand in, checked. A URL that is none is data, not misuse: it has an outcome (`blocked/url`), so that one
- * bad row does not stop a fleet.
+ * Checks what callers hand in. An invalid URL is data and no misuse: it has an outcome (`blocked/url`), so that one bad row
+ * does not stop a fleet.
  */
 
 function checkRequest(request: unknown): asserts request is { url: string } {

@@ -1,22 +1,21 @@
-import { type AddressGuard, createAddressGuard } from './address-guard.ts'
-import { checkOptions, withDefaults } from './check-options.ts'
+import type { BodyLimits } from './body/receive-body.ts'
+import { checkOptions, checkUserAgent, withDefaults } from './check-options.ts'
 import { systemClock } from './clock.ts'
-import { trustworthyHosts } from './conditional.ts'
-import { ConnectionPool } from './connection-pool.ts'
-import type { Deadlines, Timeouts } from './deadlines.ts'
-import { Dialer } from './dial.ts'
-import type { ExchangeContext } from './exchange.ts'
+import { type AddressGuard, createAddressGuard } from './connecting/address-guard.ts'
+import { ConnectionPool } from './connecting/connection-pool.ts'
+import { Dialer } from './connecting/dial.ts'
+import type { ExchangeContext } from './connecting/exchange.ts'
+import { AddressBook } from './connecting/resolve-address.ts'
+import { createSystemResolver } from './connecting/system-resolver.ts'
+import { deniedName, isWebPort, type UrlPolicy } from './connecting/url-gate.ts'
 import { type Accept, feedHeaders } from './feed-request.ts'
-import { createMemoryHostState, HostBackoff } from './host-backoff.ts'
-import { type Concurrency, HostGate } from './host-gate.ts'
-import { KeyedLimit } from './keyed-limit.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
-import type { BodyLimits } from './receive-body.ts'
-import { AddressBook } from './resolve-address.ts'
-import { createSystemResolver } from './system-resolver.ts'
-import { deniedName, isWebPort, type UrlPolicy } from './url-gate.ts'
-import { checkUserAgent } from './user-agent.ts'
-import { Watchman } from './watchman.ts'
+import { trustworthyHosts } from './outcome/conditional.ts'
+import { DeadlineTimer } from './politeness/deadline-timer.ts'
+import type { Deadlines, Timeouts } from './politeness/deadlines.ts'
+import { createMemoryHostState, HostBackoff } from './politeness/host-backoff.ts'
+import { type Concurrency, HostGate } from './politeness/host-gate.ts'
+import { KeyedLimit } from './politeness/keyed-limit.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -52,7 +51,14 @@ const defaultLimits: FetchLimits = {
   redirectUrl: 8_192,
 }
 
-const defaultConcurrency: Concurrency = { total: 200, perOrigin: 2, perAddress: 8, originGapMs: 100, overrides: {} }
+const defaultConcurrency: Concurrency = {
+  total: 200,
+  perOrigin: 2,
+  perAddress: 8,
+  originGapMs: 100,
+  overrides: {},
+  turnOf: () => null,
+}
 
 /** So many connections wait for another request, for each fetch that may go on at once. */
 const IDLE_CONNECTIONS = 2
@@ -69,7 +75,7 @@ const defaultRetry: Retry = { staleSocket: 1, transient: 1, delayMs: [2_000, 5_0
 /** A fetcher's options with their defaults, and what its fetches share. */
 export interface FetchContext extends ExchangeContext {
   /** Watches over all fetches that are under way. */
-  readonly watchman: Watchman<Deadlines>
+  readonly deadlineTimer: DeadlineTimer<Deadlines>
   readonly userAgent: string
   /** The headers that all requests for feeds have, by what is asked for. */
   readonly feedHeaders: Readonly<Record<Accept, readonly string[]>>
@@ -104,7 +110,7 @@ export function createContext(options: FetcherOptions): FetchContext {
   const resolver = network.resolver ?? createSystemResolver(clock, { servers: network.dnsServers })
   return {
     clock,
-    watchman: new Watchman(clock),
+    deadlineTimer: new DeadlineTimer(clock),
     random,
     userAgent,
     feedHeaders: {

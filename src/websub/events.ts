@@ -1,6 +1,6 @@
-import type { SignatureMethod } from './signature.ts'
+import type { SignatureMethod } from './callback/signature.ts'
 
-/** Why a delivery was not taken for what it claims to be. */
+/** Why a delivery was not accepted. */
 export type PushFault =
   | 'missing-signature'
   | 'malformed-signature'
@@ -22,9 +22,9 @@ export type WebsubEvent =
       readonly reason?: string
     }
   /**
-   * The hub says that the feed has changed: an observation of `classifyRefresh` as well. `method` is that of its signature;
-   * null where no secret could be told to the hub.
+   * The hub announces that the feed has changed. It is an observation of `classifyRefresh`, too. `method` is that of
+   * its signature; `null` if the hub could not be given a secret.
    */
   | { readonly kind: 'ping'; readonly feedId: string; readonly method: SignatureMethod | null }
-  /** Somebody who knows the callback, and not the secret, sent something. Nothing came of it. */
+  /** Somebody who knows the callback, but not the secret, sent something. It had no effect. */
   | { readonly kind: 'push-rejected'; readonly feedId: string; readonly why: PushFault }

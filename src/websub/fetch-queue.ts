@@ -1,29 +1,35 @@
-import type { Draft, QueuedFetch } from './subscription.ts'
+import type { QueuedFetch, SubscriptionDraft } from './subscription.ts'
 
-/** Deliveries within it are one, and a fetch is made no sooner than that after the one before (rule W26). Seconds. */
+/**
+ * Deliveries within this time lead to one fetch, and the pause between two fetches is at least as long (rule W26).
+ * Seconds.
+ */
 const SPREAD = 60
-/** When a fetch found nothing new, another one follows 2 and 10 minutes after the first (rule W27). Seconds. */
+/** If a fetch finds nothing new, others follow 2 and 10 minutes after the first (rule W27). Seconds. */
 const FOLLOW_UPS = [120, 480] as const
-/** A fetch whose process died is made again after this. Seconds. */
+/** A fetch whose process died is repeated after this time. Seconds. */
 const CLAIM = 300
 
-/** The queue after a delivery: one fetch within a minute, however many deliveries there are. `random` is from 0 up to 1. */
-export function withPing({ fetch, lastFetchAt }: Draft, random: number, now: number): QueuedFetch {
+/**
+ * Returns the queue after a delivery: one fetch within a minute, however many deliveries there are. `random` is from 0
+ * up to 1.
+ */
+export function withPing({ fetch, lastFetchAt }: SubscriptionDraft, random: number, now: number): QueuedFetch {
   if (fetch?.isRunning === true) return fetch.isPingedAgain ? fetch : { ...fetch, isPingedAgain: true }
   if (fetch !== null && fetch.tries === 0) return fetch
   const dueAt = Math.max(now, (lastFetchAt ?? 0) + SPREAD) + Math.floor(SPREAD * random)
   return { dueAt, pingedAt: now, tries: 0, isRunning: false, isPingedAgain: false }
 }
 
-/** A process begins with the fetch; nobody else does so meanwhile. */
-export function begun(draft: Draft, now: number): Draft {
+/** A process starts the fetch. No other process does so meanwhile. */
+export function begun(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   if (draft.fetch === null) return draft
   const fetch = { ...draft.fetch, isRunning: true, isPingedAgain: false, dueAt: now + CLAIM }
   return { ...draft, fetch, lastFetchAt: now }
 }
 
-/** The fetch is over. */
-export function done(draft: Draft, foundNews: boolean, random: number, now: number): Draft {
+/** The fetch has ended. */
+export function done(draft: SubscriptionDraft, foundNews: boolean, random: number, now: number): SubscriptionDraft {
   const { fetch } = draft
   if (fetch === null) return draft
   if (fetch.isPingedAgain) return { ...draft, fetch: withPing({ ...draft, fetch: null }, random, now) }

@@ -1,26 +1,26 @@
-import { forgetOldest } from '../fetch/forget-oldest.ts'
 import type { Clock } from '../fetch/index.ts'
+import { forgetOldest } from '../fetch/politeness/forget-oldest.ts'
 
-/** What is known of one hub. Milliseconds of `clock.elapsed()`. */
+/** The state of one hub. Milliseconds of `clock.elapsed()`. */
 interface HubHealth {
   /** When the next request may start. */
   nextStart: number
   failures: number
-  /** Nothing is asked before. */
+  /** No request is sent before this time. */
   openUntil: number
 }
 
 /** Requests to one hub: 10 a second (rule W30). */
 const GAP_MS = 100
-/** So many failures in a row, of whichever subscriptions, and the hub is left alone. */
+/** After this many failures in a row, of any subscriptions, the hub is left alone. */
 const FAILURES = 5
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 3_600_000
 const MAX_HUBS = 1_000
 
 /**
- * Keeps a hub from being asked too fast, and one that does not answer from being asked at all: after five failures in a row
- * it is left alone for a minute, twice as long each time up to an hour; then one request tries it.
+ * Keeps hubs from being asked too fast, and hubs that do not answer from being asked at all. After five failures in a
+ * row a hub is left alone for a minute, and twice as long each further time, up to an hour. Then one request tries it.
  */
 export class HubGate {
   readonly #clock: Clock
@@ -30,13 +30,13 @@ export class HubGate {
     this.#clock = clock
   }
 
-  /** For how many seconds a hub is still left alone; 0 when it may be asked. Who gets 0 asks it. */
+  /** Returns for how many seconds a hub is left alone; 0 if it may be asked. A caller that gets 0 must ask it. */
   heldFor(host: string): number {
     const hub = this.#hubs.get(host)
     if (hub === undefined || hub.failures < FAILURES) return 0
     const left = hub.openUntil - this.#clock.elapsed()
     if (left > 0) return Math.ceil(left / 1000)
-    // One request tries; the others wait for what becomes of it.
+    // One request tries; the others wait for its result.
     hub.openUntil = this.#clock.elapsed() + FIRST_PAUSE_MS
     return 0
   }
@@ -50,7 +50,7 @@ export class HubGate {
     if (start > now) await new Promise<void>((resolve) => this.#clock.setTimeout(resolve, start - now))
   }
 
-  /** Enters how a request went. */
+  /** Records the result of a request. */
   note(host: string, isHealthy: boolean): void {
     const hub = this.#hubOf(host)
     hub.failures = isHealthy ? 0 : hub.failures + 1
@@ -62,7 +62,7 @@ export class HubGate {
   #hubOf(host: string): HubHealth {
     const known = this.#hubs.get(host)
     const hub = known ?? { nextStart: 0, failures: 0, openUntil: 0 }
-    // The one that was asked last stands last.
+    // The hub that was asked last is the last in the map.
     this.#hubs.delete(host)
     this.#hubs.set(host, hub)
     forgetOldest(this.#hubs, MAX_HUBS)

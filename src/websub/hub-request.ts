@@ -3,20 +3,20 @@ import type { HubGate } from './hub-gate.ts'
 import { printable } from './printable.ts'
 import type { Endpoint } from './subscription.ts'
 
-/** What a hub made of a request. */
+/** The answer of a hub to a request. */
 export type HubAnswer =
-  /** It took it. `postUrl` is where it is asked from now on. */
+  /** The hub accepted. `postUrl` takes its requests from now on. */
   | { readonly kind: 'accepted'; readonly postUrl: string }
-  /** It will not have it, today or tomorrow. */
+  /** The hub refused for good. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
-  /** It did not answer, or not now. `waitSeconds` is what it asked for. */
+  /** The hub did not answer, or put it off. `waitSeconds` is the wait that it asked for. */
   | {
       readonly kind: 'troubled'
       readonly status: number | null
       readonly reason: string
       readonly waitSeconds: number
     }
-  /** It was not asked. */
+  /** The hub was not asked. */
   | { readonly kind: 'deferred'; readonly waitSeconds: number }
 
 const MAX_REASON_BYTES = 1_024
@@ -24,7 +24,7 @@ const MAX_REDIRECTS = 5
 /** Of what came to nothing without a word of the hub's. */
 const UNCOUNTED_PAUSE = 60
 
-/** What hubs are asked with. */
+/** Tools for asking hubs. */
 export interface HubContext {
   readonly fetcher: Pick<FeedFetcher, 'request'>
   readonly gate: HubGate
@@ -66,7 +66,7 @@ async function sendForm(
     idempotent: true,
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
-    // What is meant for TLS is not sent without it, wherever the hub points to.
+    // A request meant for TLS is never sent without it, wherever the hub points to.
     httpsOnly: /^https:/i.test(endpoint.postUrl),
   })
   const answer = withoutSecrets(answerOf(outcome, endpoint.postUrl, clock.now()), endpoint)

@@ -1,4 +1,4 @@
-/** Where a hub may be asked, and whether it may be told a secret there. */
+/** A URL that a hub may be asked at, and whether it may get a secret there. */
 export interface HubAddress {
   readonly url: string
   readonly takesSecret: boolean

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/seconds.ts'
+import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 
 /** A lease below this is renewed at half of it. */
 const SHORT_LEASE = 2 * HOUR

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
-import { parseUrl } from '../core/parse-url.ts'
-import { DAY } from '../core/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
-import { discoverFeed } from './discover-feed.ts'
-import type { LinkSource } from './discover-hubs.ts'
+import { parseUrl } from '../values/parse-url.ts'
+import { type SignatureMethod, signatureMethods } from './callback/signature.ts'
+import { discoverFeed } from './discovery/discover-feed.ts'
+import type { LinkSource } from './discovery/discover-hubs.ts'
 import type { WebsubEvent } from './events.ts'
-import { type SignatureMethod, signatureMethods } from './signature.ts'
-import { type SubscriptionStore, withoutNulls } from './subscription-store.ts'
+import { type SubscriptionStore, withoutNulls } from './stores/subscription-store.ts'
 
-/** What a feed says of its hubs: a `Discovery` is one. */
+/** The hubs that a feed names. A `Discovery` is one. */
 export interface FoundHubs {
   readonly topicUrl: string
   readonly topicSource?: LinkSource | undefined
   readonly hubs: readonly string[]
 }
 
-/** A feed of which a hub said that it has changed. */
+/** A feed that changed, as its hub said. */
 export interface PushedFeed {
   readonly feedId: string
-  /** What is to be fetched. */
+  /** URL to be fetched. */
   readonly feedUrl: string
   readonly topicUrl: string
   /** When the first delivery came that the fetch answers, in epoch seconds. */
@@ -29,7 +29,7 @@ export interface PushedFeed {
   readonly tries: number
 }
 
-/** What a hub delivered, fit to be used for what was added and changed. */
+/** A delivery of a hub whose content may be used for added and changed children. */
 export interface PushedContent {
   readonly feedId: string
   readonly feedUrl: string
@@ -100,12 +100,12 @@ export interface SubscriberOptions {
   readonly verifySeconds?: number | undefined
   /** How many feeds `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
   readonly concurrency?: number | undefined
-  /** What is allowed without TLS. Nothing, unless it is said here. */
+  /** Exceptions that are allowed without TLS. Default: none. */
   readonly insecure?:
     | {
         /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
         readonly callback?: boolean | undefined
-        /** What becomes of a hub that has no https, once that was tried. @defaultValue 'refuse' */
+        /** How a hub without https is treated, after https was tried. @defaultValue 'refuse' */
         readonly hubs?: 'refuse' | 'without-secret' | 'with-secret' | undefined
       }
     | undefined

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 1_024
 
-/** What a stranger wrote, fit to be kept and shown: nothing in it moves a cursor, and it is not long. */
+/** Returns a stranger's text fit to be kept and shown: short, and without characters that move a cursor. */
 export function printable(text: string): string {
   return text
     .slice(0, MAX_CHARACTERS)

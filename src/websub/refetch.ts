@@ -1,9 +1,9 @@
 import { begun, done } from './fetch-queue.ts'
 import type { SubscriberContext } from './request-subscription.ts'
-import { changeStored } from './stored-change.ts'
+import { changeStored } from './stores/stored-change.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What became of a fetch that a delivery asked for. */
+/** The outcome of a fetch that a delivery asked for. */
 export type RefetchOutcome =
   | { readonly kind: 'changed' | 'unchanged'; readonly feedId: string }
   /** `refetch` threw `error`: the feed is fetched again as if nothing new had been there. */

@@ -1,15 +1,15 @@
-import { HOUR } from '../core/seconds.ts'
-import { isWebUrl, MAX_HUBS } from './discover-hubs.ts'
+import { HOUR } from '../dates/seconds.ts'
+import { isWebUrl, MAX_HUBS } from './discovery/discover-hubs.ts'
 import type { FoundHubs } from './options.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
-import { changeStored } from './stored-change.ts'
-import type { Draft, Subscription } from './subscription.ts'
+import { changeStored } from './stores/stored-change.ts'
+import type { Subscription, SubscriptionDraft } from './subscription.ts'
 import { expired, type FeedFacts, unverified, withFacts, withoutHub } from './transitions.ts'
 
 /** A feed is not read for its hubs twice within it. Seconds. */
 const READING_GAP = HOUR
 
-/** What became of a subscription that something was to be done for. */
+/** The outcome of work on a subscription. */
 export type RenewalOutcome =
   | SubscribeOutcome
   /** The feed names no hub any more. */
@@ -34,11 +34,11 @@ async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<
   const claim = now + CLAIM
   let hasExpired = false
   let isClaimed = false
-  const change = (stored: Subscription | undefined): Draft | null => {
+  const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     if (stored === undefined || stored.upkeepAt === null || stored.upkeepAt > now) return null
     hasExpired = stored.active !== null && (stored.active.leaseEndsAt ?? now) <= now
     const { graceSeconds, verifySeconds } = context
-    let draft: Draft = hasExpired ? expired(stored, graceSeconds, now) : stored
+    let draft: SubscriptionDraft = hasExpired ? expired(stored, graceSeconds, now) : stored
     if ((draft.pending?.verifyBy ?? now + 1) <= now) draft = unverified(draft, verifySeconds, now)
     isClaimed = draft.renewAt !== null && draft.renewAt <= now
     return isClaimed ? { ...draft, renewAt: claim } : draft
@@ -67,7 +67,7 @@ async function isStillNamed(
   if (found === undefined) return true
   const now = clock()
   const facts = found === null ? null : factsOf(feedUrl, found, now)
-  const change = (stored: Subscription | undefined): Draft | null => {
+  const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     if (stored === undefined || stored.renewAt !== claim) return null
     return facts === null ? withoutHub(stored, now) : withFacts(stored, facts)
   }
@@ -75,7 +75,7 @@ async function isStillNamed(
   return facts !== null
 }
 
-/** What was found out; null when it names no hub that could be asked. */
+/** Returns the discovered hubs; `null` if the feed names no hub that can be asked. */
 function factsOf(feedUrl: string, { topicUrl, hubs, topicSource }: FoundHubs, factsAt: number): FeedFacts | null {
   const usable = hubs.filter(isWebUrl).slice(0, MAX_HUBS)
   return usable.length === 0 || !isWebUrl(topicUrl)

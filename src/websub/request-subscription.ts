@@ -1,19 +1,19 @@
-import { makeCallback, makeSecret } from './callback-address.ts'
+import { makeCallback, makeSecret } from './callback/callback-address.ts'
 import { askHub, type HubAnswer, type HubContext } from './hub-request.ts'
 import { addressesOf, type HubAddress } from './hub-urls.ts'
 import type { Settings } from './options.ts'
-import { changeStored } from './stored-change.ts'
-import type { Draft, Endpoint, Subscription } from './subscription.ts'
+import { changeStored } from './stores/stored-change.ts'
+import type { Endpoint, Subscription, SubscriptionDraft } from './subscription.ts'
 import { accepted, hubOf, refused, requested, troubled } from './transitions.ts'
 
-/** What the parts of a subscriber share. */
+/** Tools that the parts of a subscriber share. */
 export type SubscriberContext = Settings &
   HubContext & {
     /** Epoch seconds that never go back. */
     readonly now: () => number
   }
 
-/** What came of asking for a subscription, or for its end. */
+/** The outcome of asking for a subscription, or for its end. */
 export type SubscribeOutcome = { readonly feedId: string } & (
   | { readonly kind: 'accepted'; readonly topicUrl: string; readonly hubUrl: string }
   /** Nothing was to be done: it is subscribed to, or a request is under way. */
@@ -85,7 +85,7 @@ async function storePending(
 ): Promise<Endpoint | null> {
   const now = context.now()
   let endpoint: Endpoint | null = null
-  const change = (draft: Subscription | undefined): Draft | null => {
+  const change = (draft: Subscription | undefined): SubscriptionDraft | null => {
     if (draft === undefined || draft.renewAt !== claim || !draft.isWanted) return null
     endpoint = endpointFor(draft, hubUrl, address, now, context)
     return requested(draft, endpoint, claim)
@@ -99,7 +99,7 @@ async function storePending(
  * heard it.
  */
 function endpointFor(
-  { pending, active, topicUrl, failures }: Draft,
+  { pending, active, topicUrl, failures }: SubscriptionDraft,
   hubUrl: string,
   { url, takesSecret }: HubAddress,
   now: number,
@@ -111,7 +111,7 @@ function endpointFor(
     endpoint.topicUrl === topicUrl &&
     schemeOf(endpoint.postUrl) === schemeOf(url) &&
     (endpoint.secret !== null) === takesSecret
-  // Where the hub has moved to for good, as it said; unless that led to nothing.
+  // The hub said that it moved there for good. An address that led to nothing is not tried again.
   const moved = [pending, active].find((endpoint) => failures === 0 && isSame(endpoint))?.postUrl
   if (isSame(pending)) return { ...pending, postUrl: moved ?? url }
   return {
@@ -137,7 +137,7 @@ async function enterAnswer(
 ): Promise<SubscribeOutcome> {
   const now = clock()
   const { hubUrl, topicUrl, callbackHash } = endpoint
-  const after = (draft: Draft): Draft => {
+  const after = (draft: SubscriptionDraft): SubscriptionDraft => {
     switch (answer.kind) {
       case 'accepted':
         return accepted(draft, answer.postUrl, verifySeconds, now)
@@ -156,7 +156,7 @@ async function enterAnswer(
     now,
   )
   if (answer.kind === 'accepted') return { kind: 'accepted', feedId, topicUrl, hubUrl }
-  // It verified, whatever it answered.
+  // The hub verified, whatever it answered.
   if (next === null && (await store.get(feedId))?.active?.callbackHash === callbackHash)
     return { kind: 'accepted', feedId, topicUrl, hubUrl }
   const renewAt = next?.renewAt ?? null

@@ -1,7 +1,7 @@
 import { runBounded } from '../fetch/poll.ts'
 import type { WebsubDetails } from '../model/feed-refresh.ts'
-import { isWebUrl, type LinkSource, MAX_HUBS } from './discover-hubs.ts'
-import { createCallbackHandler } from './handle-callback.ts'
+import { createCallbackHandler } from './callback/handle-callback.ts'
+import { isWebUrl, type LinkSource, MAX_HUBS } from './discovery/discover-hubs.ts'
 import { HubGate } from './hub-gate.ts'
 import { askHub } from './hub-request.ts'
 import { type SubscriberOptions, settingsOf } from './options.ts'
@@ -9,19 +9,19 @@ import { type RefetchOutcome, refetch } from './refetch.ts'
 import { type RenewalOutcome, renew } from './renew.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
 import { steadySeconds } from './steady-time.ts'
-import { changeStored } from './stored-change.ts'
-import type { Draft, Subscription } from './subscription.ts'
+import { changeStored } from './stores/stored-change.ts'
+import type { Subscription, SubscriptionDraft } from './subscription.ts'
 import { type FeedFacts, hasMoved, leaseLeft, newSubscription, unwanted, withFacts } from './transitions.ts'
 
-/** A feed to be told of by its hub: `{ feedId, feedUrl, ...discovery }`. */
+/** A feed to subscribe to: `{ feedId, feedUrl, ...discovery }`. */
 export interface SubscribeRequest {
-  /** What the caller knows the feed by. One feed has one subscription. */
+  /** The caller's id of the feed. One feed has one subscription. */
   readonly feedId: string
-  /** Where the feed is fetched. */
+  /** URL that the feed is fetched from. */
   readonly feedUrl: string
   /** The feed's URL as its hubs know it. */
   readonly topicUrl: string
-  /** Where that is from. */
+  /** The source of the topic. */
   readonly topicSource?: LinkSource | undefined
   /** Its hubs, the best first; at least one, and of more than 8 the first 8. */
   readonly hubs: readonly string[]
@@ -29,23 +29,23 @@ export interface SubscribeRequest {
   readonly leaseSeconds?: number | undefined
 }
 
-/** Keeps subscriptions at hubs: asks for them, verifies, renews, and takes what hubs deliver. */
+/** Keeps subscriptions at hubs: requests, verifies and renews them, and receives deliveries. */
 export interface WebsubSubscriber {
   /**
-   * Makes sure that a feed is subscribed to. To be called whenever the feed was read: when nothing has changed nothing is
-   * asked. Rejects with a TypeError for misuse, and with what the store throws.
+   * Makes sure that a feed is subscribed. Call it whenever the feed was read: if nothing has changed, no request is
+   * sent. Rejects with a TypeError for invalid arguments, and with errors of the store.
    */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
-  /** Ends a subscription. From now on deliveries are answered with 410; when the hub does not answer, the lease runs out. */
+  /** Ends a subscription. From now on deliveries get a 410. If the hub does not answer, the lease runs out. */
   unsubscribe(feedId: string): Promise<SubscribeOutcome>
   /**
-   * Does all that is due: renews leases, repeats requests, ends what has run out. To be called every minute or so, by as many
-   * processes as there are. Nothing is done for what the caller does not take.
+   * Does everything that is due: renews leases, repeats requests, ends expired subscriptions. Call it about every
+   * minute, from any number of processes. A subscription is handled only when the caller takes its result.
    */
   renewDue(): AsyncIterable<RenewalOutcome>
-  /** Calls `refetch` for all feeds that are due after deliveries. To be called every few seconds where `refetch` is given. */
+  /** Calls `refetch` for all feeds that are due after deliveries. Call it every few seconds if `refetch` is given. */
   refetchDue(): AsyncIterable<RefetchOutcome>
-  /** What `feedRefreshDetails` wants to know of a feed's subscription; null when there never was one. */
+  /** Returns the fields of `feedRefreshDetails` about a feed's subscription; `null` if there never was one. */
   details(feedId: string): Promise<Omit<WebsubDetails, 'uuid'> | null>
   /**
    * Answers a request of a hub, of a framework that speaks `Request` and `Response`, or of {@link nodeHandler}. The token is
@@ -55,7 +55,7 @@ export interface WebsubSubscriber {
   handle(request: Request): Promise<Response>
 }
 
-/** What is asked for by default: ten days. */
+/** The default lease: ten days. */
 const LEASE = 864_000
 
 /**
@@ -113,11 +113,11 @@ async function subscribe(request: SubscribeRequest, context: SubscriberContext):
   const claim = now + CLAIM
   let isClaimed = false
   let waitsUntil: number | null = null
-  const change = (stored: Subscription | undefined): Draft | null => {
+  const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     isClaimed = true
     if (stored === undefined) return newSubscription(feedId, facts, leaseSeconds, claim)
     const next = { ...withFacts(stored, facts), leaseSeconds }
-    // The hub said no, or is in trouble: that is not to be overruled by asking again.
+    // The hub refused, or is in trouble: asking again must not override that.
     const isOther = next.hubs !== stored.hubs && stored.ending !== 'denied'
     const isHeld =
       stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null && !isOther

@@ -1,5 +1,5 @@
-import { DAY } from '../core/seconds.ts'
-import type { LinkSource } from './discover-hubs.ts'
+import { DAY } from '../dates/seconds.ts'
+import type { LinkSource } from './discovery/discover-hubs.ts'
 
 /**
  * How a subscription stands.
@@ -31,10 +31,10 @@ export interface Endpoint {
   readonly callbackHash: string
   /** The hub as the feed names it. */
   readonly hubUrl: string
-  /** Where requests to the hub go: its https form, or where it has moved to for good. */
+  /** URL that requests to the hub go to: its https form, or its new address if it moved for good. */
   readonly postUrl: string
   readonly topicUrl: string
-  /** What deliveries are signed with; null for a hub that may not be told one. */
+  /** The secret that signs deliveries; `null` for a hub that must not get one. */
   readonly secret: string | null
   /** When the hub was first asked. */
   readonly requestedAt: number
@@ -78,12 +78,12 @@ export interface Subscription {
   readonly feedId: string
   /** 1 for the first that is stored, and 1 more for each change. */
   readonly version: number
-  /** Where the feed is fetched, whatever it calls itself (rule W5). */
+  /** URL that the feed is fetched from, whatever it calls itself (rule W5). */
   readonly feedUrl: string
   readonly state: SubscriptionState
   /** The feed's URL as its hubs know it. */
   readonly topicUrl: string
-  /** Where that is from; null when the caller did not say. */
+  /** The source of the topic; `null` if the caller did not say. */
   readonly topicSource: LinkSource | null
   /** The hubs that the feed names; one of them at a time is subscribed to (rule W6). */
   readonly hubs: readonly string[]
@@ -123,22 +123,22 @@ export interface Subscription {
 }
 
 /** A subscription in the making: what follows from the rest is left out. */
-export type Draft = Omit<Subscription, 'version' | 'state' | 'upkeepAt' | 'fetchAt'>
+export type SubscriptionDraft = Omit<Subscription, 'version' | 'state' | 'upkeepAt' | 'fetchAt'>
 
 /** A draft with what follows from it, as the next version. */
-export function nextVersion(draft: Draft, version: number, now: number): Subscription {
+export function nextVersion(draft: SubscriptionDraft, version: number, now: number): Subscription {
   const former = draft.former.flatMap((endpoint) => stillKnown(endpoint, now))
   const next = { ...draft, former }
   return { ...next, version, state: stateOf(next), upkeepAt: upkeepOf(next), fetchAt: next.fetch?.dueAt ?? null }
 }
 
-function stateOf({ isWanted, active, pending, ending }: Draft): SubscriptionState {
+function stateOf({ isWanted, active, pending, ending }: SubscriptionDraft): SubscriptionState {
   if (!isWanted) return active === null ? 'unsubscribed' : 'unsubscribing'
   if (active !== null) return pending === null ? 'active' : 'renewing'
   return pending === null ? (ending ?? 'pending') : 'pending'
 }
 
-function upkeepOf({ active, pending, renewAt }: Draft): number | null {
+function upkeepOf({ active, pending, renewAt }: SubscriptionDraft): number | null {
   const times = [active?.leaseEndsAt, pending?.verifyBy, renewAt].filter((time) => typeof time === 'number')
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '../core/seconds.ts'
-import type { LinkSource } from './discover-hubs.ts'
+import { DAY, HOUR } from '../dates/seconds.ts'
+import type { LinkSource } from './discovery/discover-hubs.ts'
 import {
   FAILURES_PER_HUB,
   NEXT_HUB_PAUSE,
@@ -8,13 +8,19 @@ import {
   retryDelay,
   verificationDeadline,
 } from './lease.ts'
-import { type Draft, type Endpoint, type FormerEndpoint, type Subscription, withFormer } from './subscription.ts'
+import {
+  type Endpoint,
+  type FormerEndpoint,
+  type Subscription,
+  type SubscriptionDraft,
+  withFormer,
+} from './subscription.ts'
 
 /*
  * How a subscription goes from one state to the next, as pure functions on plain data. `now` is an epoch second.
  */
 
-/** What a feed says of its hubs, and where it is. */
+/** The hubs that a feed names, and its URL. */
 export interface FeedFacts {
   readonly feedUrl: string
   readonly topicUrl: string
@@ -25,7 +31,12 @@ export interface FeedFacts {
 }
 
 /** A subscription before anything was asked. */
-export function newSubscription(feedId: string, facts: FeedFacts, leaseSeconds: number, renewAt: number): Draft {
+export function newSubscription(
+  feedId: string,
+  facts: FeedFacts,
+  leaseSeconds: number,
+  renewAt: number,
+): SubscriptionDraft {
   return {
     feedId,
     ...facts,
@@ -49,7 +60,7 @@ export function newSubscription(feedId: string, facts: FeedFacts, leaseSeconds: 
 }
 
 /** The hub whose turn it is: the first, and after three failures in a row the next (rule W6). */
-export function hubOf({ hubs, failures }: Draft): string {
+export function hubOf({ hubs, failures }: SubscriptionDraft): string {
   return hubs[Math.floor(failures / FAILURES_PER_HUB) % hubs.length] ?? ''
 }
 
@@ -58,7 +69,7 @@ export function hubOf({ hubs, failures }: Draft): string {
  * moves without need. A request for something else than what is wanted now is dropped, and the next one is due: nothing
  * else would come of it.
  */
-export function withFacts(draft: Draft, facts: FeedFacts): Draft {
+export function withFacts(draft: SubscriptionDraft, facts: FeedFacts): SubscriptionDraft {
   const current = draft.active?.hubUrl
   const hubs =
     current !== undefined && facts.hubs.includes(current)
@@ -73,8 +84,8 @@ export function withFacts(draft: Draft, facts: FeedFacts): Draft {
   return isPendingRight ? changed : { ...changed, pending: null, renewAt: draft.renewAt ?? facts.factsAt }
 }
 
-/** Whether what is subscribed to, or asked for, is no longer what the feed says. */
-export function hasMoved({ active, pending, topicUrl, hubs }: Draft): boolean {
+/** Tells whether the subscription, or the request for one, differs from what the feed names. */
+export function hasMoved({ active, pending, topicUrl, hubs }: SubscriptionDraft): boolean {
   const current = pending ?? active
   return current !== null && (current.topicUrl !== topicUrl || !hubs.includes(current.hubUrl))
 }
@@ -84,12 +95,17 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
 }
 
 /** A hub is about to be asked; until `claimedUntil` nobody else asks. */
-export function requested(draft: Draft, endpoint: Endpoint, claimedUntil: number): Draft {
+export function requested(draft: SubscriptionDraft, endpoint: Endpoint, claimedUntil: number): SubscriptionDraft {
   return { ...draft, pending: endpoint, renewAt: claimedUntil }
 }
 
 /** The hub took the request: its verification is waited for. */
-export function accepted(draft: Draft, postUrl: string, verifySeconds: number, now: number): Draft {
+export function accepted(
+  draft: SubscriptionDraft,
+  postUrl: string,
+  verifySeconds: number,
+  now: number,
+): SubscriptionDraft {
   const { pending } = draft
   if (pending === null) return draft
   const verifyBy = verificationDeadline(now, verifySeconds, leaseLeft(draft, now))
@@ -97,14 +113,14 @@ export function accepted(draft: Draft, postUrl: string, verifySeconds: number, n
 }
 
 /** The hub did not answer, or not now. It may have heard all the same: the callback stays good. */
-export function troubled(draft: Draft, why: string, notBefore: number, now: number): Draft {
+export function troubled(draft: SubscriptionDraft, why: string, notBefore: number, now: number): SubscriptionDraft {
   const failures = draft.failures + 1
   const renewAt = Math.max(notBefore, now + retryDelay(failures, leaseLeft(draft, now)))
   return { ...draft, failures, renewAt, lastError: why }
 }
 
 /** The hub refused for good: the next one is asked soon, the same in 7 days. */
-export function refused(draft: Draft, why: string, now: number): Draft {
+export function refused(draft: SubscriptionDraft, why: string, now: number): SubscriptionDraft {
   const refusals = draft.refusals + 1
   const isLast = refusals >= draft.hubs.length
   return {
@@ -121,7 +137,7 @@ export function refused(draft: Draft, why: string, now: number): Draft {
 const HALF_A_DAY = DAY / 2
 
 /** The hub took the request and did not verify it in time. */
-export function unverified(draft: Draft, verifySeconds: number, now: number): Draft {
+export function unverified(draft: SubscriptionDraft, verifySeconds: number, now: number): SubscriptionDraft {
   const { pending } = draft
   if (pending === null) return draft
   const isOver = now - pending.requestedAt >= verifySeconds
@@ -142,7 +158,7 @@ export interface LeaseTerms {
 }
 
 /** The hub verified what was asked for: the new callback counts, the old one takes deliveries for a while. */
-export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
+export function verified(draft: SubscriptionDraft, granted: number, terms: LeaseTerms, now: number): SubscriptionDraft {
   const { active, pending } = draft
   if (pending === null) return draft
   const former =
@@ -167,7 +183,12 @@ export function verified(draft: Draft, granted: number, terms: LeaseTerms, now: 
  * The hub made sure that the subscription is still wanted (rule W15). Nobody asked for it, and whoever knows the callback
  * may have sent it. So it never shortens the lease, and never puts off the next request: that one finds out what is true.
  */
-export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now: number): Draft {
+export function confirmed(
+  draft: SubscriptionDraft,
+  granted: number,
+  terms: LeaseTerms,
+  now: number,
+): SubscriptionDraft {
   const { active, pending, failures, ending } = draft
   if (active === null) return draft
   const leaseEndsAt = Math.max(active.leaseEndsAt ?? now, now + granted)
@@ -189,7 +210,7 @@ export function confirmed(draft: Draft, granted: number, terms: LeaseTerms, now:
  * The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are
  * over; a request at another hub, to which the feed has moved, goes on.
  */
-export function denied(draft: Draft, callbackHash: string, reason: string, now: number): Draft {
+export function denied(draft: SubscriptionDraft, callbackHash: string, reason: string, now: number): SubscriptionDraft {
   const { active, pending } = draft
   const isActive = active?.callbackHash === callbackHash
   const former = isActive ? withFormer(draft.former, active, 'denied', 0, now) : draft.former
@@ -207,7 +228,7 @@ export function denied(draft: Draft, callbackHash: string, reason: string, now: 
 }
 
 /** The lease ran out. What was under way goes on. */
-export function expired(draft: Draft, graceSeconds: number, now: number): Draft {
+export function expired(draft: SubscriptionDraft, graceSeconds: number, now: number): SubscriptionDraft {
   const { active, isWanted } = draft
   if (active === null) return draft
   const ending = isWanted ? 'expired' : 'unsubscribed'
@@ -221,7 +242,7 @@ export function expired(draft: Draft, graceSeconds: number, now: number): Draft 
 }
 
 /** The feed names no hub any more: it is asked again while the lease lives, and then no more. */
-export function withoutHub(draft: Draft, now: number): Draft {
+export function withoutHub(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const left = leaseLeft(draft, now)
   const again = left === null ? null : now + Math.max(HOUR, Math.floor(left / 2))
   const isWorthIt = again !== null && again < now + (left ?? 0)
@@ -229,7 +250,7 @@ export function withoutHub(draft: Draft, now: number): Draft {
 }
 
 /** The caller does not want it any more: nothing is taken from now on. */
-export function unwanted(draft: Draft, now: number): Draft {
+export function unwanted(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { pending } = draft
   const former = pending === null ? draft.former : withFormer(draft.former, pending, 'unsubscribed', 0, now)
   return {
@@ -243,19 +264,19 @@ export function unwanted(draft: Draft, now: number): Draft {
 }
 
 /** The hub verified that it is over. */
-export function unsubscribed(draft: Draft, now: number): Draft {
+export function unsubscribed(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { active } = draft
   if (active === null) return draft
   return { ...draft, active: null, former: withFormer(draft.former, active, 'unsubscribed', 0, now) }
 }
 
 /** A new callback and a new secret are wanted at once. */
-export function withNewSecret(draft: Draft, now: number): Draft {
+export function withNewSecret(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   return { ...draft, pending: null, renewAt: now, badPushes: 0, secretChangedAt: now }
 }
 
 /** Seconds that the lease has left; null when there is none. */
-export function leaseLeft({ active }: Draft | Subscription, now: number): number | null {
+export function leaseLeft({ active }: SubscriptionDraft | Subscription, now: number): number | null {
   const left = (active?.leaseEndsAt ?? now) - now
   return left > 0 ? left : null
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { createAddressGuard } from '../../src/fetch/address-guard.ts'
+import { createAddressGuard } from '../../src/fetch/connecting/address-guard.ts'
+import { runs } from '../runs.ts'
 import { openWorld, response } from './world.ts'
 
 const guard = createAddressGuard({ allow: [], deny: [] })
@@ -155,7 +156,7 @@ const loopbackSpellings = fc.oneof(
 )
 
 describe('never a connection', () => {
-  test.prop([loopbackSpellings], { numRuns: 60 })('to this machine, however it is written', async (host) => {
+  test.prop([loopbackSpellings], { numRuns: runs(60) })('to this machine, however it is written', async (host) => {
     const world = openWorld()
     const [four, six] = [await world.listen(createServer(), 'http'), await world.listen(createServer(), 'http', '::1')]
     const fetcher = world.fetcher({ network: { allowCidrs: [] } })
@@ -166,7 +167,7 @@ describe('never a connection', () => {
     expect([four.connections, six.connections]).toEqual([0, 0])
   })
 
-  test.prop([loopbackSpellings], { numRuns: 60 })('by way of a redirect', async (host) => {
+  test.prop([loopbackSpellings], { numRuns: runs(60) })('by way of a redirect', async (host) => {
     const world = openWorld()
     const inside = await world.listen(createServer(), 'http', '127.0.0.2')
     const outside = await world.tcp((socket) =>

@@ -8,7 +8,7 @@ import {
   nextUnconditional,
   replacedValidators,
   type Validators,
-} from '../../src/fetch/conditional.ts'
+} from '../../src/fetch/outcome/conditional.ts'
 
 const url = 'https://feeds.example.com/feed'
 const known: Validators = {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { ConnectionRace } from '../../src/fetch/connection-race.ts'
+import { ConnectionRace } from '../../src/fetch/connecting/connection-race.ts'
 import type { HostAddress } from '../../src/fetch/index.ts'
 import { ManualClock } from './manual-clock.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Sniffed } from '../../src/core/sniff.ts'
-import { collectFeed, consumeBody } from '../../src/fetch/consume-feed.ts'
-import { Deadlines } from '../../src/fetch/deadlines.ts'
+import type { Sniffed } from '../../src/encodings/sniff.ts'
+import { collectFeed, consumeBody } from '../../src/fetch/body/consume-feed.ts'
+import type { ReceivedBody } from '../../src/fetch/body/receive-body.ts'
 import type { FeedConsumer, FetchMeta } from '../../src/fetch/index.ts'
-import type { ReceivedBody } from '../../src/fetch/receive-body.ts'
-import { Watchman } from '../../src/fetch/watchman.ts'
+import { DeadlineTimer } from '../../src/fetch/politeness/deadline-timer.ts'
+import { Deadlines } from '../../src/fetch/politeness/deadlines.ts'
 import { ManualClock } from './manual-clock.ts'
 import { timeouts } from './timeouts.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
@@ -26,7 +26,7 @@ async function serve(body: Buffer | string, headers: Readonly<Record<string, str
 
 test('a consumer is not asked to make anything of a fetch that has ended already', async () => {
   const clock = new ManualClock()
-  const deadlines = new Deadlines(clock, new Watchman(clock), timeouts, AbortSignal.abort(), clock.elapsed())
+  const deadlines = new Deadlines(clock, new DeadlineTimer(clock), timeouts, AbortSignal.abort(), clock.elapsed())
   let isAsked = false
   const consume = async () => {
     isAsked = true
@@ -251,7 +251,7 @@ describe('a body that was cut', () => {
       cut({ 'Content-Length': '', 'Transfer-Encoding': 'chunked, identity' }, longFeed().slice(0, -20)),
     ],
     ['within gzip', cut({ 'Content-Encoding': 'gzip' }, gzipSync(longFeed()).subarray(0, -30))],
-  ])('%s is taken for what it is when the caller wants that, without validators', async (_name, run) => {
+  ])('%s is taken for what it is when the caller wants that, without validators (rule C5)', async (_name, run) => {
     const { plain, accepted } = await run()
     expect(plain).toMatchObject({ kind: 'network', reason: 'truncated' })
     if (accepted.kind !== 'modified') throw new Error(accepted.kind)

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { ContinueAnswers } from '../../src/fetch/continue-answers.ts'
+import { ContinueAnswers } from '../../src/fetch/connecting/continue-answers.ts'
 
 /** The bytes of a connection after the statuses were changed, given in the pieces in which they came. */
 function rewritten(pieces: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { urlWithoutCredentials } from '../../src/fetch/url-without-credentials.ts'
+import { urlWithoutCredentials } from '../../src/fetch/outcome/url-without-credentials.ts'
 import { openWorld, response } from './world.ts'
 
 const secret = 'hemmelig'

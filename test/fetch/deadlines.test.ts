@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { Deadlines } from '../../src/fetch/deadlines.ts'
-import { Watchman } from '../../src/fetch/watchman.ts'
+import { DeadlineTimer } from '../../src/fetch/politeness/deadline-timer.ts'
+import { Deadlines } from '../../src/fetch/politeness/deadlines.ts'
 import { ManualClock } from './manual-clock.ts'
 import { timeouts } from './timeouts.ts'
 
 function start(signal?: AbortSignal) {
   const clock = new ManualClock()
-  const watchman = new Watchman<Deadlines>(clock)
-  const another = () => new Deadlines(clock, watchman, timeouts, undefined, clock.elapsed())
-  return { clock, another, deadlines: new Deadlines(clock, watchman, timeouts, signal, clock.elapsed()) }
+  const deadlineTimer = new DeadlineTimer<Deadlines>(clock)
+  const another = () => new Deadlines(clock, deadlineTimer, timeouts, undefined, clock.elapsed())
+  return { clock, another, deadlines: new Deadlines(clock, deadlineTimer, timeouts, signal, clock.elapsed()) }
 }
 
 /** What a wait for nothing ends with. */
 const fateOf = (deadlines: Deadlines) => deadlines.wait<never>(() => undefined).catch((failure) => failure.result)
 
-describe('a fetch is ended', () => {
+describe('a fetch is ended (fetching 1.8)', () => {
   test.each([
     ['headers', 15_000, { kind: 'timeout', phase: 'headers' }],
     ['body', 15_000, { kind: 'timeout', phase: 'body' }],

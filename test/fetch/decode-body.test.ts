@@ -9,10 +9,11 @@ import {
 } from 'node:zlib'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { acceptEncoding, codingsOf } from '../../src/fetch/content-codings.ts'
-import { createDecoder, type DecodeReport, decodeWhole } from '../../src/fetch/decode-body.ts'
+import { acceptEncoding, codingsOf } from '../../src/fetch/body/content-codings.ts'
+import { createDecoder, type DecodeReport, decodeWhole } from '../../src/fetch/body/decode-body.ts'
 import type { FailureResult } from '../../src/fetch/index.ts'
-import { FetchFailure } from '../../src/fetch/outcome.ts'
+import { FetchFailure } from '../../src/fetch/outcome/outcome.ts'
+import { runs } from '../runs.ts'
 
 const limits = { decodedBytes: 10_000_000, ratio: 200, ratioAfter: 1_000_000 }
 
@@ -79,9 +80,9 @@ const document = fc.oneof(
 )
 const places = fc.array(fc.nat(100_000), { maxLength: 12 })
 
-describe('a body that is encoded as it says', () => {
+describe('a body that is encoded as it says (fetching 1.6)', () => {
   for (const [coding, encode] of Object.entries(encoders)) {
-    test.prop([document, places])(
+    test.prop([document, places], { numRuns: runs(100) })(
       `${coding}: comes out the same, whole or however it is cut`,
       async (content, cuts) => {
         const bytes = Buffer.from(content)
@@ -97,7 +98,7 @@ describe('a body that is encoded as it says', () => {
       },
     )
 
-    test.prop([document, fc.nat(), places], { numRuns: 50 })(
+    test.prop([document, fc.nat(), places], { numRuns: runs(50) })(
       `${coding}: cut short is truncated, whole or streamed`,
       async (content, length, cuts) => {
         const encoded = encode(Buffer.from(content))
@@ -110,7 +111,7 @@ describe('a body that is encoded as it says', () => {
     )
   }
 
-  test.prop([document, places])('gzip in brotli in deflate', async (content, cuts) => {
+  test.prop([document, places], { numRuns: runs(100) })('gzip in brotli in deflate', async (content, cuts) => {
     const bytes = Buffer.from(content)
     fc.pre(bytes[0] !== 0x1f)
     const encoded = deflateSync(brotliCompressSync(gzipSync(bytes)))
@@ -139,7 +140,7 @@ describe('a body that is encoded as it says', () => {
 describe('gzip by its parts', () => {
   const feed = Buffer.from('<rss>wind over the fjord</rss>')
 
-  test.prop([fc.array(document, { minLength: 2, maxLength: 4 }), places], { numRuns: 50 })(
+  test.prop([fc.array(document, { minLength: 2, maxLength: 4 }), places], { numRuns: runs(50) })(
     'members come out joined',
     async (parts, cuts) => {
       const encoded = Buffer.concat(parts.map((part) => gzipSync(part)))
@@ -265,7 +266,7 @@ describe('a body that is not what it says', () => {
   })
 })
 
-describe('what it may unfold to', () => {
+describe('what it may unfold to (fetching 1.7)', () => {
   const bomb = (megabytes: number) => gzipSync(Buffer.alloc(megabytes * 1_000_000))
 
   test('is bounded by its size on the wire', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../src/fetch/clock.ts'
-import { Dialer, type DialTarget } from '../../src/fetch/dial.ts'
+import { Dialer, type DialTarget } from '../../src/fetch/connecting/dial.ts'
 import { eventually, openWorld } from './world.ts'
 
 /*

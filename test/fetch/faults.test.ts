@@ -27,7 +27,7 @@ const letters: Readonly<Record<ReturnType<typeof effectOf>, EffectLetter>> = {
   none: '0',
 }
 
-describe.each(faults)('$id $server', ({ variants }) => {
+describe.each(faults)('$id $server (fetching 3.1 and 3.2)', ({ variants }) => {
   test.each(variants.map((variant) => ({ label: variant.name ?? 'is an outcome', ...variant })))(
     '$label: $outcome ($effect)',
     async ({ run, outcome, effect }) => {

@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { freshnessOf, parseHttpDate, retryAfterOf } from '../../src/fetch/freshness.ts'
+import { freshnessOf, parseHttpDate, retryAfterOf } from '../../src/fetch/outcome/freshness.ts'
 
 const now = Date.UTC(2026, 2, 3, 10) / 1000
 const DAY = 86_400
 
-describe('how long a response stays fresh', () => {
+describe('how long a response stays fresh (fetching 1.5)', () => {
   test.each([
     [{ 'cache-control': 'max-age=600' }, { maxAge: 600, notBefore: now + 600 }],
     [{ 'cache-control': 'public, MAX-AGE="600"' }, { maxAge: 600, notBefore: now + 600 }],

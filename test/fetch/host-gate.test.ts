@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { HostGate } from '../../src/fetch/host-gate.ts'
-import { KeyedLimit, type Leave } from '../../src/fetch/keyed-limit.ts'
+import { HostGate } from '../../src/fetch/politeness/host-gate.ts'
+import { KeyedLimit, type Leave } from '../../src/fetch/politeness/keyed-limit.ts'
 import { ManualClock } from './manual-clock.ts'
 
 const a = 'https://a.example.com'
@@ -15,6 +15,7 @@ function open(options: Partial<ConstructorParameters<typeof HostGate>[1]> = {}) 
     perAddress: 8,
     originGapMs: 0,
     overrides: {},
+    turnOf: () => null,
     ...options,
   })
   const started: string[] = []
@@ -34,7 +35,7 @@ function open(options: Partial<ConstructorParameters<typeof HostGate>[1]> = {}) 
   return { clock, gate, started, leaves, enter }
 }
 
-describe('turns', () => {
+describe('turns (fetching 1.12)', () => {
   test('at one origin are limited, first come, first served', () => {
     const { enter, started, leaves } = open()
     for (const name of ['1', '2', '3', '4']) enter(a, name)
@@ -110,6 +111,42 @@ describe('turns', () => {
     expect(started).toEqual(['1', '3'])
   })
 
+  test('of two processes at one host are 100 ms apart', () => {
+    const clock = new ManualClock()
+    const starts: number[] = []
+    for (const offsetMs of [0, 125]) {
+      const turnOf = () => ({ everyMs: 250, offsetMs, lateMs: 25 })
+      const gate = new HostGate(clock, { ...limits, originGapMs: 100, turnOf })
+      const start = (leave: Leave): void => {
+        starts.push(clock.elapsed())
+        leave()
+      }
+      for (let i = 0; i < 20; i++) gate.wait(a, start)
+    }
+    // Timers are late by turns, and then by more than a turn allows.
+    for (let i = 0; i < 400; i++) {
+      clock.stall((i * 7) % 40)
+      clock.pass(13)
+    }
+    expect(starts).toHaveLength(40)
+    for (const [index, start] of starts.slice(1).entries()) expect(start - starts[index]!).toBeGreaterThanOrEqual(100)
+    expect(clock.pending).toBe(0)
+  })
+
+  test('wait for the next turn of their host if the total is reached in this one', () => {
+    const turnOf = (host: string) => (host === 'a.example.com' ? { everyMs: 250, offsetMs: 0, lateMs: 25 } : null)
+    const { clock, enter, started, leaves } = open({ total: 1, turnOf })
+    enter(b)
+    enter(a)
+    clock.pass(100)
+    leaves[0]?.()
+    expect(started).toEqual([b])
+    clock.pass(149)
+    expect(started).toEqual([b])
+    clock.pass(1)
+    expect(started).toEqual([b, a])
+  })
+
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('enter' as const), origin: fc.constantFrom(a, b, slow) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat() }) },
@@ -140,7 +177,14 @@ describe('turns', () => {
 
 /** An origin that bears but one at a time. */
 const slow = 'https://slow.example.com'
-const limits = { total: 3, perOrigin: 2, perAddress: 8, originGapMs: 10, overrides: { 'slow.example.com': 1 } }
+const limits = {
+  total: 3,
+  perOrigin: 2,
+  perAddress: 8,
+  originGapMs: 10,
+  overrides: { 'slow.example.com': 1 },
+  turnOf: () => null,
+}
 
 type Step =
   | { readonly kind: 'enter'; readonly origin: string }

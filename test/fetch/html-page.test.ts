@@ -1,12 +1,12 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { hasDocumentEnd } from '../../src/fetch/document-end.ts'
-import { readPage, refreshTarget } from '../../src/fetch/html-page.ts'
+import { hasDocumentEnd } from '../../src/fetch/body/consume-feed.ts'
+import { readPage, refreshTarget } from '../../src/fetch/outcome/html-page.ts'
 
 const url = 'https://example.org/shows/page'
 const read = (html: string, at = url) => readPage(Buffer.from(html), at)
 
-describe('a page in place of a feed', () => {
+describe('a page in place of a feed (fetching 1.11)', () => {
   test('names feeds of all kinds, and no others', () => {
     const { alternates } = read(`
       <link rel="alternate" type="application/rss+xml" href="/rss">
@@ -87,7 +87,7 @@ describe('a page in place of a feed', () => {
   })
 })
 
-describe('the end of a document', () => {
+describe('the end of a document (fetching 1.9)', () => {
   const rss = { kind: 'xml', root: 'rss' } as const
   test.each([
     ['<rss></rss>', rss, true],

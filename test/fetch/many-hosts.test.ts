@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryHostState, effectOf, type FetchOutcome } from '../../src/fetch/index.ts'
-import { failureFrom } from '../../src/fetch/network-errors.ts'
-import type { FetchFailure } from '../../src/fetch/outcome.ts'
+import { failureFrom } from '../../src/fetch/outcome/network-errors.ts'
+import type { FetchFailure } from '../../src/fetch/outcome/outcome.ts'
 import { feed, openWorld, response } from './world.ts'
 
 const hosts = (count: number) => Array.from({ length: count }, (_, number) => `show${number}.example.com`)

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { failureFrom } from '../../src/fetch/network-errors.ts'
+import { failureFrom } from '../../src/fetch/outcome/network-errors.ts'
 
 test('an error of Node means the same where tests are run in a context of their own', () => {
   const error = runInNewContext(`Object.assign(new Error(), { code: 'ECONNREFUSED' })`)

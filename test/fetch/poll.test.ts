@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runBounded } from '../../src/fetch/poll.ts'
-import { all } from '../feed/sources.ts'
+import { all } from '../detection/sources.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
 
 describe('a fleet', () => {

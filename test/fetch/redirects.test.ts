@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hop } from '../../src/fetch/index.ts'
-import { isRedirect, permanentUrlOf, redirectTarget } from '../../src/fetch/redirects.ts'
+import { isRedirect, permanentUrlOf, redirectTarget } from '../../src/fetch/outcome/redirects.ts'
 import { feed, headerIn, openWorld, response } from './world.ts'
 
 const hops = (...statuses: number[]): Hop[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { AddressBook } from '../../src/fetch/connecting/resolve-address.ts'
+import { createSystemResolver } from '../../src/fetch/connecting/system-resolver.ts'
 import type { HostAddress, HostResolver } from '../../src/fetch/index.ts'
-import { AddressBook } from '../../src/fetch/resolve-address.ts'
-import { createSystemResolver } from '../../src/fetch/system-resolver.ts'
 import { ManualClock } from './manual-clock.ts'
 import { startNameServer } from './name-server.ts'
 import { openWorld } from './world.ts'
@@ -29,7 +29,7 @@ function open(ttl: readonly [number, number] = [30, 3_600]) {
   return { book, clock, asked, signals, answers }
 }
 
-describe('addresses', () => {
+describe('addresses (fetching 1.13)', () => {
   test('are asked for once by all who want them at the time', async () => {
     const { book, asked, answers } = open()
     const questions = [book.ask('a.example.com'), book.ask('a.example.com'), book.ask('b.example.com')]

@@ -3,7 +3,7 @@ import { eventually, feed, openWorld, response } from './world.ts'
 
 const ok = () => response('200 OK', {}, feed())
 
-describe('a request is repeated once after a pause', () => {
+describe('a request is repeated once after a pause (fetching 1.15)', () => {
   test('when the connection is reset before the headers', async () => {
     const world = openWorld()
     const server = await world.tcp((socket, _head, count) =>

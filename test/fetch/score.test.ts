@@ -7,7 +7,7 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /**
- * A server that keeps the feed reader score (section 1.17): it changes its feed now and then, asks for patience at
+ * A server that keeps the feed reader score (fetching 1.17): it changes its feed now and then, asks for patience at
  * random, and holds everything against a reader that the score holds against one.
  */
 class StrictServer {
@@ -82,7 +82,7 @@ const randomFrom = (seed: number) => {
   return () => numbers.next()
 }
 
-test.each([1, 2, 3])('30 days of polling break no rule of a strict server (seed %i)', async (seed) => {
+test.each([1, 2, 3])('30 days of polling break no rule of a strict server (fetching 1.17, seed %i)', async (seed) => {
   const world = openWorld()
   const start = Date.UTC(2026, 5, 1) / 1000
   let now = start

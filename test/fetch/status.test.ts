@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureOfStatus, hasFeedBody } from '../../src/fetch/status.ts'
+import { failureOfStatus, hasFeedBody } from '../../src/fetch/outcome/status.ts'
 
 test.each([
   [200, true],
@@ -11,7 +11,7 @@ test.each([
   expect(hasFeedBody(status)).toBe(expected)
 })
 
-describe('what an answer without a feed means (section 1.4)', () => {
+describe('what an answer without a feed means (fetching 1.4)', () => {
   test.each([
     [204, 'empty'],
     [205, 'empty'],

@@ -10,7 +10,7 @@ const outcomeOf = async (url: string, network = {}) => {
       : outcome.kind
 }
 
-describe('a URL that is not fetched', () => {
+describe('a URL that is not fetched (fetching 1.14)', () => {
   test.each([
     ['not a URL', 'blocked/url'],
     ['', 'blocked/url'],

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { all } from '../feed/sources.ts'
+import { all } from '../detection/sources.ts'
 import { Random } from '../random.ts'
+import { runs } from '../runs.ts'
 import { MINUTE, openStage } from './stage.ts'
 
 /** How often `refetchDue` is called, in seconds. */
@@ -67,7 +68,7 @@ const step = fc.oneof(
   }),
 )
 
-test.prop([fc.nat(), fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 40 })(
+test.prop([fc.nat(), fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: runs(40) })(
   'each delivery has a fetch that began after it, soon, and none comes within a minute of another',
   async (seed, steps) => {
     const feed = await openFeed(seed)

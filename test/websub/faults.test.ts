@@ -5,10 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { authority } from '../fetch/world.ts'
 import { openHubWorld, send } from './test-hub.ts'
 
-/*
- * What hubs and those who pretend to be hubs do wrong, over real connections: the faults of hubs in the list of the
- * fetching reference.
- */
+/* The faults of hubs, and of senders that pretend to be hubs, over real connections. */
 
 const DAY = 86_400
 

@@ -3,6 +3,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Clock } from '../../src/fetch/index.ts'
 import { Random } from '../random.ts'
+import { runs } from '../runs.ts'
 import { callbackIn, DAY, HOUR, openStage, type Post, responded, show, topicUrl, unreachable } from './stage.ts'
 
 /** What may stand in a request: what is right, what nearly is, and anything. */
@@ -231,7 +232,7 @@ const leases = fc.constantFrom(120, 600, HOUR, 2 * HOUR, 5 * HOUR, DAY, 3 * DAY)
 
 describe('renewal', () => {
   test.prop([fc.nat(), leases, fc.subarray([...manners], { minLength: 1 }), fc.boolean()], {
-    numRuns: 40,
+    numRuns: runs(40),
     // The hub prolongs a lease in the moment in which it grants it.
     examples: [[6, DAY, ['after', 'down'], false]],
   })(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The requirements of the reference, by their numbers, and the subscriber tests of websub.rocks: each has a test that is
- * named by it.
+ * The rules of WebSub (docs/rules/websub.md) and the subscriber tests of websub.rocks: each has a test that is named by
+ * it.
  */
 
 const names = readdirSync(import.meta.dirname)

@@ -9,7 +9,7 @@ import {
   type SubscriptionStore,
   type WebsubEvent,
 } from '../../src/websub/index.ts'
-import { all } from '../feed/sources.ts'
+import { all } from '../detection/sources.ts'
 import { metaOf } from '../fetch/made-meta.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
 import { Random } from '../random.ts'

@@ -10,7 +10,7 @@ import {
   type Subscription,
   type SubscriptionStore,
 } from '../../src/websub/index.ts'
-import { all } from '../feed/sources.ts'
+import { all } from '../detection/sources.ts'
 import { callbackIn, DAY, feedId, openStage, show } from './stage.ts'
 
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex')

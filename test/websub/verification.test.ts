@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemorySubscriptionStore, type SubscriptionStore, type WebsubEvent } from '../../src/websub/index.ts'
-import { all } from '../feed/sources.ts'
+import { all } from '../detection/sources.ts'
 import {
   callbackIn,
   DAY,

@@ -461,6 +461,7 @@ export const bodyFaults: readonly Fault[] = [
       },
     ],
   },
+  // Rule C9.
   {
     id: 'F45',
     server: 'always 200 with the same bytes',

@@ -214,6 +214,7 @@ export const redirectFaults: readonly Fault[] = [
       },
     ],
   },
+  // Rule R10.
   {
     id: 'F55',
     server: '302 with a body without end',

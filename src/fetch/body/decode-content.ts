@@ -1,0 +1,62 @@
+import { codingsOf } from './content-codings.ts'
+import { createDecoder, type DecodeReport, decodeWhole } from './decode-body.ts'
+import type { DecodeLimits } from './decode-limits.ts'
+
+const MIB = 1024 * 1024
+const MAX_CODINGS = 3
+const STEP_BYTES = 16_384
+
+const limitsFor = (decodedBytes: number): DecodeLimits => ({ decodedBytes, ratio: 200, ratioAfter: MIB })
+const emptyReport = (): DecodeReport => ({ encodings: [], isLie: false, hasTrailingGarbage: false })
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+/**
+ * Undoes the content codings of an answer that is not a feed: a feed that a hub delivers, or a file that is stored
+ * compressed and sent so unasked. Returns `null` if that is impossible, or the content is too large.
+ *
+ * @param maxBytes the most bytes that it may decompress to; the ratio is bounded as for feeds
+ */
+export function decodeContent(
+  body: Uint8Array,
+  contentEncoding: string | null | undefined,
+  maxBytes = 64 * MIB,
+): Buffer | null {
+  try {
+    const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
+    return decodeWhole(bufferOf(body), codings, limitsFor(maxBytes), emptyReport())
+  } catch {
+    // Every failure of decoding means the same here.
+    return null
+  }
+}
+
+/**
+ * Returns the decoded beginning of such a body, which may be cut anywhere: as much as can be decoded, up to about
+ * `maxBytes`. If nothing can be decoded it returns the body itself: some servers name a coding that does not exist.
+ */
+export async function decodeBeginning(
+  body: Uint8Array,
+  contentEncoding: string | null | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const bytes = bufferOf(body)
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
+    const decoder = createDecoder(codings, limitsFor(64 * MIB), () => bytes.length, emptyReport())
+    try {
+      for (let at = 0; at < bytes.length && length < maxBytes; at += STEP_BYTES) {
+        for (const piece of await decoder.write(bytes.subarray(at, at + STEP_BYTES))) {
+          pieces.push(piece)
+          length += piece.length
+        }
+      }
+    } finally {
+      decoder.destroy()
+    }
+  } catch {
+    // The bytes decoded before the error are the result.
+  }
+  return pieces.length === 0 ? bytes : Buffer.concat(pieces)
+}

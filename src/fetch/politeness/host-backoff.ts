@@ -1,0 +1,140 @@
+import { DAY, HOUR, MINUTE } from '../../dates/seconds.ts'
+import { LONGEST_RETRY_AFTER, retryAfterOf } from '../outcome/freshness.ts'
+import { FetchFailure } from '../outcome/outcome.ts'
+import type { ResponseHeaders } from '../outcome/response-headers.ts'
+import type { Deadlines } from './deadlines.ts'
+import { forgetOldest } from './forget-oldest.ts'
+
+/** The memory of a fetcher about a host. Plain data; times are epoch seconds. */
+export interface HostState {
+  readonly lastAttemptAt?: number
+  /** Nothing is sent to the host before. */
+  readonly notBefore?: number
+  /** Refusals (429, 503) in a row. */
+  readonly refusals?: number
+}
+
+/**
+ * Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host
+ * with its port.
+ */
+export interface HostStateStore {
+  /** Returns the state of a host; `null` or `undefined` if none is kept. */
+  get(host: string): HostState | null | undefined | PromiseLike<HostState | null | undefined>
+  set(host: string, state: HostState): void | Promise<void>
+}
+
+const MAX_HOSTS = 100_000
+
+/**
+ * Remembers hosts for as long as the process lives. Hosts that asked to be left alone are kept first: a fleet asks 100,000
+ * others within minutes.
+ */
+export function createMemoryHostState(): HostStateStore {
+  const held = new Map<string, HostState>()
+  const others = new Map<string, HostState>()
+  return {
+    get: (host) => held.get(host) ?? others.get(host),
+    set(host, state) {
+      held.delete(host)
+      others.delete(host)
+      const hosts = state.notBefore === undefined ? others : held
+      hosts.set(host, state)
+      forgetOldest(hosts, MAX_HOSTS)
+    },
+  }
+}
+
+/** Whether an answer asks to be left alone: 429 always, 503 too (fetching 1.5). */
+export function isRefusal(status: number): boolean {
+  return status === 429 || status === 503
+}
+
+/** How long a refusal without Retry-After counts for, in seconds: it doubles with each in a row, up to a day. */
+function standInDelay(status: number, refusals: number): number {
+  const first = status === 429 ? HOUR : 15 * MINUTE
+  return Math.min(DAY, first * 2 ** Math.min(refusals, 10))
+}
+
+/**
+ * Until when a host is left alone, 0 where nothing is known of that. What is further ahead than any may ask for, a clock
+ * that was wrong has written.
+ */
+function heldUntil({ notBefore = 0 }: HostState, now: number): number {
+  return notBefore - now > LONGEST_RETRY_AFTER ? 0 : notBefore
+}
+
+/** @throws FetchFailure `deferred` when the host is not to be asked yet. */
+function checked(host: string, now: number, kept: HostState | null | undefined): HostState {
+  const state = kept ?? {}
+  const until = heldUntil(state, now)
+  if (until > now) throw new FetchFailure({ kind: 'deferred', until, host })
+  return state
+}
+
+/**
+ * Honours what hosts ask for: once one has refused, all that is meant for it waits. With a store that answers at once
+ * nothing is waited for. `now` is an epoch second.
+ */
+export class HostBackoff {
+  readonly #store: HostStateStore
+
+  constructor(store: HostStateStore) {
+    this.#store = store
+  }
+
+  /** Answers what is known of a host. @throws FetchFailure `deferred` when it is not to be asked yet. */
+  check(host: string, now: number, deadlines: Deadlines): HostState | Promise<HostState> {
+    const state = this.#store.get(host)
+    if (!isAwaited(state)) return checked(host, now, state)
+    return deadlines
+      .wait<HostState | null | undefined>((resolve, reject) => void state.then(resolve, reject))
+      .then((known) => checked(host, now, known))
+  }
+
+  /** Takes note of an attempt that got no answer. */
+  noteFailure(host: string, now: number): void | Promise<void> {
+    return this.#change(host, (latest) => ({ ...latest, lastAttemptAt: now }))
+  }
+
+  /**
+   * Takes note of an answer that is no refusal. `now` is when it was asked for: what another request was told since
+   * then outweighs it.
+   */
+  noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
+    const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
+    if (!isNews) return
+    return this.#change(host, (latest) => (heldUntil(latest, now) > now ? latest : { lastAttemptAt: now }))
+  }
+
+  /** Takes note of a refusal. Answers the seconds for which the host is left alone. */
+  async noteRefusal(
+    host: string,
+    now: number,
+    { status, headers }: { readonly status: number; readonly headers: ResponseHeaders },
+    known: HostState,
+  ): Promise<number> {
+    const refusals = known.refusals ?? 0
+    const delay = retryAfterOf(headers, now) ?? standInDelay(status, refusals)
+    await this.#change(host, (latest) => ({
+      lastAttemptAt: now,
+      notBefore: Math.max(heldUntil(latest, now), now + delay),
+      refusals: refusals + 1,
+    }))
+    return delay
+  }
+
+  /** Changes what is stored now, which others may have changed since the request was sent. */
+  #change(host: string, change: (latest: HostState) => HostState): void | Promise<void> {
+    const latest = this.#store.get(host)
+    if (!isAwaited(latest)) return this.#store.set(host, change(latest ?? {}))
+    return Promise.resolve(latest).then((state) => this.#store.set(host, change(state ?? {})))
+  }
+}
+
+/** Whether a value is still to come: what a database gives to be awaited need not be a Promise. */
+function isAwaited<T extends object>(
+  value: T | null | undefined | PromiseLike<T | null | undefined>,
+): value is PromiseLike<T | null | undefined> {
+  return value !== null && value !== undefined && 'then' in value && typeof value.then === 'function'
+}

@@ -1,0 +1,96 @@
+import { checkOptionTypes } from '../../core/option-types.ts'
+import { shownValue } from '../../core/shown-value.ts'
+import { decodeWholeText } from '../../encodings/decode-whole.ts'
+import { sniff } from '../../encodings/sniff.ts'
+import type { WebLink } from '../../fetch/index.ts'
+import { headLinks } from '../../html/head-links.ts'
+import { absoluteUrl } from '../../values/absolute-url.ts'
+import { decodeXml } from '../../xml/decode.ts'
+import { createXmlReader } from '../../xml/elements.ts'
+import { type Attributes, type ElementName, Want } from '../../xml/events.ts'
+
+/** Facts about a document besides its bytes. */
+export interface DocumentLinksOptions {
+  /** URL of the document after all redirects. Relative targets are resolved against it. */
+  readonly url: string
+  /** The charset that Content-Type names. */
+  readonly charset?: string | undefined
+}
+
+/** Documents name a few links; more are of no use to anyone. */
+const MAX_LINKS = 100
+/** No hub and no topic is longer; all of a base is looked at for each target, and comes into it. */
+const MAX_BASE_LENGTH = 2_048
+/** The elements within which a feed has the links that are about itself. */
+const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
+
+/**
+ * The links that a document has about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed or of
+ * an Atom feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
+ * cut. Targets are absolute, and written as the document has them where they are so there.
+ *
+ * @throws TypeError when the document is not bytes, or an option is missing, misspelt or no string
+ */
+export function documentLinks(document: Uint8Array, options: DocumentLinksOptions): WebLink[] {
+  if (!(document instanceof Uint8Array))
+    throw new TypeError(`documentLinks takes the bytes of a document, not ${shownValue(document)}`)
+  checkOptionTypes(options, { url: 'string', charset: 'string' }, "{ url: 'https://example.org/feed' }")
+  const { url, charset } = options
+  if (url === undefined) throw new TypeError('url must be a string: where the document was')
+  const { kind } = sniff(document)
+  if (kind === 'xml') return feedLinks(document, url, charset)
+  return kind === 'html' ? pageLinks(document, url, charset) : []
+}
+
+function pageLinks(page: Uint8Array, url: string, charset: string | undefined): WebLink[] {
+  const { links, base } = headLinks(decodeWholeText(page, { charset }))
+  const from = baseWithin(url, base)
+  return links.slice(0, MAX_LINKS).flatMap(({ href, rel, type }) => linkOf(href, rel, type, from))
+}
+
+function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): WebLink[] {
+  const links: WebLink[] = []
+  const bases = [url]
+  const reader = createXmlReader({
+    startElement(name: ElementName, attributes: Attributes) {
+      const local = name.local.toLowerCase()
+      const base = baseWithin(bases.at(-1) ?? url, attributes.get('xml:base'))
+      if (local === 'link' && bases.length > 1 && links.length < MAX_LINKS) {
+        const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+        links.push(...linkOf(attributes.get('href') ?? '', relations, attributes.get('type'), base))
+      }
+      if (!containers.has(local)) return Want.Skip
+      bases.push(base)
+      return Want.Children
+    },
+    endElement() {
+      bases.pop()
+    },
+    wholeElement() {},
+    dropElement() {},
+    // Links inside an unclosed item belong to the item: anyone may have written them.
+    endsOpaque: () => false,
+    text() {},
+    fault() {},
+  })
+  reader.write(decodeXml(feed, { charset }).bytes)
+  reader.end()
+  return links
+}
+
+function linkOf(href: string, rel: readonly string[], type: string | null | undefined, base: string): WebLink[] {
+  const target = absolute(href, base)
+  if (target === null || rel.length === 0) return []
+  return [{ href: target, rel, ...(type !== null && type !== undefined && { type }) }]
+}
+
+/** The base that a document states, else the one around it: also where what it states is none, or too long. */
+function baseWithin(outer: string, stated: string | null | undefined): string {
+  const base = absolute(stated ?? '', outer)
+  return base === null || base.length > MAX_BASE_LENGTH ? outer : base
+}
+
+/** A target as an absolute URL; an empty one is none. */
+function absolute(target: string, base: string): string | null {
+  return target.trim() === '' ? null : absoluteUrl(target, base)
+}

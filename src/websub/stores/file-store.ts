@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../../core/error-code.ts'
+import { callbackHashesOf, type Subscription } from '../subscription.ts'
+import { dueOf, type SubscriptionStore } from './subscription-store.ts'
+
+/*
+ * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, never changed once it is there;
+ * the highest version counts. It is written aside, brought to the disk, and linked to its name, which fails where the name
+ * is taken: so that of two processes with the same version one wins, where a rename would let the later overwrite the
+ * earlier. `callbacks/ab/<hash>` holds the id of the feed that a callback belongs to; it is there before the version that
+ * has the callback, and what is left of one that lost does no harm.
+ *
+ * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another one
+ * in its folder. A process that was stopped between looking at the versions and linking its own would have to sleep for
+ * that long to bring back a version that is gone.
+ */
+
+const KEPT_MS = 3_600_000
+const HASH = /^[0-9a-f]{64}$/
+const FILE = /^([0-9a-f]{64})\.(\d{1,15})\.json$/
+
+/** One version of one subscription. */
+interface VersionFile {
+  readonly key: string
+  readonly version: number
+  readonly path: string
+}
+
+/**
+ * Keeps subscriptions in a folder, for people without a database: tens of thousands, from as many processes as share the
+ * folder. The folder must be on a file system that has hard links. What is in it holds secrets: it is made so that only
+ * its owner can read it.
+ *
+ * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system, and where a subscription
+ * is damaged with one that names its file; `due` leaves that one out.
+ */
+export function createFileSubscriptionStore(folder: string): SubscriptionStore {
+  if (typeof folder !== 'string' || folder === '')
+    throw new TypeError('createFileSubscriptionStore takes the path of a folder')
+  return new FileStore(join(folder, 'records'), join(folder, 'callbacks'))
+}
+
+class FileStore implements SubscriptionStore {
+  readonly #records: string
+  readonly #callbacks: string
+  /** The newest version of each subscription that was read. Files never change, so that the number tells all. */
+  readonly #cache = new Map<string, Subscription>()
+  /** When the versions of all subscriptions in a folder were last looked at, by the clock of the files. */
+  readonly #clearedAt = new Map<string, number>()
+
+  constructor(records: string, callbacks: string) {
+    this.#records = records
+    this.#callbacks = callbacks
+  }
+
+  async get(feedId: string): Promise<Subscription | undefined> {
+    return await this.#newest(keyOf(feedId))
+  }
+
+  async byCallback(callbackHash: string): Promise<Subscription | undefined> {
+    const feedId = HASH.test(callbackHash) ? await textOf(this.#callbackPath(callbackHash)) : undefined
+    if (feedId === undefined) return undefined
+    const subscription = await this.get(feedId)
+    const has = subscription !== undefined && callbackHashesOf(subscription).includes(callbackHash)
+    return has ? subscription : undefined
+  }
+
+  async compareAndSet(next: Subscription): Promise<boolean> {
+    const key = keyOf(next.feedId)
+    const folder = shard(this.#records, key)
+    await makeFolder(folder)
+    const stored = await this.#newest(key)
+    if ((stored?.version ?? 0) !== next.version - 1) return false
+    const before = stored === undefined ? [] : callbackHashesOf(stored)
+    const after = callbackHashesOf(next)
+    const added = after.filter((hash) => !before.includes(hash))
+    for (const hash of added) await this.#putCallback(hash, next.feedId)
+    if (!(await putNew(folder, `${key}.${next.version}.json`, JSON.stringify(next)))) {
+      const winner = await this.#newest(key)
+      const theirs = winner === undefined ? [] : callbackHashesOf(winner)
+      await this.#removeCallbacks(added.filter((hash) => !theirs.includes(hash)))
+      return false
+    }
+    this.#cache.set(key, next)
+    await this.#removeCallbacks(before.filter((hash) => !after.includes(hash)))
+    await this.#removeOld(folder, key)
+    return true
+  }
+
+  async *due(what: 'upkeep' | 'fetch', at: number): AsyncGenerator<Subscription, void, undefined> {
+    const newest: Subscription[] = []
+    for (const name of await namesIn(this.#records)) {
+      const folder = join(this.#records, name)
+      const files = new Map(versionFiles(folder, await namesIn(folder)).map((file) => [file.key, file]))
+      for (const [key, file] of files) {
+        const subscription = await this.#readable(file, key)
+        if (subscription !== undefined) newest.push(subscription)
+      }
+    }
+    yield* dueOf(newest, what, at)
+  }
+
+  /** A damaged file fails for callers that ask for it. All others are read. */
+  async #readable(file: VersionFile, key: string): Promise<Subscription | undefined> {
+    try {
+      return (await this.#read(file)) ?? (await this.#newest(key))
+    } catch (error) {
+      if (error instanceof DamagedRecordError) return undefined
+      throw error
+    }
+  }
+
+  async #newest(key: string): Promise<Subscription | undefined> {
+    const folder = shard(this.#records, key)
+    for (;;) {
+      const file = versionFiles(folder, await namesIn(folder)).findLast((one) => one.key === key)
+      if (file === undefined) return undefined
+      const subscription = await this.#read(file)
+      // A file that was listed and is gone was replaced by a newer version.
+      if (subscription !== undefined) return subscription
+    }
+  }
+
+  async #read(file: VersionFile): Promise<Subscription | undefined> {
+    const cached = this.#cache.get(file.key)
+    if (cached?.version === file.version) return cached
+    const text = await textOf(file.path)
+    if (text === undefined) return undefined
+    const subscription = subscriptionIn(text, file.path)
+    this.#cache.set(file.key, subscription)
+    return subscription
+  }
+
+  #callbackPath(hash: string): string {
+    return join(shard(this.#callbacks, hash), hash)
+  }
+
+  async #putCallback(hash: string, feedId: string): Promise<void> {
+    const path = this.#callbackPath(hash)
+    const folder = shard(this.#callbacks, hash)
+    await makeFolder(folder)
+    await rename(await writeAside(folder, feedId), path)
+    await syncFolder(folder)
+  }
+
+  /**
+   * Removes what is an hour older than the newest version of a subscription: versions that were replaced, of it and, once
+   * an hour, of all in its folder, and what processes that died have left aside.
+   */
+  async #removeOld(folder: string, key: string): Promise<void> {
+    const names = await namesIn(folder)
+    const versions = versionFiles(folder, names)
+    const newest = new Map(versions.map((file) => [file.key, file]))
+    const written = newest.get(key)
+    const now = written === undefined ? undefined : await timeOf(written.path)
+    if (now === undefined) return
+    // Most subscriptions are not written again before their next renewal, which is days away.
+    const isForAll = now - (this.#clearedAt.get(folder) ?? 0) > KEPT_MS
+    if (isForAll) this.#clearedAt.set(folder, now)
+    const replaced = versions.filter((file) => newest.get(file.key) !== file && (isForAll || file.key === key))
+    const aside = names.filter((name) => name.endsWith('.aside')).map((name) => join(folder, name))
+    for (const path of [...replaced.map((file) => file.path), ...aside]) {
+      const time = await timeOf(path)
+      if (time !== undefined && now - time > KEPT_MS) await remove(path)
+    }
+  }
+
+  async #removeCallbacks(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) await remove(this.#callbackPath(hash))
+  }
+}
+
+/** A subscription cannot be read. */
+class DamagedRecordError extends Error {
+  override readonly name = 'DamagedRecordError'
+}
+
+/** @throws DamagedRecordError when the text is no subscription */
+function subscriptionIn(text: string, path: string): Subscription {
+  let cause: unknown
+  try {
+    const subscription = JSON.parse(text) as Partial<Subscription> | null
+    if (typeof subscription?.feedId === 'string') return subscription as Subscription
+  } catch (error) {
+    cause = error
+  }
+  throw new DamagedRecordError(`${path} is damaged. Without it, its feed is subscribed to anew.`, { cause })
+}
+
+const keyOf = (feedId: string): string => createHash('sha256').update(feedId).digest('hex')
+/** Folders of a few hundred files are listed faster than one with all. */
+const shard = (parent: string, hex: string): string => join(parent, hex.slice(0, 2))
+
+/** The versions among the files of a folder, each subscription's oldest first. */
+function versionFiles(folder: string, names: readonly string[]): VersionFile[] {
+  const files = names.flatMap((name) => {
+    const [, key, version] = FILE.exec(name) ?? []
+    return key === undefined ? [] : [{ key, version: Number(version), path: join(folder, name) }]
+  })
+  return files.sort((one, other) => one.version - other.version)
+}
+
+/** Puts a file that is whole and on the disk under a name, and answers false when the name is taken. */
+async function putNew(folder: string, name: string, text: string): Promise<boolean> {
+  const aside = await writeAside(folder, text)
+  try {
+    await link(aside, join(folder, name))
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await remove(aside)
+  }
+  await syncFolder(folder)
+  return true
+}
+
+async function writeAside(folder: string, text: string): Promise<string> {
+  const path = join(folder, `${randomUUID()}.aside`)
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** So that the name outlives a power cut as well. Windows has no such thing, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(codeOf(error) ?? '')) throw error
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  // The names of the new folders are to outlive a power cut as well.
+  for (let path = folder; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path))
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await unlessAbsent(readdir(folder))) ?? []
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  return await unlessAbsent(readFile(path, 'utf8'))
+}
+
+async function timeOf(path: string): Promise<number | undefined> {
+  return (await unlessAbsent(stat(path)))?.mtimeMs
+}
+
+async function remove(path: string): Promise<void> {
+  await unlessAbsent(unlink(path))
+}
+
+async function unlessAbsent<T>(action: Promise<T>): Promise<T | undefined> {
+  try {
+    return await action
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
