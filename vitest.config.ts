@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -16,6 +18,22 @@ const entries = [
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 
+/** Tests that take minutes: they run alone, by `npm run test:long`. */
+const long = ['**/node_modules/**', '**/*.long.test.ts']
+
+/** Tests of generated cases. `npm test` tries a tenth of them, `npm run test:long` all: see test/runs.ts. */
+const thorough = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.long.test.ts'))
+  .map((name) => join('test', name))
+  .filter(
+    (path) =>
+      path.startsWith('test/fuzz/') ||
+      /from '[./]+\/(?:runs|histories\/histories)\.ts'/.test(readFileSync(path, 'utf8')),
+  )
+
+/** Gives the generated cases their seed. */
+const setupFiles = [fileURLToPath(new URL('test/seed.ts', import.meta.url))]
+
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
 
@@ -23,13 +41,17 @@ export default defineConfig({
   test: {
     // A deadline ends a test that hangs. A test on a busy machine must not meet it.
     testTimeout: 120_000,
+    // All cores: the default leaves one idle, which is half of a machine of two.
+    maxWorkers: '100%',
     reporters: process.env['CI'] === 'true' ? ['default', ['json', { outputFile: results }]] : ['default'],
     projects: [
       {
         resolve: { alias: entries },
         test: {
           name: 'library',
+          setupFiles,
           include: ['test/**/*.test.ts'],
+          exclude: long,
           testTimeout: 120_000,
           // Processes, not threads: tests that change TZ and LANG need an environment of their own.
           pool: 'forks',
@@ -43,9 +65,35 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
         test: {
           name: 'directory',
+          setupFiles,
           root: 'directory',
           include: ['test/**/*.test.{ts,tsx}'],
+          exclude: long,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+        },
+      },
+      {
+        resolve: { alias: entries },
+        test: {
+          name: 'thorough',
+          setupFiles,
+          include: thorough,
+          env: { TEST_RUNS: process.env['TEST_RUNS'] ?? '1' },
+          testTimeout: 900_000,
+          pool: 'forks',
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias: entries },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+        test: {
+          name: 'long',
+          setupFiles,
+          include: ['test/**/*.long.test.ts', 'directory/test/**/*.long.test.ts'],
+          testTimeout: 900_000,
           hookTimeout: 120_000,
           pool: 'forks',
         },

@@ -27,7 +27,7 @@ const sources = {
   normalising: 'src/podcast/normalising.ts',
   'xml-elements': 'src/xml/elements.ts',
   'xml-decode-text': 'src/xml/decode-text.ts',
-  'record-builder': 'src/xml/record-builder.ts',
+  'record-builder': 'src/xml/records/record-builder.ts',
   diagnostics: 'src/core/diagnostics.ts',
   limits: 'src/core/limits.ts',
   'identity-hash': 'src/identity/hash.ts',

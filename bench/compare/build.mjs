@@ -9,11 +9,11 @@ const project = join(here, '../..')
 const built = join(project, 'node_modules/.feedmill-compare')
 
 /** Where `build` puts the package's own entries, and the parts. */
-const dist = join(built, 'dist')
+export const dist = join(built, 'dist')
 const parts = join(built, 'parts')
 
-/** An entry of the compiled package, such as `podcast/index`. */
-export const feedmill = (entry) => import(pathToFileURL(join(dist, `${entry}.js`)).href)
+/** An entry of the compiled package, such as `podcast/index`, or of another build that `FEEDMILL_DIST` names. */
+export const feedmill = (entry) => import(pathToFileURL(join(process.env.FEEDMILL_DIST ?? dist, `${entry}.js`)).href)
 /** A part of it that is no entry, by its name below. */
 export const feedmillPart = (name) => import(pathToFileURL(join(parts, `${name}.js`)).href)
 

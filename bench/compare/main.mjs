@@ -1,7 +1,7 @@
 // Measures feedmill against its peers and prints the tables: `npm run compare`, or `npm run compare:short`, which takes a
 // few minutes, reads smaller feeds and is not for quoting. `--only=GROUP,GROUP` measures some groups (their names are in
-// groups.mjs), `--keep=FILE` adds what is measured to the results of that file and reports on all of them, and `--readme`
-// writes the report and a chart into the README.
+// groups.mjs), `--keep=FILE` adds what is measured to the results of that file and reports on all of them, and `--docs`
+// writes the report and a chart into docs/measured.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ try {
       if (failure !== undefined) console.log(`\n${name}, ${which}: ${failure.failed}`)
     }
   }
-  if (options.includes('--readme')) writeReadme(report)
+  if (options.includes('--docs')) writeMeasuredPage(report)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -68,7 +68,7 @@ function progressOf(group) {
   return process.stderr.isTTY ? (text) => process.stderr.write(`\r\x1b[K${group} ${text}`) : () => {}
 }
 
-function writeReadme(report) {
+function writeMeasuredPage(report) {
   const rate = (name) => 1 / median(results.peers[name].map(({ cpu }) => cpu))
   const growth = (name) => median(results.large[name].map(({ rss }, n) => rss - results.large.nothing[n].rss))
   const bars = (names, value, unit) =>
@@ -85,16 +85,17 @@ function writeReadme(report) {
       rows: bars(['feedmill', 'feedsmith'], growth, 'MB'),
     },
   ])
-  writeFileSync(join(import.meta.dirname, 'figures.svg'), chart)
-  const path = join(import.meta.dirname, '../../README.md')
-  const readme = readFileSync(path, 'utf8')
+  const docs = join(import.meta.dirname, '../../docs')
+  writeFileSync(join(docs, 'figures.svg'), chart)
+  const path = join(docs, 'measured.md')
+  const page = readFileSync(path, 'utf8')
   const begin = '<!-- figures -->'
   const end = '<!-- end of figures -->'
-  const [before, rest] = readme.split(begin)
+  const [before, rest] = page.split(begin)
   const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`README.md has no ${begin} … ${end} to write between`)
-  const image = '![Speed and memory beside other parsers](bench/compare/figures.svg)'
+  if (after === undefined) throw new Error(`docs/measured.md has no ${begin} … ${end} to write between`)
+  const image = '![Speed and memory beside other parsers](figures.svg)'
   writeFileSync(path, `${before}${begin}\n\n${image}\n\n${report}\n\n${end}${after}`)
   // Tables as the project's formatter has them.
-  execFileSync('npx', ['biome', 'format', '--write', 'README.md'], { cwd: join(path, '..'), stdio: 'ignore' })
+  execFileSync('npx', ['biome', 'format', '--write', 'measured.md'], { cwd: docs, stdio: 'ignore' })
 }

@@ -18,6 +18,11 @@ export const peers = {
     const { parseFeed } = await import('feedsmith')
     return (bytes) => parseFeed(text(bytes))
   },
+  async 'fast-xml-parser'() {
+    const { createSmallMapper } = await import('./small-mapper.mjs')
+    const parse = createSmallMapper()
+    return (bytes) => parse(text(bytes))
+  },
   async 'podcast-partytime'() {
     const { parseFeed } = await import('podcast-partytime')
     return (bytes) => parseFeed(text(bytes), { allowMissingGuid: true })

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
+import { exactClockText } from '../captions/timecode.ts'
 import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
-import { exactClockText } from '../core/timecode.ts'
 import type { Chapter } from '../model/chapter.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
-import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
-import { textTable } from './text-table.ts'
-import { withoutPassword } from './without-passwords.ts'
+import { diagnosticLines } from './show/diagnostic-lines.ts'
+import { jsonOutput } from './show/json-output.ts'
+import { textTable } from './show/text-table.ts'
+import { withoutPassword } from './show/without-passwords.ts'
 
 const help = `Reads a chapters file of a podcast (JSON chapters, Podlove Simple Chapters, WebVTT) and lists its chapters.
 

@@ -7,7 +7,7 @@ import {
   type SeenPart,
   type Snapshot,
 } from '../changes/index.ts'
-import { DAY, HOUR } from '../core/seconds.ts'
+import { DAY, HOUR } from '../dates/seconds.ts'
 import { readFeed } from '../index.ts'
 import { UsageError } from './command.ts'
 

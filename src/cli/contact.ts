@@ -1,5 +1,5 @@
 import { type Terminal, UsageError } from './command.ts'
-import { printable } from './printable.ts'
+import { printable } from './show/printable.ts'
 import { version } from './version.ts'
 
 /**

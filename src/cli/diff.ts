@@ -3,8 +3,8 @@ import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
-import { shorten, textTable } from './text-table.ts'
+import { jsonOutput } from './show/json-output.ts'
+import { shorten, textTable } from './show/text-table.ts'
 
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { decodeRefreshState, encodeRefreshState, explainRefresh, type RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, onlyArgument } from './command.ts'
+import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
-import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
-import { printable } from './printable.ts'
-import { withoutPasswords } from './without-passwords.ts'
+import { jsonOutput } from './show/json-output.ts'
+import { printable } from './show/printable.ts'
+import { withoutPasswords } from './show/without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/
 
@@ -103,13 +103,13 @@ function placeInWords({ url, state: { feedUrl } }: KeptFeed): string[] {
   return [printable(url), `It has moved, and is fetched from ${printable(feedUrl)}`]
 }
 
-/** The feed comes up for its timers, too, of which the schedule knows nothing. */
+/** Says when a timer brings the feed up. The schedule knows no timers. */
 function timerInWords({ state: { nextTimerAt } }: KeptFeed): string[] {
   if (nextTimerAt === null) return []
   return [`A release whose date comes, or an issue that turns free, is told without a check: ${timeText(nextTimerAt)}`]
 }
 
-/** What a person can do about a feed that is left alone for long, of which nobody has asked for a check yet. */
+/** Says what a person can do about a feed that is left alone for long, if nobody has asked for a check yet. */
 function wakingInWords({ priority, calledAt }: RefreshState): string[] {
   const isLeftAlone = priority === 'NEVER' || priority === 'LOW' || priority === 'INACTIVE'
   return isLeftAlone && calledAt === null ? ['', "To have it looked at soon: 'feedmill wake URL --state DIR'."] : []

@@ -1,7 +1,7 @@
-import { withoutSecrets } from '../core/url.ts'
+import { withoutSecrets } from '../values/url.ts'
 import { UsageError } from './command.ts'
+import { withoutPassword } from './show/without-passwords.ts'
 import { isFetchable } from './web-urls.ts'
-import { withoutPassword } from './without-passwords.ts'
 
 /**
  * Returns the URL that `--feed-url` gives. It has no user name and password: what is made of a feed would have them, in

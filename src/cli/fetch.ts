@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
 import { type Command, ExitCode, type Terminal } from './command.ts'
-import { fetchReport } from './fetch-report.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
+import { fetchReport } from './show/fetch-report.ts'
 import { webUrls } from './web-urls.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.

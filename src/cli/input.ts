@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Terminal, UsageError } from './command.ts'
-import { messageOf } from './error-message.ts'
+import { messageOf } from './show/error-message.ts'
 import { isFetchable } from './web-urls.ts'
 
 /** A document that a command reads: a file, or standard input for `-`. */

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { decodeSnapshot, inspectSnapshot, SnapshotError, type SnapshotInspection } from '../changes/index.ts'
 import { loadSnapshot } from '../ingest/snapshot-source.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
+import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { type Input, readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
-import { type KeptFeed, keptFeedFrom, openKept } from './kept-feed.ts'
-import { printable } from './printable.ts'
-import { textTable } from './text-table.ts'
-import { withoutPasswords } from './without-passwords.ts'
+import { jsonOutput } from './show/json-output.ts'
+import { printable } from './show/printable.ts'
+import { textTable } from './show/text-table.ts'
+import { withoutPasswords } from './show/without-passwords.ts'
 
 const help = `Says what is in the snapshot of a feed: what is known of the feed, and of each of its children.
 

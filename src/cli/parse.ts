@@ -3,9 +3,9 @@ import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.t
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { openInput, readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
-import { withProgress } from './progress.ts'
-import { summaryOf } from './summary.ts'
+import { jsonOutput } from './show/json-output.ts'
+import { withProgress } from './show/progress.ts'
+import { summaryOf } from './show/summary.ts'
 
 const help = `Usage: feedmill parse [OPTION...] FILE...|-
 

@@ -1,7 +1,7 @@
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
-import { printable } from './printable.ts'
+import { printable } from './show/printable.ts'
+import { withoutPasswords } from './show/without-passwords.ts'
 import { version } from './version.ts'
-import { withoutPasswords } from './without-passwords.ts'
 
 interface CommandEntry {
   readonly summary: string
@@ -44,15 +44,15 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   ingest: {
     summary: 'refreshes the feeds of a list and says what changed',
-    load: async () => (await import('./ingest.ts')).ingest,
+    load: async () => (await import('./ingest/ingest.ts')).ingest,
   },
   watch: {
     summary: 'refreshes feeds as they are due, until it is stopped',
-    load: async () => (await import('./watch.ts')).watch,
+    load: async () => (await import('./ingest/watch.ts')).watch,
   },
   wake: {
     summary: 'has feeds looked at again that are left alone',
-    load: async () => (await import('./wake.ts')).wake,
+    load: async () => (await import('./ingest/wake.ts')).wake,
   },
   websub: {
     summary: 'says which hub tells of the changes of a feed, and why',

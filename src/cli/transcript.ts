@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { type ParsedTranscript, parseTranscript } from '../transcript/parse-transcript.ts'
 import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
-import { diagnosticLines } from './diagnostic-lines.ts'
 import { openInput, readWhole } from './input.ts'
-import { jsonOutput } from './json-output.ts'
+import { diagnosticLines } from './show/diagnostic-lines.ts'
+import { jsonOutput } from './show/json-output.ts'
 
 const help = `Reads a transcript of a podcast (WebVTT, SubRip, JSON of many makers, HTML, plain text) and prints it.
 

@@ -5,7 +5,7 @@ import { withPathOffsets } from '../json/locate-paths.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { openInput, readWhole } from './input.ts'
-import { printable } from './printable.ts'
+import { printable } from './show/printable.ts'
 
 const help = `Usage: feedmill validate [--charset LABEL] FILE...|-
 

@@ -1,8 +1,8 @@
-import { isWebUrl, parseUrl } from '../core/parse-url.ts'
-import { withoutSecrets } from '../core/url.ts'
+import { isWebUrl, parseUrl } from '../values/parse-url.ts'
+import { withoutSecrets } from '../values/url.ts'
 import { UsageError } from './command.ts'
-import { printable } from './printable.ts'
-import { shorten } from './text-table.ts'
+import { printable } from './show/printable.ts'
+import { shorten } from './show/text-table.ts'
 
 /**
  * The URLs that a command fetches, as they were given.

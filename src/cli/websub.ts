@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
-import { blockedHint } from './blocked-hint.ts'
 import { type Command, ExitCode } from './command.ts'
 import { fetcherFor, fetcherOptions } from './fetcher.ts'
-import { printable } from './printable.ts'
+import { blockedHint } from './show/blocked-hint.ts'
+import { printable } from './show/printable.ts'
+import { withoutPasswords } from './show/without-passwords.ts'
 import { webUrls } from './web-urls.ts'
-import { withoutPasswords } from './without-passwords.ts'
 
 const help = `Says which hub tells of the changes of a feed (WebSub), under which name it knows the feed, and why.
 

@@ -1,8 +1,11 @@
 import { importsOf, isProjectFile } from './source-files.ts'
 
-const reading = ['core', 'tables', 'model', 'xml', 'json', 'html', 'identity']
+/** What texts and bytes say, whatever document they stand in. */
+const ground = ['core', 'encodings', 'values', 'dates']
+const reading = [...ground, 'tables', 'model', 'xml', 'json', 'html', 'identity']
 const everythingBelowIngest = [
   ...reading,
+  'captions',
   'chapters',
   'transcript',
   'podcast',
@@ -16,26 +19,30 @@ const everythingBelowIngest = [
 /** Each room of src/ and the rooms below it, which are all that its files may import. A file may stand for a room. */
 export const layers: Record<string, readonly string[]> = {
   core: [],
-  tables: ['core'],
+  encodings: ['core'],
+  values: ['core', 'encodings'],
+  dates: ['core', 'values'],
+  captions: ['core', 'values'],
+  tables: ['core', 'values', 'dates'],
   model: ['core', 'tables'],
-  xml: ['core'],
-  json: ['core'],
-  html: ['core'],
-  identity: ['core', 'model'],
-  chapters: reading,
-  transcript: reading,
+  xml: ['core', 'encodings', 'values'],
+  json: ['core', 'encodings'],
+  html: ['core', 'values'],
+  identity: ['core', 'values', 'model'],
+  chapters: [...reading, 'captions'],
+  transcript: [...reading, 'captions'],
   podcast: [...reading, 'chapters'],
   sss: reading,
-  changes: ['core', 'model', 'tables', 'identity'],
-  schedule: ['core', 'model', 'tables', 'identity'],
-  fetch: ['core', 'html', 'xml/decode.ts'],
+  changes: ['core', 'dates', 'model', 'tables', 'identity'],
+  schedule: ['core', 'dates', 'model', 'tables', 'identity'],
+  fetch: [...ground, 'html', 'xml/decode.ts'],
   // Hubs are named by links in documents, which discovery reads.
-  websub: ['core', 'model', 'identity', 'html', 'xml', 'fetch'],
+  websub: [...ground, 'model', 'identity', 'html', 'xml', 'fetch'],
   ingest: everythingBelowIngest,
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.
-  feed: [...reading, 'podcast', 'sss'],
-  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'feed'],
+  detection: [...reading, 'podcast', 'sss'],
+  'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'detection'],
 }
 
 /** The packages that only some rooms may import, and those rooms. */

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { compilerOptions, exportsOf, publicEntries } from './public-entries.ts'
+import { entriesProgram, exportsOf, publicEntries } from './public-entries.ts'
 import { root } from './source-files.ts'
 
-const program = ts.createProgram(
-  publicEntries.map(({ source }) => join(root, source)),
-  compilerOptions(),
-)
+const program = entriesProgram()
 const checker = program.getTypeChecker()
 
 /** Where the types are of what the library itself made before it is handed in: there a field that is absent stays so. */
@@ -18,11 +15,11 @@ const madeByUs: readonly string[] = [
   'src/sss/parts.ts',
   'src/changes/seen-part.ts',
   'src/changes/feed-event.ts',
-  'src/fetch/outcome.ts',
-  'src/fetch/conditional.ts',
-  'src/fetch/freshness.ts',
-  'src/fetch/host-backoff.ts',
-  'src/fetch/link-header.ts',
+  'src/fetch/outcome/outcome.ts',
+  'src/fetch/outcome/conditional.ts',
+  'src/fetch/outcome/freshness.ts',
+  'src/fetch/politeness/host-backoff.ts',
+  'src/fetch/outcome/link-header.ts',
   'src/fetch/guarded-request.ts#GuardedResponse',
   'src/websub/events.ts',
 ]

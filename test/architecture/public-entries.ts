@@ -34,6 +34,17 @@ export function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options
 }
 
+let compiled: ts.Program | undefined
+
+/** Returns the compiler's program of all public entries. It is made once for all test files of a process. */
+export function entriesProgram(): ts.Program {
+  compiled ??= ts.createProgram(
+    publicEntries.map(({ source }) => join(root, source)),
+    compilerOptions(),
+  )
+  return compiled
+}
+
 /** What a file exports, by name, each as the symbol that is meant and not as the one that stands for it. */
 export function exportsOf(program: ts.Program, source: string): ReadonlyMap<string, ts.Symbol> {
   const checker = program.getTypeChecker()

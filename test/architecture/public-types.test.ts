@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { compilerOptions, exportsOf, meant, publicEntries } from './public-entries.ts'
+import { entriesProgram, exportsOf, meant, publicEntries } from './public-entries.ts'
 import { root } from './source-files.ts'
 
-const program = ts.createProgram(
-  publicEntries.map(({ source }) => join(root, source)),
-  compilerOptions(),
-)
+const program = entriesProgram()
 const checker = program.getTypeChecker()
 const exported = new Map(publicEntries.map(({ name, source }) => [name, new Set(exportsOf(program, source).values())]))
 const exportedAnywhere = new Set([...exported.values()].flatMap((symbols) => [...symbols]))

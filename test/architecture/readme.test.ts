@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { chapterLimits } from '../../src/chapters/index.ts'
 import { createContext } from '../../src/fetch/settings.ts'
@@ -8,11 +7,11 @@ import { jsonLimits, xmlLimits } from '../../src/index.ts'
 import { MAX_PAGED_CHILDREN, MAX_PAGES } from '../../src/ingest/pages.ts'
 import { sssLimits } from '../../src/sss/index.ts'
 import { transcriptLimits } from '../../src/transcript/index.ts'
-import { compilerOptions, exportsOf, publicEntries } from './public-entries.ts'
+import { entriesProgram, exportsOf, publicEntries } from './public-entries.ts'
 import { root } from './source-files.ts'
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const rows = readme.split('\n').filter((line) => line.startsWith('|'))
+const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('\n')
+const rowsOf = (path: string) => linesOf(path).filter((line) => line.startsWith('|'))
 const cellsOf = (row: string) =>
   row
     .split('|')
@@ -20,12 +19,15 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim())
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
+test('the README has at most 200 lines', () => {
+  expect(linesOf('README.md').length).toBeLessThanOrEqual(200)
+})
+
 describe('the table of entries', () => {
-  const program = ts.createProgram(
-    publicEntries.map(({ source }) => join(root, source)),
-    compilerOptions(),
-  )
-  const entries = rows.filter((row) => row.startsWith('| `feedmill')).map(cellsOf)
+  const program = entriesProgram()
+  const entries = rowsOf('README.md')
+    .filter((row) => row.startsWith('| `feedmill'))
+    .map(cellsOf)
 
   test('has every entry', () => {
     const listed = entries.flatMap(([names = '']) => namesIn(names))
@@ -43,13 +45,13 @@ describe('the table of entries', () => {
   )
 })
 
-describe('the tables of limits', () => {
+describe('the tables of docs/limits.md', () => {
   const { limits, timeouts, concurrency } = createContext({ userAgent: 'Example/1.0 (+https://example.org/bot)' })
   const mib = (bytes: number) => `${bytes / 1024 ** 2} MiB`
   const count = (number: number) => number.toLocaleString('en')
   const seconds = (milliseconds: number) => `${milliseconds / 1000} s`
   const documented = new Map(
-    rows
+    rowsOf('docs/limits.md')
       .map(cellsOf)
       .filter((cells) => cells.length === 5 && cells[2] === '')
       .flatMap(([left = '', value = '', , right = '', other = '']) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagnosticLines } from '../../src/cli/diagnostic-lines.ts'
+import { diagnosticLines } from '../../src/cli/show/diagnostic-lines.ts'
 import type { Diagnostic } from '../../src/index.ts'
 
 test('the path of a finding, which the document named, can neither move the cursor nor turn the line', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HubQueue } from '../../src/cli/hub-queue.ts'
+import { HubQueue } from '../../src/cli/ingest/hub-queue.ts'
 import type { SubscribeRequest } from '../../src/websub/index.ts'
 
 /** A queue whose hubs answer when they are told to. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ingestReport } from '../../src/cli/ingest-report.ts'
-import { IngestTally } from '../../src/cli/ingest-tally.ts'
+import { ingestReport } from '../../src/cli/ingest/report.ts'
+import { IngestTally } from '../../src/cli/ingest/tally.ts'
 
 test.each([
   [26_000, 'in 0:26 minutes.'],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 // A process is started for each, which takes its time on a machine that is busy.
 const root = join(import.meta.dirname, '../..')
-const feed = join(root, 'fixtures/podcast/host-podlove-german.xml')
+const feed = join(root, 'fixtures/podcast/hosts/host-podlove-german.xml')
 
 /** The command line as a process, whose output goes where the test says. */
 function start(args: readonly string[], stdout: number | 'pipe' = 'pipe') {

@@ -44,7 +44,7 @@ async function call(
 
 describe('feedmill parse', () => {
   test('prints one part a line', async () => {
-    const { code, out } = await call(['parse', fixture('title-007-and-true.xml')])
+    const { code, out } = await call(['parse', fixture('texts/title-007-and-true.xml')])
     const types = out
       .trim()
       .split('\n')
@@ -59,7 +59,7 @@ describe('feedmill parse', () => {
       'parse',
       '--feed-url',
       'https://ola:secret@a.example/',
-      fixture('hand-written-feed-with-relative-urls.xml'),
+      fixture('formats/hand-written-feed-with-relative-urls.xml'),
     ])
     expect(out).toContain('"rssUrl":"https://a.example/"')
     expect(out).not.toContain('secret')
@@ -81,12 +81,12 @@ describe('feedmill parse', () => {
   })
 
   test('prints one document with --pretty', async () => {
-    const { out } = await call(['parse', '--pretty', fixture('title-007-and-true.xml')])
+    const { out } = await call(['parse', '--pretty', fixture('texts/title-007-and-true.xml')])
     expect(JSON.parse(out)).toMatchObject({ kind: 'podcast', status: 'ok' })
   })
 
   test('prints an overview with --summary', async () => {
-    const { out } = await call(['parse', '--summary', fixture('host-podlove-german.xml')])
+    const { out } = await call(['parse', '--summary', fixture('hosts/host-podlove-german.xml')])
     expect(out).toContain('Schienenersatzverkehr')
     expect(out).toContain('GERMAN')
   })
@@ -171,7 +171,7 @@ describe('feedmill parse', () => {
   })
 
   test('names the file in each line where there are several', async () => {
-    const file = fixture('title-007-and-true.xml')
+    const file = fixture('texts/title-007-and-true.xml')
     const { out } = await call(['parse', file, '-'], '<rss><channel/></rss>')
     expect(
       new Set(
@@ -188,7 +188,7 @@ describe('feedmill parse', () => {
   })
 
   test('prints several files one after the other, each line with its file', async () => {
-    const files = [fixture('title-007-and-true.xml'), comic]
+    const files = [fixture('texts/title-007-and-true.xml'), comic]
     const { code, out } = await call(['parse', ...files])
     const lines = out
       .trim()
@@ -200,7 +200,7 @@ describe('feedmill parse', () => {
   })
 
   test('ends with 1 when one of several is no feed, and prints the others', async () => {
-    const { code, out } = await call(['parse', fixture('empty-document.xml'), comic])
+    const { code, out } = await call(['parse', fixture('formats/empty-document.xml'), comic])
     expect(code).toBe(1)
     expect(out).toContain('"type":"issue"')
   })
@@ -214,12 +214,12 @@ describe('feedmill parse', () => {
   })
 
   test('digests are written in hexadecimal', async () => {
-    const { out } = await call(['parse', fixture('title-007-and-true.xml')])
+    const { out } = await call(['parse', fixture('texts/title-007-and-true.xml')])
     expect(out).toMatch(/"contentDigest":"[0-9a-f]{64}"/)
   })
 
   test('headings are bold on a screen that shows colours, and nothing is elsewhere', async () => {
-    const args = ['parse', '--summary', fixture('host-podlove-german.xml')]
+    const args = ['parse', '--summary', fixture('hosts/host-podlove-german.xml')]
     expect((await call(args, '', { colour: true })).out).toContain('\u001b[1mdate')
     expect((await call(args)).out).not.toContain('\u001b')
   })
@@ -243,7 +243,7 @@ describe('feedmill parse', () => {
       '--summary',
       '--feed-url',
       'https://ropewalk.example/',
-      fixture('html-page-that-names-its-feeds.html'),
+      fixture('formats/html-page-that-names-its-feeds.html'),
     ])
     expect(code).toBe(1)
     expect(out).toContain('https://ropewalk.example/shows/ropewalk.xml')

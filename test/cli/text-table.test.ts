@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten, textTable } from '../../src/cli/text-table.ts'
+import { shorten, textTable } from '../../src/cli/show/text-table.ts'
 
 test('columns are as wide as their widest cell, numbers to the right', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPasswords } from '../../src/cli/without-passwords.ts'
+import { withoutPasswords } from '../../src/cli/show/without-passwords.ts'
 
 test.each([
   [

@@ -1,0 +1,79 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { codeOf } from '../../core/error-code.ts'
+import { beginsAsFacts } from '../../ingest/feed-facts.ts'
+import { decodeFeedState, type FeedState } from '../../ingest/index.ts'
+import { urlAsListed } from '../../ingest/lists/feed-list.ts'
+import { placeOfFeed, snapshotPath } from '../../ingest/stores/feed-place.ts'
+import { beginsAsRecord, decodeFeedRecord } from '../../ingest/stores/feed-record.ts'
+import { type Terminal, UsageError } from '../command.ts'
+import { type Input, openInput } from '../input.ts'
+import { messageOf } from '../show/error-message.ts'
+import { isFetchable } from '../web-urls.ts'
+
+/** What `ingest` and `watch` keep of a feed. */
+export interface KeptFeed {
+  /** The URL that the list has; null where there is a state alone, as `encodeFeedFacts` writes it. */
+  readonly url: string | null
+  readonly state: FeedState
+}
+
+/**
+ * Opens the file that a person means: the one that is named or, of the folder that was given to `ingest`, the one with
+ * what is known of a feed. That needs no lock: a state is replaced at once, never written over.
+ *
+ * @throws UsageError when there is none
+ */
+export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
+  if (folder === undefined) {
+    // What a list takes for a URL without a scheme may be the name of a file.
+    if (!isFetchable(argument)) return await openInput(argument, terminal)
+    throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
+  }
+  return await openInput(placeOfFeed(folder, await keptUrl(argument, folder)).state, terminal)
+}
+
+/**
+ * The URL that the list has of a feed that the folder keeps, by what a person gives for it.
+ *
+ * @throws UsageError when it keeps no such feed
+ */
+export async function keptUrl(argument: string, folder: string): Promise<string> {
+  const url = urlAsListed(argument)
+  if (url === null) throw new UsageError(`With --state, the URL of a feed is wanted, not '${argument}'.`)
+  try {
+    await stat(placeOfFeed(folder, url).state)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw new UsageError(
+      `${folder} holds nothing of ${url}. Give the URL as the list has it, and the folder of ingest.`,
+    )
+  }
+  return url
+}
+
+/**
+ * What is kept of a feed, if the bytes are that; `null` if they are anything else. The snapshot stands in a file beside
+ * that of the state, and is read when it is asked for.
+ *
+ * @param name of the input that had the bytes
+ * @throws TypeError if they are damaged
+ */
+export function keptFeedFrom(bytes: Uint8Array, name: string): KeptFeed | null {
+  if (beginsAsRecord(bytes)) return decodeFeedRecord(bytes, (edition) => () => readBeside(name, edition))
+  if (!beginsAsFacts(bytes)) return null
+  const state = decodeFeedState(bytes, () => {
+    throw new UsageError(`${name} holds the facts of a feed. Its snapshot is stored beside them: give that.`)
+  })
+  return { url: null, state }
+}
+
+/** @throws UsageError if the file is missing: the state was copied without it, or was stored anew in this moment */
+async function readBeside(statePath: string, edition: number): Promise<Uint8Array> {
+  const path = snapshotPath({ folder: dirname(statePath), id: basename(statePath, '.state') }, edition)
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new UsageError(`The snapshot of ${statePath} cannot be read: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,19 @@
+import { codeOf } from '../../core/error-code.ts'
+import { type FeedStore, FolderInUseError, openFileFeedStore } from '../../ingest/index.ts'
+import { UsageError } from '../command.ts'
+
+/**
+ * Opens the folder that a person keeps feeds in. `onDamage` gets each damaged file, which is kept aside.
+ *
+ * @throws UsageError when it cannot be used: another process has it, or the system refuses it
+ */
+export async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
+  try {
+    return await openFileFeedStore(folder, { onDamage })
+  } catch (error) {
+    if (error instanceof FolderInUseError || codeOf(error) !== undefined) {
+      throw new UsageError(`${folder} cannot be used: ${(error as Error).message}`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { createFetcher, type FeedFetcher } from '../../fetch/index.ts'
+import {
+  type FaultyFeed,
+  type FeedQuery,
+  type FeedState,
+  type FeedStore,
+  type FeedWatch,
+  type KnownFeed,
+  type PendingEvents,
+  type QueuedFeed,
+  type RefreshedFeed,
+  StoreFailedError,
+} from '../../ingest/index.ts'
+import { DamagedEntitiesError, DamagedStateError } from '../../ingest/stores/file-store.ts'
+import { type Terminal, UsageError } from '../command.ts'
+import { userAgentFor } from '../contact.ts'
+import { fetcherOptions } from '../fetcher.ts'
+import { messageOf } from '../show/error-message.ts'
+import { jsonOutput } from '../show/json-output.ts'
+import { printable } from '../show/printable.ts'
+import { withoutPasswords } from '../show/without-passwords.ts'
+import { DuplicateFeeds } from './duplicate-feeds.ts'
+import { eventLines } from './event-lines.ts'
+import { openHostFile } from './host-file.ts'
+import { NewNames } from './new-names.ts'
+import { openStore } from './open-store.ts'
+import { positiveNumber } from './positive-number.ts'
+import { IngestTally } from './tally.ts'
+
+/** The options that `ingest` and `watch` share. */
+export const ingestOptions = {
+  ...fetcherOptions,
+  state: { type: 'string' },
+  concurrency: { type: 'string' },
+  entities: { type: 'boolean' },
+} as const
+
+export interface IngestValues {
+  readonly state?: string | undefined
+  readonly contact?: string | undefined
+  readonly concurrency?: string | undefined
+  readonly 'allow-private'?: boolean | undefined
+  readonly entities?: boolean | undefined
+}
+
+/** What a run works with. */
+export interface IngestRun {
+  readonly store: Pick<FeedStore, 'open' | 'dueAt'>
+  readonly fetcher: FeedFetcher
+  readonly concurrency: number
+  readonly tally: IngestTally
+  readonly stop: AbortSignal
+  /** A feed of the folder, by the URL that it is listed by: where another moves to, it is a duplicate. */
+  findFeed(query: FeedQuery): Promise<KnownFeed | null>
+  /** Writes the events of the last run that were stored and, it seems, not told. */
+  tellPending(): Promise<void>
+  /** Writes the events of a feed, crosses them off, and counts what came of it. */
+  take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
+  /**
+   * Has feeds looked at that repeat one which has failed for 7 days: of those that the store said are never due, and those
+   * that were taken since.
+   */
+  wakeHeirs(observe: FeedWatch['observe']): Promise<void>
+  /**
+   * What an error is to people that ended the run. When it says that the folder can keep nothing any more, the folder is
+   * left as it is: it may be another's.
+   */
+  endedBy(error: unknown): unknown
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a run works with.
+ *
+ * @throws UsageError when the call was wrong, or the folder is in use.
+ */
+export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
+  if (values.state === undefined || values.state === '')
+    throw new UsageError('Say where the state is to be kept: --state DIR.')
+  const concurrency = positiveNumber('concurrency', values.concurrency) ?? 200
+  const userAgent = userAgentFor(values.contact, terminal)
+  const tally = new IngestTally()
+  const say = (message: string): void => {
+    terminal.stderr.write(`feedmill: ${printable(withoutPasswords(message))}\n`)
+  }
+  const sayDamage = (message: string): void => {
+    tally.damages.push(withoutPasswords(message))
+    say(message)
+  }
+  const files = await openStore(values.state, sayDamage)
+  const hosts = await openHostFile(join(values.state, 'hosts.json'))
+  const fetcher = createFetcher({
+    userAgent,
+    hostState: hosts,
+    concurrency: { total: concurrency },
+    network: { allowPrivate: values['allow-private'] === true },
+  })
+  const withEntities = values.entities === true
+  const names = new NewNames()
+  const duplicates = new DuplicateFeeds()
+  let isLost = false
+  /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
+  const tellOrSay = async (pending: PendingEvents): Promise<void> => {
+    try {
+      await tell(pending, files, withEntities, terminal.stdout)
+    } catch (error) {
+      if (!(error instanceof DamagedEntitiesError)) throw error
+      sayDamage(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
+    }
+  }
+  const stateOrSay = async (url: string): Promise<FeedState | null> => {
+    try {
+      return (await files.open({ url }, Date.now())).state
+    } catch (error) {
+      if (!(error instanceof DamagedStateError)) throw error
+      sayDamage(error.message)
+      return null
+    }
+  }
+  return {
+    fetcher,
+    concurrency,
+    tally,
+    stop: terminal.stopSignal?.() ?? new AbortController().signal,
+    store: {
+      open: async (feed, now) => names.watching(await files.open(feed, now)),
+      async dueAt(url) {
+        const dueAt = await files.dueAt(url)
+        if (dueAt === null) duplicates.addSilent(url)
+        return dueAt
+      },
+    },
+    findFeed: async (query) => ('url' in query ? await files.find(query.url) : null),
+    async tellPending() {
+      for await (const pending of files.pending()) await tellOrSay(pending)
+    },
+    async take(result) {
+      const { url } = result.feed
+      if ('error' in result) {
+        tally.addError(url, result.error)
+        say(`${url}: ${messageOf(result.error)}`)
+        return
+      }
+      const { outcome, pending } = result
+      if (outcome.kind === 'not-due') return
+      tally.add(url, outcome)
+      tally.addNewChildren(names.of(url))
+      duplicates.take(url, outcome.state)
+      if (pending !== null) await tellOrSay(pending)
+    },
+    async wakeHeirs(observe) {
+      for (const url of await duplicates.takeHeirs(stateOrSay)) {
+        try {
+          await observe(url, { kind: 'revival', cause: 'canonical-failed' })
+          say(`${url} is looked at again: the feed that it repeats has failed for 7 days`)
+        } catch (error) {
+          if (error instanceof StoreFailedError) throw error
+          say(`${url}: ${messageOf(error)}`)
+        }
+      }
+    },
+    endedBy(error) {
+      if (!(error instanceof StoreFailedError)) return error
+      isLost = true
+      return new UsageError(error.message)
+    },
+    async close() {
+      await fetcher.close()
+      try {
+        // While the folder is still ours.
+        if (!isLost) await hosts.save(Date.now())
+      } finally {
+        await files.close()
+      }
+    },
+  }
+}
+
+/**
+ * One event a line, no faster than they are taken; the feed is the one of the list. They are crossed off when they have
+ * left this process: until then it may still end, and they would never be told.
+ */
+async function tell(
+  pending: PendingEvents,
+  store: FeedStore,
+  withEntities: boolean,
+  stdout: Terminal['stdout'],
+): Promise<void> {
+  const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
+  for await (const lines of eventLines(pending, entitiesOf)) await written(stdout, jsonOutput(lines, stdout))
+  await pending.delivered()
+}
+
+async function written(stdout: Writable, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stdout.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,14 @@
+import type { Diagnostic } from '../../core/diagnostics.ts'
+import { printable } from './printable.ts'
+
+/** Diagnostics for people, one a line: `warning: The chapter has no title; it is left out. ($.chapters[3])`. */
+export function diagnosticLines(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .map((diagnostic) => `${printable(`${diagnostic.severity}: ${diagnostic.message}${placeOf(diagnostic)}`)}\n`)
+    .join('')
+}
+
+function placeOf({ path, location }: Diagnostic): string {
+  if (path !== undefined) return ` (${path})`
+  return location === undefined ? '' : ` (byte ${location.offset})`
+}

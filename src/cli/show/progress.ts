@@ -1,0 +1,38 @@
+import type { Terminal } from '../command.ts'
+import type { Input } from '../input.ts'
+import { shorten } from './text-table.ts'
+
+const STEP = 8 * 1024 * 1024
+
+/**
+ * Passes the chunks of an input on and says on the screen how far it is, in a line that overwrites itself. Short input
+ * and stderr that is no screen see nothing of it.
+ */
+export async function* withProgress(input: Input, terminal: Terminal): AsyncGenerator<Uint8Array> {
+  let read = 0
+  let shown = 0
+  try {
+    for await (const chunk of input.chunks) {
+      read += chunk.length
+      if (terminal.interactive && read - shown >= STEP) {
+        shown = read
+        overwriteLine(terminal, `${input.name}: ${progressText(read, input.size)}`)
+      }
+      yield chunk
+    }
+  } finally {
+    if (shown > 0) overwriteLine(terminal, '')
+  }
+}
+
+/** Puts a text over the line that the cursor is in. What does not fit is cut: it would be lines that nothing overwrites. */
+export function overwriteLine({ stderr }: Terminal, text: string): void {
+  stderr.write(`\r\u001b[K${shorten(text, (stderr.columns || 80) - 1)}`)
+}
+
+function progressText(read: number, size: number | null): string {
+  const megabytes = (read / 1e6).toFixed(0)
+  return size === null || size === 0
+    ? `${megabytes} MB`
+    : `${megabytes} of ${(size / 1e6).toFixed(0)} MB (${Math.floor((read * 100) / size)} %)`
+}
