@@ -27,7 +27,7 @@ export type ConnectionPool = PostgresPool & { readonly run: RunStatement }
 export function connectionPool(
   pool: Pool,
   scope: TransactionScope,
-  { now, log }: Pick<Runtime, 'now' | 'log'>,
+  { elapsed, log }: Pick<Runtime, 'elapsed' | 'log'>,
   slowLevel: 'info' | 'warn' = 'warn',
 ): ConnectionPool {
   // A connection that breaks while nobody uses it: the pool makes another one.
@@ -36,11 +36,11 @@ export function connectionPool(
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
-    const begun = now()
+    const begun = elapsed()
     try {
       return await statement()
     } finally {
-      const duration = now() - begun
+      const duration = elapsed() - begun
       if (duration >= SLOW_MS) {
         log[LONG_BY_NATURE.test(text) ? 'info' : slowLevel]('database.slow_statement', {
           duration_ms: Math.round(duration),

@@ -18,4 +18,9 @@ export interface OpenDatabase {
   readonly run: RunStatement
   /** Waits for what runs, then closes. */
   close(): Promise<void>
+  /**
+   * Resolves with the reason when an embedded database has ended by itself. Only another process can open its folder
+   * again. A server comes back; it is never lost.
+   */
+  readonly lost: Promise<Error>
 }

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
 }
 
 /** What a database needs of the process. */
-export type DatabaseRuntime = Pick<Runtime, 'now' | 'uuid' | 'log'>
+export type DatabaseRuntime = Pick<Runtime, 'now' | 'elapsed' | 'uuid' | 'log'>
 
 export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions
 
@@ -114,7 +114,7 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     database: 'postgres',
     types: valueParsers,
   }
-  return openPool('embedded', new Pool(config), runtime, () => server.close())
+  return { ...openPool('embedded', new Pool(config), runtime, () => server.close()), lost: server.lost }
 }
 
 function openPool(
@@ -131,6 +131,7 @@ function openPool(
     kind,
     db,
     run: connections.run,
+    lost: new Promise(() => {}),
     close() {
       closing ??= (async () => {
         await db.destroy()

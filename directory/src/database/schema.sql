@@ -1,6 +1,13 @@
 -- The tables of an empty database after all migrations.
 -- Written by `npx vitest run --project directory directory/test/database/schema.test.ts -u`.
 
+create table account_submissions (
+  account_id bigint not null,
+  series_uuid uuid not null,
+  submitted_at bigint not null,
+  constraint account_submissions_pkey PRIMARY KEY (account_id, series_uuid)
+);
+
 create table account_usage (
   account_id bigint not null,
   month text not null,
@@ -18,8 +25,10 @@ create table accounts (
   requests_per_minute integer,
   requests_per_month integer,
   created_at bigint not null,
+  person_id uuid,
   constraint accounts_pkey PRIMARY KEY (account_id),
-  constraint accounts_email_key UNIQUE (email)
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_person_id_key UNIQUE (person_id)
 );
 
 create table api_keys (
@@ -192,10 +201,14 @@ create table feeds (
   podcast_guid text,
   host text not null,
   slot smallint not null,
+  created_at bigint not null,
+  websub jsonb,
+  facts bytea not null,
   priority text not null,
   priority_reason text,
   due_at bigint,
   lease_token uuid,
+  lease_worker uuid,
   lease_until timestamp with time zone,
   failing_since bigint,
   date_last_refreshed bigint,
@@ -204,24 +217,56 @@ create table feeds (
   last_reason text,
   duplicate_of uuid,
   is_blocked boolean not null default false,
-  websub jsonb,
-  facts bytea not null,
-  created_at bigint not null,
+  hub_key text,
+  hub_followed text,
+  is_awaited boolean not null default false,
   constraint feeds_pkey PRIMARY KEY (feed_id),
   constraint feeds_series_uuid_key UNIQUE (series_uuid),
   constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['podcast'::text, 'comic'::text, 'creator'::text]))),
   constraint feeds_slot_check CHECK (((slot >= 0) AND (slot <= 255)))
-) with (fillfactor=70);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
+CREATE INDEX feeds_awaited ON feeds USING btree (due_at) WHERE (is_awaited AND (due_at IS NOT NULL) AND (NOT is_blocked));
 CREATE INDEX feeds_document_uuid ON feeds USING btree (document_uuid) WHERE (document_uuid IS NOT NULL);
 CREATE INDEX feeds_due ON feeds USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
 CREATE INDEX feeds_duplicate_of ON feeds USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+CREATE INDEX feeds_hub_unfollowed ON feeds USING btree (feed_id) WHERE (hub_key IS DISTINCT FROM hub_followed);
 CREATE INDEX feeds_podcast_guid ON feeds USING btree (podcast_guid) WHERE (podcast_guid IS NOT NULL);
+CREATE INDEX feeds_slot_awaited ON feeds USING btree (slot, due_at) WHERE (is_awaited AND (due_at IS NOT NULL) AND (NOT is_blocked));
+CREATE INDEX feeds_slot_due ON feeds USING btree (slot, due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
+
+create table host_slots (
+  slot smallint not null,
+  worker_id uuid,
+  free_from timestamp with time zone,
+  constraint host_slots_pkey PRIMARY KEY (slot),
+  constraint host_slots_slot_check CHECK (((slot >= 0) AND (slot <= 255)))
+);
 
 create table migrations (
   number integer not null,
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (number)
+);
+
+create unlogged table minute_usage (
+  account_id bigint not null,
+  minute bigint not null,
+  requests integer not null,
+  constraint minute_usage_pkey PRIMARY KEY (account_id, minute)
+) with (fillfactor=50);
+CREATE INDEX minute_usage_minute ON minute_usage USING btree (minute);
+
+create table people (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  is_email_verified boolean not null default false,
+  image text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint people_pkey PRIMARY KEY (id),
+  constraint people_email_key UNIQUE (email)
 );
 
 create table podcast_episodes (
@@ -287,6 +332,124 @@ create table processes (
   constraint processes_pkey PRIMARY KEY (process_id)
 );
 
+create table refresh_workers (
+  worker_id uuid not null,
+  joined_at timestamp with time zone not null,
+  heartbeat_at timestamp with time zone not null,
+  constraint refresh_workers_pkey PRIMARY KEY (worker_id)
+);
+
+create table search_due (
+  series_uuid uuid not null,
+  engine text not null,
+  due_at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  constraint search_due_pkey PRIMARY KEY (engine, series_uuid)
+);
+CREATE INDEX search_due_times ON search_due USING btree (engine, due_at);
+
+create table search_episodes (
+  uuid uuid not null,
+  series_uuid uuid not null,
+  name_terms text not null,
+  name_hash integer not null,
+  by_terms text not null,
+  name_vector tsvector not null,
+  vector tsvector not null,
+  popularity double precision not null,
+  date_published bigint,
+  duration bigint,
+  constraint search_episodes_pkey PRIMARY KEY (uuid)
+);
+CREATE INDEX search_episodes_hash ON search_episodes USING btree (name_hash, popularity DESC);
+CREATE INDEX search_episodes_names ON search_episodes USING gin (name_vector);
+CREATE INDEX search_episodes_popularity ON search_episodes USING btree (popularity DESC, uuid);
+CREATE INDEX search_episodes_series ON search_episodes USING btree (series_uuid, uuid);
+CREATE INDEX search_episodes_terms ON search_episodes USING gin (vector);
+
+create table search_indexes (
+  name text not null,
+  holder uuid not null,
+  held_until timestamp with time zone not null,
+  terms_version integer not null default 0,
+  term bigint not null default 1,
+  constraint search_indexes_pkey PRIMARY KEY (name)
+);
+
+create unlogged table search_results (
+  search_id text not null,
+  kept_at bigint not null,
+  results jsonb not null,
+  constraint search_results_pkey PRIMARY KEY (search_id)
+);
+CREATE INDEX search_results_kept ON search_results USING btree (kept_at);
+
+create table search_series (
+  uuid uuid not null,
+  type text not null,
+  name_terms text not null,
+  name_hash integer not null,
+  by_terms text not null,
+  name_vector tsvector not null,
+  vector tsvector not null,
+  trigrams text[] not null,
+  popularity double precision not null,
+  children_count integer not null,
+  date_published bigint,
+  latest_child_at bigint,
+  related uuid[] not null,
+  children_key text not null,
+  constraint search_series_pkey PRIMARY KEY (uuid)
+);
+CREATE INDEX search_series_hash ON search_series USING btree (name_hash, type, popularity DESC);
+CREATE INDEX search_series_names ON search_series USING gin (name_vector);
+CREATE INDEX search_series_popularity ON search_series USING btree (type, popularity DESC, children_count DESC, uuid);
+CREATE INDEX search_series_terms ON search_series USING gin (vector);
+CREATE INDEX search_series_trigrams ON search_series USING gin (trigrams);
+
+create table sessions (
+  id uuid not null,
+  person_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token)
+);
+CREATE INDEX sessions_person ON sessions USING btree (person_id);
+
+create table sign_in_methods (
+  id uuid not null,
+  person_id uuid not null,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sign_in_methods_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sign_in_methods_account ON sign_in_methods USING btree (provider_id, account_id);
+CREATE INDEX sign_in_methods_person ON sign_in_methods USING btree (person_id);
+
+create table spread_hosts (
+  host text not null,
+  first_slot smallint not null,
+  second_slot smallint not null,
+  opened_at timestamp with time zone,
+  constraint spread_hosts_pkey PRIMARY KEY (host),
+  constraint spread_hosts_check CHECK ((((second_slot >= 0) AND (second_slot <= 255)) AND (second_slot <> first_slot))),
+  constraint spread_hosts_first_slot_check CHECK (((first_slot >= 0) AND (first_slot <= 255)))
+);
+
 create unlogged table staged_children (
   lease_token uuid not null,
   feed_id uuid not null,
@@ -300,3 +463,72 @@ create table uuid_aliases (
   uuid uuid not null,
   constraint uuid_aliases_pkey PRIMARY KEY (alias)
 );
+
+create table verifications (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
+
+create table webhook_changes (
+  only_row boolean not null default true,
+  number bigint not null,
+  constraint webhook_changes_pkey PRIMARY KEY (only_row),
+  constraint webhook_changes_only_row_check CHECK (only_row)
+);
+
+create table webhook_filter_uuids (
+  filter_uuid uuid not null,
+  is_excluded boolean not null,
+  content_uuid uuid not null,
+  constraint webhook_filter_uuids_pkey PRIMARY KEY (filter_uuid, is_excluded, content_uuid)
+);
+
+create table webhook_filters (
+  filter_uuid uuid not null,
+  webhook_id uuid not null,
+  event_type text not null,
+  description text,
+  clauses jsonb not null,
+  created_at bigint not null,
+  constraint webhook_filters_pkey PRIMARY KEY (filter_uuid)
+);
+CREATE INDEX webhook_filters_webhook ON webhook_filters USING btree (webhook_id, created_at);
+
+create table webhooks (
+  webhook_id uuid not null,
+  account_id bigint not null,
+  endpoint_url text not null,
+  events text[] not null,
+  is_active boolean not null default true,
+  is_verified boolean not null default false,
+  secret text not null,
+  old_secret text,
+  old_secret_ends_at bigint,
+  sends_initial_import boolean not null default false,
+  sends_plain_secret boolean not null default true,
+  created_at bigint not null,
+  constraint webhooks_pkey PRIMARY KEY (webhook_id)
+);
+CREATE INDEX webhooks_account ON webhooks USING btree (account_id, created_at);
+
+create table websub_callbacks (
+  callback_hash text not null,
+  feed_id uuid not null,
+  constraint websub_callbacks_pkey PRIMARY KEY (callback_hash)
+);
+CREATE INDEX websub_callbacks_feed ON websub_callbacks USING btree (feed_id);
+
+create table websub_subscriptions (
+  feed_id uuid not null,
+  version integer not null,
+  upkeep_at bigint,
+  record text not null,
+  constraint websub_subscriptions_pkey PRIMARY KEY (feed_id)
+);
+CREATE INDEX websub_subscriptions_upkeep ON websub_subscriptions USING btree (upkeep_at, feed_id) WHERE (upkeep_at IS NOT NULL);

@@ -1,9 +1,15 @@
 import type {
+  AccountSubmissionsTable,
   AccountsTable,
   AccountUsageTable,
   ApiKeysTable,
   AuditEntriesTable,
   DirectoryFactsTable,
+  MinuteUsageTable,
+  PeopleTable,
+  SessionsTable,
+  SignInMethodsTable,
+  VerificationsTable,
 } from './tables/accounts.ts'
 import type { MigrationsTable } from './tables/database.ts'
 import type {
@@ -20,9 +26,25 @@ import type {
   FeedSnapshotsTable,
   FeedsTable,
   FeedUrlsTable,
+  SpreadHostsTable,
   StagedChildrenTable,
   UuidAliasesTable,
 } from './tables/feeds.ts'
+import type { HostSlotsTable, RefreshWorkersTable } from './tables/refresh.ts'
+import type {
+  SearchDueTable,
+  SearchEpisodesTable,
+  SearchIndexesTable,
+  SearchResultsTable,
+  SearchSeriesTable,
+} from './tables/search.ts'
+import type {
+  WebhookChangesTable,
+  WebhookFiltersTable,
+  WebhookFilterUuidsTable,
+  WebhooksTable,
+} from './tables/webhooks.ts'
+import type { WebsubCallbacksTable, WebsubSubscriptionsTable } from './tables/websub.ts'
 import type { ProcessesTable } from './tables/workers.ts'
 
 /** Every table of the directory. A test compares the columns with those of a migrated database. */
@@ -33,6 +55,7 @@ export interface Tables {
   readonly feed_observations: FeedObservationsTable
   readonly staged_children: StagedChildrenTable
   readonly uuid_aliases: UuidAliasesTable
+  readonly spread_hosts: SpreadHostsTable
   readonly podcast_series: PodcastSeriesTable
   readonly podcast_episodes: PodcastEpisodesTable
   readonly comic_series: ComicSeriesTable
@@ -41,12 +64,31 @@ export interface Tables {
   readonly creator_contents: CreatorContentsTable
   readonly events: EventsTable
   readonly event_cursors: EventCursorsTable
+  readonly websub_subscriptions: WebsubSubscriptionsTable
+  readonly websub_callbacks: WebsubCallbacksTable
+  readonly webhooks: WebhooksTable
+  readonly webhook_filters: WebhookFiltersTable
+  readonly webhook_filter_uuids: WebhookFilterUuidsTable
+  readonly webhook_changes: WebhookChangesTable
+  readonly search_series: SearchSeriesTable
+  readonly search_episodes: SearchEpisodesTable
+  readonly search_indexes: SearchIndexesTable
+  readonly search_due: SearchDueTable
+  readonly search_results: SearchResultsTable
   readonly accounts: AccountsTable
   readonly api_keys: ApiKeysTable
+  readonly people: PeopleTable
+  readonly sessions: SessionsTable
+  readonly sign_in_methods: SignInMethodsTable
+  readonly verifications: VerificationsTable
+  readonly account_submissions: AccountSubmissionsTable
   readonly account_usage: AccountUsageTable
+  readonly minute_usage: MinuteUsageTable
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
   readonly processes: ProcessesTable
+  readonly refresh_workers: RefreshWorkersTable
+  readonly host_slots: HostSlotsTable
   readonly migrations: MigrationsTable
 }
 
@@ -58,6 +100,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   feed_observations: 'feeds',
   staged_children: 'refresh',
   uuid_aliases: 'feeds',
+  spread_hosts: 'feeds',
   podcast_series: 'entities',
   podcast_episodes: 'entities',
   comic_series: 'entities',
@@ -66,11 +109,30 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   creator_contents: 'entities',
   events: 'events',
   event_cursors: 'events',
+  websub_subscriptions: 'websub',
+  websub_callbacks: 'websub',
+  webhooks: 'webhooks',
+  webhook_filters: 'webhooks',
+  webhook_filter_uuids: 'webhooks',
+  webhook_changes: 'webhooks',
+  search_series: 'search',
+  search_episodes: 'search',
+  search_indexes: 'search',
+  search_due: 'search',
+  search_results: 'search',
   accounts: 'accounts',
   api_keys: 'accounts',
+  people: 'accounts',
+  sessions: 'accounts',
+  sign_in_methods: 'accounts',
+  verifications: 'accounts',
+  account_submissions: 'accounts',
   account_usage: 'accounts',
+  minute_usage: 'accounts',
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',
+  refresh_workers: 'refresh',
+  host_slots: 'refresh',
   migrations: 'database',
 }

@@ -13,13 +13,18 @@ interface OpenTransaction {
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<OpenTransaction>()
+  #openTransactions = 0
 
   async run<T>(execute: (inScope: <R>(callback: () => R) => R) => Promise<T>, begun: Error): Promise<T> {
     const open: OpenTransaction = { begun, isOpen: true }
+    this.#openTransactions += 1
     try {
       return await execute((callback) => this.#storage.run(open, callback))
     } finally {
       open.isOpen = false
+      this.#openTransactions -= 1
+      // While it is on, each promise of the process costs more. The next transaction turns it on again.
+      if (this.#openTransactions === 0) this.#storage.disable()
     }
   }
 

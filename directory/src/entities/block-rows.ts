@@ -53,7 +53,8 @@ function child(type: 'PODCASTEPISODE' | 'COMICISSUE', parent: 'podcast_series' |
 }
 
 /**
- * Blocks content, or ends its block. The counts of the series of an episode or issue follow.
+ * Blocks content, or ends its block. The counts of the series of an episode or issue follow, and those of the creators of
+ * a series.
  *
  * @returns false if the content is as wanted already
  */
@@ -68,7 +69,21 @@ export async function setBlocked(
   if (numAffectedRows === 0n) return false
   if (type === 'PODCASTEPISODE') await recountChildren(tx, 'podcast', seriesUuid, null)
   if (type === 'COMICISSUE') await recountChildren(tx, 'comic', seriesUuid, null)
+  if (type === 'COMICSERIES' || type === 'PODCASTSERIES') {
+    for (const creatorUuid of await creatorsPointingAt(tx, uuid)) {
+      await recountChildren(tx, 'creator', creatorUuid, null)
+    }
+  }
   return true
+}
+
+/** The creators that had a part in a series, by its uuid or one that stands for it. */
+async function creatorsPointingAt(tx: Transaction, contentUuid: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ creator_uuid: string }>`
+    select distinct creator_uuid from creator_contents
+    where content_uuid = ${contentUuid} or content_uuid in (select alias from uuid_aliases where uuid = ${contentUuid})
+  `.execute(tx)
+  return rows.map(({ creator_uuid }) => creator_uuid)
 }
 
 /** The uuids of a series' blocked episodes or issues. The content of a creator cannot be blocked. */

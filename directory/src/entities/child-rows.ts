@@ -65,6 +65,27 @@ export async function upsertEpisodes(
   `.execute(tx)
 }
 
+/**
+ * Deletes episodes of a podcast that was never read: a reading stored them that did not commit.
+ *
+ * @param limit how many at the most
+ * @returns whether there may be more
+ */
+export async function deleteUnreadEpisodes(
+  tx: Transaction,
+  seriesUuid: string,
+  limit: number | null = null,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from podcast_episodes where series_uuid = ${seriesUuid} and uuid = any (array(
+      select e.uuid from podcast_series s join podcast_episodes e on e.series_uuid = s.uuid
+      where s.uuid = ${seriesUuid} and not s.is_read
+      limit ${limit}
+    ))
+  `.execute(tx)
+  return limit !== null && Number(numAffectedRows) === limit
+}
+
 const columnsOfIssue = [
   'uuid',
   'seriesUuid',

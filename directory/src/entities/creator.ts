@@ -84,6 +84,15 @@ export interface CreatorContentRow {
 export const creatorContentColumns =
   'c.creator_uuid, c.uuid, c.content_uuid, c.content_type, c.position, c.roles, c.sss_url, c.hash'
 
+/** Whether the series that an entry `c` points at is blocked, also where it points at an alias of it. */
+export const pointsAtBlocked = `exists (
+    select from comic_series b where b.is_blocked
+      and b.uuid = any(array[c.content_uuid, (select a.uuid from uuid_aliases a where a.alias = c.content_uuid)])
+  ) or exists (
+    select from podcast_series b where b.is_blocked
+      and b.uuid = any(array[c.content_uuid, (select a.uuid from uuid_aliases a where a.alias = c.content_uuid)])
+  )`
+
 export function creatorContentOf(row: CreatorContentRow): CreatorContent {
   return {
     uuid: row.uuid,

@@ -2,6 +2,7 @@
 export { type BlockableContent, blockedChildren, contentByUuid, setBlocked } from './block-rows.ts'
 export {
   type ChildMark,
+  deleteUnreadEpisodes,
   markBlockedChildren,
   markChildren,
   type StoredChild,
@@ -11,6 +12,7 @@ export {
 } from './child-rows.ts'
 export type { ComicIssue } from './comic-issue.ts'
 export type { ComicSeries } from './comic-series.ts'
+export { type ContentType, contentSelections, type Selection } from './content-selection.ts'
 export type { Creator, CreatorContent } from './creator.ts'
 export {
   comicIssueDetailFields,
@@ -23,15 +25,16 @@ export { nameKey } from './name-key.ts'
 export type { Page } from './page.ts'
 export type { PodcastEpisode } from './podcast-episode.ts'
 export type { PodcastSeries } from './podcast-series.ts'
-export { comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
+export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
 export { creatorByName, creatorContentPages, creatorsByUuids } from './read-creator-rows.ts'
+export { type ListedContent, listedContent } from './read-listed-rows.ts'
 export {
   directoryCounts,
   isBlockedSeries,
+  listedUuids,
   type NamedSeries,
   newestSeries,
-  seriesByNamePart,
 } from './read-name-rows.ts'
 export {
   latestPodcastEpisodes,
@@ -45,10 +48,12 @@ export {
   changeSeriesUuid,
   claimCatalogId,
   insertSeriesSkeleton,
+  isSeriesRead,
   markDuplicate,
   moveSeries,
   recountChildren,
   type SeriesSkeleton,
+  takeSeriesSkeleton,
   updateComicSeries,
   updateCreator,
   updatePodcastSeries,

@@ -24,6 +24,27 @@ export async function comicIssuesByUuids(
   return new Map(rows.map((row) => [row.asked, comicIssueOf(row, row.is_series_blocked)]))
 }
 
+/** The issues before and after a position of a comic, without removed and blocked ones. */
+export async function comicIssueNeighbours(
+  db: Database,
+  seriesUuid: string,
+  position: number,
+): Promise<{ readonly before: string | null; readonly after: string | null }> {
+  const { rows } = await db.executeQuery<{ before: string | null; after: string | null }>(
+    CompiledQuery.raw(
+      `select
+        (select uuid from comic_issues
+          where series_uuid = $1 and position < $2 and not is_removed and not is_blocked
+          order by position desc limit 1) as before,
+        (select uuid from comic_issues
+          where series_uuid = $1 and position > $2 and not is_removed and not is_blocked
+          order by position limit 1) as after`,
+      [seriesUuid, position],
+    ),
+  )
+  return rows[0] ?? { before: null, after: null }
+}
+
 const orders = {
   LATEST: 'i.position desc, i.uuid desc',
   OLDEST: 'i.position, i.uuid',

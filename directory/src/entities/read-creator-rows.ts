@@ -9,6 +9,7 @@ import {
   creatorContentColumns,
   creatorContentOf,
   creatorOf,
+  pointsAtBlocked,
 } from './creator.ts'
 import { groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
@@ -64,7 +65,7 @@ export async function creatorContentPages(
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
       cross join lateral (
         select ${creatorContentColumns} from creator_contents c
-        where c.creator_uuid = s.uuid and not c.is_removed
+        where c.creator_uuid = s.uuid and not c.is_removed and not (${pointsAtBlocked})
         order by ${orders[page.sortOrder]}
         limit $2 offset $3
       ) c

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { nameKey } from './name-key.ts'
-
-import { containsPattern } from './page.ts'
 
 /** A series or creator in a list. */
 export interface NamedSeries {
@@ -20,23 +17,6 @@ interface DirectoryCounts {
   readonly podcasts: number
   readonly comics: number
   readonly creators: number
-}
-
-/** Series and creators whose names contain a text, the equal and the most popular ones first. */
-export async function seriesByNamePart(db: Database, term: string, limit: number): Promise<NamedSeries[]> {
-  const key = nameKey(term)
-  if (key === null) return []
-  const pattern = containsPattern(key)
-  const { rows } = await sql<NamedSeries>`
-    select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", children_count as "childrenCount"
-    from (
-      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
-    ) as listed
-    where name_key like ${pattern}
-    order by name_key = ${key} desc, popularity desc, children_count desc, name_key, uuid
-    limit ${limit}
-  `.execute(db)
-  return rows
 }
 
 /** The series and creators that were read or changed last. */
@@ -89,4 +69,16 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
     where uuid = coalesce((select uuid from uuid_aliases where alias = ${uuid}), ${uuid})
   `.execute(db)
   return rows[0]?.is_blocked === true
+}
+
+/** A part of the uuids that are in lists, for a site map. */
+export async function listedUuids(
+  db: Database,
+  kind: keyof typeof tables,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from ${sql.table(tables[kind])} where ${isListed} order by uuid limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ uuid }) => uuid)
 }

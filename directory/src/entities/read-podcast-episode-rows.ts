@@ -22,7 +22,7 @@ export async function podcastEpisodesByUuids(
       from unnest($1::uuid[]) as asked (uuid)
       left join uuid_aliases a on a.alias = asked.uuid
       join podcast_episodes e on e.uuid = coalesce(a.uuid, asked.uuid)
-      join podcast_series s on s.uuid = e.series_uuid`,
+      join podcast_series s on s.uuid = e.series_uuid and s.is_read`,
       [uuids],
     ),
   )
@@ -49,7 +49,7 @@ export async function podcastEpisodeBy(
     CompiledQuery.raw(
       `select ${podcastEpisodeColumns}${largeColumns('e', columns)}
       from podcast_episodes e
-      join podcast_series s on s.uuid = e.series_uuid
+      join podcast_series s on s.uuid = e.series_uuid and s.is_read
       where ${conditions[by]} and not e.is_blocked and not s.is_blocked
         ${seriesUuid === null ? '' : 'and e.series_uuid = $2'}
       order by e.is_removed, e.date_published desc nulls last, e.uuid
@@ -79,6 +79,7 @@ export async function podcastEpisodePages(
     CompiledQuery.raw(
       `select e.*
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
+      join podcast_series p on p.uuid = s.uuid and p.is_read
       cross join lateral (
         select ${podcastEpisodeColumns}${largeColumns('e', columns)} from podcast_episodes e
         where e.series_uuid = s.uuid and not e.is_blocked

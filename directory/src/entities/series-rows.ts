@@ -1,7 +1,9 @@
 import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { deleteUnreadEpisodes } from './child-rows.ts'
+import { pointsAtBlocked } from './creator.ts'
 import { detailsOf, jsonText, storable } from './details.ts'
 import { nameKey } from './name-key.ts'
 
@@ -42,6 +44,18 @@ export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkel
       .values({ ...common, sss_url: url, details: '{}' })
       .execute()
   }
+}
+
+/** Whether a series was ever read. */
+export async function isSeriesRead(db: Database, kind: SubmittedKind, uuid: string): Promise<boolean> {
+  const row = await db.selectFrom(seriesTables[kind]).select('is_read').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.is_read ?? false
+}
+
+/** Takes back a series that was never read, with what a reading stored ahead of its commit. */
+export async function takeSeriesSkeleton(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
+  if (kind === 'podcast') await deleteUnreadEpisodes(tx, uuid)
+  await tx.deleteFrom(seriesTables[kind]).where('uuid', '=', uuid).where('is_read', '=', false).execute()
 }
 
 /** Gives a series another uuid: the one that its document claims. Its children do not exist yet. */
@@ -243,7 +257,10 @@ export async function recountChildren(
     await sql`
       update creators set
         content_hash = coalesce(${childrenHash}, content_hash),
-        content_count = (select count(*) from creator_contents where creator_uuid = ${uuid} and not is_removed)
+        content_count = (
+          select count(*) from creator_contents c
+          where c.creator_uuid = ${uuid} and not c.is_removed and not (${sql.raw(pointsAtBlocked)})
+        )
       where uuid = ${uuid}
     `.execute(tx)
   }

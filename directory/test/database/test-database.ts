@@ -44,6 +44,7 @@ export function testRuntime(lines: LogLine[] = []): DatabaseRuntime {
     }
   return {
     now: () => Date.now(),
+    elapsed: () => performance.now(),
     uuid: () => randomUUID(),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/open-database.ts'
 const quiet = { info() {}, warn() {}, error() {} }
 const database = await openDatabase(
   { kind: 'embedded', folder: process.argv[2]! },
-  { now: () => Date.now(), uuid: () => randomUUID(), log: quiet },
+  { now: () => Date.now(), elapsed: () => performance.now(), uuid: () => randomUUID(), log: quiet },
 )
 const { rows } = await database.run('select coalesce(max(n), 0)::int as n from notes')
 for (let n = Number(rows[0]?.['n']) + 1; ; n += 1) {

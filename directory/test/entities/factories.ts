@@ -11,6 +11,7 @@ import {
   upsertEpisodes,
   upsertIssues,
 } from '../../src/entities/index.ts'
+import type { WebsubColumn } from '../../src/feeds/index.ts'
 
 /** The spelling by which a URL is known. */
 export function urlKey(url: string): string {
@@ -35,7 +36,7 @@ export interface Marks {
   readonly isCatalogIdProved?: boolean
   readonly createdAt?: number
   readonly url?: string
-  readonly websub?: unknown
+  readonly websub?: WebsubColumn
 }
 
 /** A series of a podcast, comic or creator that was submitted, without what a reading gives. */

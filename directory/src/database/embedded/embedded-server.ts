@@ -5,4 +5,6 @@ export interface EmbeddedServer {
   /** Rolls back what a client left open that is gone. */
   reset(): Promise<void>
   close(): Promise<void>
+  /** Resolves with the reason when the server has ended by itself: no statement is answered any more. */
+  readonly lost: Promise<Error>
 }

@@ -47,6 +47,8 @@ function serverOf(pg: PGlite): PGliteServer {
     async close() {
       if (!pg.closed) await pg.close()
     },
+    // It ends with this thread.
+    lost: new Promise(() => {}),
     archive: async () => new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()),
   }
 }

@@ -22,8 +22,14 @@ export async function startWorkerServer(options: WorkerOptions): Promise<Embedde
   const worker = startThread(options)
   const waiting: { resolve(bytes: Uint8Array): void; reject(error: unknown): void }[] = []
   let end: Error | undefined
+  let closing: Promise<unknown> | undefined
+  let loseIt = (_error: Error): void => {}
+  const lost = new Promise<Error>((resolve) => {
+    loseIt = resolve
+  })
   const fail = (error: Error): void => {
     end ??= error
+    if (closing === undefined) loseIt(end)
     for (const { reject } of waiting.splice(0)) reject(end)
   }
   worker.on('message', (message: WorkerAnswer) => {
@@ -45,8 +51,8 @@ export async function startWorkerServer(options: WorkerOptions): Promise<Embedde
     return answer
   }
   await answered()
-  let closing: Promise<unknown> | undefined
   return {
+    lost,
     exchange: (messages) => ask({ kind: 'exchange', messages }),
     async reset() {
       if (closing === undefined) await ask({ kind: 'reset' })

@@ -1,6 +1,9 @@
 /**
  * Feeds and what is known of each: URLs, facts, snapshots, observations. `staged_children` holds what is read of a large
  * feed until its commit; it need not survive a crash.
+ *
+ * The columns of `feeds` that a refresh changes come last. `facts` stands before them, because a refresh changes only its
+ * end: the log of changes leaves out the beginning of a new row if the old row begins in the same way.
  */
 export const sql = `
 create table feeds (
@@ -13,10 +16,14 @@ create table feeds (
   podcast_guid text,
   host text not null,
   slot smallint not null check (slot between 0 and 255),
+  created_at bigint not null,
+  websub jsonb,
+  facts bytea not null,
   priority text not null,
   priority_reason text,
   due_at bigint,
   lease_token uuid,
+  lease_worker uuid,
   lease_until timestamptz,
   failing_since bigint,
   date_last_refreshed bigint,
@@ -24,13 +31,11 @@ create table feeds (
   last_outcome text,
   last_reason text,
   duplicate_of uuid,
-  is_blocked boolean not null default false,
-  websub jsonb,
-  facts bytea not null,
-  created_at bigint not null
+  is_blocked boolean not null default false
 ) with (fillfactor = 70);
 
 create index feeds_due on feeds (due_at) where due_at is not null and not is_blocked;
+create index feeds_slot_due on feeds (slot, due_at) where due_at is not null and not is_blocked;
 create index feeds_podcast_guid on feeds (podcast_guid) where podcast_guid is not null;
 create index feeds_document_uuid on feeds (document_uuid) where document_uuid is not null;
 create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is not null;

@@ -2,6 +2,16 @@ import { sql as feeds } from './0001-feeds.ts'
 import { sql as entities } from './0002-entities.ts'
 import { sql as events } from './0003-events.ts'
 import { sql as accounts } from './0004-accounts.ts'
+import { sql as slots } from './0005-slots.ts'
+import { sql as websub } from './0006-websub.ts'
+import { sql as minuteUsage } from './0007-minute-usage.ts'
+import { sql as search } from './0008-search.ts'
+import { sql as people } from './0009-people.ts'
+import { sql as searchEngines } from './0010-search-engines.ts'
+import { sql as awaitedFeeds } from './0011-awaited-feeds.ts'
+import { sql as spreadHosts } from './0012-spread-hosts.ts'
+import { sql as vacuum } from './0013-vacuum.ts'
+import { sql as webhooks } from './0014-webhooks.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -15,4 +25,14 @@ export const migrations: readonly Migration[] = [
   { name: 'entities', sql: entities },
   { name: 'events', sql: events },
   { name: 'accounts', sql: accounts },
+  { name: 'slots', sql: slots },
+  { name: 'websub', sql: websub },
+  { name: 'minute-usage', sql: minuteUsage },
+  { name: 'search', sql: search },
+  { name: 'people', sql: people },
+  { name: 'search-engines', sql: searchEngines },
+  { name: 'awaited-feeds', sql: awaitedFeeds },
+  { name: 'spread-hosts', sql: spreadHosts },
+  { name: 'vacuum', sql: vacuum },
+  { name: 'webhooks', sql: webhooks },
 ]

@@ -9,6 +9,8 @@ export interface AccountsTable {
   readonly requests_per_minute: number | null
   readonly requests_per_month: number | null
   readonly created_at: number
+  /** Null for a service account, and for an account that nobody signs in to. */
+  readonly person_id: Generated<string | null>
 }
 
 export interface ApiKeysTable {
@@ -23,6 +25,64 @@ export interface ApiKeysTable {
   readonly revoked_at: number | null
 }
 
+/** People who sign in. The library for sign-in writes this table and the three below, but for what `people-rows.ts` does. */
+export interface PeopleTable {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly is_email_verified: Generated<boolean>
+  readonly image: string | null
+  readonly created_at: Generated<Date>
+  readonly updated_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  readonly id: string
+  readonly person_id: string
+  /** `sha256:` and the digest of the token that the cookie carries. */
+  readonly token: string
+  readonly expires_at: Date
+  readonly ip_address: string | null
+  readonly user_agent: string | null
+  readonly created_at: Generated<Date>
+  readonly updated_at: Generated<Date>
+}
+
+export interface SignInMethodsTable {
+  readonly id: string
+  readonly person_id: string
+  /** `credential` for a password. */
+  readonly provider_id: string
+  readonly account_id: string
+  /** Salt and scrypt hash. */
+  readonly password: string | null
+  readonly access_token: string | null
+  readonly refresh_token: string | null
+  readonly id_token: string | null
+  readonly access_token_expires_at: Date | null
+  readonly refresh_token_expires_at: Date | null
+  readonly scope: string | null
+  readonly created_at: Generated<Date>
+  readonly updated_at: Generated<Date>
+}
+
+export interface VerificationsTable {
+  readonly id: string
+  /** Digest of what a link carries. */
+  readonly identifier: string
+  readonly value: string
+  readonly expires_at: Date
+  readonly created_at: Generated<Date>
+  readonly updated_at: Generated<Date>
+}
+
+/** Which account submitted a feed, first or again. */
+export interface AccountSubmissionsTable {
+  readonly account_id: number
+  readonly series_uuid: string
+  readonly submitted_at: number
+}
+
 export interface AccountUsageTable {
   readonly account_id: number
   /** `2026-11`, in UTC. */
@@ -30,6 +90,13 @@ export interface AccountUsageTable {
   readonly requests: Generated<number>
   readonly cached_requests: Generated<number>
   readonly generated_transcripts: Generated<number>
+}
+
+export interface MinuteUsageTable {
+  readonly account_id: number
+  /** Minutes since 1970. */
+  readonly minute: number
+  readonly requests: number
 }
 
 export interface AuditEntriesTable {

@@ -17,13 +17,17 @@ export interface FeedsTable {
   readonly document_uuid: string | null
   readonly podcast_guid: string | null
   readonly host: string
-  /** 0 to 255, by host: which worker asks this host. */
+  /** 0 to 255: which worker asks this host. By the host, and of a host in `spread_hosts` by the feed, too. */
   readonly slot: number
   readonly priority: string
   readonly priority_reason: string | null
   /** Null: never. The earlier of the next check and the next timer. */
   readonly due_at: number | null
+  /** Whether somebody waits for the next check: it was submitted, pinged or called. Such feeds are claimed first. */
+  readonly is_awaited: Generated<boolean>
   readonly lease_token: string | null
+  /** The worker that holds the lease; null if it owns no slots. */
+  readonly lease_worker: string | null
   readonly lease_until: Date | null
   readonly failing_since: number | null
   readonly date_last_refreshed: number | null
@@ -32,10 +36,24 @@ export interface FeedsTable {
   readonly last_reason: string | null
   readonly duplicate_of: string | null
   readonly is_blocked: Generated<boolean>
+  /** The subscription at a hub, as `WebsubColumn` of the room has it; null: there is none. */
   readonly websub: ColumnType<Json | null, string | null, string | null>
+  /** Digest of where the feed is to be followed: URL, topic and hubs. Null: nowhere. */
+  readonly hub_key: ColumnType<string | null, string | null | undefined, string | null>
+  /** The `hub_key` for which a subscription was last made or ended. */
+  readonly hub_followed: ColumnType<string | null, string | null | undefined, string | null>
   /** What `encodeFeedFacts` of the library gives: the state without its snapshot. */
   readonly facts: Uint8Array
   readonly created_at: number
+}
+
+/** A host with so many feeds that two workers share them. */
+export interface SpreadHostsTable {
+  readonly host: string
+  readonly first_slot: number
+  readonly second_slot: number
+  /** From then on the host's feeds are in both slots. Null: the slots are being emptied. */
+  readonly opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Every URL that a feed was ever known by, in the spelling that `urlKey` gives. */

@@ -1,0 +1,24 @@
+/**
+ * WebSub. `hub_key` of a feed says which hubs it wants to be followed at, and `hub_followed` which were followed last:
+ * where they differ, a subscription is to be made or ended. `record` of a subscription holds secrets, and
+ * is sealed.
+ */
+export const sql = `
+alter table feeds add column hub_key text;
+alter table feeds add column hub_followed text;
+create index feeds_hub_unfollowed on feeds (feed_id) where hub_key is distinct from hub_followed;
+
+create table websub_subscriptions (
+  feed_id uuid primary key,
+  version integer not null,
+  upkeep_at bigint,
+  record text not null
+);
+create index websub_subscriptions_upkeep on websub_subscriptions (upkeep_at, feed_id) where upkeep_at is not null;
+
+create table websub_callbacks (
+  callback_hash text primary key,
+  feed_id uuid not null
+);
+create index websub_callbacks_feed on websub_callbacks (feed_id);
+`

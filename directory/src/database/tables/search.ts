@@ -1,0 +1,60 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** What documents of all types have. */
+interface DocumentColumns {
+  readonly uuid: string
+  /** Terms of the name with spaces between them; after a line break its extra terms. */
+  readonly name_terms: string
+  /** Of the terms of the name, to look for equal names. */
+  readonly name_hash: number
+  /** Terms of those who make it. */
+  readonly by_terms: string
+  readonly name_vector: string
+  readonly vector: string
+  readonly popularity: number
+  readonly date_published: number | null
+}
+
+export interface SearchSeriesTable extends DocumentColumns {
+  readonly type: string
+  readonly trigrams: readonly string[]
+  readonly children_count: number
+  readonly latest_child_at: number | null
+  /** The series itself, or the content of a creator. */
+  readonly related: readonly string[]
+  /** Changes with everything that the documents of its episodes take from the series. */
+  readonly children_key: string
+}
+
+export interface SearchEpisodesTable extends DocumentColumns {
+  readonly series_uuid: string
+  readonly duration: number | null
+}
+
+export interface SearchIndexesTable {
+  readonly name: string
+  /** The process that writes the index. */
+  readonly holder: string
+  readonly held_until: Date
+  /** The way in which its terms were made; 0 if it was never built. */
+  readonly terms_version: Generated<number>
+  /** When the process got the right, in epoch milliseconds; greater than that of all before. */
+  readonly term: Generated<number>
+}
+
+export interface SearchDueTable {
+  /** Name of the engine. */
+  readonly engine: string
+  readonly series_uuid: string
+  readonly due_at: Generated<Date>
+  /** How often it could not be indexed. */
+  readonly tries: Generated<number>
+}
+
+export interface SearchResultsTable {
+  readonly search_id: string
+  /** Milliseconds. */
+  readonly kept_at: number
+  readonly results: ColumnType<Json, string, string>
+}

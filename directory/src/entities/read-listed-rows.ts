@@ -1,0 +1,58 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** What a list of results shows of a piece of content. */
+export interface ListedContent {
+  readonly kind: 'podcast' | 'episode' | 'comic' | 'creator'
+  readonly uuid: string
+  /** The podcast of an episode; else the uuid itself. */
+  readonly seriesUuid: string
+  readonly name: string
+  /** Who makes a podcast; the podcast of an episode. `null` for comics and creators, and if the feed does not say. */
+  readonly by: string | null
+  readonly imageUrl: string | null
+  /** Its beginning, as the feed has it: it may be HTML. */
+  readonly description: string | null
+  /** Episodes, issues, series; 0 for episodes. */
+  readonly childrenCount: number
+  /** Epoch seconds. */
+  readonly datePublished: number | null
+  /** Seconds, of an episode. */
+  readonly duration: number | null
+}
+
+/** Characters of a description that lists read. */
+const DESCRIPTION_LENGTH = 4_000
+
+const statement = `
+  select 'podcast' as kind, uuid, uuid as "seriesUuid", coalesce(name, 'Untitled') as name,
+    details->>'authorName' as by, details->>'imageUrl' as "imageUrl",
+    left(description, ${DESCRIPTION_LENGTH}) as description, episodes_count as "childrenCount",
+    date_published as "datePublished", null::bigint as duration
+  from podcast_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
+  union all
+  select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
+    s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
+    left(e.description, ${DESCRIPTION_LENGTH}), 0,
+    e.date_published, e.duration
+  from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid and s.is_read
+  where e.uuid = any($1::uuid[]) and not e.is_removed and not e.is_blocked and not s.is_blocked and not s.is_duplicate
+  union all
+  select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
+    null, details->>'thumbnailImageUrl',
+    left(description, ${DESCRIPTION_LENGTH}), issues_count,
+    date_published, null
+  from comic_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
+  union all
+  select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
+    null, details->>'avatarImageUrl',
+    left(details->>'bio', ${DESCRIPTION_LENGTH}), content_count,
+    date_published, null
+  from creators where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
+
+/** Content of any kind by uuid, without what is in no list: blocked, repeated, removed or unread content. */
+export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {
+  if (uuids.length === 0) return new Map()
+  const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))
+  return new Map(rows.map((row) => [row.uuid, row]))
+}
