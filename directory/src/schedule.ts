@@ -1,14 +1,21 @@
+import { forgetUsage } from './accounts/index.ts'
 import { maintainDatabase } from './database/index.ts'
-import { wakeHeirs } from './feeds/index.ts'
+import { mendDueTimes, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
+import { deleteAbandonedStages } from './refresh/index.ts'
+import { searchEngineNames, searchJobs } from './search/index.ts'
+import { renewSubscriptions, type Websub } from './websub/index.ts'
 import { defineJob, type Job } from './workers/index.ts'
 
-/** All timed jobs of a directory. */
-export function timedJobs({
-  database,
-  db,
-  runtime,
-}: Pick<OpenDirectory, 'database' | 'db' | 'runtime'>): readonly Job<never>[] {
+/**
+ * All timed jobs of a directory.
+ *
+ * @param websub null if WebSub is off in this process
+ */
+export function timedJobs(
+  { database, db, runtime, settings }: Pick<OpenDirectory, 'database' | 'db' | 'runtime' | 'settings'>,
+  websub: Websub | null,
+): readonly Job<never>[] {
   return [
     defineJob({
       name: 'database.maintain',
@@ -18,11 +25,47 @@ export function timedJobs({
       },
     }),
     defineJob({
+      name: 'accounts.forget-usage',
+      everyS: 86_400,
+      async run() {
+        await forgetUsage(db, runtime.now())
+      },
+    }),
+    defineJob({
       name: 'feeds.wake-heirs',
       everyS: 3600,
       async run() {
         await wakeHeirs(db, runtime.now())
       },
     }),
+    defineJob({
+      name: 'feeds.mend-due-times',
+      everyS: 3600,
+      async run() {
+        await mendDueTimes(db, runtime.now())
+      },
+    }),
+    defineJob({
+      name: 'feeds.spread-large-hosts',
+      everyS: 3600,
+      async run() {
+        await spreadLargeHosts(db, runtime)
+      },
+    }),
+    defineJob({
+      name: 'refresh.drop-abandoned-stages',
+      everyS: 3600,
+      async run() {
+        await deleteAbandonedStages(db)
+      },
+    }),
+    defineJob({
+      name: 'websub.renew',
+      everyS: 60,
+      async run(_input, { signal }) {
+        if (websub !== null) await renewSubscriptions(websub, signal)
+      },
+    }),
+    ...searchJobs(db, runtime, searchEngineNames(settings)),
   ]
 }

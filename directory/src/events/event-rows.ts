@@ -86,25 +86,36 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
   return rows
 }
 
-/** The content that an event is about. */
-export interface ChangedSeries extends EventPosition {
-  readonly series_uuid: string
+/** Which transactions had ended at a moment, as `pg_snapshot` writes it. */
+export type EventSnapshot = string
+
+/** What changed between two moments. */
+export interface ChangesSince {
+  /** The later moment. */
+  readonly snapshot: EventSnapshot
+  /** The series and creators whose events can be read now and could not be before. */
+  readonly seriesUuids: readonly string[]
 }
 
-/** As {@link eventsAfter}, without what the events tell: which series and creators changed, once for each event. */
-export async function changedSeriesAfter(
-  db: Database,
-  position: EventPosition,
-  limit: number,
-): Promise<ChangedSeries[]> {
-  const { rows } = await sql<ChangedSeries>`
-    select seq, xid::text as xid, series_uuid from events
-    where (xid, seq) > (${position.xid}::xid8, ${position.seq}::bigint)
-      and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq
-    limit ${limit}
+/** This moment, for {@link changesSince}. */
+export async function eventSnapshot(db: Database): Promise<EventSnapshot> {
+  const { rows } = await sql<{ snapshot: EventSnapshot }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]!.snapshot
+}
+
+/**
+ * Which series and creators have events that can be read now and could not be at a moment. It loses none and waits for
+ * nobody: an event counts as soon as its transaction has ended, whatever runs beside. Their order is not told.
+ */
+export async function changesSince(db: Database, since: EventSnapshot): Promise<ChangesSince> {
+  const { rows } = await sql<{ snapshot: EventSnapshot; series_uuids: string[] | null }>`
+    select pg_current_snapshot()::text as snapshot, (
+      select array_agg(distinct series_uuid::text) from events
+      where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+    ) as series_uuids
   `.execute(db)
-  return rows
+  const { snapshot, series_uuids } = rows[0]!
+  return { snapshot, seriesUuids: series_uuids ?? [] }
 }
 
 /** Where a reader stands; at the very beginning if it has never read. */
@@ -123,15 +134,13 @@ export async function moveCursor(db: Database, name: string, { xid, seq }: Event
   `.execute(db)
 }
 
-/** Where the newest event stands that every reader may read; null if there is none. */
-export async function lastReadablePosition(db: Database): Promise<EventPosition | null> {
-  const { rows } = await sql<EventPosition>`
-    select xid::text as xid, seq from events
-    where xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid desc, seq desc
-    limit 1
+/** When the oldest event happened that a reader has not read, in epoch seconds; null if it has read all. */
+export async function oldestUnreadEvent(db: Database, name: string): Promise<number | null> {
+  const { xid, seq } = await cursorPosition(db, name)
+  const { rows } = await sql<{ occurred_at: number }>`
+    select occurred_at from events where (xid, seq) > (${xid}::xid8, ${seq}::bigint) order by xid, seq limit 1
   `.execute(db)
-  return rows[0] ?? null
+  return rows[0]?.occurred_at ?? null
 }
 
 /**

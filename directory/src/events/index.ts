@@ -1,11 +1,12 @@
 /** What happened, in the order in which readers may rely on it. */
 export {
-  changedSeriesAfter,
-  type EventPosition,
+  changesSince,
+  type EventSnapshot,
+  eventSnapshot,
   insertEvents,
-  lastReadablePosition,
   mendAfterRestore,
   type NewEvent,
+  oldestUnreadEvent,
   type StoredEvent,
 } from './event-rows.ts'
 export { readEvents } from './read-events.ts'

@@ -13,3 +13,17 @@ export async function dueFeeds(
     .executeTakeFirstOrThrow()
   return { count: row.count, oldestDueAt: row.oldestDueAt }
 }
+
+/** Feeds that are due after this epoch second, and for which no worker holds a lease. */
+export async function feedsDueAfter(db: Database, time: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feeds')
+    .select('feed_id')
+    .where('due_at', '>', time)
+    .where('lease_token', 'is', null)
+    .where('is_blocked', '=', false)
+    .orderBy('due_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ feed_id }) => feed_id)
+}

@@ -55,3 +55,13 @@ export async function feedReports(
     .limit(limit)
     .execute()
 }
+
+/** The reports on the feeds of several series, in one statement. */
+export async function feedReportsBySeriesUuids(
+  db: Database,
+  seriesUuids: readonly string[],
+): Promise<ReadonlyMap<string, FeedReport>> {
+  if (seriesUuids.length === 0) return new Map()
+  const rows = await db.selectFrom('feeds').select(columns).where('series_uuid', 'in', seriesUuids).execute()
+  return new Map(rows.map((row) => [row.series_uuid, row]))
+}

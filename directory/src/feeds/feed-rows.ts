@@ -2,11 +2,21 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FeedsTable, SubmittedKind } from '../database/tables/feeds.ts'
 import type { Json } from '../database/tables/json.ts'
+import { noLease } from './claim-rows.ts'
+import { slotOfFeed } from './spread-host-rows.ts'
 
 /** What tells a feed from others. */
 export type FeedIdentity = Pick<
   Selectable<FeedsTable>,
-  'feed_id' | 'series_uuid' | 'kind' | 'host' | 'is_blocked' | 'duplicate_of' | 'last_checked_at' | 'failing_since'
+  | 'feed_id'
+  | 'series_uuid'
+  | 'kind'
+  | 'host'
+  | 'is_blocked'
+  | 'duplicate_of'
+  | 'last_checked_at'
+  | 'failing_since'
+  | 'last_reason'
 >
 
 const identityColumns = [
@@ -18,6 +28,7 @@ const identityColumns = [
   'feeds.duplicate_of',
   'feeds.last_checked_at',
   'feeds.failing_since',
+  'feeds.last_reason',
 ] as const
 
 /** The feed that is, or was, known by a URL. */
@@ -55,7 +66,10 @@ export async function feedBySeriesUuid(db: Database, seriesUuid: string): Promis
   return row ?? null
 }
 
-/** The oldest feed with this `podcast:guid` that repeats no other and has not failed since `failingSince`. */
+/**
+ * The feed with this `podcast:guid` that repeats no other and has not failed since `failingSince`: the one from whose URL
+ * the guid is derived, else the oldest.
+ */
 export async function feedByPodcastGuid(
   db: Database,
   podcastGuid: string,
@@ -68,6 +82,7 @@ export async function feedByPodcastGuid(
     .where('duplicate_of', 'is', null)
     .where('is_blocked', '=', false)
     .where((where) => where.or([where('failing_since', 'is', null), where('failing_since', '>', failingSince)]))
+    .orderBy(sql`series_uuid::text = podcast_guid`, 'desc')
     .orderBy('created_at')
     .orderBy('feed_id')
     .limit(1)
@@ -121,14 +136,15 @@ export type StateColumns = Pick<
   | 'document_uuid'
   | 'podcast_guid'
   | 'host'
-  | 'slot'
   | 'priority'
   | 'priority_reason'
   | 'due_at'
+  | 'is_awaited'
   | 'failing_since'
   | 'date_last_refreshed'
   | 'last_checked_at'
   | 'duplicate_of'
+  | 'hub_key'
   | 'facts'
 >
 
@@ -139,76 +155,11 @@ export async function insertFeed(
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('feeds')
-    .values(feed)
+    .values({ ...feed, slot: slotOfFeed(feed.feed_id, feed.host) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('feed_id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-/** A feed that a worker has claimed. */
-export type ClaimedFeed = Pick<
-  Selectable<FeedsTable>,
-  'feed_id' | 'series_uuid' | 'kind' | 'listed_url' | 'feed_url' | 'host' | 'due_at' | 'facts' | 'created_at'
-> & { readonly lease_token: string }
-
-/**
- * Claims feeds that are due, not leased and not blocked. Those that have been due for longest come first. The database's
- * clock decides about leases, because several machines compare them.
- *
- * @param now epoch seconds
- * @param token of the lease: only its holder may store what comes of the feeds
- */
-export async function claimDueFeeds(
-  db: Database,
-  now: number,
-  token: string,
-  { limit, leaseS }: { readonly limit: number; readonly leaseS: number },
-): Promise<ClaimedFeed[]> {
-  const { rows } = await sql<ClaimedFeed>`
-    with due as (
-      select feed_id from feeds
-      where due_at <= ${now} and not is_blocked and (lease_until is null or lease_until < now())
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    update feeds set lease_token = ${token}, lease_until = now() + make_interval(secs => ${leaseS})
-    from due
-    where feeds.feed_id = due.feed_id
-    returning feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, due_at, facts, created_at, lease_token
-  `.execute(db)
-  return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
-}
-
-/** When the next feed that nobody has leased is due, in epoch seconds; null if none ever is. */
-export async function nextDueAt(db: Database): Promise<number | null> {
-  const row = await db
-    .selectFrom('feeds')
-    .select('due_at')
-    .where('due_at', 'is not', null)
-    .where('is_blocked', '=', false)
-    .where(sql<boolean>`(lease_until is null or lease_until < now())`)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at ?? null
-}
-
-/** Makes leases longer. Feeds whose lease was lost meanwhile are left out of the result. */
-export async function renewLeases(
-  db: Database,
-  feedIds: readonly string[],
-  token: string,
-  leaseS: number,
-): Promise<readonly string[]> {
-  if (feedIds.length === 0) return []
-  const { rows } = await sql<{ feed_id: string }>`
-    update feeds set lease_until = now() + make_interval(secs => ${leaseS})
-    where feed_id = any(${feedIds}::uuid[]) and lease_token = ${token}
-    returning feed_id
-  `.execute(db)
-  return rows.map(({ feed_id }) => feed_id)
 }
 
 /** Locks a feed for the rest of a transaction. Null if there is no such feed. */
@@ -230,7 +181,32 @@ export async function lockFeed(
 
 /** Stores the state of a feed. */
 export async function updateFeed(tx: Transaction, feedId: string, columns: StateColumns): Promise<void> {
-  await tx.updateTable('feeds').set(columns).where('feed_id', '=', feedId).execute()
+  await tx
+    .updateTable('feeds')
+    .set({ ...columns, slot: slotOfFeed(feedId, columns.host) })
+    .where('feed_id', '=', feedId)
+    .execute()
+}
+
+/** Makes a feed one of another kind, with a new state. A worker that has it loses its lease, and stores nothing. */
+export async function changeFeedKind(
+  tx: Transaction,
+  feedId: string,
+  kind: SubmittedKind,
+  columns: StateColumns,
+): Promise<void> {
+  await tx
+    .updateTable('feeds')
+    .set({
+      ...columns,
+      slot: slotOfFeed(feedId, columns.host),
+      ...noLease,
+      last_outcome: null,
+      last_reason: null,
+      kind,
+    })
+    .where('feed_id', '=', feedId)
+    .execute()
 }
 
 /** Stores what the last refresh came to, and ends the lease. */
@@ -241,30 +217,9 @@ export async function finishRefresh(
 ): Promise<void> {
   await tx
     .updateTable('feeds')
-    .set({ lease_token: null, lease_until: null, last_outcome: outcome, last_reason: reason })
+    .set({ ...noLease, last_outcome: outcome, last_reason: reason })
     .where('feed_id', '=', feedId)
     .execute()
-}
-
-/** Ends leases without a result. A feed that another holder has leased meanwhile is left alone. */
-export async function releaseFeeds(db: Database, feedIds: readonly string[], token: string): Promise<void> {
-  await sql`
-    update feeds set lease_token = null, lease_until = null
-    where feed_id = any(${feedIds}::uuid[]) and lease_token = ${token}
-  `.execute(db)
-}
-
-/**
- * Ends all leases, and returns how many there were. For the embedded database at start: its one process begins, so the
- * holders are dead.
- */
-export async function releaseAllFeeds(db: Database): Promise<number> {
-  const result = await db
-    .updateTable('feeds')
-    .set({ lease_token: null, lease_until: null })
-    .where('lease_token', 'is not', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 /** Gives a feed's series another uuid. */

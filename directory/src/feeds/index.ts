@@ -1,13 +1,28 @@
 /** Known feeds: submission, look-up, what happens to them, and their stored state. */
 
+export { otherKindReason } from './change-kind.ts'
+export {
+  type ClaimedFeed,
+  claimDueFeeds,
+  nextDueAt,
+  releaseAllFeeds,
+  releaseFeeds,
+  releaseUntil,
+  renewLeases,
+  type SlotOwner,
+} from './claim-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'
 export { failedBefore } from './failed-before.ts'
-export { type FeedFilter, type FeedReport, feedReportBySeriesUuid, feedReports } from './feed-report-rows.ts'
+export {
+  type FeedFilter,
+  type FeedReport,
+  feedReportBySeriesUuid,
+  feedReports,
+  feedReportsBySeriesUuids,
+} from './feed-report-rows.ts'
 export {
   addUuidAlias,
-  type ClaimedFeed,
   changeFeedSeriesUuid,
-  claimDueFeeds,
   type FeedStatusRow,
   feedByPodcastGuid,
   feedBySeriesUuid,
@@ -17,22 +32,31 @@ export {
   giveUrl,
   lockFeed,
   lockPodcastGuid,
-  nextDueAt,
-  releaseAllFeeds,
-  releaseFeeds,
-  renewLeases,
   saveSnapshot,
   takeObservations,
   takeUrl,
   updateFeed,
   uuidOfAlias,
 } from './feed-rows.ts'
+export { type FollowedFeed, followedFeed } from './hub-key.ts'
+export {
+  factsOfFeed,
+  noteFollowed,
+  saveWebsub,
+  type UnfollowedFeed,
+  unfollowedFeeds,
+  type WebsubColumn,
+} from './hub-rows.ts'
+export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'
 export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
+export { openSpreadHosts, type SpreadHost, spreadHosts } from './spread-host-rows.ts'
+export { spreadLargeHosts } from './spread-large-hosts.ts'
 export { stateColumns } from './state-columns.ts'
 export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 export { createSubmission, type SubmissionContext } from './submit-feed.ts'
 export { blockContent, type TakedownContext, unblockContent } from './takedown.ts'
+export { hasObservations, storeUnchanged, type UnchangedFeed } from './unchanged-rows.ts'
 export { urlKey } from './url-key.ts'
 export { wakeHeirs } from './wake-heirs.ts'

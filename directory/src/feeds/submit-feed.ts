@@ -6,6 +6,7 @@ import type { SubmittedKind } from '../database/tables/feeds.ts'
 import { claimCatalogId, insertSeriesSkeleton } from '../entities/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { changeKind, otherKindReason } from './change-kind.ts'
 import { type FeedIdentity, feedBySeriesUuid, feedByUrlKey, insertFeed, takeUrl, uuidOfAlias } from './feed-rows.ts'
 import { observeFeed } from './observe-feed.ts'
 import { readDocumentUuid } from './read-document-uuid.ts'
@@ -88,12 +89,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     submission: Submission,
     spelling?: { readonly key: string; readonly url: string },
   ): Promise<SubmittedFeed> {
-    if (known.kind !== submission.kind) {
-      throw new DirectoryError(
-        'BAD_USER_INPUT',
-        `the URL is known as ${nameOfKind[known.kind]}; submit it to ${pathOfKind[known.kind]}`,
-      )
-    }
+    if (known.kind !== submission.kind) return await submitAsOtherKind(known, submission)
     const now = runtime.now()
     const nowS = Math.floor(now / 1000)
     const isFresh = known.last_checked_at !== null && nowS - known.last_checked_at < FRESH_S
@@ -108,6 +104,28 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
       }
     })
     return { uuid: known.series_uuid, isNew: false }
+  }
+
+  /** A URL that was submitted as something else: where it was never read as that, it becomes what it is. */
+  async function submitAsOtherKind(known: FeedIdentity, submission: Submission): Promise<SubmittedFeed> {
+    const { kind } = submission
+    if (!known.is_blocked && (await isOfKind(known, submission))) {
+      const dueAt = Math.floor(runtime.now() / 1000) - AHEAD_S
+      if (await db.transaction().execute((tx) => changeKind(tx, known.feed_id, kind, dueAt))) {
+        runtime.log.info('feed.kind_changed', { feed_id: known.feed_id, from: known.kind, to: kind })
+        return { uuid: known.series_uuid, isNew: false }
+      }
+    }
+    throw new DirectoryError(
+      'BAD_USER_INPUT',
+      `the URL is known as ${nameOfKind[known.kind]}; submit it to ${pathOfKind[known.kind]}`,
+    )
+  }
+
+  /** Whether a URL leads to a document of the submitted kind: by its last reading, else by a look at it now. */
+  async function isOfKind(known: FeedIdentity, { kind, url }: Submission): Promise<boolean> {
+    if (known.last_reason === otherKindReason(kind)) return true
+    return kind !== 'podcast' && (await readDocumentUuid(fetcher, url.trim())).kind === kind
   }
 }
 

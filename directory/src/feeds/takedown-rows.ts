@@ -1,5 +1,7 @@
 import type { Transaction } from '../database/database.ts'
+import { noLease } from './claim-rows.ts'
 import type { StateColumns } from './feed-rows.ts'
+import { slotOfFeed } from './spread-host-rows.ts'
 
 /**
  * Takes a feed out of the schedule. The facts stay, and with them the schedule that goes on afterwards. A worker that
@@ -13,8 +15,8 @@ export async function stopFeed(tx: Transaction, feedId: string): Promise<void> {
       priority: 'NEVER',
       priority_reason: null,
       due_at: null,
-      lease_token: null,
-      lease_until: null,
+      hub_key: null,
+      ...noLease,
     })
     .where('feed_id', '=', feedId)
     .execute()
@@ -24,7 +26,7 @@ export async function stopFeed(tx: Transaction, feedId: string): Promise<void> {
 export async function resumeFeed(tx: Transaction, feedId: string, columns: StateColumns): Promise<void> {
   await tx
     .updateTable('feeds')
-    .set({ ...columns, is_blocked: false, lease_token: null, lease_until: null })
+    .set({ ...columns, slot: slotOfFeed(feedId, columns.host), is_blocked: false, ...noLease })
     .where('feed_id', '=', feedId)
     .execute()
 }

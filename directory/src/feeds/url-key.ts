@@ -25,8 +25,8 @@ export function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** Slots of hosts: a worker asks the hosts of the slots that it owns. */
-const SLOTS = 256
+/** Number of slots of hosts: a worker asks the hosts of the slots that it owns. */
+export const SLOTS = 256
 
 /** The slot of a host, 0 to 255. */
 export function slotOf(host: string): number {

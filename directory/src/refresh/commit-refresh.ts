@@ -4,6 +4,7 @@ import {
   type FeedObservation,
   type FeedState,
   initialFeedState,
+  observeFeed,
   type RefreshOutcome,
   withObservations,
 } from 'feedmill/ingest'
@@ -13,6 +14,7 @@ import type { Json } from '../database/tables/json.ts'
 import {
   blockedChildren,
   changeSeriesUuid,
+  deleteUnreadEpisodes,
   markDuplicate,
   moveSeries,
   recountChildren,
@@ -28,23 +30,18 @@ import {
   feedBySeriesUuid,
   finishRefresh,
   lockFeed,
+  otherKindReason,
   saveSnapshot,
   stateColumns,
   takeObservations,
   updateFeed,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import { LeaseLostError } from './lease-lost-error.ts'
 import { claimNewUrl, repeatedByGuid } from './repeated-feeds.ts'
 import { saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
-
-/** The lease of a feed ended before its refresh was stored: another worker may have the feed now. */
-export class LeaseLostError extends Error {
-  constructor(feedId: string) {
-    super(`The lease of feed ${feedId} was lost; nothing of the refresh was stored`)
-    this.name = 'LeaseLostError'
-  }
-}
+import { dropAhead, storeAhead } from './store-ahead.ts'
 
 /** What was stored. */
 export interface StoredRefresh {
@@ -56,7 +53,7 @@ export interface StoredRefresh {
 
 /**
  * Stores a refresh in one transaction: facts, snapshot, series, children, events, URLs, and the observations that came
- * meanwhile.
+ * meanwhile. The children of a large first reading are stored before it, where nobody sees them.
  *
  * @param before the state that the refresh began with
  * @param now milliseconds
@@ -70,24 +67,49 @@ export async function commitRefresh(
   staged: StagedChildren,
   now: number,
 ): Promise<StoredRefresh> {
-  return await db.transaction().execute((tx) => store(tx, feed, before, given, staged, now))
+  const isAhead = await storeAhead(db, feed, given, staged)
+  const children = isAhead ? 'ahead' : staged
+  const stored = await repeatAfterConflict(() =>
+    db.transaction().execute((tx) => store(tx, feed, before, given, children, now)),
+  )
+  if (isAhead && !stored.hasChildren) await dropAhead(db, feed)
+  return stored
 }
 
+/**
+ * SQLSTATE of two transactions that write the same uuid at once, as of an issue that two documents claim: the later one
+ * finds a row that it could not see, or both wait for each other.
+ */
+const conflicts: ReadonlySet<unknown> = new Set(['23505', '40P01'])
+const TRIES = 3
+
+/** Repeats a transaction that met a conflict: now it sees what the other one wrote. */
+async function repeatAfterConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (tried === TRIES || !conflicts.has((error as { code?: unknown }).code)) throw error
+    }
+  }
+}
+
+/** @param staged - `ahead`: the children are stored already */
 async function store(
   tx: Transaction,
   feed: ClaimedFeed,
   before: FeedState,
   given: RefreshOutcome,
-  staged: StagedChildren,
+  staged: StagedChildren | 'ahead',
   now: number,
-): Promise<StoredRefresh> {
+): Promise<StoredRefresh & { readonly hasChildren: boolean }> {
   const { feed_id: feedId, kind } = feed
   const nowS = Math.floor(now / 1000)
   const locked = await lockFeed(tx, feedId)
   if (locked === null || locked.lease_token !== feed.lease_token) throw new LeaseLostError(feedId)
   if (locked.is_blocked) {
     await finishRefresh(tx, feedId, { outcome: given.kind, reason: 'blocked' })
-    return { seriesUuid: locked.series_uuid, outcome: given, leftOut: [] }
+    return { seriesUuid: locked.series_uuid, outcome: given, leftOut: [], hasChildren: false }
   }
   const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
   let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
@@ -101,13 +123,14 @@ async function store(
   const seriesUuid = isOfKind ? await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome) : locked.series_uuid
   if (seriesUuid === null) {
     // Another host's feed has the uuid that the document claims. The feed keeps its own and is read once more with it.
-    const state = initialFeedState(outcome.state.feedUrl, {
+    const fresh = initialFeedState(outcome.state.feedUrl, {
       firstSeen: locked.created_at,
       seriesUuid: locked.series_uuid,
     })
+    const state = observations.reduce((state, seen) => observeFeed(state, seen, { now }).state, fresh)
     await updateFeed(tx, feedId, { ...stateColumns(state), due_at: nowS })
     await finishRefresh(tx, feedId, { outcome: outcome.kind, reason: 'uuid-taken' })
-    return { seriesUuid: locked.series_uuid, outcome, leftOut: [] }
+    return { seriesUuid: locked.series_uuid, outcome, leftOut: [], hasChildren: false }
   }
 
   const { state } = outcome
@@ -117,14 +140,17 @@ async function store(
 
   await finishRefresh(tx, feedId, {
     outcome: outcome.kind,
-    reason: isOfKind ? outcome.reason : `other-kind/${state.kind}`,
+    reason: isOfKind ? outcome.reason : otherKindReason(state.kind),
   })
-  if (!isOfKind) return { seriesUuid, outcome, leftOut: [] }
+  if (!isOfKind) return { seriesUuid, outcome, leftOut: [], hasChildren: false }
 
-  if (outcome.series !== null) await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
+  if (outcome.series !== null) {
+    if (kind === 'podcast' && staged !== 'ahead') await deleteUnreadEpisodes(tx, seriesUuid)
+    await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
+  }
   const hasNews = outcome.children.length > 0 || outcome.events.length > 0
   const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()
-  const leftOut = await saveChildren(tx, kind, seriesUuid, outcome, staged, blocked)
+  const leftOut = staged === 'ahead' ? [] : await saveChildren(tx, kind, seriesUuid, outcome, staged, blocked)
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
@@ -141,7 +167,7 @@ async function store(
     lastEntity: null,
   }))
   await insertEvents(tx, events, nowS)
-  return { seriesUuid, outcome, leftOut }
+  return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
 }
 
 /** Events without those of children that are not told, and without their uuids in lists of released children. */

@@ -10,6 +10,7 @@ import {
   urlKey,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import { isOwnGuid } from './repeated-feeds.ts'
 
 /**
  * Answers whether the directory has a feed already under another URL, uuid or guid.
@@ -23,6 +24,7 @@ export async function findKnownFeed(
   asking: ClaimedFeed,
   now: number,
 ): Promise<KnownFeed | null> {
+  if ('podcastGuid' in query && isOwnGuid(query.podcastGuid, asking)) return null
   const found = await lookUp(db, query, asking, now)
   if (found === null || found.feed_id === asking.feed_id) return null
   // Two feeds that repeat each other would both vanish; a feed that has failed for 7 days is no better than none.

@@ -1,2 +1,5 @@
 /** Looking at feeds when they are due, and storing what comes of it. */
+export { HostParts } from './host-parts.ts'
 export { createRefreshLoop, type RefreshContext, type RefreshLoop } from './refresh-loop.ts'
+export { forgetWorkers } from './slot-rows.ts'
+export { deleteAbandonedStages } from './staged-rows.ts'

@@ -1,11 +1,16 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import { decodeFeedState, type FeedStore, type QueuedFeed, refreshFeeds } from 'feedmill/ingest'
+import { dueAtOf, refreshFeeds } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, claimDueFeeds, lazySnapshot, nextDueAt, releaseFeeds, renewLeases } from '../feeds/index.ts'
+import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { commitRefresh, LeaseLostError } from './commit-refresh.ts'
+import { ClaimQueue } from './claim-queue.ts'
+import { createFeedStore } from './feed-store.ts'
 import { findKnownFeed } from './find-known-feed.ts'
-import { StagedChildren } from './staged-children.ts'
+import { HostParts } from './host-parts.ts'
+import { LeaseLostError } from './lease-lost-error.ts'
+import { OwnSlots } from './own-slots.ts'
+import { Turns } from './turns.ts'
+import { UnchangedGroup } from './unchanged-group.ts'
 
 /** What the loop that refreshes feeds needs. */
 export interface RefreshContext {
@@ -14,136 +19,52 @@ export interface RefreshContext {
   readonly runtime: Runtime
   /** Feeds that are refreshed at once. */
   readonly concurrency: number
+  /** The limits that `fetcher` keeps at hosts that it shares with other workers. Default: there are no such hosts. */
+  readonly parts?: HostParts
 }
 
 /** The loop of this process that refreshes what is due. */
 export interface RefreshLoop {
-  /** Refreshes feeds until the signal is aborted. What is being stored is stored before it resolves. */
+  /**
+   * Refreshes the feeds of this worker's share of the slots until the signal is aborted. What is being stored is stored
+   * before it resolves, and the slots are given back.
+   */
   run(signal: AbortSignal): Promise<void>
-  /** Refreshes what is due now, and what comes due meanwhile, until nothing is left. */
+  /** Refreshes what is due now, and what comes due meanwhile, until nothing is left, as the only worker: without slots. */
   runUntilIdle(signal?: AbortSignal): Promise<void>
   /** Looks for due feeds at once: something was submitted. */
   wake(): void
 }
 
-/** A feed of the queue with the row that was claimed. */
-interface DueFeed extends QueuedFeed {
-  readonly claimed: ClaimedFeed
-}
+/** The pool has 8 connections: claims, heartbeats and the other rooms need some while a hundred feeds are stored. */
+const COMMITS_AT_ONCE = 4
 
-/** Seconds for which a claimed feed belongs to this process. Leases of feeds that wait are renewed. */
-const LEASE_S = 600
-const RENEW_MS = 120_000
-/** Milliseconds between two looks at an idle queue. */
-const IDLE_MS = 1_000
+export function createRefreshLoop({
+  db,
+  fetcher,
+  runtime,
+  concurrency,
+  parts = new HostParts(),
+}: RefreshContext): RefreshLoop {
+  const commits = new Turns(COMMITS_AT_ONCE)
+  /** A window larger than the concurrency lets others go on beside slow hosts. */
+  const window = 2 * concurrency
+  const openQueue = () => new ClaimQueue(db, runtime, { window, batch: Math.ceil(concurrency / 2) })
+  let queue = openQueue()
 
-export function createRefreshLoop({ db, fetcher, runtime, concurrency }: RefreshContext): RefreshLoop {
-  let wakeUp = new AbortController()
-  /** Feeds that this process holds, and the token of their lease. */
-  const held = new Map<string, string>()
-
-  async function* dueFeeds(signal: AbortSignal, isEndless: boolean): AsyncGenerator<DueFeed, void, undefined> {
-    while (!signal.aborted) {
-      const token = runtime.uuid()
-      const room = 2 * concurrency - held.size
-      const claimed =
-        room <= 0
-          ? []
-          : await claimDueFeeds(db, Math.floor(runtime.now() / 1000), token, { limit: room, leaseS: LEASE_S })
-      for (const feed of claimed) held.set(feed.feed_id, token)
-      for (const feed of claimed) yield { url: feed.feed_url, dueAt: feed.due_at ?? 0, claimed: feed }
-      if (claimed.length > 0) continue
-      if (!isEndless && held.size === 0) return
-      await idle(signal)
-    }
-  }
-
-  /** Waits for the next due time, a wake-up or a second, whichever comes first. */
-  async function idle(signal: AbortSignal): Promise<void> {
-    const wake = wakeUp.signal
-    const next = await nextDueAt(db)
-    const untilDue = next === null ? IDLE_MS : next * 1000 - runtime.now()
-    await runtime.sleep(Math.max(20, Math.min(IDLE_MS, untilDue)), AbortSignal.any([signal, wake]))
-    if (wake.aborted) wakeUp = new AbortController()
-  }
-
-  function heldByToken(): ReadonlyMap<string, readonly string[]> {
-    const tokens = new Map<string, string[]>()
-    for (const [feedId, token] of held) {
-      const feedIds = tokens.get(token)
-      if (feedIds === undefined) tokens.set(token, [feedId])
-      else feedIds.push(feedId)
-    }
-    return tokens
-  }
-
-  async function renew(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await runtime.sleep(RENEW_MS, signal)
-      if (signal.aborted) return
-      for (const [token, feedIds] of heldByToken()) {
-        await renewLeases(db, feedIds, token, LEASE_S).catch((error: unknown) =>
-          runtime.log.warn('feed.leases_not_renewed', { feeds: feedIds.length, error }),
-        )
-      }
-    }
-  }
-
-  /** Gives back what was claimed and not refreshed. What cannot be given back is free when its lease ends. */
-  async function releaseHeld(): Promise<void> {
-    const tokens = heldByToken()
-    held.clear()
-    for (const [token, feedIds] of tokens) {
-      await releaseFeeds(db, feedIds, token).catch((error: unknown) =>
-        runtime.log.warn('feed.leases_not_released', { feeds: feedIds.length, error }),
-      )
-    }
-  }
-
-  const store: Pick<FeedStore<DueFeed>, 'open'> = {
-    async open({ claimed }) {
-      const staged = new StagedChildren(db, claimed.feed_id, claimed.lease_token)
-      const state = decodeFeedState(claimed.facts, lazySnapshot(db, claimed.feed_id))
-      const startedAt = runtime.now()
-      return {
-        url: claimed.feed_url,
-        state,
-        stage: (part) => staged.add(part),
-        async commit(given) {
-          const now = runtime.now()
-          const { seriesUuid, outcome, leftOut } = await commitRefresh(db, claimed, state, given, staged, now)
-          held.delete(claimed.feed_id)
-          await staged.drop()
-          const { kind, reason, children, events, metrics } = outcome
-          runtime.log.info('feed.refreshed', {
-            feed_id: claimed.feed_id,
-            series_uuid: seriesUuid,
-            host: claimed.host,
-            outcome: kind,
-            ...(reason !== null && { reason }),
-            duration_ms: Math.round(now - startedAt),
-            wire_bytes: metrics.wireBytes,
-            children_changed: children.length,
-            events: events.length,
-            priority: outcome.state.priority,
-            ...(leftOut.length > 0 && { children_of_other_series: leftOut.length }),
-          })
-          return null
-        },
-        /** The lease stays: a feed that cannot be stored is fetched again when it ends, and not at once. */
-        async discard() {
-          await staged.drop()
-        },
-      }
-    },
-  }
-
-  async function refreshAll(signal: AbortSignal, isEndless: boolean): Promise<void> {
-    const results = refreshFeeds(dueFeeds(signal, isEndless), {
-      store,
+  /** Refreshes feeds of these slots until the signal is aborted; `null`: of all slots, until none is due. */
+  async function refresh(slots: OwnSlots | null, signal: AbortSignal): Promise<void> {
+    const current = queue
+    const unchanged = new UnchangedGroup(db, runtime)
+    signal.addEventListener('abort', () => unchanged.hurry(), { once: true })
+    const isOwned = (slot: number) => slots === null || slots.isOwned(slot)
+    const results = refreshFeeds(current.feeds(slots, signal), {
+      store: createFeedStore({ db, runtime, unchanged, commits, isOwned, onStored: (feed) => current.letGo(feed) }),
       fetcher,
       concurrency,
-      window: 2 * concurrency,
+      window,
+      hostKey: (_url, { claimed }) => `${claimed.host}#${claimed.slot}`,
+      perHost: (key) => parts.atOnce(key.slice(0, key.lastIndexOf('#'))),
       findFeed: (query, { claimed }) => findKnownFeed(db, query, claimed, Math.floor(runtime.now() / 1000)),
       now: () => runtime.now(),
       signal,
@@ -151,32 +72,53 @@ export function createRefreshLoop({ db, fetcher, runtime, concurrency }: Refresh
     try {
       for await (const result of results) {
         const { claimed } = result.feed
-        held.delete(claimed.feed_id)
-        if (!('error' in result)) continue
+        current.letGo(claimed)
+        if ('outcome' in result) {
+          // The clock was set back after the claim, or the process that stored the feed has one that is ahead.
+          const { kind, state } = result.outcome
+          if (kind === 'not-due') await releaseUntil(db, claimed.feed_id, claimed.lease_token, dueAtOf(state))
+          continue
+        }
         const level = result.error instanceof LeaseLostError ? 'warn' : 'error'
         runtime.log[level]('feed.not_stored', { feed_id: claimed.feed_id, host: claimed.host, error: result.error })
       }
     } finally {
-      await releaseHeld()
+      await current.release()
+    }
+  }
+
+  /** Keeps the slots until the signal is aborted, or until others may take this worker for dead. */
+  async function keepSlots(own: OwnSlots, signal: AbortSignal, giveUp: () => void): Promise<void> {
+    while (!signal.aborted) {
+      await runtime.sleep(own.pauseMs, signal)
+      if (signal.aborted) return
+      try {
+        if (await own.round()) queue.wake()
+      } catch (error) {
+        runtime.log.warn('refresh.slots_not_kept', { worker_id: own.workerId, error })
+      }
+      if (!own.isSure) giveUp()
     }
   }
 
   return {
     async run(signal) {
+      queue = openQueue()
+      const own = new OwnSlots(db, runtime, { quietMs: (slot) => queue.quietMs(slot), parts })
+      await own.round()
       const ended = new AbortController()
-      const renewing = renew(ended.signal)
+      const unsure = new AbortController()
+      const beside = [queue.renewLeases(ended.signal), keepSlots(own, ended.signal, () => unsure.abort())]
       try {
-        await refreshAll(signal, true)
+        await refresh(own, AbortSignal.any([signal, unsure.signal]))
+        if (unsure.signal.aborted) throw new Error('The heartbeat failed for so long that others may own the slots')
       } finally {
         ended.abort()
-        await renewing
+        await Promise.all(beside)
+        await own.retire().catch((error: unknown) => runtime.log.warn('refresh.slots_not_given_back', { error }))
       }
     },
-    async runUntilIdle(signal = new AbortController().signal) {
-      await refreshAll(signal, false)
-    },
-    wake() {
-      wakeUp.abort()
-    },
+    runUntilIdle: (signal = new AbortController().signal) => refresh(null, signal),
+    wake: () => queue.wake(),
   }
 }

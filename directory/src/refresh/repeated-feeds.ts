@@ -1,3 +1,4 @@
+import { seriesUuidFromUrl } from 'feedmill'
 import type { FeedState, RefreshOutcome } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -43,20 +44,31 @@ export async function claimNewUrl(
 
 /**
  * The series that a podcast repeats by a `podcast:guid` which it did not have before. The question is asked again here,
- * within the commit: two feeds that are read at the same moment do not find each other before.
+ * within the commit: two feeds that are read at the same moment do not find each other before. A feed whose URL gives the
+ * guid repeats nobody, whoever claimed the guid first.
  *
  * @param now epoch seconds
  */
 export async function repeatedByGuid(
   tx: Transaction,
-  { feed_id: feedId, kind }: ClaimedFeed,
+  feed: ClaimedFeed,
   before: FeedState,
   { state }: RefreshOutcome,
   now: number,
 ): Promise<string | null> {
   const { podcastGuid } = state
+  const { feed_id: feedId, kind } = feed
   if (kind !== 'podcast' || podcastGuid === null || podcastGuid === before.podcastGuid) return null
+  if (isOwnGuid(podcastGuid, feed)) return null
   await lockPodcastGuid(tx, podcastGuid)
   const known = await feedByPodcastGuid(tx, podcastGuid, failedBefore(now))
   return known === null || known.feed_id === feedId ? null : known.series_uuid
+}
+
+/** Whether a `podcast:guid` is derived from the URL of a feed, as its specification says: nobody else can have it so. */
+export function isOwnGuid(
+  podcastGuid: string,
+  { feed_url, listed_url }: Pick<ClaimedFeed, 'feed_url' | 'listed_url'>,
+): boolean {
+  return [feed_url, listed_url].some((url) => seriesUuidFromUrl(url) === podcastGuid)
 }

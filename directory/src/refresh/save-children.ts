@@ -13,8 +13,8 @@ import {
 } from '../entities/index.ts'
 import type { StagedChildren } from './staged-children.ts'
 
-/** Children written by one statement. */
-const BATCH = 500
+/** Children written by one statement. What they are encoded for it keeps the event loop busy for 5 ms. */
+const BATCH = 100
 
 /** Children that wait to be written. */
 class Batch {

@@ -1,29 +1,31 @@
 import { type ChildStaging, createChildStaging, type FeedChildPart, type RefreshOutcome } from 'feedmill/ingest'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { deleteStaged, insertStaged, stagedPiece } from './staged-rows.ts'
 
 /** Bytes of children that are held in memory for each feed; what comes after goes into a table. */
 const IN_MEMORY = 2 * 1024 * 1024
+/** Bytes of one row. The embedded database takes 50 ms for two megabytes, and other statements wait meanwhile. */
+const PIECE = 128 * 1024
 
 /** The children of a refresh that is under way. A feed may have 100,000: they are in memory only while they are few. */
 export class StagedChildren {
   readonly #staging: ChildStaging
   /** Where pieces are read: inside of a transaction that is the transaction. */
   #reader: Database
+  #written = 0
 
   constructor(db: Database, feedId: string, leaseToken: string) {
     this.#reader = db
-    let pieces = 0
     this.#staging = createChildStaging(
       {
         write: async (bytes) => {
-          // A worker that died may have left pieces of its own.
-          if (pieces === 0) await deleteStaged(db, feedId)
-          await insertStaged(db, feedId, leaseToken, pieces, bytes)
-          pieces += 1
+          for (let start = 0; start < bytes.length; start += PIECE) {
+            await insertStaged(db, feedId, leaseToken, this.#written, bytes.subarray(start, start + PIECE))
+            this.#written += 1
+          }
         },
         read: () => this.#pieces(feedId, leaseToken),
-        drop: () => deleteStaged(db, feedId),
+        drop: () => deleteStaged(db, feedId, leaseToken),
       },
       { maxBytes: IN_MEMORY },
     )
@@ -34,8 +36,8 @@ export class StagedChildren {
   }
 
   /** Gives each change with the entity to store, or `null` if the stored entity stays. */
-  changes(tx: Transaction, outcome: RefreshOutcome): ReturnType<ChildStaging['changes']> {
-    this.#reader = tx
+  changes(reader: Database, outcome: RefreshOutcome): ReturnType<ChildStaging['changes']> {
+    this.#reader = reader
     return this.#staging.changes(outcome)
   }
 
@@ -43,10 +45,13 @@ export class StagedChildren {
     return this.#staging.drop()
   }
 
+  /** @throws Error if a piece is gone: the table is emptied when the database crashes */
   async *#pieces(feedId: string, leaseToken: string): AsyncGenerator<Uint8Array> {
-    for (let seq = 0; ; seq++) {
+    for (let seq = 0; seq < this.#written; seq++) {
       const piece = await stagedPiece(this.#reader, feedId, leaseToken, seq)
-      if (piece === null) return
+      // Without it, new children would be taken for stored ones, and never be stored.
+      if (piece === null)
+        throw new Error(`Staged children of feed ${feedId} are gone; nothing of the refresh is stored`)
       yield piece
     }
   }

@@ -28,7 +28,29 @@ export async function stagedPiece(
   return row?.bytes ?? null
 }
 
-/** Drops all that was staged of a feed, also by a worker that died. */
-export async function deleteStaged(db: Database, feedId: string): Promise<void> {
-  await db.deleteFrom('staged_children').where('feed_id', '=', feedId).execute()
+/** Drops what one refresh staged. Another worker may have begun to stage the same feed. */
+export async function deleteStaged(db: Database, feedId: string, leaseToken: string): Promise<void> {
+  await db.deleteFrom('staged_children').where('feed_id', '=', feedId).where('lease_token', '=', leaseToken).execute()
+}
+
+/**
+ * Drops what refreshes staged whose lease is over: their workers died before they could.
+ *
+ * @returns how many pieces were dropped
+ */
+export async function deleteAbandonedStages(db: Database): Promise<number> {
+  const result = await db
+    .deleteFrom('staged_children')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feeds')
+            .select('feeds.feed_id')
+            .whereRef('feeds.feed_id', '=', 'staged_children.feed_id')
+            .whereRef('feeds.lease_token', '=', 'staged_children.lease_token'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }

@@ -14,7 +14,12 @@ const LONGEST_PAUSE_MS = 60_000
 /** Work that ran for so long has recovered: its next failure is a first one. */
 const RECOVERED_MS = 60_000
 
-/** Runs `work` until it is stopped. When it fails or ends early, it starts again after a pause that doubles each time. */
+/**
+ * Runs `work` until it is stopped. When it fails or ends early, it starts again after a pause that doubles each time.
+ *
+ * This is for work that has many things under way at once and decides itself when to look for more, as refreshing does: it
+ * has no rounds. `stop` aborts it. Work that comes in rounds is `runRounds`: its `stop` lets the round end.
+ */
 export function keepRunning(
   name: string,
   work: (signal: AbortSignal) => Promise<void>,

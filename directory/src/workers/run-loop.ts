@@ -55,7 +55,7 @@ export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, ru
 
 /**
  * Starts a loop of rounds that are not claim, work and settle. `round` returns whether it found something to do: then
- * the next round begins at once.
+ * the next round begins at once. Work without rounds, with many things under way at once, is `keepRunning`.
  */
 export function runRounds(
   name: string,

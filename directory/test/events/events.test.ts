@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase, Transaction } from '../../src/database/database.ts'
-import { insertEvents, mendAfterRestore, type NewEvent, readEvents } from '../../src/events/index.ts'
+import {
+  changesSince,
+  eventSnapshot,
+  insertEvents,
+  mendAfterRestore,
+  type NewEvent,
+  readEvents,
+} from '../../src/events/index.ts'
 import {
   describeEachDatabase,
   describePostgresql,
@@ -9,20 +16,35 @@ import {
   untilEventsAreReadable,
 } from '../database/test-database.ts'
 
-const anEvent = (eventId: string): NewEvent => ({
+const anEvent = (eventId: string, seriesUuid: string = randomUUID()): NewEvent => ({
   eventId,
   type: 'PODCASTSERIES',
   action: 'updated',
   uuid: randomUUID(),
-  seriesUuid: randomUUID(),
+  seriesUuid,
   hash: null,
   isInitialImport: false,
   body: { id: eventId },
   lastEntity: null,
 })
 
+const recordFor = ({ db }: OpenDatabase, ...seriesUuids: string[]) =>
+  db.transaction().execute((tx) =>
+    insertEvents(
+      tx,
+      seriesUuids.map((uuid) => anEvent(randomUUID(), uuid)),
+      1,
+    ),
+  )
+
 const record = ({ db }: OpenDatabase, ...ids: string[]) =>
-  db.transaction().execute((tx) => insertEvents(tx, ids.map(anEvent), 1))
+  db.transaction().execute((tx) =>
+    insertEvents(
+      tx,
+      ids.map((id) => anEvent(id)),
+      1,
+    ),
+  )
 
 async function read(database: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
   await untilEventsAreReadable(database)
@@ -51,6 +73,17 @@ describeEachDatabase('events', (open) => {
     expect(await read(database, 'reader', 3)).toEqual(['d'])
     expect(await read(database)).toEqual([])
     expect(await read(database, 'other')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('tell once which series changed since a moment', async () => {
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+    await recordFor(database, one)
+    const start = await eventSnapshot(database.db)
+    await recordFor(database, two, two)
+    await recordFor(database, three)
+    const { snapshot, seriesUuids } = await changesSince(database.db, start)
+    expect(seriesUuids.toSorted()).toEqual([two, three].toSorted())
+    expect((await changesSince(database.db, snapshot)).seriesUuids).toEqual([])
   })
 
   test('are written once however often the same refresh is stored', async () => {
@@ -95,14 +128,34 @@ describePostgresql('events of transactions that overlap', () => {
       await database.close()
     }
   })
+
+  test('of a transaction that is slow tell of their series when it ends; others do not wait for it', async () => {
+    const database = await openTestDatabase({ kind: 'postgresql' })
+    try {
+      const [slowSeries, fastSeries] = [randomUUID(), randomUUID()]
+      const start = await eventSnapshot(database.db)
+      const slow = await openTransaction(database, 'slow', slowSeries)
+      await recordFor(database, fastSeries)
+      const meanwhile = await changesSince(database.db, start)
+      expect(meanwhile.seriesUuids).toEqual([fastSeries])
+      await slow.commit()
+      expect((await changesSince(database.db, meanwhile.snapshot)).seriesUuids).toEqual([slowSeries])
+    } finally {
+      await database.close()
+    }
+  })
 })
 
 /** A transaction that has written an event and is not committed. */
-async function openTransaction({ db }: OpenDatabase, eventId: string): Promise<{ commit(): Promise<void> }> {
+async function openTransaction(
+  { db }: OpenDatabase,
+  eventId: string,
+  seriesUuid?: string,
+): Promise<{ commit(): Promise<void> }> {
   const { promise: written, resolve: noteWritten } = deferred()
   const { promise: committed, resolve: letCommit } = deferred()
   const done = db.transaction().execute(async (tx: Transaction) => {
-    await insertEvents(tx, [anEvent(eventId)], 1)
+    await insertEvents(tx, [anEvent(eventId, seriesUuid)], 1)
     noteWritten()
     await committed
   })

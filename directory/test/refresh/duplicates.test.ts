@@ -1,3 +1,4 @@
+import { seriesUuidFromUrl } from 'feedmill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../src/database/database.ts'
 import { wakeHeirs } from '../../src/feeds/index.ts'
@@ -96,4 +97,38 @@ test('a duplicate takes the place of a feed that has failed for 7 days', async (
     .where('series_uuid', '=', second)
     .execute()
   expect(episodes).toHaveLength(3)
+})
+
+test('a feed from whose URL a guid is derived is no duplicate of one that claimed the guid before', async () => {
+  const url = `${world.server.base}/own.xml`
+  const own = podcastDocument('Alpha', ['1'], `<podcast:guid>${seriesUuidFromUrl(url)}</podcast:guid>`)
+  const thief = await world.submit('podcast', world.server.set('/thief.xml', own))
+  await world.refresh()
+  const rightful = await world.submit('podcast', world.server.set('/own.xml', own))
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([thief, rightful].sort())
+  // Whoever claims it from now on repeats the one that has it by right.
+  const third = await world.submit('podcast', world.server.set('/third.xml', own))
+  await world.refresh()
+  const { duplicate_of } = await world.db
+    .selectFrom('feeds')
+    .select('duplicate_of')
+    .where('series_uuid', '=', third)
+    .executeTakeFirstOrThrow()
+  expect(duplicate_of).toBe(rightful)
+})
+
+test('a known URL is never a second series, whatever its scheme, last slash or `www`, also after a move', async () => {
+  const old = world.server.set('/a.xml', alpha)
+  const uuid = await world.submit('podcast', old)
+  await world.refresh()
+  const moved = world.server.set('/new.xml', alpha)
+  world.server.set('/a.xml', { status: 301, headers: { Location: moved } })
+  for (let look = 0; look < 4; look++) {
+    world.advance(2 * DAY)
+    await world.refresh()
+  }
+  const spellings = [old, moved].flatMap((url) => [url, `${url}/`, url.replace('http:', 'https:'), `${url}#top`])
+  for (const url of spellings) expect([url, await world.submit('podcast', url)]).toEqual([url, uuid])
+  expect(await world.db.selectFrom('feeds').select('feed_id').execute()).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 import { seriesUuidFromUrl } from 'feedmill'
+import { decodeFeedState } from 'feedmill/ingest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { comicDocument, creatorDocument } from '../documents.ts'
+import { observeFeed } from '../../src/feeds/index.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -63,4 +65,61 @@ test('a comic whose document turns out to be of a creator does not take its uuid
   const feed = await world.db.selectFrom('feeds').select(['series_uuid', 'last_reason']).executeTakeFirstOrThrow()
   expect(feed).toEqual({ series_uuid: answered, last_reason: 'other-kind/creator' })
   expect(answered).toBe(seriesUuidFromUrl(url))
+})
+
+test('a comic whose URL was submitted as a podcast becomes a comic when it is submitted as one', async () => {
+  const url = world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp'))
+  const answered = await world.submit('podcast', url)
+  await world.refresh()
+  expect(await world.submit('comic', url)).toBe(answered)
+  await world.refresh()
+  const comics = await world.db.selectFrom('comic_series').select(['uuid', 'name', 'issues_count']).execute()
+  expect(comics).toEqual([{ uuid: LAMP, name: 'Lamp', issues_count: 2 }])
+  expect(await world.db.selectFrom('podcast_series').select('uuid').execute()).toEqual([])
+  expect(await world.db.selectFrom('uuid_aliases').selectAll().execute()).toEqual([{ alias: answered, uuid: LAMP }])
+})
+
+test('a podcast whose URL was submitted as a comic becomes a podcast after a reading that showed it', async () => {
+  const url = world.server.set('/a.xml', { status: 503 })
+  const answered = await world.submit('comic', url)
+  await expect(world.submit('podcast', url)).rejects.toThrow('known as a comic')
+  world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  world.advance(DAY)
+  await world.refresh()
+  expect(await world.submit('podcast', url)).toBe(answered)
+  await world.refresh()
+  const podcasts = await world.db.selectFrom('podcast_series').select(['uuid', 'name', 'episodes_count']).execute()
+  expect(podcasts).toEqual([{ uuid: answered, name: 'Alpha', episodes_count: 1 }])
+})
+
+test('a feed that was read as what it was submitted as stays that', async () => {
+  const url = world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp'))
+  await world.submit('comic', url)
+  await world.refresh()
+  world.server.set('/lamp.json', creatorDocument(LAMP, 'Mara', []))
+  await expect(world.submit('creator', url)).rejects.toThrow('known as a comic')
+})
+
+test('what happens to a feed while its document claims a taken uuid is not lost', async () => {
+  await world.submit('comic', world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp')))
+  await world.refresh()
+  const url = elsewhere(world.server.set('/thief.json', { status: 503 }))
+  const thief = await world.submit('comic', url)
+  const leaseEndsAt = Math.floor(world.runtime.now() / 1000) + 9 * DAY
+  const seen = { kind: 'subscription', leaseEndsAt } as const
+  world.server.set('/thief.json', (_, response) => {
+    world.server.set('/thief.json', comicDocument(LAMP, 'Thief'))
+    void world.db
+      .transaction()
+      .execute((tx) => observeFeed(tx, thief, seen, world.runtime.now()))
+      .then(() => response.writeHead(200, { 'Content-Type': 'application/json' }).end(comicDocument(LAMP, 'Thief')))
+  })
+  world.advance(DAY)
+  await world.refresh()
+  const { facts } = await world.db
+    .selectFrom('feeds')
+    .select('facts')
+    .where('series_uuid', '=', thief)
+    .executeTakeFirstOrThrow()
+  expect(decodeFeedState(facts, async () => new Uint8Array()).schedule.subscription.leaseEndsAt).toBe(leaseEndsAt)
 })

@@ -6,16 +6,17 @@ import {
   comicSeriesByName,
   comicSeriesByUuids,
   creatorByName,
+  creatorContentPages,
   creatorsByUuids,
   directoryCounts,
   latestPodcastEpisodes,
+  listedContent,
   newestSeries,
   podcastEpisodePages,
   podcastEpisodesByUuids,
   podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
-  seriesByNamePart,
 } from '../../src/entities/index.ts'
 import { blockContent, refreshDetailsBySeries, seriesUuidsByUrls, unblockContent } from '../../src/feeds/index.ts'
 import { comicDocument, creatorDocument, podcastDocument, type WrittenEpisode } from '../documents.ts'
@@ -90,7 +91,7 @@ test('a blocked podcast is in no list and no search', async () => {
   await block(uuid)
   const { db } = world
   expect(await podcastSeriesByName(db, 'alpha', columns)).toBeNull()
-  expect(await seriesByNamePart(db, 'alp', 10)).toEqual([])
+  expect((await listedContent(db, [uuid])).size).toBe(0)
   expect(await newestSeries(db, 10)).toEqual([])
   expect(await directoryCounts(db)).toMatchObject({ podcasts: 0 })
   expect(await latestPodcastEpisodes(db, [uuid], { page: 1, limitPerPage: 10 }, columns)).toEqual([])
@@ -100,7 +101,7 @@ test('a blocked podcast is NEVER without a reason, and is not read', async () =>
   const uuid = await aReadPodcast('1')
   await block(uuid)
   expect(await feedOf(uuid)).toMatchObject({ priority: 'NEVER', priority_reason: null, due_at: null })
-  expect((await refreshDetailsBySeries(world.db, [uuid])).get(uuid)).toMatchObject({
+  expect((await refreshDetailsBySeries(world.db, [uuid], 0)).get(uuid)).toMatchObject({
     priority: 'NEVER',
     priorityReason: null,
   })
@@ -278,4 +279,23 @@ test('a comic, one of its issues and a creator can be blocked and freed', async 
 
 test('unknown content is refused', async () => {
   await expect(block('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the content of a creator leaves out a blocked comic, in lists and counts, until the block ends', async () => {
+  const [lamp, tower] = ['0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01', '1c7f4e63-7b4f-4b1f-8e54-1d2f9b6f8b02']
+  const creator = '7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401'
+  await world.submit('comic', world.server.set('/lamp.json', comicDocument(lamp, 'Lamp')))
+  await world.submit('comic', world.server.set('/tower.json', comicDocument(tower, 'Tower')))
+  await world.submit('creator', world.server.set('/mara.json', creatorDocument(creator, 'Mara', [lamp, tower])))
+  await world.refresh()
+  const shown = async () => {
+    const contents = (await creatorContentPages(world.db, [creator], page)).get(creator) ?? []
+    const counted = (await creatorsByUuids(world.db, [creator], columns)).get(creator)?.totalContentCount
+    return { contents: contents.map(({ contentUuid }) => contentUuid).sort(), counted }
+  }
+  expect(await shown()).toEqual({ contents: [lamp, tower], counted: 2 })
+  await block(lamp)
+  expect(await shown()).toEqual({ contents: [tower], counted: 1 })
+  await unblock(lamp)
+  expect(await shown()).toEqual({ contents: [lamp, tower], counted: 2 })
 })

@@ -1,8 +1,9 @@
 import { createFetcher, type FeedFetcher } from 'feedmill/fetch'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { createSubmission, type Submission } from '../../src/feeds/index.ts'
 import { createRefreshLoop, type RefreshLoop } from '../../src/refresh/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
+import { openCleanDatabase } from '../database/clean-database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
@@ -22,8 +23,9 @@ export interface World {
   close(): Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
-  const { db, close } = await openTestDatabase()
+/** @param kind of the database. Default: that of the run. */
+export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
+  const { db, close } = await (kind === undefined ? openCleanDatabase() : openTestDatabase({ kind }))
   const server = await startFeedServer()
   const log: World['log'] = []
   let skew = 0
@@ -34,6 +36,7 @@ export async function openWorld(): Promise<World> {
       void log.push({ level, name, fields: { ...fields } })
   const runtime: Runtime = {
     now: () => Date.now() + skew,
+    elapsed: () => performance.now() + skew,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms)

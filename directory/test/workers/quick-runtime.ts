@@ -7,6 +7,7 @@ import { type LogLine, testRuntime } from '../database/test-database.ts'
 export function quickRuntime(lines: LogLine[] = []): Runtime {
   return {
     ...testRuntime(lines),
+    elapsed: () => performance.now(),
     sleep: (ms, signal) => sleep(ms / 100, signal),
     random: () => 0.5,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

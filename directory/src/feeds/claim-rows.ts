@@ -1,0 +1,212 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { FeedsTable } from '../database/tables/feeds.ts'
+import { SLOTS } from './url-key.ts'
+
+/** A feed that a worker has claimed. */
+export type ClaimedFeed = Pick<
+  Selectable<FeedsTable>,
+  | 'feed_id'
+  | 'series_uuid'
+  | 'kind'
+  | 'listed_url'
+  | 'feed_url'
+  | 'host'
+  | 'slot'
+  | 'due_at'
+  | 'is_awaited'
+  | 'facts'
+  | 'created_at'
+> & { readonly lease_token: string }
+
+/** A worker that owns slots of hosts: feeds of other slots are not its business. */
+export interface SlotOwner {
+  readonly workerId: string
+  /** 0 to 255, at least one. */
+  readonly slots: readonly number[]
+  /** Whether the order of due times is to be kept within each slot only. Then no slot's backlog hides the others. */
+  readonly isBySlot?: boolean
+}
+
+/** The columns of a feed that nobody has leased. */
+export const noLease = { lease_token: null, lease_worker: null, lease_until: null } as const
+
+/** Up to this many slots, due feeds are looked up slot by slot. With more, a filter on all due feeds reads fewer rows. */
+const FEW_SLOTS = 64
+/** Of each slot so many times its share of a batch are looked at, for some slots have nothing due. */
+const SPARE = 4
+
+/**
+ * Claims feeds that are due, not leased and not blocked. Those that somebody waits for come first, then those that have
+ * been due for longest. The database's clock decides about leases, because several machines compare them.
+ *
+ * @param now epoch seconds
+ * @param token of the lease: only its holder may store what comes of the feeds
+ * @param options.owner the slots whose feeds are claimed. Leases of other workers do not count there: a slot has one
+ *   owner, so they are of a worker that died. Default: feeds of all slots, and every lease counts.
+ */
+export async function claimDueFeeds(
+  db: Database,
+  now: number,
+  token: string,
+  { limit, leaseS, owner }: { readonly limit: number; readonly leaseS: number; readonly owner?: SlotOwner | undefined },
+): Promise<ClaimedFeed[]> {
+  if (owner?.slots.length === 0) return []
+  const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
+  const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), token, leaseS, owner)
+  if (awaited.length === limit) return awaited
+  const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
+  const others = await claim(db, backlog, token, leaseS, owner).catch((error: unknown) => {
+    // The caller has to know of the leases that stand already. The next claim says what is wrong.
+    if (awaited.length > 0) return []
+    throw error
+  })
+  return [...awaited, ...others]
+}
+
+async function claim(
+  db: Database,
+  due: RawBuilder<unknown>,
+  token: string,
+  leaseS: number,
+  owner: SlotOwner | undefined,
+): Promise<ClaimedFeed[]> {
+  const { rows } = await sql<ClaimedFeed>`
+    with due as (
+      ${due}
+      for update skip locked
+    )
+    update feeds set
+      lease_token = ${token}, lease_worker = ${owner?.workerId ?? null},
+      lease_until = now() + make_interval(secs => ${leaseS})
+    from due
+    where feeds.feed_id = due.feed_id
+    returning
+      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, facts, created_at,
+      lease_token
+  `.execute(db)
+  return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
+}
+
+function isBySlot({ slots, isBySlot = false }: SlotOwner): boolean {
+  return isBySlot || slots.length <= FEW_SLOTS
+}
+
+/**
+ * Reads `feeds_due` or `feeds_awaited` from its beginning. `slot + 0` keeps the planner from reading all of these slots to
+ * sort them.
+ */
+function dueInOrder(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
+  return sql`
+    select feed_id from feeds
+    where ${isDue} and not is_blocked and ${isFree(owner)} and ${isInSlots(owner)}
+    order by due_at
+    limit ${limit}`
+}
+
+/** Reads the beginning of each slot in `feeds_slot_due` or `feeds_slot_awaited`. */
+function dueBySlot(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
+  const slots = owner?.slots ?? []
+  const each = Math.min(limit, Math.ceil((SPARE * limit) / slots.length))
+  return sql`
+    select feed_id from feeds
+    where feed_id = any (array(
+        select candidate.feed_id
+        from unnest(${slots}::smallint[]) as owned (slot)
+        cross join lateral (
+          select feed_id, due_at from feeds
+          where feeds.slot = owned.slot and ${isDue} and not is_blocked and ${isFree(owner)}
+          order by due_at
+          limit ${each}
+        ) as candidate
+        order by candidate.due_at
+        limit ${limit}
+      ))
+      and ${isDue} and not is_blocked and ${isFree(owner)}`
+}
+
+function isFree(owner: SlotOwner | undefined): RawBuilder<boolean> {
+  return owner === undefined
+    ? sql`(lease_until is null or lease_until < now())`
+    : sql`(lease_until is null or lease_until < now() or lease_worker <> ${owner.workerId})`
+}
+
+function isInSlots(owner: SlotOwner | undefined): RawBuilder<boolean> {
+  return owner === undefined || owner.slots.length === SLOTS
+    ? sql`true`
+    : sql`(slot + 0) = any (${owner.slots}::smallint[])`
+}
+
+/**
+ * When the next feed that may be claimed is due, in epoch seconds; null if none ever is.
+ *
+ * @param owner as for `claimDueFeeds`
+ */
+export async function nextDueAt(db: Database, owner?: SlotOwner): Promise<number | null> {
+  if (owner?.slots.length === 0) return null
+  const { rows } = await sql<{ due_at: number }>`
+    ${owner !== undefined && isBySlot(owner) ? firstOfEachSlot(owner) : sql`select due_at from feeds where due_at is not null and not is_blocked and ${isFree(owner)} and ${isInSlots(owner)}`}
+    order by due_at
+    limit 1
+  `.execute(db)
+  return rows[0]?.due_at ?? null
+}
+
+function firstOfEachSlot(owner: SlotOwner): RawBuilder<unknown> {
+  return sql`
+    select first.due_at
+    from unnest(${owner.slots}::smallint[]) as owned (slot)
+    cross join lateral (
+      select due_at from feeds
+      where feeds.slot = owned.slot and due_at is not null and not is_blocked and ${isFree(owner)}
+      order by due_at
+      limit 1
+    ) as first`
+}
+
+/** Makes leases longer. Feeds whose lease was lost meanwhile are left out of the result. */
+export async function renewLeases(
+  db: Database,
+  feedIds: readonly string[],
+  token: string,
+  leaseS: number,
+): Promise<readonly string[]> {
+  if (feedIds.length === 0) return []
+  const { rows } = await sql<{ feed_id: string }>`
+    update feeds set lease_until = now() + make_interval(secs => ${leaseS})
+    where feed_id = any(${feedIds}::uuid[]) and lease_token = ${token}
+    returning feed_id
+  `.execute(db)
+  return rows.map(({ feed_id }) => feed_id)
+}
+
+/** Ends leases without a result. A feed that another holder has leased meanwhile is left alone. */
+export async function releaseFeeds(db: Database, feedIds: readonly string[], token: string): Promise<void> {
+  await sql`
+    update feeds set lease_token = null, lease_worker = null, lease_until = null
+    where feed_id = any(${feedIds}::uuid[]) and lease_token = ${token}
+  `.execute(db)
+}
+
+/**
+ * Ends a lease without a result, and puts the feed where its state says it belongs.
+ *
+ * @param dueAt epoch seconds, as `dueAtOf` of `feedmill/ingest` gives it
+ */
+export async function releaseUntil(db: Database, feedId: string, token: string, dueAt: number | null): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ ...noLease, due_at: dueAt })
+    .where('feed_id', '=', feedId)
+    .where('lease_token', '=', token)
+    .execute()
+}
+
+/**
+ * Ends all leases, and returns how many there were. For the embedded database at start: its one process begins, so the
+ * holders are dead.
+ */
+export async function releaseAllFeeds(db: Database): Promise<number> {
+  const result = await db.updateTable('feeds').set(noLease).where('lease_token', 'is not', null).executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

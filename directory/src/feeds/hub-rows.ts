@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import type { FeedsTable } from '../database/tables/feeds.ts'
+
+/** A feed whose hubs are others than those it was followed at. */
+export type UnfollowedFeed = Pick<
+  Selectable<FeedsTable>,
+  'feed_id' | 'series_uuid' | 'hub_key' | 'facts' | 'is_blocked'
+>
+
+/** Feeds that name other hubs than those they were followed at, or none any more. */
+export async function unfollowedFeeds(db: Database, limit: number): Promise<UnfollowedFeed[]> {
+  return await db
+    .selectFrom('feeds')
+    .select(['feed_id', 'series_uuid', 'hub_key', 'facts', 'is_blocked'])
+    .where(sql<boolean>`hub_key is distinct from hub_followed`)
+    .orderBy('feed_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes where a feed is followed. A feed that names other hubs meanwhile stays to be followed. */
+export async function noteFollowed(db: Database, feedId: string, hubKey: string | null): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ hub_followed: hubKey })
+    .where('feed_id', '=', feedId)
+    .where(sql<boolean>`hub_followed is distinct from ${hubKey}`)
+    .execute()
+}
+
+/** What a feed shows of its subscription at a hub. */
+export interface WebsubColumn {
+  readonly topicUrl: string
+  readonly websubHubUrl: string
+  /** Epoch seconds; null: the hub has not verified the subscription. */
+  readonly leaseEndsAt: number | null
+}
+
+/** Stores what a feed shows of its subscription. Nothing is written where it shows that already. */
+export async function saveWebsub(tx: Transaction, feedId: string, websub: WebsubColumn | null): Promise<void> {
+  const text = websub === null ? null : JSON.stringify(websub)
+  await tx
+    .updateTable('feeds')
+    .set({ websub: text })
+    .where('feed_id', '=', feedId)
+    .where(sql<boolean>`websub is distinct from ${text}::jsonb`)
+    .execute()
+}
+
+/** The stored facts of a feed; null if there is no such feed, or it is blocked. */
+export async function factsOfFeed(db: Database, feedId: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('feeds')
+    .select('facts')
+    .where('feed_id', '=', feedId)
+    .where('is_blocked', '=', false)
+    .executeTakeFirst()
+  return row?.facts ?? null
+}

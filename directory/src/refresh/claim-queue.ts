@@ -1,0 +1,148 @@
+import type { QueuedFeed } from 'feedmill/ingest'
+import type { Database } from '../database/database.ts'
+import {
+  type ClaimedFeed,
+  claimDueFeeds,
+  nextDueAt,
+  releaseFeeds,
+  renewLeases,
+  type SlotOwner,
+} from '../feeds/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { HeldFeeds } from './held-feeds.ts'
+import type { OwnSlots } from './own-slots.ts'
+
+/** A feed of the queue with the row that was claimed. */
+export interface DueFeed extends QueuedFeed {
+  readonly claimed: ClaimedFeed
+}
+
+/** Seconds for which a claimed feed belongs to this process. Leases of feeds that wait are renewed. */
+const LEASE_S = 600
+const RENEW_MS = 120_000
+/** Milliseconds between two looks at an idle queue. */
+const IDLE_MS = 500
+/** Longer than any backlog. */
+const AWAITED_AHEAD_S = 10 * 365 * 86_400
+
+/** The due time by which claimed feeds take their turns. Those that somebody waits for go before all others. */
+function placeInQueue({ due_at: dueAt, is_awaited: isAwaited }: ClaimedFeed): number {
+  return (dueAt ?? 0) - (isAwaited ? AWAITED_AHEAD_S : 0)
+}
+
+/** The feeds that a worker claims, from the claim until they are stored or given back. */
+export class ClaimQueue {
+  readonly #db: Database
+  readonly #runtime: Runtime
+  readonly #window: number
+  readonly #batch: number
+  readonly #held: HeldFeeds
+  #wakeUp = new AbortController()
+  /** Slots whose feeds are being claimed. */
+  #claiming: ReadonlySet<number> = new Set()
+
+  /**
+   * @param window feeds that are held at the most
+   * @param batch feeds are claimed so many at a time, or one by one where that takes longer than a look at an idle queue
+   */
+  constructor(db: Database, runtime: Runtime, { window, batch }: { readonly window: number; readonly batch: number }) {
+    this.#db = db
+    this.#runtime = runtime
+    this.#window = window
+    this.#batch = batch
+    this.#held = new HeldFeeds(runtime.elapsed, () => this.wake())
+  }
+
+  /** Looks for due feeds at once. */
+  wake(): void {
+    this.#wakeUp.abort()
+  }
+
+  /** Milliseconds since the last feed of a slot was done; 0 while one is held or being claimed. */
+  quietMs(slot: number): number {
+    return this.#claiming.has(slot) ? 0 : this.#held.quietMs(slot)
+  }
+
+  /**
+   * Claims feeds as long as there is room for them.
+   *
+   * @param slots null: feeds of all slots are claimed, and the feeds end when none is due
+   */
+  async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
+    const held = this.#held
+    while (!signal.aborted) {
+      const room = this.#window - held.size
+      // Asked before the claim: a feed that is stored while it runs may be due again.
+      const wasIdle = held.size === 0
+      const claimed = room > 0 ? await this.#claim(room, slots) : []
+      for (const feed of claimed) yield { url: feed.feed_url, dueAt: placeInQueue(feed), claimed: feed }
+      if (claimed.length === 0 && slots === null && wasIdle) return
+      if (claimed.length === 0 || !this.#hasRoom) await this.#idle(slots, signal)
+    }
+  }
+
+  /** A feed is finished, one way or the other. */
+  letGo({ feed_id: feedId, lease_token: token }: ClaimedFeed): void {
+    const hadRoom = this.#hasRoom
+    this.#held.delete(feedId, token)
+    if (!hadRoom && this.#hasRoom) this.wake()
+  }
+
+  /** Keeps the leases of what is held until the signal is aborted. */
+  async renewLeases(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#runtime.sleep(RENEW_MS, signal)
+      if (signal.aborted) return
+      for (const [token, feedIds] of this.#held.byToken()) {
+        await renewLeases(this.#db, feedIds, token, LEASE_S).catch((error: unknown) =>
+          this.#runtime.log.warn('feed.leases_not_renewed', { feeds: feedIds.length, error }),
+        )
+      }
+    }
+  }
+
+  /** Gives back what was claimed and not refreshed. What cannot be given back is free when its lease ends. */
+  async release(): Promise<void> {
+    const tokens = this.#held.byToken()
+    this.#held.clear()
+    for (const [token, feedIds] of tokens) {
+      await releaseFeeds(this.#db, feedIds, token).catch((error: unknown) =>
+        this.#runtime.log.warn('feed.leases_not_released', { feeds: feedIds.length, error }),
+      )
+    }
+  }
+
+  /** Whether a batch may be claimed. */
+  get #hasRoom(): boolean {
+    return this.#window - this.#held.size >= this.#batch
+  }
+
+  /** The slots whose feeds may be claimed now; undefined: all. */
+  #openSlots(slots: OwnSlots | null): SlotOwner | undefined {
+    if (slots === null) return undefined
+    const open = slots.open.filter((slot) => !this.#held.isCrowded(slot))
+    return { workerId: slots.workerId, slots: open, isBySlot: open.length < slots.open.length }
+  }
+
+  async #claim(limit: number, slots: OwnSlots | null): Promise<readonly ClaimedFeed[]> {
+    const owner = this.#openSlots(slots)
+    this.#claiming = new Set(owner?.slots)
+    try {
+      const now = Math.floor(this.#runtime.now() / 1000)
+      const claimed = await claimDueFeeds(this.#db, now, this.#runtime.uuid(), { limit, leaseS: LEASE_S, owner })
+      for (const feed of claimed) this.#held.add(feed)
+      return claimed
+    } finally {
+      this.#claiming = new Set()
+    }
+  }
+
+  /** Waits for the next due time, a wake-up or half a second, whichever comes first. */
+  async #idle(slots: OwnSlots | null, signal: AbortSignal): Promise<void> {
+    const woken = this.#wakeUp.signal
+    const next = this.#hasRoom ? await nextDueAt(this.#db, this.#openSlots(slots)) : null
+    const untilDue = next === null ? IDLE_MS : next * 1000 - this.#runtime.now()
+    await this.#runtime.sleep(Math.max(20, Math.min(IDLE_MS, untilDue)), AbortSignal.any([signal, woken]))
+    if (woken.aborted) this.#wakeUp = new AbortController()
+  }
+}

@@ -1,0 +1,95 @@
+import { decodeFeedState, type FeedState, type FeedStore, type RefreshOutcome } from 'feedmill/ingest'
+import type { Database } from '../database/database.ts'
+import { type ClaimedFeed, lazySnapshot, stateColumns } from '../feeds/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { DueFeed } from './claim-queue.ts'
+import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
+import { LeaseLostError } from './lease-lost-error.ts'
+import { StagedChildren } from './staged-children.ts'
+import type { Turns } from './turns.ts'
+import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
+
+/** What the store of a worker needs. */
+export interface FeedStoreContext {
+  readonly db: Database
+  readonly runtime: Runtime
+  /** Stores what did not change. */
+  readonly unchanged: UnchangedGroup
+  /** Lets so many commits run at once. */
+  readonly commits: Turns
+  /** Whether the feeds of a slot may be fetched now. */
+  isOwned(slot: number): boolean
+  /** Called when a refresh is stored. */
+  onStored(feed: ClaimedFeed): void
+}
+
+/** Makes the store behind `refreshFeeds`: it opens claimed feeds, and stores what their refreshes came to. */
+export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFeed>, 'open'> {
+  const { db, runtime, isOwned, onStored } = context
+  return {
+    async open({ claimed }) {
+      if (!isOwned(claimed.slot)) throw new LeaseLostError(claimed.feed_id)
+      const staged = new StagedChildren(db, claimed.feed_id, claimed.lease_token)
+      const state = decodeFeedState(claimed.facts, lazySnapshot(db, claimed.feed_id))
+      const startedAt = runtime.now()
+      return {
+        url: claimed.feed_url,
+        state,
+        stage: (part) => staged.add(part),
+        async commit(given) {
+          const now = runtime.now()
+          const stored = await commit(context, claimed, state, given, staged, now)
+          onStored(claimed)
+          await staged.drop()
+          logRefresh(runtime, claimed, stored, Math.round(now - startedAt))
+          return null
+        },
+        /** The lease stays: a feed that cannot be stored is fetched again when it ends, and not at once. */
+        async discard() {
+          await staged.drop()
+        },
+      }
+    },
+  }
+}
+
+/** Stores a refresh: with others, if nothing changed. */
+async function commit(
+  { db, unchanged, commits }: FeedStoreContext,
+  feed: ClaimedFeed,
+  before: FeedState,
+  outcome: RefreshOutcome,
+  staged: StagedChildren,
+  now: number,
+): Promise<StoredRefresh> {
+  if (isUnchanged(feed, before, outcome)) {
+    const { feed_id: feedId, lease_token: leaseToken, series_uuid: seriesUuid } = feed
+    const columns = stateColumns(outcome.state)
+    const { kind, reason } = outcome
+    const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason })
+    if (isStored) return { seriesUuid, outcome, leftOut: [] }
+  }
+  return await commits.take(() => commitRefresh(db, feed, before, outcome, staged, now))
+}
+
+function logRefresh(
+  { log }: Pick<Runtime, 'log'>,
+  feed: ClaimedFeed,
+  { seriesUuid, outcome, leftOut }: StoredRefresh,
+  durationMs: number,
+): void {
+  const { kind, reason, children, events, metrics } = outcome
+  log.info('feed.refreshed', {
+    feed_id: feed.feed_id,
+    series_uuid: seriesUuid,
+    host: feed.host,
+    outcome: kind,
+    ...(reason !== null && { reason }),
+    duration_ms: durationMs,
+    wire_bytes: metrics.wireBytes,
+    children_changed: children.length,
+    events: events.length,
+    priority: outcome.state.priority,
+    ...(leftOut.length > 0 && { children_of_other_series: leftOut.length }),
+  })
+}

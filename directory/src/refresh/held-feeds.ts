@@ -1,0 +1,84 @@
+import type { ClaimedFeed } from '../feeds/index.ts'
+
+/** So many feeds of one slot are held at the most, or a slow host would take all places. */
+const MOST_OF_SLOT = 25
+
+/** The feeds that a worker has claimed and not finished, by lease and by slot. */
+export class HeldFeeds {
+  readonly #feeds = new Map<string, { readonly token: string; readonly slot: number }>()
+  readonly #counts = new Map<number, number>()
+  /** Slots that had too many, until half of these are done. */
+  readonly #crowded = new Set<number>()
+  readonly #lastDone = new Map<number, number>()
+  readonly #elapsed: () => number
+  readonly #onRelief: () => void
+
+  /**
+   * @param elapsed milliseconds, by a clock that only goes forward
+   * @param onRelief called when a slot is no longer crowded, and when nothing is held any more
+   */
+  constructor(elapsed: () => number, onRelief: () => void) {
+    this.#elapsed = elapsed
+    this.#onRelief = onRelief
+  }
+
+  get size(): number {
+    return this.#feeds.size
+  }
+
+  has(feedId: string): boolean {
+    return this.#feeds.has(feedId)
+  }
+
+  add({ feed_id: feedId, lease_token: token, slot }: ClaimedFeed): void {
+    // A feed whose lease ran out may be claimed again while its first refresh is under way.
+    this.delete(feedId)
+    this.#feeds.set(feedId, { token, slot })
+    const count = this.countOf(slot) + 1
+    this.#counts.set(slot, count)
+    if (count >= MOST_OF_SLOT) this.#crowded.add(slot)
+  }
+
+  /** @param token of the lease that is over; default: whichever there is */
+  delete(feedId: string, token?: string): void {
+    const feed = this.#feeds.get(feedId)
+    if (feed === undefined || (token !== undefined && token !== feed.token)) return
+    this.#feeds.delete(feedId)
+    const count = this.countOf(feed.slot) - 1
+    if (count > 0) this.#counts.set(feed.slot, count)
+    else this.#counts.delete(feed.slot)
+    this.#lastDone.set(feed.slot, this.#elapsed())
+    const isRelieved = count <= MOST_OF_SLOT / 2 && this.#crowded.delete(feed.slot)
+    if (isRelieved || this.#feeds.size === 0) this.#onRelief()
+  }
+
+  clear(): void {
+    for (const feedId of [...this.#feeds.keys()]) this.delete(feedId)
+  }
+
+  /** How many feeds of a slot are held. */
+  countOf(slot: number): number {
+    return this.#counts.get(slot) ?? 0
+  }
+
+  /** Whether so much of a slot is held that no more is claimed. */
+  isCrowded(slot: number): boolean {
+    return this.#crowded.has(slot)
+  }
+
+  /** Milliseconds since the last feed of a slot was done; 0 while one is held. */
+  quietMs(slot: number): number {
+    return this.countOf(slot) > 0 ? 0 : this.#elapsed() - (this.#lastDone.get(slot) ?? Number.NEGATIVE_INFINITY)
+  }
+
+  /** Identifiers of what is held, by the token of their lease. */
+  byToken(): ReadonlyMap<string, readonly string[]> {
+    const tokens = new Map<string, string[]>()
+    for (const [feedId, { token }] of this.#feeds) {
+      const feedIds = tokens.get(token)
+      if (feedIds === undefined) tokens.set(token, [feedId])
+      else feedIds.push(feedId)
+    }
+    return tokens
+  }
+}

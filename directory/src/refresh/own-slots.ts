@@ -1,0 +1,166 @@
+import type { Database, Transaction } from '../database/database.ts'
+import { openSpreadHosts, type SpreadHost, spreadHosts } from '../feeds/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { HostParts } from './host-parts.ts'
+import { shareSlots } from './share-slots.ts'
+import {
+  allSlots,
+  beatWorker,
+  deleteSilentWorkers,
+  deleteWorker,
+  freeSlotsOfTheGone,
+  giveSlots,
+  lockSlots,
+  type SlotRow,
+  takeSlots,
+  workersInOrder,
+} from './slot-rows.ts'
+
+/** A worker without a heartbeat for so long is dead: its slots are free. */
+export const WORKER_SILENCE_S = 30
+/**
+ * A worker whose heartbeats have failed for so long asks no host any more. The rest of the silence is for requests under
+ * way to be given up.
+ */
+const UNSURE_MS = 20_000
+/** Nobody takes a slot so long after its last request: the old owner's idle connections close after 4 s. */
+const QUIET_S = 5
+/** Between two rounds: while the share is right, and while slots are to come or to leave. */
+const CALM_MS = 5_000
+const HURRIED_MS = 1_000
+
+/** What the owner of slots must know of the feeds that it holds, and who must know of the slots. */
+export interface SlotUse {
+  /** Milliseconds since the last feed of a slot was done; 0 while one is held or being claimed. */
+  quietMs(slot: number): number
+  /** The limits of hosts, which follow from the slots. */
+  readonly parts: HostParts
+}
+
+/**
+ * The slots of hosts that a worker owns. Politeness to a host is kept by the one worker that owns its slot, so a slot
+ * changes hands only when nothing of it is under way. Of a host that is spread, each of two slots has half of the limits.
+ */
+export class OwnSlots {
+  readonly workerId: string
+  readonly #db: Database
+  readonly #runtime: Pick<Runtime, 'elapsed' | 'log'>
+  readonly #use: SlotUse
+  #owned: ReadonlySet<number> = new Set()
+  #leaving: ReadonlySet<number> = new Set()
+  #isSettled = false
+  /** By `elapsed`: when the last round that succeeded began. A clock that is set back must not prolong it. */
+  #confirmedAt = Number.NEGATIVE_INFINITY
+
+  constructor(db: Database, runtime: Pick<Runtime, 'elapsed' | 'uuid' | 'log'>, use: SlotUse) {
+    this.workerId = runtime.uuid()
+    this.#db = db
+    this.#runtime = runtime
+    this.#use = use
+  }
+
+  /** Slots whose feeds may be claimed. */
+  get open(): readonly number[] {
+    return this.isSure ? [...this.#owned].filter((slot) => !this.#leaving.has(slot)) : []
+  }
+
+  /** Whether a feed of a slot that was claimed may be fetched now. */
+  isOwned(slot: number): boolean {
+    return this.isSure && this.#owned.has(slot)
+  }
+
+  /** False if the heartbeat has failed for so long that others may soon take this worker for dead. */
+  get isSure(): boolean {
+    return this.#runtime.elapsed() - this.#confirmedAt < UNSURE_MS
+  }
+
+  /** Milliseconds until the next round. */
+  get pauseMs(): number {
+    return this.#isSettled && this.isSure ? CALM_MS : HURRIED_MS
+  }
+
+  /**
+   * Says that this worker lives, gives back slots beyond its share, and takes free ones.
+   *
+   * @returns whether it has slots that it did not have before
+   */
+  async round(): Promise<boolean> {
+    const startedAt = this.#runtime.elapsed()
+    const before = this.#owned
+    const { owned, lost, isSettled, hosts } = await this.#db.transaction().execute((tx) => this.#share(tx))
+    this.#owned = owned
+    this.#use.parts.update(hosts, owned, this.#leaving)
+    this.#isSettled = isSettled
+    this.#confirmedAt = startedAt
+    for (const workerId of lost) this.#runtime.log.warn('refresh.worker_lost', { lost_worker_id: workerId })
+    if (owned.size !== before.size) {
+      this.#runtime.log.info('refresh.slots', { worker_id: this.workerId, slots: owned.size })
+    }
+    return [...owned].some((slot) => !before.has(slot))
+  }
+
+  async #share(tx: Transaction) {
+    await lockSlots(tx)
+    await beatWorker(tx, this.workerId)
+    const lost = await deleteSilentWorkers(tx, WORKER_SILENCE_S)
+    await freeSlotsOfTheGone(tx)
+    const slots = await allSlots(tx)
+    const hosts = await openEmptied(tx, await spreadHosts(tx), slots)
+    const workers = await workersInOrder(tx)
+    const shared = slots.map((row) => ({ ...row, ...roleOf(row.slot, hosts) }))
+    const { leaving, taken, missing } = shareSlots(this.workerId, workers, shared, (slot) => -this.#use.quietMs(slot))
+    // Set before it is asked what is under way: nothing of these slots is claimed from here on.
+    this.#leaving = new Set(leaving)
+    const given = await this.#give(tx, leaving)
+    // Before the end of the transaction: then others may ask the hosts of these slots.
+    this.#use.parts.update(hosts, new Set([...this.#owned].filter((slot) => !given.has(slot))), this.#leaving)
+    await takeSlots(tx, this.workerId, taken)
+    const mine = slots.filter(({ owner }) => owner === this.workerId).map(({ slot }) => slot)
+    const owned = new Set([...mine, ...taken].filter((slot) => !given.has(slot)))
+    return { owned, lost, isSettled: leaving.length === given.size && missing === 0, hosts }
+  }
+
+  /** Gives back the slots that have nothing under way, and returns them. */
+  async #give(tx: Transaction, slots: readonly number[]): Promise<ReadonlySet<number>> {
+    const quiet = slots.filter((slot) => this.#use.quietMs(slot) >= QUIET_S * 1000)
+    const recent = slots.filter((slot) => this.#use.quietMs(slot) > 0 && !quiet.includes(slot))
+    await giveSlots(tx, this.workerId, quiet, 0)
+    await giveSlots(tx, this.workerId, recent, QUIET_S)
+    return new Set([...quiet, ...recent])
+  }
+
+  /** Gives all slots back and leaves the workers. Nothing may be under way. */
+  async retire(): Promise<void> {
+    const slots = [...this.#owned]
+    this.#owned = new Set()
+    await this.#db.transaction().execute(async (tx) => {
+      await lockSlots(tx)
+      await this.#give(tx, slots)
+      await deleteWorker(tx, this.workerId)
+      await freeSlotsOfTheGone(tx)
+    })
+  }
+}
+
+/** Spreads the hosts whose two slots nobody has any more, and returns all hosts. */
+async function openEmptied(
+  tx: Transaction,
+  hosts: readonly SpreadHost[],
+  slots: readonly SlotRow[],
+): Promise<SpreadHost[]> {
+  const free = new Set(slots.filter(({ isFree }) => isFree).map(({ slot }) => slot))
+  const opened = hosts.filter((host) => !host.isOpen && host.slots.every((slot) => free.has(slot)))
+  await openSpreadHosts(
+    tx,
+    opened.map(({ host }) => host),
+  )
+  return hosts.map((host) => (opened.includes(host) ? { ...host, isOpen: true } : host))
+}
+
+/** What hosts that are spread mean for a slot. */
+function roleOf(slot: number, hosts: readonly SpreadHost[]): { isClosed: boolean; apartFrom: number | undefined } {
+  return {
+    isClosed: hosts.some(({ isOpen, slots }) => !isOpen && slots.includes(slot)),
+    apartFrom: hosts.find(({ isOpen, slots }) => isOpen && slots[1] === slot)?.slots[0],
+  }
+}

@@ -1,0 +1,81 @@
+/** A slot, as the workers share it. */
+export interface SharedSlot {
+  readonly slot: number
+  /** Null: nobody, or a worker that is dead. */
+  readonly owner: string | null
+  /** False while a slot without an owner has to wait. */
+  readonly isFree: boolean
+  /** A host of the slot is about to be spread: its owner gives it back, and nobody takes it. */
+  readonly isClosed?: boolean
+  /** The other slot of a host that is spread: one worker has both only if it is alone. */
+  readonly apartFrom?: number | undefined
+}
+
+/** What a worker does with its slots in one round. */
+export interface SlotChanges {
+  /** Slots that it gives back as soon as nothing of theirs is under way. */
+  readonly leaving: readonly number[]
+  /** Slots without an owner that it takes now. */
+  readonly taken: readonly number[]
+  /** How many slots of its share are still with others. */
+  readonly missing: number
+}
+
+/**
+ * Decides which slots a worker gives back and takes. All workers that decide in turn come to shares that differ by at most
+ * one: the workers that joined first have the larger ones. Second slots of hosts that are spread are not counted: whoever
+ * lacks the first slot takes them.
+ *
+ * @param workers the living ones, in the order in which they joined
+ * @param useOf how much a slot is in use: those with the smallest numbers leave first
+ */
+export function shareSlots(
+  me: string,
+  workers: readonly string[],
+  slots: readonly SharedSlot[],
+  useOf: (slot: number) => number,
+): SlotChanges {
+  const open = slots.filter(({ isClosed }) => isClosed !== true)
+  const counted = open.filter(({ apartFrom }) => apartFrom === undefined)
+  const place = workers.indexOf(me)
+  const share = Math.floor(counted.length / workers.length) + (place < counted.length % workers.length ? 1 : 0)
+  const mine = ownedBy(me, counted)
+  const surplus = mine.toSorted((a, b) => useOf(a) - useOf(b)).slice(0, Math.max(0, mine.length - share))
+  const free = counted.filter(({ owner, isFree }) => owner === null && isFree).map(({ slot }) => slot)
+  const taken = free.slice(0, Math.max(0, share - mine.length))
+  const seconds = shareSecondSlots(me, workers.length === 1, open, [...mine, ...taken])
+  const closed = slots.filter(({ isClosed }) => isClosed === true)
+  return {
+    leaving: [...ownedBy(me, closed), ...surplus, ...seconds.leaving],
+    taken: [...taken, ...seconds.taken],
+    missing: Math.max(0, share - mine.length - taken.length) + closed.length,
+  }
+}
+
+/** Decides about second slots of hosts: those beside a first one leave, and free ones without it are taken. */
+function shareSecondSlots(
+  me: string,
+  isAlone: boolean,
+  open: readonly SharedSlot[],
+  counted: readonly number[],
+): Pick<SlotChanges, 'leaving' | 'taken'> {
+  const kept = new Set([...counted, ...ownedBy(me, open)])
+  const leaving: number[] = []
+  const taken: number[] = []
+  for (const { slot, owner, isFree, apartFrom } of open) {
+    if (apartFrom === undefined) continue
+    const mayHave = isAlone || !kept.has(apartFrom)
+    if (owner === me && !mayHave) {
+      leaving.push(slot)
+      kept.delete(slot)
+    } else if (owner === null && isFree && mayHave) {
+      taken.push(slot)
+      kept.add(slot)
+    }
+  }
+  return { leaving, taken }
+}
+
+function ownedBy(me: string, slots: readonly SharedSlot[]): number[] {
+  return slots.filter(({ owner }) => owner === me).map(({ slot }) => slot)
+}

@@ -1,0 +1,109 @@
+import type { FeedState, RefreshOutcome } from 'feedmill/ingest'
+import type { Database } from '../database/database.ts'
+import { type ClaimedFeed, hasObservations, storeUnchanged, type UnchangedFeed } from '../feeds/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** So many feeds are stored together at the most. */
+const MOST = 100
+/** Milliseconds that the first feed of a group waits for others. */
+const WAIT_MS = 50
+
+interface Waiting {
+  readonly feed: UnchangedFeed
+  resolve(isStored: boolean): void
+  reject(error: unknown): void
+}
+
+/**
+ * Stores feeds that did not change in groups: one statement and one commit for up to 100 of them, for most of what a
+ * refresh finds out is that nothing changed.
+ */
+export class UnchangedGroup {
+  readonly #db: Database
+  readonly #runtime: Pick<Runtime, 'sleep'>
+  #waiting: Waiting[] = []
+  #full = new AbortController()
+  #isHurried = false
+
+  constructor(db: Database, runtime: Pick<Runtime, 'sleep'>) {
+    this.#db = db
+    this.#runtime = runtime
+  }
+
+  /**
+   * Stores a feed with the next group.
+   *
+   * @returns false if nothing of it was stored: the lease was lost, the feed was blocked, or an observation waits for it.
+   *   `commitRefresh` finds out which.
+   */
+  store(feed: UnchangedFeed): Promise<boolean> {
+    const stored = new Promise<boolean>((resolve, reject) => this.#waiting.push({ feed, resolve, reject }))
+    if (this.#waiting.length === 1) void this.#storeLater()
+    if (this.#waiting.length >= MOST || this.#isHurried) this.#full.abort()
+    return stored
+  }
+
+  /** Stores what waits, and from now on each feed without a wait: the process is about to stop. */
+  hurry(): void {
+    this.#isHurried = true
+    this.#full.abort()
+  }
+
+  async #storeLater(): Promise<void> {
+    await this.#runtime.sleep(WAIT_MS, this.#full.signal)
+    const group = this.#waiting
+    this.#waiting = []
+    this.#full = new AbortController()
+    try {
+      const stored = await storeGroup(
+        this.#db,
+        group.map(({ feed }) => feed),
+      )
+      for (const { feed, resolve } of group) resolve(stored.has(feed.feedId))
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+}
+
+/** Stores a group, and returns the feeds that were stored. */
+async function storeGroup(db: Database, feeds: readonly UnchangedFeed[]): Promise<ReadonlySet<string>> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const stored = await storeUnchanged(tx, feeds)
+      // The rows are locked now. An observation that came before the lock, and after the statement began, is seen only here.
+      if (await hasObservations(tx, [...stored])) throw new ObservedMeanwhile()
+      return stored
+    })
+  } catch (error) {
+    // It happens seldom: all feeds of the group are stored one by one, with what waits for them.
+    if (error instanceof ObservedMeanwhile) return new Set()
+    throw error
+  }
+}
+
+class ObservedMeanwhile extends Error {}
+
+/** Whether all that is to be stored of a refresh stands in the row of its feed: nothing else changed. */
+export function isUnchanged(
+  { kind, series_uuid: uuid }: ClaimedFeed,
+  before: FeedState,
+  given: RefreshOutcome,
+): boolean {
+  const { state } = given
+  return (
+    !given.isSnapshotChanged &&
+    given.series === null &&
+    given.counts === null &&
+    given.children.length === 0 &&
+    given.events.length === 0 &&
+    given.move === null &&
+    given.duplicateOf === null &&
+    state.feedUrl === before.feedUrl &&
+    state.documentUuid === before.documentUuid &&
+    state.podcastGuid === before.podcastGuid &&
+    state.schedule.duplicateOf === before.schedule.duplicateOf &&
+    (state.kind === null || state.kind === kind) &&
+    (state.seriesUuid === null || state.seriesUuid === uuid)
+  )
+}

@@ -1,0 +1,30 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+
+/** What decides whether hubs can reach this directory. */
+export interface Reach {
+  readonly publicUrl: string | null
+  /** Whether hubs, and this directory, may be on this machine and without TLS. */
+  readonly allowPrivate: boolean
+}
+
+/** Where hubs reach this directory, or why they cannot. */
+export type CallbackBase = { readonly url: string } | { readonly url: null; readonly whyNot: string }
+
+/** The address of callbacks. Hubs need a public https address: they are strangers, and its path is a secret. */
+export function callbackBase(
+  { publicUrl, allowPrivate }: Reach,
+  fetcher: Pick<FeedFetcher, 'blockedReason'>,
+): CallbackBase {
+  if (publicUrl === null) return off('PUBLIC_URL is not set, so that hubs have no address to deliver to.')
+  if (!allowPrivate && !publicUrl.startsWith('https:')) {
+    return off('PUBLIC_URL has no https, without which callbacks would not stay secret.')
+  }
+  if (fetcher.blockedReason(publicUrl) !== null) {
+    return off('PUBLIC_URL is not on a public host, so that hubs cannot reach it.')
+  }
+  return { url: `${publicUrl}/websub/` }
+}
+
+function off(whyNot: string): CallbackBase {
+  return { url: null, whyNot }
+}

@@ -1,0 +1,7 @@
+/** WebSub: feeds are followed at the hubs that they name, and what hubs deliver makes feeds due. */
+export { callbackBase } from './callback-base.ts'
+export { explainSubscription, type SubscriptionReport, subscriptionReport } from './explain-subscription.ts'
+export { followHubs } from './follow-hubs.ts'
+export { openWebsub, type Websub } from './open-websub.ts'
+export { renewSubscriptions } from './renew-subscriptions.ts'
+export { websubRoutes } from './routes.ts'

@@ -1,0 +1,73 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { FeedObservation } from 'feedmill/ingest'
+import { createSubscriber, type WebsubEvent, type WebsubSubscriber } from 'feedmill/websub'
+import type { Database } from '../database/database.ts'
+import { observeFeed } from '../feeds/index.ts'
+import type { Runtime } from '../runtime/index.ts'
+import { type CallbackBase, callbackBase, type Reach } from './callback-base.ts'
+import { clockOfRuntime } from './clock-of-runtime.ts'
+import { namedHubs } from './follow-hubs.ts'
+import { subscriptionStore } from './subscription-store.ts'
+
+/** What WebSub needs. */
+export interface WebsubContext {
+  readonly db: Database
+  readonly fetcher: FeedFetcher
+  readonly runtime: Runtime
+  readonly reach: Reach
+  /** Seals what subscriptions hold. */
+  readonly secret: Uint8Array
+}
+
+/** The subscriber of this process, and what it works with. */
+export interface Websub extends Pick<WebsubContext, 'db' | 'runtime'> {
+  readonly subscriber: WebsubSubscriber
+}
+
+/** Opens the subscriber of this process, or says why hubs cannot reach it. It has no timers. */
+export function openWebsub({
+  db,
+  fetcher,
+  runtime,
+  reach,
+  secret,
+}: WebsubContext): Websub | Extract<CallbackBase, { url: null }> {
+  const base = callbackBase(reach, fetcher)
+  if (base.url === null) return base
+  const isTrial = reach.allowPrivate
+  const subscriber = createSubscriber({
+    store: subscriptionStore(db, { secret, runtime }),
+    fetcher,
+    callbackBase: base.url,
+    insecure: isTrial ? { callback: true, hubs: 'with-secret' } : {},
+    onEvent: (event) => observeHub(event, { db, runtime }),
+    discover: ({ feedId }) => namedHubs(db, feedId),
+    clock: clockOfRuntime(runtime),
+    random: runtime.random,
+    randomBytes: runtime.randomBytes,
+  })
+  return { db, runtime, subscriber }
+}
+
+/** Tells the schedule of a feed what its hub did, before the hub has its answer: what is stored is not lost. */
+async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContext, 'db' | 'runtime'>): Promise<void> {
+  const { feedId: feed_id } = event
+  if (event.kind === 'push-rejected') {
+    runtime.log.info('websub.delivery', { feed_id, outcome: event.why })
+    return
+  }
+  const observation: FeedObservation =
+    event.kind === 'ping' ? { kind: 'ping' } : { kind: 'subscription', leaseEndsAt: event.leaseEndsAt }
+  await db.transaction().execute((tx) => observeFeed(tx, feed_id, observation, runtime.now()))
+  if (event.kind === 'ping') {
+    runtime.log.info('websub.delivery', { feed_id, outcome: 'accepted', method: event.method })
+    return
+  }
+  const { change, leaseEndsAt, reason } = event
+  runtime.log.info('websub.subscription', {
+    feed_id,
+    outcome: change,
+    ...(leaseEndsAt !== null && { lease_s: leaseEndsAt - Math.floor(runtime.now() / 1000) }),
+    ...(reason !== undefined && { reason }),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Subscription } from 'feedmill/websub'
+import { type Sealing, seal, unseal } from '../runtime/index.ts'
+import type { SealedSubscription } from './subscription-rows.ts'
+
+/** A subscription as it is stored: whoever knows what is in it can speak as the hub. */
+export function sealSubscription(subscription: Subscription, sealing: Sealing): string {
+  return seal(JSON.stringify(subscription), placeOf(subscription.feedId), sealing)
+}
+
+/** @throws Error if it was sealed with another secret, or for another feed */
+export function openSubscription({ feed_id, record }: SealedSubscription, secret: Uint8Array): Subscription {
+  return JSON.parse(unseal(record, placeOf(feed_id), secret)) as Subscription
+}
+
+function placeOf(feedId: string): string {
+  return `subscription:${feedId}`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Turns } from '../../src/refresh/turns.ts'
+import { deferred } from '../workers/quick-runtime.ts'
+
+test('so many pieces of work go on at once, and the others follow in their order', async () => {
+  const turns = new Turns(2)
+  const began: number[] = []
+  const ends = [0, 1, 2, 3].map(() => deferred())
+  const results = ends.map(({ promise }, index) =>
+    turns.take(async () => {
+      began.push(index)
+      await promise
+      return index
+    }),
+  )
+  expect(began).toEqual([0, 1])
+  ends[1]!.resolve()
+  await results[1]
+  await Promise.resolve()
+  expect(began).toEqual([0, 1, 2])
+  for (const end of ends) end.resolve()
+  expect(await Promise.all(results)).toEqual([0, 1, 2, 3])
+})
+
+test('work that fails gives its turn to the next', async () => {
+  const turns = new Turns(1)
+  const failed = turns.take(() => Promise.reject(new Error('The disk is full')))
+  const next = turns.take(async () => 'stored')
+  await expect(failed).rejects.toThrow('The disk is full')
+  expect(await next).toBe('stored')
+})
