@@ -1,0 +1,66 @@
+import { readEvents } from '../events/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { type Loop, runRounds } from '../workers/index.ts'
+import { dueSeries, holdIndex, markAllDue, releaseIndex } from './indexing-rows.ts'
+import type { SearchEngine } from './search-engine.ts'
+import { indexDue, indexTold, type Writing } from './try-again.ts'
+
+/** To be raised when terms or documents are made in another way: every index is then built anew. */
+export const TERMS_VERSION = 2
+/** Milliseconds between two looks at the events when nothing happens. */
+const IDLE_MS = 250
+const EVENTS_AT_ONCE = 500
+const DUE_AT_ONCE = 20
+
+export interface IndexingOptions extends Writing {
+  readonly runtime: Runtime
+  /** Whether no other process can have the database. */
+  readonly isAlone: boolean
+}
+
+/** The cursor of events of an index. */
+export function cursorOf(engine: Pick<SearchEngine, 'name'>): string {
+  return `search ${engine.name}`
+}
+
+/**
+ * Keeps the index as the directory is: first what events tell, then what is to be indexed anew. When the loop stops,
+ * another process may go on at once.
+ */
+export function startIndexing(options: IndexingOptions): Loop {
+  const { db, engine, runtime, processId } = options
+  const loop = runRounds(cursorOf(engine), () => indexRound(options), IDLE_MS, runtime)
+  return {
+    ...loop,
+    async stop(late) {
+      await loop.stop(late)
+      await releaseIndex(db, engine.name, processId)
+    },
+  }
+}
+
+/** Indexes the next changes. Returns false if there are none, or another process does it. */
+export async function indexRound(options: IndexingOptions): Promise<boolean> {
+  const { db, engine, processId, isAlone } = options
+  const version = await holdIndex(db, engine.name, processId, isAlone)
+  if (version === null) return false
+  const isNew = await engine.prepare()
+  if (isNew || version !== TERMS_VERSION) await markAllDue(db, engine.name, TERMS_VERSION)
+  const told = await readEvents(
+    db,
+    cursorOf(engine),
+    async (events) => {
+      const seriesUuids = events.map(({ series_uuid }) => series_uuid)
+      // Episodes of a first reading are written with their podcast, which is new to the index.
+      const episodes = events.filter((event) => event.type === 'PODCASTEPISODE' && !event.is_initial_import)
+      const episodeUuids = [...new Set(episodes.map(({ uuid }) => uuid))]
+      await indexTold(options, { seriesUuids, episodeUuids, isWhole: false })
+    },
+    { limit: EVENTS_AT_ONCE },
+  )
+  if (told > 0) return true
+  const due = await dueSeries(db, engine.name, DUE_AT_ONCE)
+  if (due.length === 0) return false
+  await indexDue(options, due)
+  return true
+}

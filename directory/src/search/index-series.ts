@@ -1,0 +1,94 @@
+import type { Database } from '../database/database.ts'
+import { episodeDocument, seriesDocument } from './make-documents.ts'
+import type { SearchEngine } from './search-engine.ts'
+import { episodeSources, episodesAfter, relatedSeries, type SeriesSource, seriesSources } from './source-rows.ts'
+
+/** Episodes that are read and written at once: 30 ms of the embedded database, for which everybody else waits. */
+const PAGE = 100
+
+/** What is to be indexed as it is now. */
+export interface Changes {
+  readonly seriesUuids: readonly string[]
+  /** Episodes of these series that changed. All episodes follow where the series itself changed for them. */
+  readonly episodeUuids: readonly string[]
+  /** Whether all episodes are written anew. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Brings the documents of series, of their episodes and of creators beside them up to date. What may not be found is
+ * removed. To do it twice does no harm.
+ *
+ * @throws DirectoryError CONFLICT if another process writes the index now
+ */
+export async function indexSeries(
+  db: Database,
+  engine: SearchEngine,
+  { seriesUuids, episodeUuids, isWhole }: Changes,
+  holder: string,
+): Promise<void> {
+  const given = [...new Set(seriesUuids)]
+  const beside = isWhole ? [] : await relatedSeries(db, given)
+  const all = [...new Set([...given, ...beside])]
+  const sources = await seriesSources(db, all)
+  const found = new Map(sources.map((source) => [source.uuid, source]))
+  const keys = await engine.childrenKeys(all)
+  await engine.removeSeries(
+    all.filter((uuid) => !found.has(uuid)),
+    holder,
+  )
+  const documents = sources.map(seriesDocument)
+  const changed = documents.filter(
+    ({ type, uuid, childrenKey }) => type === 'PODCASTSERIES' && (isWhole || keys.get(uuid) !== childrenKey),
+  )
+  const rewritten = new Set(changed.map(({ uuid }) => uuid))
+  await indexEpisodes(db, engine, episodeUuids, found, rewritten, holder)
+  for (const { uuid } of changed) await indexAllEpisodes(db, engine, found.get(uuid)!, holder)
+  // Last: a process that dies before this finds the keys of the podcasts still old, and begins again.
+  await engine.put(documents, holder)
+}
+
+async function indexEpisodes(
+  db: Database,
+  engine: SearchEngine,
+  uuids: readonly string[],
+  podcasts: ReadonlyMap<string, SeriesSource>,
+  rewritten: ReadonlySet<string>,
+  holder: string,
+): Promise<void> {
+  const episodes = await episodeSources(db, uuids)
+  const known = new Set(episodes.map(({ uuid }) => uuid))
+  await engine.removeEpisodes(
+    uuids.filter((uuid) => !known.has(uuid)),
+    holder,
+  )
+  const documents = episodes.flatMap((episode) => {
+    const podcast = podcasts.get(episode.series_uuid)
+    return podcast === undefined || rewritten.has(podcast.uuid) ? [] : [episodeDocument(episode, podcast)]
+  })
+  if (documents.length > 0) await engine.put(documents, holder)
+}
+
+async function indexAllEpisodes(
+  db: Database,
+  engine: SearchEngine,
+  podcast: SeriesSource,
+  holder: string,
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const page = await episodesAfter(db, podcast.uuid, after, PAGE)
+    const findable = page.filter((episode) => episode.may_be_found)
+    if (findable.length > 0) {
+      await engine.put(
+        findable.map((episode) => episodeDocument(episode, podcast)),
+        holder,
+      )
+    }
+    await engine.removeEpisodes(
+      page.flatMap((episode) => (episode.may_be_found ? [] : [episode.uuid])),
+      holder,
+    )
+    if (page.length < PAGE) return
+    after = page.at(-1)!.uuid
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { descriptionText } from './description-text.ts'
+import { facets, type SearchDocument } from './search-document.ts'
+import type { EpisodeSource, SeriesSource } from './source-rows.ts'
+
+/** Characters of a description that are searched. */
+const SERIES_TEXT = 2_000
+const EPISODE_TEXT = 300
+/** Names of an episode's persons that are searched. */
+const PERSONS = 10
+
+/** The document of a series or creator. */
+export function seriesDocument(source: SeriesSource): SearchDocument {
+  const description = descriptionText(source.description, SERIES_TEXT)
+  return {
+    type: source.type,
+    uuid: source.uuid,
+    seriesUuid: source.uuid,
+    name: source.name ?? '',
+    by: source.makers,
+    text: [description, ...source.tags, ...source.persons].join('\n'),
+    facets: [
+      ...source.genres.map(facets.genre),
+      ...source.languages.map(facets.language),
+      ...source.countries.map(facets.country),
+      ...source.tags.map(facets.tag),
+      ...source.scopes.map(facets.scope),
+      ...source.roles.map(facets.role),
+      ...given(source.content_type, facets.contentType),
+      ...given(source.layout, facets.layout),
+      ...given(source.comic_type, facets.comicType),
+      ...given(source.rating, facets.rating),
+      ...(source.type === 'PODCASTSERIES' && source.is_explicit !== true ? [facets.safe] : []),
+    ],
+    popularity: source.popularity,
+    childrenCount: source.children_count,
+    datePublished: source.date_published,
+    latestChildAt: source.latest_child_at,
+    duration: null,
+    related: source.related,
+    childrenKey: source.type === 'PODCASTSERIES' ? childrenKey(source) : '',
+  }
+}
+
+/** The document of an episode. It has the score of its podcast. */
+export function episodeDocument(source: EpisodeSource, podcast: SeriesSource): SearchDocument {
+  const isExplicit = source.is_explicit ?? podcast.is_explicit
+  const kinds = [...(source.is_audio ? ['AUDIO'] : []), ...(source.is_video ? ['VIDEO'] : [])]
+  const number = source.episode === null ? '' : `s${source.season ?? 1}e${source.episode}`
+  return {
+    type: 'PODCASTEPISODE',
+    uuid: source.uuid,
+    seriesUuid: source.series_uuid,
+    name: source.name ?? '',
+    by: [...given(podcast.name, String), ...podcast.makers, ...source.persons.slice(0, PERSONS)],
+    text: `${number}\n${descriptionText(source.description ?? source.subtitle, EPISODE_TEXT)}`,
+    facets: [
+      ...podcast.genres.map(facets.genre),
+      ...podcast.languages.map(facets.language),
+      ...podcast.countries.map(facets.country),
+      ...(kinds.length === 0 ? given(podcast.content_type, String) : kinds).map(facets.contentType),
+      ...(isExplicit === true ? [] : [facets.safe]),
+      facets.transcript(source.has_transcript),
+    ],
+    popularity: coarse(podcast.popularity),
+    childrenCount: 0,
+    datePublished: source.date_published,
+    latestChildAt: null,
+    duration: source.duration,
+    related: [source.series_uuid],
+    childrenKey: '',
+  }
+}
+
+/** Changes with everything that `episodeDocument` takes from the podcast. */
+function childrenKey({
+  name,
+  makers,
+  genres,
+  languages,
+  countries,
+  content_type,
+  is_explicit,
+  popularity,
+}: SeriesSource) {
+  const taken = [name, makers, genres, languages, countries, content_type, is_explicit, coarse(popularity)]
+  return createHash('sha256').update(JSON.stringify(taken)).digest('base64url').slice(0, 22)
+}
+
+/** A small change of popularity does not rewrite the documents of all episodes. */
+function coarse(popularity: number): number {
+  return Math.round(popularity * 10) / 10
+}
+
+function given(value: string | null, make: (value: string) => string): readonly string[] {
+  return value === null ? [] : [make(value)]
+}

@@ -1,0 +1,29 @@
+import { foldText } from './fold-text.ts'
+import { filtersThatCount } from './restriction.ts'
+import { type SearchFilters, type SearchQuery, searchTypes } from './search-query.ts'
+
+/** Characters of a question that count. */
+const MAX_TERM_LENGTH = 512
+
+/**
+ * A question in one form: defaults in place, filters that are no filters left out, values and types in order, without its
+ * page. Questions that mean the same are equal as JSON.
+ */
+export function normalQuery({ term, types, matchBy, sortBy, isSafeMode, isTyping, filters = {} }: SearchQuery) {
+  const asked = new Set(types === undefined || types.length === 0 ? ['PODCASTSERIES' as const] : types)
+  return {
+    term: foldText(term.slice(0, MAX_TERM_LENGTH)).replace(/\s+/gu, ' ').trim(),
+    types: searchTypes.filter((type) => asked.has(type)),
+    matchBy: matchBy ?? 'MOST_TERMS',
+    sortBy: sortBy ?? 'EXACTNESS',
+    isSafeMode: isSafeMode ?? false,
+    isTyping: isTyping ?? false,
+    filters: Object.fromEntries(
+      filtersThatCount(filters).map((name) => [name, ordered(filters[name])]),
+    ) as SearchFilters,
+  } satisfies SearchQuery
+}
+
+function ordered(value: SearchFilters[keyof SearchFilters]): unknown {
+  return Array.isArray(value) ? [...new Set(value)].sort() : value
+}

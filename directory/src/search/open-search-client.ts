@@ -1,0 +1,82 @@
+import { DirectoryError } from '../runtime/index.ts'
+
+/** Milliseconds that OpenSearch has for a request that is no search. */
+const PATIENCE_MS = 30_000
+
+/** An answer of OpenSearch that is no failure of the server. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Requests to one OpenSearch server. */
+export interface OpenSearchClient {
+  /** Name of the alias that has the documents. */
+  readonly alias: string
+  /**
+   * @param body sent as JSON; a list is sent as one JSON text a line
+   * @throws DirectoryError UNAVAILABLE if the server does not answer, is overloaded, fails, or refuses the password
+   */
+  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, patienceMs?: number): Promise<Answer>
+}
+
+/**
+ * A client of the server at a URL. Its last part names the alias: `https://user:password@search.example:9200/directory`.
+ * Without one the alias is `feedmill`.
+ */
+export function openSearchClient(searchUrl: string): OpenSearchClient {
+  const url = new URL(searchUrl)
+  const path = url.pathname.split('/').filter((part) => part !== '')
+  const alias = path.pop() ?? 'feedmill'
+  const base = [url.origin, ...path].join('/')
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const authorization =
+    credentials === ':' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+
+  return {
+    alias,
+    async send(method, path, body, patienceMs = PATIENCE_MS) {
+      const isLines = Array.isArray(body)
+      const text = isLines ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(body)
+      const answered = await answerOf(() =>
+        fetch(`${base}/${path}`, {
+          method,
+          headers: { ...authorization, 'content-type': isLines ? 'application/x-ndjson' : 'application/json' },
+          ...(body !== undefined && { body: text }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(Math.ceil(patienceMs)),
+        }),
+      )
+      const { status } = answered
+      if (status >= 500 || status === 429 || status === 401 || status === 403) {
+        throw unavailable(`OpenSearch answered ${status}: ${reasonOf(answered.body)}`)
+      }
+      return answered
+    },
+  }
+}
+
+async function answerOf(request: () => Promise<Response>): Promise<Answer> {
+  try {
+    const response = await request()
+    return { status: response.status, body: await response.json() }
+  } catch (cause) {
+    throw unavailable('OpenSearch does not answer', cause)
+  }
+}
+
+/** Whether a request failed because its patience ended. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof DirectoryError && error.cause instanceof Error && error.cause.name === 'TimeoutError'
+}
+
+/** A failure that is not that of a question or a document. */
+export function unavailable(message: string, cause?: unknown): DirectoryError {
+  return new DirectoryError('UNAVAILABLE', message, { cause })
+}
+
+/** Why OpenSearch refused something, in its words. */
+export function reasonOf(body: unknown): string {
+  const { error } = body as { readonly error?: { readonly type?: string; readonly reason?: string } | string }
+  return typeof error === 'object' ? `${error.type}: ${error.reason}` : String(error)
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { TERMS_VERSION } from './follow-events.ts'
+import { isFilled } from './indexing-rows.ts'
+import { openSearchClient } from './open-search-client.ts'
+import { OPEN_SEARCH_INDEX, openSearchEngine } from './open-search-engine.ts'
+import { POSTGRESQL_INDEX } from './postgresql-engine.ts'
+import { type OpenIndex, postgresqlIndex } from './postgresql-index.ts'
+import { rankedSearch } from './ranked-search.ts'
+import { storedResults } from './result-rows.ts'
+
+/** The engines that are kept up to date with these settings. */
+export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | null }): readonly string[] {
+  return searchUrl === null ? [POSTGRESQL_INDEX] : [POSTGRESQL_INDEX, OPEN_SEARCH_INDEX]
+}
+
+/**
+ * The index in OpenSearch. Until it has everything for the first time, the index in the database is asked, which is kept
+ * up to date beside it.
+ *
+ * @param searchUrl of the server, with user, password and the name of the alias
+ */
+export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, searchUrl: string): OpenIndex {
+  const inDatabase = postgresqlIndex(db, runtime)
+  const engine = openSearchEngine(db, openSearchClient(searchUrl))
+  const { search } = rankedSearch(engine, storedResults(db, runtime), runtime)
+  let isReady = false
+  return {
+    engine,
+    engines: [...inDatabase.engines, engine],
+    async search(query) {
+      isReady ||= await isFilled(db, engine.name, TERMS_VERSION)
+      return await (isReady ? search(query) : inDatabase.search(query))
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { Database } from '../database/database.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import {
+  countMatches,
+  EXACT_TO,
+  equalNames,
+  type Matching,
+  type Scope,
+  similarNames,
+  topMatches,
+  withinTime,
+} from './candidate-rows.ts'
+import { childrenKeys, deleteEpisodes, deleteSeries, upsertDocuments } from './document-rows.ts'
+import { requireHolder } from './indexing-rows.ts'
+import type { Restriction } from './restriction.ts'
+import { nameHash } from './search-document.ts'
+import type { Budget, Candidate, CandidateRequest, CandidateSet, SearchEngine } from './search-engine.ts'
+import type { SearchType } from './search-query.ts'
+import { createShares } from './term-shares.ts'
+import { facetsQuery, type ShareOf, shareOfAll, termsQuery } from './tsquery.ts'
+
+export const POSTGRESQL_INDEX = 'postgresql'
+/** Documents that are ranked. */
+const CANDIDATES = 1_000
+/** The same where more than every tenth document matches. */
+const CANDIDATES_OF_COMMON = 500
+const COMMON_SHARE = 0.1
+const NAMES = 500
+/** Documents with all words of a phrase, above which only the most popular are checked for the phrase. */
+const MANY_FOR_PHRASE = 3_000
+/** Documents that are checked where that took too long. */
+const CHECKED_IN_HASTE = 300
+/** Share of the time after which a phrase is looked for in haste. */
+const HASTE = 0.7
+const RARE_TRIGRAMS = 6
+
+/** The index in this database, with the terms of this directory and the GIN indexes of PostgreSQL. */
+export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): SearchEngine {
+  const shares = createShares(db, runtime)
+
+  async function candidates(request: CandidateRequest, budget: Budget): Promise<CandidateSet> {
+    const { type, terms, match, restriction } = request
+    const { rows, ofText, ofNames } = await shares(type)
+    const scope = scopeOf(type, restriction)
+    const query = termsQuery(terms, match, ofText)
+    const share = match === 'some' ? someShare(terms, ofText) : shareOfAll(terms, restriction, ofText)
+    const ways = waysOf(request, query, share, rows)
+    const names = request.isByName ? await namesOf(request, scope, rows, ofNames, budget) : []
+    let isHasty = false
+    let found = await withinTime(db, budget.remainingMs() * (ways.checked === null ? 1 : HASTE), (tx) =>
+      topMatches(tx, scope, ways),
+    )
+    if (found === null && ways.checked !== null) {
+      isHasty = true
+      found = await withinTime(db, budget.remainingMs(), (tx) =>
+        topMatches(tx, scope, { ...ways, limit: CHECKED_IN_HASTE }),
+      )
+    }
+    const all = distinct([...names, ...(found ?? [])])
+    if (found === null || isHasty || ways.checked !== null)
+      return { candidates: all, total: all.length, isAtLeast: true }
+    const counted = found[0]?.total ?? (await countOf(scope, query, found.length, ways, budget))
+    if (counted === null) return { candidates: all, total: all.length, isAtLeast: true }
+    return { candidates: all, total: Math.min(counted, EXACT_TO), isAtLeast: counted > EXACT_TO }
+  }
+
+  /** Counts what was not looked at: fewer documents than were asked for are all that there are. */
+  async function countOf(
+    scope: Scope,
+    query: string | null,
+    found: number,
+    { limit }: Matching,
+    budget: Budget,
+  ): Promise<number | null> {
+    if (found < limit) return found
+    return await withinTime(db, budget.remainingMs(), (tx) => countMatches(tx, scope, query))
+  }
+
+  /** Documents whose names match: they are the best results, and may be unpopular. */
+  async function namesOf(
+    { terms, match, restriction }: CandidateRequest,
+    scope: Scope,
+    rows: number,
+    shareOf: ShareOf,
+    budget: Budget,
+  ): Promise<readonly Candidate[]> {
+    if (terms.length === 0) return []
+    const share = shareOfAll(terms, restriction, shareOf)
+    const matching: Matching = {
+      column: 'name_vector',
+      query: termsQuery(terms, match, shareOf),
+      limit: NAMES,
+      isCommon: isCommon(share, rows, NAMES),
+      counted: null,
+      checked: null,
+    }
+    const found = await withinTime(db, budget.remainingMs(), async (tx) => [
+      ...(await equalNames(tx, scope, nameHash(terms.map(({ text }) => text).join(' ')))),
+      ...(await topMatches(tx, scope, matching)),
+    ])
+    return found ?? []
+  }
+
+  return {
+    name: POSTGRESQL_INDEX,
+    prepare: async () => false,
+    candidates,
+    async similarNames(type, trigrams, restriction, budget) {
+      if (trigrams.length === 0) return []
+      const { ofTrigrams } = await shares(type)
+      const rare = trigrams.toSorted((one, other) => ofTrigrams(one, false) - ofTrigrams(other, false))
+      const found = await withinTime(db, budget.remainingMs(), (tx) =>
+        similarNames(tx, scopeOf(type, restriction), rare.slice(0, RARE_TRIGRAMS), trigrams),
+      )
+      return found ?? []
+    },
+    async put(documents, holder) {
+      await db.transaction().execute(async (tx) => {
+        await requireHolder(tx, POSTGRESQL_INDEX, holder)
+        await upsertDocuments(tx, documents)
+      })
+    },
+    async removeSeries(uuids, holder) {
+      if (uuids.length === 0) return
+      await db.transaction().execute(async (tx) => {
+        await requireHolder(tx, POSTGRESQL_INDEX, holder)
+        await deleteSeries(tx, uuids)
+      })
+    },
+    async removeEpisodes(uuids, holder) {
+      if (uuids.length === 0) return
+      await db.transaction().execute(async (tx) => {
+        await requireHolder(tx, POSTGRESQL_INDEX, holder)
+        await deleteEpisodes(tx, uuids)
+      })
+    },
+    childrenKeys: (uuids) => childrenKeys(db, uuids),
+  }
+}
+
+function scopeOf(type: SearchType, restriction: Restriction): Scope {
+  return { type, restriction, facetsQuery: facetsQuery(type, restriction) }
+}
+
+/** How the documents of a request are found: by the index of terms, or by popularity. */
+function waysOf({ terms, match }: CandidateRequest, query: string | null, share: number, rows: number): Matching {
+  const limit = share > COMMON_SHARE ? CANDIDATES_OF_COMMON : CANDIDATES
+  const isChecked = match === 'phrase' && terms.length > 1 && share * rows > MANY_FOR_PHRASE
+  return {
+    column: 'vector',
+    query: isChecked ? termsQuery(terms, 'all', () => 0) : query,
+    limit,
+    isCommon: query === null || isCommon(share, rows, limit),
+    counted: match === 'some' ? terms : null,
+    checked: isChecked ? query : null,
+  }
+}
+
+/** By popularity, `limit / share` documents are looked at; by terms, `share * rows`. The shorter way is taken. */
+function isCommon(share: number, rows: number, limit: number): boolean {
+  return share * share * rows > limit
+}
+
+function someShare(terms: CandidateRequest['terms'], shareOf: ShareOf): number {
+  return Math.min(
+    1,
+    terms
+      .map(({ text, isPrefix }) => shareOf(text, isPrefix))
+      .reduce((sum, share) => sum + (share > COMMON_SHARE ? 0 : share), 0),
+  )
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((candidate) => [candidate.uuid, candidate])).values()]
+}

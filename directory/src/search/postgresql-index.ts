@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { postgresqlEngine } from './postgresql-engine.ts'
+import { rankedSearch } from './ranked-search.ts'
+import { storedResults } from './result-rows.ts'
+import type { SearchEngine } from './search-engine.ts'
+import type { SearchIndex } from './search-query.ts'
+
+/** An index with the engine that holds its documents, for what keeps it up to date. */
+export interface OpenIndex extends SearchIndex {
+  /** The engine that is asked, once it has everything. */
+  readonly engine: SearchEngine
+  /** All engines that are kept up to date. */
+  readonly engines: readonly SearchEngine[]
+}
+
+/** The index in the database of the directory. */
+export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>): OpenIndex {
+  const engine = postgresqlEngine(db, runtime)
+  return { engine, engines: [engine], ...rankedSearch(engine, storedResults(db, runtime), runtime) }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A series or creator that may be found. Unread and blocked ones and duplicates have none. */
+export interface SeriesSource {
+  readonly type: 'PODCASTSERIES' | 'COMICSERIES' | 'CREATOR'
+  readonly uuid: string
+  readonly name: string | null
+  readonly description: string | null
+  /** Its author, or those who make the comic. */
+  readonly makers: readonly string[]
+  readonly persons: readonly string[]
+  readonly date_published: number | null
+  readonly latest_child_at: number | null
+  readonly children_count: number
+  readonly popularity: number
+  readonly languages: readonly string[]
+  readonly countries: readonly string[]
+  readonly genres: readonly string[]
+  readonly tags: readonly string[]
+  readonly content_type: string | null
+  readonly is_explicit: boolean | null
+  readonly layout: string | null
+  readonly comic_type: string | null
+  readonly rating: string | null
+  readonly scopes: readonly string[]
+  readonly roles: readonly string[]
+  /** Series of a creator; else the uuid itself. */
+  readonly related: readonly string[]
+}
+
+const isListed = (alias: string) =>
+  sql`${sql.ref(alias)}.is_read and not ${sql.ref(alias)}.is_duplicate and not ${sql.ref(alias)}.is_blocked`
+
+const noTexts = sql`'{}'::text[]`
+const personNames = (alias: string) => sql`
+  array(select p->>'name' from jsonb_path_query(${sql.ref(alias)}.details, '$.persons[0 to 19]') as p)`
+
+/** The podcasts, comics and creators among these uuids that may be found. */
+export async function seriesSources(db: Database, uuids: readonly string[]): Promise<readonly SeriesSource[]> {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<SeriesSource>`
+    select 'PODCASTSERIES' as type, s.uuid, s.name, left(s.description, 20000) as description,
+      array_remove(array[s.details->>'authorName'], null) as makers, ${personNames('s')} as persons, s.date_published,
+      s.latest_episode_at as latest_child_at, s.episodes_count as children_count, s.popularity,
+      array_remove(array[s.language], null) as languages, ${noTexts} as countries, s.genres, ${noTexts} as tags,
+      s.content_type, s.is_explicit_content as is_explicit, null as layout, null as comic_type, null as rating,
+      ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
+    from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    union all
+    select 'COMICSERIES', s.uuid, s.name, left(s.description, 20000), coalesce(c.names, '{}'), ${noTexts},
+      s.date_published, s.latest_issue_at, s.issues_count, s.popularity, array_remove(array[s.language], null),
+      coalesce(c.countries, '{}'), s.genres, s.tags, null, null, s.series_layout, s.series_type, s.content_rating,
+      coalesce(s.scopes_for_exclusive_content, '{}'), ${noTexts}, array[s.uuid]::text[]
+    from comic_series s
+    left join lateral (
+      select array_agg(c.name order by c.uuid) filter (where c.name is not null) as names,
+        array_agg(distinct c.country) filter (where c.country is not null) as countries
+      from jsonb_path_query(s.details, '$.creators[0 to 49].uuid') as r (uuid)
+      join creators c on c.uuid = (r.uuid #>> '{}')::uuid and ${isListed('c')}
+    ) c on true
+    where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    union all
+    select 'CREATOR', s.uuid, s.name, left(s.details->>'bio', 20000), ${noTexts}, ${noTexts}, s.date_published, null,
+      s.content_count, s.popularity, coalesce(w.languages, '{}'), array_remove(array[s.country], null),
+      coalesce(w.genres, '{}'), s.tags, null, null, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
+      coalesce(c.uuids, '{}')
+    from creators s
+    left join lateral (
+      select array_agg(distinct c.content_uuid)::text[] as uuids,
+        array_agg(distinct role) filter (where role is not null) as roles
+      from creator_contents c left join lateral unnest(c.roles) as role on true
+      where c.creator_uuid = s.uuid and not c.is_removed
+    ) c on true
+    left join lateral (
+      select array_agg(distinct w.language) filter (where w.language is not null) as languages,
+        array_agg(distinct genre) filter (where genre is not null) as genres
+      from (
+        select language, genres from podcast_series p where p.uuid = any(c.uuids::uuid[]) and ${isListed('p')}
+        union all
+        select language, genres from comic_series p where p.uuid = any(c.uuids::uuid[]) and ${isListed('p')}
+      ) w left join lateral unnest(w.genres) as genre on true
+    ) w on true
+    where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+  `.execute(db)
+  return rows
+}
+
+/** Creators of these series, and the series of these creators: their documents have something of each other. */
+export async function relatedSeries(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<{ uuid: string }>`
+    select content_uuid as uuid from creator_contents where creator_uuid = any(${uuids}::uuid[])
+    union
+    select creator_uuid from creator_contents where content_uuid = any(${uuids}::uuid[])
+  `.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** An episode that may be found, if its podcast may. */
+export interface EpisodeSource {
+  readonly uuid: string
+  readonly series_uuid: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly subtitle: string | null
+  readonly persons: readonly string[]
+  readonly season: number | null
+  readonly episode: number | null
+  readonly date_published: number | null
+  readonly duration: number | null
+  readonly is_explicit: boolean | null
+  readonly is_audio: boolean
+  readonly is_video: boolean
+  readonly has_transcript: boolean
+}
+
+const episodeColumns = sql`
+  e.uuid, e.series_uuid, e.name, left(e.description, 4000) as description, e.details->>'subtitle' as subtitle,
+  ${personNames('e')} as persons, (e.details->>'seasonNumber')::float8 as season,
+  (e.details->>'episodeNumber')::float8 as episode, e.date_published, e.duration,
+  (e.details->>'isExplicitContent')::boolean as is_explicit, e.details->>'audioUrl' is not null as is_audio,
+  e.details->>'videoUrl' is not null as is_video,
+  jsonb_path_exists(e.details, '$.transcriptUrls[0]') as has_transcript`
+
+/** The episodes among these uuids that are neither removed nor blocked. */
+export async function episodeSources(db: Database, uuids: readonly string[]): Promise<readonly EpisodeSource[]> {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<EpisodeSource>`
+    select ${episodeColumns} from podcast_episodes e
+    where e.uuid = any(${uuids}::uuid[]) and not e.is_removed and not e.is_blocked
+  `.execute(db)
+  return rows
+}
+
+/** The next episodes of a podcast in the order of their uuids, with those that may not be found. */
+export async function episodesAfter(
+  db: Database,
+  seriesUuid: string,
+  after: string | null,
+  limit: number,
+): Promise<readonly (EpisodeSource & { readonly may_be_found: boolean })[]> {
+  const { rows } = await sql<EpisodeSource & { readonly may_be_found: boolean }>`
+    select ${episodeColumns}, not e.is_removed and not e.is_blocked as may_be_found from podcast_episodes e
+    where e.uuid = any (array(
+        select uuid from podcast_episodes
+        where series_uuid = ${seriesUuid} and uuid > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        order by series_uuid, uuid limit ${limit}
+      ))
+      and e.series_uuid = ${seriesUuid}
+    order by e.uuid
+  `.execute(db)
+  return rows
+}

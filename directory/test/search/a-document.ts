@@ -1,0 +1,24 @@
+import type { SearchDocument } from '../../src/search/index.ts'
+import { aUuid } from '../entities/factories.ts'
+
+/** A document of a podcast that has nothing but what is given. */
+export function aDocument(given: Partial<SearchDocument> = {}): SearchDocument {
+  const { uuid = aUuid() } = given
+  return {
+    type: 'PODCASTSERIES',
+    uuid,
+    seriesUuid: uuid,
+    name: '',
+    by: [],
+    text: '',
+    facets: [],
+    popularity: 0,
+    childrenCount: 0,
+    datePublished: null,
+    latestChildAt: null,
+    duration: null,
+    related: [uuid],
+    childrenKey: '',
+    ...given,
+  }
+}

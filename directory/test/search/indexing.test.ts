@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DirectoryError } from '../../src/runtime/directory-error.ts'
+import {
+  type IndexingOptions,
+  indexRound,
+  requestRebuild,
+  type SearchEngine,
+  searchJobs,
+} from '../../src/search/index.ts'
+import { describeEachDatabase, untilEventsAreReadable } from '../database/test-database.ts'
+import { aPodcast } from '../entities/factories.ts'
+import { aDocument } from './a-document.ts'
+import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
+
+/** The process that the world's own rounds run in. */
+const ONE = '99999999-9999-4999-8999-999999999999'
+const OTHER = '22222222-2222-4222-8222-222222222222'
+
+/** An engine that keeps nothing but the names it was given. */
+function listingEngine(name: string): SearchEngine & { readonly names: string[] } {
+  const names: string[] = []
+  return {
+    name,
+    names,
+    prepare: async () => false,
+    candidates: async () => ({ candidates: [], total: 0, isAtLeast: false }),
+    similarNames: async () => [],
+    put: async (documents) => void names.push(...documents.map((document) => document.name)),
+    removeSeries: async () => {},
+    removeEpisodes: async () => {},
+    childrenKeys: async () => new Map(),
+  }
+}
+
+describeEachDatabase('indexing', (open) => {
+  let world: SearchWorld
+  beforeAll(async () => {
+    world = await openSearchWorld(open, inDatabase)
+  })
+  beforeEach(async () => {
+    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(world.db)
+    await world.follow()
+    world.runtime.lines.length = 0
+  })
+  afterAll(() => world.close())
+
+  const optionsOf = (given: Partial<IndexingOptions> = {}): IndexingOptions => ({
+    db: world.db,
+    engine: world.index.engine,
+    runtime: world.runtime,
+    processId: ONE,
+    isAlone: true,
+    ...given,
+  })
+  /** Runs rounds until nothing is due; what waits for another try does not. */
+  const runRounds = async (given: Partial<IndexingOptions> = {}): Promise<void> => {
+    await untilEventsAreReadable(world)
+    while (await indexRound(optionsOf(given))) {
+      // The next round has what is left.
+    }
+  }
+  const endPauses = () => sql`update search_due set due_at = now()`.execute(world.db)
+  /** The index, but for documents of this name, which it refuses. */
+  const refusing = (name: string): SearchEngine => ({
+    ...world.index.engine,
+    async put(documents, holder) {
+      if (documents.some((document) => document.name === name)) throw new Error(`${name} cannot be written`)
+      await world.index.engine.put(documents, holder)
+    },
+  })
+
+  test('a document that cannot be written stops none of the others', async () => {
+    const told = await aPodcast(world.db, { name: 'Gecko Hour' }, [{ name: 'Gecko poison' }, { name: 'Gecko cure' }])
+    const beside = await aPodcast(world.db, { name: 'Gecko Talk' })
+    const engine = refusing('Gecko poison')
+    for (const uuid of [told, beside]) await world.tell({ type: 'PODCASTSERIES', uuid })
+    await runRounds({ engine })
+    expect(await world.find('gecko')).toEqual([beside])
+
+    for (let tries = 2; tries <= 5; tries += 1) {
+      expect(world.runtime.linesNamed('search.document_skipped')).toEqual([])
+      await endPauses()
+      await runRounds({ engine })
+    }
+    expect(new Set(await world.find('gecko'))).toEqual(new Set([told, beside]))
+    expect(await world.find('gecko', { type: 'PODCASTEPISODE' })).toHaveLength(1)
+    expect(world.runtime.linesNamed('search.document_skipped')).toMatchObject([{ type: 'PODCASTEPISODE' }])
+    expect(await sql`select from search_due`.execute(world.db)).toMatchObject({ rows: [] })
+  })
+
+  test('an engine that cannot be reached loses nothing', async () => {
+    const uuid = await aPodcast(world.db, { name: 'Ibex Hour' })
+    await world.tell({ type: 'PODCASTSERIES', uuid })
+    const down: SearchEngine = {
+      ...world.index.engine,
+      put: () => Promise.reject(new DirectoryError('UNAVAILABLE', 'The index does not answer')),
+    }
+    await expect(runRounds({ engine: down })).rejects.toThrow('The index does not answer')
+    await world.follow()
+    expect(await world.find('ibex')).toEqual([uuid])
+    expect(world.runtime.lines).toEqual([])
+  })
+
+  test('two engines are filled beside each other, and each is built anew alone', async () => {
+    const { db } = world
+    const uuid = await aPodcast(db, { name: 'Lynx Hour' })
+    await world.tell({ type: 'PODCASTSERIES', uuid })
+    const [one, two] = [listingEngine('one'), listingEngine('two')]
+    for (const engine of [one, two]) await runRounds({ engine })
+    expect([one.names.includes('Lynx Hour'), two.names.includes('Lynx Hour')]).toEqual([true, true])
+    const before = [one.names.length, two.names.length]
+    expect(await requestRebuild(db, 'two')).toBe(true)
+    for (const engine of [one, two]) await runRounds({ engine })
+    expect(one.names).toHaveLength(before[0]!)
+    expect(two.names.length).toBeGreaterThan(before[1]!)
+    expect(await requestRebuild(db, 'three')).toBe(false)
+  })
+
+  test('popularity that no event told of is found by the hourly job, for all engines and this series alone', async () => {
+    const { db, runtime } = world
+    const uuid = await aPodcast(db, { name: 'Okapi Hour' })
+    await world.tell({ type: 'PODCASTSERIES', uuid })
+    await world.follow()
+    const job = searchJobs(db, runtime, ['postgresql', 'other']).find(({ name }) => name === 'search.find-strays')
+    const runJob = () => job!.run({} as never, { jobId: '1', attempt: 1, signal: new AbortController().signal })
+    const due = async () =>
+      (await sql`select engine, series_uuid from search_due order by engine`.execute(db)).rows as readonly object[]
+    await runJob()
+    expect(await due()).toEqual([])
+
+    await db.updateTable('podcast_series').set({ popularity: 7 }).where('uuid', '=', uuid).execute()
+    await runJob()
+    expect(await due()).toEqual([
+      { engine: 'other', series_uuid: uuid },
+      { engine: 'postgresql', series_uuid: uuid },
+    ])
+    await world.follow()
+    expect(await due()).toEqual([{ engine: 'other', series_uuid: uuid }])
+    await sql`delete from search_due`.execute(db)
+  })
+
+  test('of two processes one writes, and the other takes over when the right of the first has ended', async () => {
+    const { db, index } = world
+    const [first, second] = [{ isAlone: false }, { isAlone: false, processId: OTHER }]
+    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
+    await runRounds(first)
+    expect(await indexRound(optionsOf(second))).toBe(false)
+    await expect(index.engine.put([aDocument()], OTHER)).rejects.toMatchObject({ code: 'CONFLICT' })
+
+    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
+    const uuid = await aPodcast(db, { name: 'Moose Hour' })
+    await world.tell({ type: 'PODCASTSERIES', uuid })
+    await runRounds(second)
+    expect(await world.find('moose')).toEqual([uuid])
+    // The first one may have slept in the middle of a round.
+    await expect(index.engine.put([aDocument()], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(index.engine.removeSeries([uuid], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await indexRound(optionsOf(first))).toBe(false)
+  })
+
+  test('a right that ran out while a batch was written is still that of its holder, and prolonged', async () => {
+    const { db, index } = world
+    await runRounds({ isAlone: true })
+    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
+    await index.engine.put([aDocument()], ONE)
+    expect(await indexRound(optionsOf({ isAlone: false, processId: OTHER }))).toBe(false)
+    await index.engine.removeSeries([aDocument().uuid], ONE)
+  })
+
+  test('while the index is built anew, all stays found and what changes is found at once', async () => {
+    const { db } = world
+    const uuids: string[] = []
+    for (let number = 0; number < 45; number += 1) uuids.push(await aPodcast(db, { name: `Newt ${number}` }))
+    for (const uuid of uuids) await world.tell({ type: 'PODCASTSERIES', uuid })
+    await world.follow()
+    const countOf = async (term: string) => (await world.index.search({ term })).types[0]!.totalCount
+    expect(await countOf('newt')).toBe(45)
+
+    await requestRebuild(db, world.index.engine.name)
+    await indexRound(optionsOf())
+    for (const [round, uuid] of [uuids[0]!, uuids[44]!].entries()) {
+      await db
+        .updateTable('podcast_series')
+        .set({ name: `Renamed ${round}` })
+        .where('uuid', '=', uuid)
+        .execute()
+      await world.tell({ type: 'PODCASTSERIES', uuid })
+      await untilEventsAreReadable(world)
+      await indexRound(optionsOf())
+      expect(await countOf('renamed')).toBe(round + 1)
+      expect(await countOf('newt')).toBe(44 - round)
+    }
+    const { rows } = await sql`select from search_due`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+    await world.follow()
+    expect([await countOf('renamed'), await countOf('newt')]).toEqual([2, 43])
+    expect((await sql`select from search_due`.execute(db)).rows).toEqual([])
+  })
+})

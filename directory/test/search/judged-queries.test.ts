@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { distractors } from '../../bench/relevance/distractors.ts'
+import { episodeLabel, gradesOf, type JudgedDocument, titleOf } from '../../bench/relevance/judged-documents.ts'
+import type { ContentType } from '../../bench/relevance/judged-query.ts'
+import { corpusQueries, writtenQueries } from '../../bench/relevance/queries/index.ts'
+import { meanOf, scoreOf } from '../../bench/relevance/score.ts'
+import { writtenSeries } from '../../bench/relevance/series/index.ts'
+
+const all = Object.values(writtenSeries).flat()
+const kinds = [...writtenQueries, ...corpusQueries]
+
+const typeOf: Readonly<Record<string, ContentType>> = {
+  podcast: 'PODCASTSERIES',
+  comic: 'COMICSERIES',
+  creator: 'CREATOR',
+}
+
+const documents: JudgedDocument[] = Object.entries(writtenSeries).flatMap(([kind, list]) =>
+  list.flatMap(({ key, episodes }) => [
+    { type: typeOf[kind] ?? 'PODCASTSERIES', label: key, uuid: key },
+    ...episodes.map((episode) => {
+      const label = episodeLabel(key, titleOf(episode))
+      return { type: 'PODCASTEPISODE' as const, label, uuid: label }
+    }),
+  ]),
+)
+
+describe('the judged queries', () => {
+  it('gives every written series a key of its own', () => {
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+  })
+
+  it('expects only documents that were written', () => {
+    for (const query of writtenQueries.flatMap(({ queries }) => queries)) {
+      expect(gradesOf(query, documents).size, query.term).toBeGreaterThan(0)
+    }
+  })
+
+  it('keeps a third of every kind for checking', () => {
+    for (const { kind, queries } of kinds) {
+      const kept = queries.filter(({ part }) => part === 'check').length
+      expect(Math.abs(kept - queries.length / 3), kind).toBeLessThanOrEqual(1.5)
+    }
+  })
+
+  it('asks no query twice', () => {
+    const asked = kinds.flatMap(({ queries }) => queries.map(({ type, term, matchBy }) => `${type} ${matchBy} ${term}`))
+    expect(asked.filter((query, index) => asked.indexOf(query) !== index)).toEqual([])
+  })
+
+  it('makes distractors whose names are no name of a written series, and all different', () => {
+    const names = distractors(1000).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(all.filter(({ name }) => names.includes(name))).toEqual([])
+  })
+})
+
+describe('the score of an order', () => {
+  it('is 1 for the best order', () => {
+    expect(scoreOf([3, 2, 0], [2, 3])).toEqual({ ndcg: 1, isFirstRight: 1 })
+  })
+
+  it('falls with the place of the wanted result', () => {
+    expect(scoreOf([0, 3], [3]).ndcg).toBeCloseTo(1 / Math.log2(3))
+    expect(scoreOf([0, 3], [3]).isFirstRight).toBe(0)
+  })
+
+  it('is 0 if nothing wanted is among the first ten', () => {
+    expect(scoreOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], [3])).toEqual({ ndcg: 0, isFirstRight: 0 })
+    expect(scoreOf([], [3])).toEqual({ ndcg: 0, isFirstRight: 0 })
+  })
+
+  it('is the mean of its queries', () => {
+    const mean = meanOf([
+      { ndcg: 1, isFirstRight: 1 },
+      { ndcg: 0.5, isFirstRight: 0 },
+    ])
+    expect(mean).toEqual({ ndcg: 0.75, isFirstRight: 0.5 })
+  })
+})

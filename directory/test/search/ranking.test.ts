@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { queryTerms, stemsOf } from '../../src/search/query-terms.ts'
+import { scoreOf } from '../../src/search/score.ts'
+import { documentTerms, nameText } from '../../src/search/search-document.ts'
+
+/** Score of a document that has nothing but a name. */
+function scoreOfName(question: string, name: string): number {
+  const terms = queryTerms(question, false)
+  const named = nameText(documentTerms({ name, by: [], text: '' }).name)
+  const document = { uuid: '', nameText: named, byText: '', matched: terms.length, popularity: 0, childrenCount: 0 }
+  return scoreOf(terms, document)
+}
+
+it('leaves names to popularity that have the question as about the same part', () => {
+  expect(scoreOfName('mill lane', 'Murder at Mill Lane')).toBe(scoreOfName('mill lane', 'Mill Lane Gardeners'))
+  expect(scoreOfName('mill lane', 'A Long Winter of Murder at Mill Lane')).toBeLessThan(
+    scoreOfName('mill lane', 'Mill Lane Gardeners'),
+  )
+  expect(scoreOfName('mill lane', 'Mill Lane')).toBe(100)
+})
+
+it('takes the ending from long words alone', () => {
+  const stems = (question: string) => stemsOf(queryTerms(question, false))?.map(({ text }) => text) ?? null
+  expect(stems('программирование для всех')).toEqual(['программировани'.slice(0, 14), 'для', 'всех'])
+  expect(stems('bread hour')).toBeNull()
+  expect(stems('s12e345 2024')).toBeNull()
+})

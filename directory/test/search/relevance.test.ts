@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answer, askJudged, indexedSearch } from '../../bench/relevance/ask-judged.ts'
+import { fillDirectory } from '../../bench/relevance/fill-directory.ts'
+import { writtenQueries } from '../../bench/relevance/queries/index.ts'
+import { meanOf } from '../../bench/relevance/score.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+
+/** Queries that ranking was tuned with; those kept for checking are asked by the benchmark. */
+const asked = writtenQueries.map(({ kind, queries }) => ({
+  kind,
+  queries: queries.filter(({ part }) => part === 'tune'),
+}))
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let answers: readonly Answer[]
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const documents = await fillDirectory(opened.db, { distractors: 33, feeds: [] })
+  answers = await askJudged(await indexedSearch(opened.db), documents, asked)
+})
+afterAll(() => opened.close())
+
+const misses = (list: readonly Answer[]) =>
+  list.filter(({ score }) => score.isFirstRight === 0).map(({ query, shown }) => `${query.term}: ${shown[0]}`)
+
+it('finds what the judged queries want, mostly as the first result', () => {
+  const { ndcg, isFirstRight } = meanOf(answers.map(({ score }) => score))
+  expect(ndcg, misses(answers).join('\n')).toBeGreaterThan(0.95)
+  expect(isFirstRight, misses(answers).join('\n')).toBeGreaterThan(0.95)
+})
+
+it.each(asked.map(({ kind }) => kind))('finds at least four of five wanted results of the kind %s', (kind) => {
+  const ofKind = answers.filter((answer) => answer.kind === kind)
+  expect(meanOf(ofKind.map(({ score }) => score)).ndcg, misses(ofKind).join('\n')).toBeGreaterThan(0.8)
+})

@@ -1,0 +1,382 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchQuery } from '../../src/search/index.ts'
+import type { OpenSuiteDatabase } from '../database/test-database.ts'
+import { aComic, aCreator, anAlias, aPodcast } from '../entities/factories.ts'
+import { type OpenIndexOf, openSearchWorld, type SearchWorld } from './search-world.ts'
+
+type PodcastParts = Parameters<typeof aPodcast> extends [unknown, ...infer Rest] ? Rest : never
+const safe = { isSafeMode: true }
+
+/** What every index has to do, whatever holds its documents. */
+export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): void {
+  let world: SearchWorld
+  const named: Record<string, string> = {}
+  const episodes = {
+    zebra: 'e0000000-0000-4000-8000-000000000001',
+    dark: 'e0000000-0000-4000-8000-000000000002',
+    gone: 'e0000000-0000-4000-8000-000000000003',
+  }
+
+  beforeAll(async () => {
+    world = await openSearchWorld(open, openIndex)
+    const { db } = world
+    const podcast = async (key: string, ...[series, children, marks]: PodcastParts) => {
+      named[key] = await aPodcast(db, series, children, marks)
+    }
+    await podcast('alpha', { name: 'Alpha Cast', authorName: 'Ann Archer', genres: ['PODCASTSERIES_ARTS'] }, [
+      { uuid: episodes.zebra, name: 'A zebra crosses', description: '<p>Stripes in the savanna</p>' },
+      { uuid: episodes.dark, name: 'Dark matters', isExplicitContent: true, duration: 60 },
+      { uuid: episodes.gone, name: 'Gone zebra', isRemoved: true },
+    ])
+    await podcast('after', { name: 'Alpha After Dark', isExplicitContent: true }, [{ name: 'Night' }])
+    await podcast('popular', { name: 'The Daily Alpha Report', description: 'News of every alpha' }, [], {
+      popularity: 9,
+    })
+    await podcast('café', { name: 'Café del Mar', language: 'SPANISH', description: 'Música tranquila' })
+    await podcast('japanese', { name: '日本語の番組を聴く', language: 'JAPANESE' })
+    await podcast('korean', { name: '서울에서 온 편지', language: 'KOREAN' })
+    await podcast('thai', { name: 'ภาษาไทยง่าย ๆ' })
+    await podcast('arabic', { name: 'قصص الأنبياء' })
+    await podcast('who', { name: 'Guess the Who', description: 'We guess who the who was' })
+    await podcast('reversed', { name: 'Reversed', description: 'who the guess is for' })
+    await podcast('rogan', { name: 'The Joe Rogan Experience', authorName: 'Joe Rogan' }, [], { popularity: 5 })
+    await podcast('blocked', { name: 'Alpha Blocked' }, [{ name: 'Blocked zebra' }], { isBlocked: true })
+    await podcast('duplicate', { name: 'Alpha Duplicate' }, [], { isDuplicate: true })
+    await podcast('unread', {}, [], { isUnread: true })
+    named['creator'] = await aCreator(
+      db,
+      { name: 'Ann Ink', bio: 'Draws alpha with ink', country: 'GERMANY', tags: ['Ink'] },
+      [{ contentUuid: 'c0c0c0c0-1111-4111-8111-000000000001', roles: ['COMICSERIES_ARTIST'] }],
+    )
+    named['comic'] = await aComic(
+      db,
+      {
+        uuid: 'c0c0c0c0-1111-4111-8111-000000000001',
+        name: 'Ink and Paper',
+        genres: ['COMICSERIES_DRAMA'],
+        tags: ['Ink', "o'brien \\ 'x'"],
+        creators: [{ uuid: named['creator'], sssUrl: null, contentPosition: 1 }],
+      },
+      [{}, {}],
+    )
+    await world.follow()
+  })
+  afterAll(() => world.close())
+
+  const find = (...[term, query]: Parameters<SearchWorld['find']>) => world.find(term, query)
+  const scores = async (query: SearchQuery) =>
+    (await world.index.search(query)).types.flatMap(({ hits }) => hits.map(({ score }) => score))
+
+  describe('terms', () => {
+    test.each([
+      ['alpha cast', 'alpha'],
+      ['ALPHA', 'alpha'],
+      ['cafe', 'café'],
+      ['CAFÉ', 'café'],
+      ['musica', 'café'],
+      ['番組', 'japanese'],
+      ['日', 'japanese'],
+      ['서울', 'korean'],
+      ['편지', 'korean'],
+      ['ไทย', 'thai'],
+      ['الانبياء', 'arabic'],
+      ['ann archer', 'alpha'],
+    ])('%j finds the podcast %s', async (term, key) => {
+      expect(await find(term)).toContain(named[key])
+    })
+
+    test('the last word is a prefix while it is typed, and only then', async () => {
+      expect(await find('alpha ca', { isTyping: true, matchBy: 'ALL_TERMS' })).toEqual([named['alpha']])
+      expect(await find('alpha ca', { matchBy: 'ALL_TERMS' })).toEqual([])
+    })
+
+    test('a description finds an episode, as does the name of its podcast', async () => {
+      expect(await find('savanna', { type: 'PODCASTEPISODE' })).toEqual([episodes.zebra])
+      expect(await find('alpha cast zebra', { type: 'PODCASTEPISODE', matchBy: 'ALL_TERMS' })).toEqual([episodes.zebra])
+    })
+  })
+
+  describe('what is never found', () => {
+    test('blocked, repeated and unread podcasts', async () => {
+      const found = await find('alpha')
+      expect(found).toHaveLength(3)
+      expect(new Set(found)).toEqual(new Set([named['alpha'], named['after'], named['popular']]))
+    })
+
+    test('episodes that left their feed, and those of blocked podcasts', async () => {
+      expect(await find('zebra', { type: 'PODCASTEPISODE' })).toEqual([episodes.zebra])
+    })
+  })
+
+  describe('matching', () => {
+    test('ALL_TERMS wants every term, in any order', async () => {
+      expect(await find('the who guess', { matchBy: 'ALL_TERMS' })).toEqual([named['who'], named['reversed']])
+    })
+
+    test('EXACT_PHRASE wants the order', async () => {
+      expect(await find('guess the who', { matchBy: 'EXACT_PHRASE' })).toEqual([named['who']])
+      expect(await find('who the guess', { matchBy: 'EXACT_PHRASE' })).toEqual([named['reversed']])
+      expect(await find('日本語', { matchBy: 'EXACT_PHRASE' })).toEqual([named['japanese']])
+    })
+
+    test('a phrase does not go from one field into the next', async () => {
+      expect(await find('cast ann', { matchBy: 'EXACT_PHRASE' })).toEqual([])
+    })
+
+    test('MOST_TERMS finds all terms first, then some', async () => {
+      const found = await find('alpha cast xylophone')
+      expect(found[0]).toBe(named['alpha'])
+      expect(await find('alpha cast xylophone', { matchBy: 'ALL_TERMS' })).toEqual([])
+    })
+
+    test('a misspelt name is found, with at most 40', async () => {
+      expect((await find('joe rogn experiance'))[0]).toBe(named['rogan'])
+      const [score = 0] = await scores({ term: 'rogann' })
+      expect(score).toBeGreaterThan(0)
+      expect(score).toBeLessThanOrEqual(40)
+    })
+  })
+
+  describe('order and scores', () => {
+    test('an equal name is first with 100, then a phrase in a name, then all terms in it', async () => {
+      expect(await find('alpha cast')).toEqual([named['alpha'], named['popular'], named['after']])
+      const [first = 0, second = 0] = await scores({ term: 'alpha cast' })
+      expect([first, second < 50]).toEqual([100, true])
+    })
+
+    test('POPULARITY changes the order alone', async () => {
+      const exact = await scores({ term: 'alpha' })
+      const popular = await scores({ term: 'alpha', sortBy: 'POPULARITY' })
+      expect((await find('alpha', { sortBy: 'POPULARITY' }))[0]).toBe(named['popular'])
+      expect(popular.toSorted()).toEqual(exact.toSorted())
+    })
+
+    test('equal scores are told apart by popularity, children, then the lowest uuid', async () => {
+      const { db } = world
+      const one = await aPodcast(db, { name: 'Tied Tiger' })
+      const two = await aPodcast(db, { name: 'Tied Tiger' })
+      const more = await aPodcast(db, { name: 'Tied Tiger' }, [{ name: 'x' }])
+      const popular = await aPodcast(db, { name: 'Tied Tiger' }, [], { popularity: 1 })
+      for (const uuid of [one, two, more, popular]) await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.follow()
+      expect(await find('tied tiger')).toEqual([popular, more, one, two])
+    })
+  })
+
+  describe('filters', () => {
+    test.each<[string, Parameters<SearchWorld['find']>[1], readonly string[]]>([
+      ['language', { filters: { languages: ['SPANISH'] } }, ['café']],
+      ['genre', { filters: { genres: ['PODCASTSERIES_ARTS'] } }, ['alpha']],
+      ['two languages are any of them', { filters: { languages: ['SPANISH', 'JAPANESE'] } }, ['café', 'japanese']],
+      ['two filters are all', { filters: { languages: ['SPANISH'], genres: ['PODCASTSERIES_ARTS'] } }, []],
+      [
+        'genre of a creator is that of its content',
+        { type: 'CREATOR', filters: { genres: ['COMICSERIES_DRAMA'] } },
+        ['creator'],
+      ],
+      [
+        'country of a comic is that of its creators',
+        { type: 'COMICSERIES', filters: { countries: ['GERMANY'] } },
+        ['comic'],
+      ],
+      ['roles of a creator', { type: 'CREATOR', filters: { contentRoles: ['COMICSERIES_ARTIST'] } }, ['creator']],
+      ['issues', { type: 'COMICSERIES', filters: { issuesMoreThan: 1 } }, ['comic']],
+      ['not so many issues', { type: 'COMICSERIES', filters: { issuesMoreThan: 2 } }, []],
+      ['tags are compared exactly', { type: 'COMICSERIES', filters: { tags: ['ink'] } }, []],
+      ['a tag with quotes and backslashes', { type: 'COMICSERIES', filters: { tags: ["o'brien \\ 'x'"] } }, ['comic']],
+      ['a filter for other types', { filters: { tags: ['Ink'] } }, []],
+    ])('%s', async (_, query, keys) => {
+      expect(new Set(await find('', query))).toEqual(new Set(keys.map((key) => named[key])))
+    })
+
+    test('of episodes: duration, date, transcript, series', async () => {
+      const type = 'PODCASTEPISODE'
+      expect(await find('', { type, filters: { durationLessThan: 61 } })).toEqual([episodes.dark])
+      expect(await find('', { type, filters: { hasTranscript: true } })).toEqual([])
+      expect(await find('zebra', { type, filters: { publishedAfter: 1_780_000_000 } })).toEqual([episodes.zebra])
+      expect(await find('zebra', { type, filters: { publishedBefore: 1_780_000_000 } })).toEqual([])
+      const alias = await anAlias(world.db, named['alpha']!)
+      expect(await find('dark', { type, filters: { seriesUuids: [alias] } })).toEqual([episodes.dark])
+      expect(await find('dark', { type, filters: { notInSeriesUuids: [alias] } })).not.toContain(episodes.dark)
+    })
+
+    test('safe mode leaves explicit podcasts and episodes out', async () => {
+      expect(await find('alpha', safe)).not.toContain(named['after'])
+      expect(await find('dark', { type: 'PODCASTEPISODE', ...safe })).toEqual([])
+      expect(await find('ink', { type: 'COMICSERIES', ...safe })).toEqual([named['comic']])
+    })
+
+    test('each type that was asked for has an entry, empty if a filter excludes it', async () => {
+      const { types } = await world.index.search({
+        term: 'ink',
+        types: ['CREATOR', 'COMICSERIES', 'PODCASTSERIES'],
+        filters: { issuesMoreThan: 0 },
+      })
+      expect(types.map(({ type, totalCount }) => [type, totalCount])).toEqual([
+        ['PODCASTSERIES', 0],
+        ['COMICSERIES', 1],
+        ['CREATOR', 0],
+      ])
+    })
+  })
+
+  describe('changes', () => {
+    test('a block hides a podcast with its episodes, and its end shows them again', async () => {
+      const { db } = world
+      const uuid = await aPodcast(db, { name: 'Walrus Weekly' }, [{ name: 'Walrus one' }])
+      const blocked = (isBlocked: boolean) =>
+        db.updateTable('podcast_series').set({ is_blocked: isBlocked }).where('uuid', '=', uuid).execute()
+      const counts = async () => [
+        (await find('walrus')).length,
+        (await find('walrus', { type: 'PODCASTEPISODE' })).length,
+      ]
+      const follow = async () => {
+        await world.tell({ type: 'PODCASTSERIES', uuid })
+        await world.follow()
+        return await counts()
+      }
+      expect(await follow()).toEqual([1, 1])
+      await blocked(true)
+      expect(await follow()).toEqual([0, 0])
+      await blocked(false)
+      expect(await follow()).toEqual([1, 1])
+    })
+
+    test('a blocked episode is hidden alone', async () => {
+      const { db } = world
+      const episode = 'e0000000-0000-4000-8000-000000000009'
+      const uuid = await aPodcast(db, { name: 'Otter Hour' }, [
+        { uuid: episode, name: 'Otter one' },
+        { name: 'Otter two' },
+      ])
+      await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.follow()
+      for (const isBlocked of [true, false]) {
+        await db.updateTable('podcast_episodes').set({ is_blocked: isBlocked }).where('uuid', '=', episode).execute()
+        await world.tell({ type: 'PODCASTEPISODE', uuid: episode, seriesUuid: uuid })
+        await world.follow()
+        expect((await find('otter', { type: 'PODCASTEPISODE' })).includes(episode)).toBe(!isBlocked)
+      }
+    })
+
+    test('a new name, genre and popularity of a podcast reach its episodes', async () => {
+      const { db } = world
+      const uuid = await aPodcast(db, { name: 'Heron Hour' }, [{ name: 'Quiet reeds' }])
+      const other = await aPodcast(db, { name: 'Other' }, [{ name: 'Quiet reeds' }], { popularity: 2 })
+      for (const series of [uuid, other]) await world.tell({ type: 'PODCASTSERIES', uuid: series })
+      await world.follow()
+      const type = 'PODCASTEPISODE'
+      const [popular, unpopular] = await find('quiet reeds', { type })
+      await db
+        .updateTable('podcast_series')
+        .set({ name: 'Stork Hour', genres: ['PODCASTSERIES_NEWS'], popularity: 3 })
+        .where('uuid', '=', uuid)
+        .execute()
+      await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.follow()
+      expect(await find('heron', { type })).toEqual([])
+      expect(await find('stork', { type, filters: { genres: ['PODCASTSERIES_NEWS'] } })).toEqual([unpopular])
+      expect(await find('quiet reeds', { type })).toEqual([unpopular, popular])
+    })
+  })
+
+  describe('pages', () => {
+    test('agree with each other, and with the count', async () => {
+      const { db } = world
+      const made: string[] = []
+      for (let index = 0; index < 23; index += 1) made.push(await aPodcast(db, { name: `Llama number ${index}` }))
+      for (const uuid of made) await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.follow()
+      const page = async (number: number) =>
+        (await world.index.search({ term: 'llama', limitPerPage: 10, page: number })).types[0]!
+      const pages = [await page(1), await page(2), await page(3)]
+      expect(pages.map(({ hits, totalCount, pagesCount }) => [hits.length, totalCount, pagesCount])).toEqual([
+        [10, 23, 3],
+        [10, 23, 3],
+        [3, 23, 3],
+      ])
+      const found = pages.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
+      expect(new Set(found)).toEqual(new Set(made))
+      // What is new does not move what was on the first page into the second.
+      const late = await aPodcast(db, { name: 'Llama' }, [], { popularity: 9 })
+      await world.tell({ type: 'PODCASTSERIES', uuid: late })
+      await world.follow()
+      expect((await page(2)).hits).toEqual(pages[1]!.hits)
+    })
+
+    test('a search has one identifier, whatever the page and the order of its arguments', async () => {
+      const { searchId } = await world.index.search({ term: 'alpha', types: ['CREATOR', 'PODCASTSERIES'] })
+      const other = await world.index.search({
+        filters: { languages: [] },
+        types: ['PODCASTSERIES', 'CREATOR'],
+        term: ' Alpha ',
+        page: 2,
+        limitPerPage: 3,
+        matchBy: 'MOST_TERMS',
+      })
+      expect(other.searchId).toBe(searchId)
+      expect((await world.index.search({ term: 'beta' })).searchId).not.toBe(searchId)
+    })
+  })
+
+  describe('hostile questions', () => {
+    test.each([
+      ['512 characters of one letter', 'a'.repeat(512)],
+      ['500 words', 'w '.repeat(500)],
+      ['only common words', 'the of and a'],
+      ['only punctuation', '?!.,;:'],
+      ['operators', 'alpha & !cast | (x <-> y) <2> :*'],
+      ['quotes', `'alpha' "cast" \\' ''`],
+      ['a regular expression', '(a+)+$ [^x]* \\d'],
+      ['a wildcard', '%_* alpha%'],
+      ['NUL', 'al\0pha \0'],
+      ['marks of direction', '\u202ealpha\u202c \u200f'],
+      ['emoji', '🎙️👩‍🚀'],
+      ['half a surrogate pair', 'alpha \ud83d'],
+      ['spaces', ' \u3000\t\n'],
+    ])('%s are answered', async (_, term) => {
+      for (const matchBy of ['ALL_TERMS', 'EXACT_PHRASE', 'MOST_TERMS'] as const) {
+        const { types } = await world.index.search({
+          term,
+          matchBy,
+          types: ['PODCASTSERIES', 'PODCASTEPISODE', 'CREATOR'],
+          isTyping: true,
+        })
+        expect(types).toHaveLength(3)
+      }
+    })
+
+    test('any text is answered, in order, with scores from 0 to 100', async () => {
+      const words = fc.constantFrom(
+        'alpha',
+        'cast',
+        'the',
+        "o'",
+        'zebra',
+        '日本',
+        '&',
+        '!',
+        ':*',
+        '<->',
+        '\\',
+        "'",
+        '\0',
+        'ai',
+      )
+      const text = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.array(words, { maxLength: 6 }).map((list) => list.join(' ')),
+      )
+      const matchBy = fc.constantFrom('ALL_TERMS' as const, 'EXACT_PHRASE' as const, 'MOST_TERMS' as const)
+      await fc.assert(
+        fc.asyncProperty(text, matchBy, fc.boolean(), async (term, match, isTyping) => {
+          const found = await scores({ term, matchBy: match, isTyping, types: ['PODCASTEPISODE'] })
+          expect(found).toEqual(found.toSorted((one, other) => other - one))
+          for (const score of found) expect(score >= 0 && score <= 100).toBe(true)
+        }),
+        { numRuns: 60 },
+      )
+    })
+  })
+}

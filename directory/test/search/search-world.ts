@@ -1,0 +1,86 @@
+import type { Database, OpenDatabase } from '../../src/database/database.ts'
+import { insertEvents } from '../../src/events/index.ts'
+import {
+  indexRound,
+  type OpenIndex,
+  openSearchIndex,
+  postgresqlIndex,
+  type SearchQuery,
+  type SearchType,
+} from '../../src/search/index.ts'
+import { type OpenSuiteDatabase, untilEventsAreReadable } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+import { startOpenSearchServer } from './open-search-server.ts'
+
+/** A directory's content and an index that follows it. */
+export interface SearchWorld {
+  readonly db: Database
+  readonly index: OpenIndex
+  readonly runtime: TestRuntime
+  /** Tells that content changed, as a refresh does. */
+  tell(content: { readonly type: string; readonly uuid: string; readonly seriesUuid?: string }): Promise<void>
+  /** Brings the index up to date. */
+  follow(): Promise<void>
+  /** The uuids that a question finds, of one type. */
+  find(term: string, query?: Partial<SearchQuery> & { readonly type?: SearchType }): Promise<string[]>
+  close(): Promise<void>
+}
+
+export type OpenIndexOf = (database: OpenDatabase, runtime: TestRuntime) => Promise<OpenedIndex>
+
+export interface OpenedIndex {
+  readonly index: OpenIndex
+  /** Makes what was written findable. */
+  settle?(): void
+  close(): Promise<void>
+}
+
+/** The index in the database. */
+export const inDatabase: OpenIndexOf = async ({ db }, runtime) => ({
+  index: postgresqlIndex(db, runtime),
+  close: async () => {},
+})
+
+/** The index in a server that answers as OpenSearch does. */
+export const inOpenSearch: OpenIndexOf = async ({ db }, runtime) => {
+  const server = await startOpenSearchServer()
+  const index = openSearchIndex(db, runtime, server.url)
+  return { index, settle: server.refresh, close: server.close }
+}
+
+const PROCESS = '99999999-9999-4999-8999-999999999999'
+
+export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIndexOf): Promise<SearchWorld> {
+  const database = await open()
+  const { db } = database
+  const runtime = new TestRuntime()
+  const { index, settle = () => {}, close } = await openIndex(database, runtime)
+  let told = 0
+  return {
+    db,
+    index,
+    runtime,
+    async tell({ type, uuid, seriesUuid = uuid }) {
+      told += 1
+      const event = { eventId: `event-${told}`, type, action: 'updated', uuid, seriesUuid, hash: null }
+      await db
+        .transaction()
+        .execute((tx) => insertEvents(tx, [{ ...event, isInitialImport: false, body: {}, lastEntity: null }], 1))
+    },
+    async follow() {
+      await untilEventsAreReadable({ db })
+      while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
+        // The next round has what is left.
+      }
+      settle()
+    },
+    async find(term, { type = 'PODCASTSERIES', ...query } = {}) {
+      const { types } = await index.search({ term, types: [type], limitPerPage: 25, ...query })
+      return types[0]!.hits.map(({ uuid }) => uuid)
+    },
+    async close() {
+      await close()
+      await database.close()
+    },
+  }
+}

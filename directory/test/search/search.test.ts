@@ -1,0 +1,11 @@
+import { describeEachDatabase } from '../database/test-database.ts'
+import { describeIndex } from './search-suite.ts'
+import { inDatabase, inOpenSearch } from './search-world.ts'
+
+describeEachDatabase('search', (open) => {
+  describeIndex(open, inDatabase)
+})
+
+describeEachDatabase('search by OpenSearch', (open) => {
+  describeIndex(open, inOpenSearch)
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexRound, type SearchEngine } from '../../src/search/index.ts'
+import { rankedSearch } from '../../src/search/ranked-search.ts'
+import { describeEachDatabase } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+import { aDocument } from './a-document.ts'
+import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
+
+const PROCESS = '99999999-9999-4999-8999-999999999999'
+/** More than the documents above which a phrase is looked for in the popular ones. */
+const COUNT = 3_200
+
+/** Answers these numbers of milliseconds, one after the other, then the last one. */
+function budget(...left: number[]) {
+  return { remainingMs: () => (left.length > 1 ? left.shift()! : left[0]!) }
+}
+
+const ofPodcasts = {
+  type: 'PODCASTSERIES' as const,
+  restriction: { facets: [], ranges: [], related: null, notRelated: [] },
+  isByName: false,
+}
+const terms = ['night', 'train'].map((text) => ({ text, isPrefix: false }))
+
+describeEachDatabase('the time of a search in the database', (open) => {
+  let world: SearchWorld
+  beforeAll(async () => {
+    world = await openSearchWorld(open, inDatabase)
+    const { db, index, runtime } = world
+    await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })
+    const documents = Array.from({ length: COUNT }, (_, number) =>
+      aDocument({ name: 'Train Stories', text: 'A night train leaves', popularity: number }),
+    )
+    await index.engine.put(documents, PROCESS)
+    await sql`analyze search_series`.execute(db)
+  })
+  afterAll(() => world.close())
+
+  const candidates = (match: 'all' | 'phrase', ...left: number[]) =>
+    world.index.engine.candidates({ ...ofPodcasts, terms, match }, budget(...left))
+
+  test('a count is exact while there is time', async () => {
+    expect(await candidates('all', 60_000)).toMatchObject({ total: COUNT, isAtLeast: false })
+  })
+
+  test('a count for which no time is left is what was found, and says that there may be more', async () => {
+    const { total, isAtLeast, candidates: found } = await candidates('all', 60_000, 0)
+    expect([total, isAtLeast]).toEqual([found.length, true])
+    expect(total).toBeLessThan(COUNT)
+  })
+
+  test('a phrase that took too long is looked for in the 300 most popular documents', async () => {
+    const { total, isAtLeast, candidates: found } = await candidates('phrase', 0, 60_000)
+    expect([total, isAtLeast]).toEqual([300, true])
+    expect(Math.min(...found.map(({ popularity }) => popularity))).toBe(COUNT - 300)
+  })
+
+  test('without any time nothing is found, and there may be more', async () => {
+    expect(await candidates('phrase', 0)).toEqual({ candidates: [], total: 0, isAtLeast: true })
+  })
+})
+
+test('a search whose time is over asks the engine for nothing more', async () => {
+  const runtime = new TestRuntime()
+  const asked: string[] = []
+  const slow = {
+    name: 'slow',
+    async candidates({ match }: { match: string }) {
+      asked.push(match)
+      await runtime.advance(1_000)
+      return { candidates: [], total: 0, isAtLeast: true }
+    },
+    async similarNames() {
+      asked.push('similar names')
+      return []
+    },
+  } as unknown as SearchEngine
+  const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
+  const { types } = await rankedSearch(slow, results, runtime).search({ term: 'programming evenings' })
+  expect(asked).toEqual(['all'])
+  expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true }])
+})
