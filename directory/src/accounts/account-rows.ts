@@ -1,10 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { AccountsTable, ApiKeysTable } from '../database/tables/accounts.ts'
+import type { AccountsTable } from '../database/tables/accounts.ts'
 
 export type AccountRow = Pick<
   Selectable<AccountsTable>,
-  'account_id' | 'email' | 'plan' | 'is_service' | 'requests_per_minute' | 'requests_per_month' | 'created_at'
+  | 'account_id'
+  | 'email'
+  | 'plan'
+  | 'is_service'
+  | 'requests_per_minute'
+  | 'requests_per_month'
+  | 'created_at'
+  | 'person_id'
 >
 
 const accountColumns = [
@@ -15,6 +22,7 @@ const accountColumns = [
   'requests_per_minute',
   'requests_per_month',
   'created_at',
+  'person_id',
 ] as const
 
 /** Inserts an account; null if the e-mail address has one already. */
@@ -29,13 +37,6 @@ export async function insertAccount(
     .returning(accountColumns)
     .executeTakeFirst()
   return inserted ?? null
-}
-
-export async function insertApiKey(
-  tx: Transaction,
-  key: Pick<Selectable<ApiKeysTable>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at'>,
-): Promise<void> {
-  await tx.insertInto('api_keys').values(key).execute()
 }
 
 /** All accounts, oldest first. */
@@ -76,4 +77,40 @@ export async function accountWithDigests(
 export async function accountPlan(db: Database, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', accountId).executeTakeFirst()
   return row?.plan ?? null
+}
+
+/** The account of a person; null before it was made. */
+export async function accountByPerson(db: Database, personId: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The account with a user id or an e-mail address. */
+export async function accountByIdOrEmail(db: Database, wanted: number | string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(typeof wanted === 'number' ? 'account_id' : 'email', '=', wanted)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What an operator, or its person, may change of an account. */
+export type AccountChange = Partial<
+  Pick<AccountRow, 'plan' | 'email' | 'person_id' | 'requests_per_minute' | 'requests_per_month'>
+>
+
+export async function updateAccount(tx: Transaction, accountId: number, change: AccountChange): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('account_id', '=', accountId).execute()
+}
+
+/** Deletes an account with its keys and what it submitted. Its usage stays for a while: `forgetUsage` ends that. */
+export async function deleteAccountRows(tx: Transaction, accountId: number): Promise<void> {
+  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('account_submissions').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
 }

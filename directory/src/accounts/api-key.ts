@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Runtime } from '../runtime/runtime.ts'
+import { seal, unseal } from '../runtime/seal.ts'
 
 const PREFIX = 'dk_'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /** A key of the API and the two forms in which it is stored. */
 export interface NewApiKey {
@@ -18,18 +17,12 @@ export interface NewApiKey {
 /** Makes a key. `keyId` is bound into the cipher, so that a cipher cannot be moved to another row. */
 export function newApiKey(keyId: string, secret: Uint8Array, runtime: Pick<Runtime, 'randomBytes'>): NewApiKey {
   const apiKey = `${PREFIX}${Buffer.from(runtime.randomBytes(32)).toString('base64url')}`
-  return { apiKey, digest: digestOf(apiKey), cipher: encrypt(apiKey, keyId, secret, runtime.randomBytes(NONCE_BYTES)) }
+  return { apiKey, digest: digestOf(apiKey), cipher: seal(apiKey, placeOf(keyId), { secret, runtime }) }
 }
 
 /** SHA-256 of a key. */
 export function digestOf(apiKey: string): Uint8Array {
   return hash('sha256', apiKey, 'buffer')
-}
-
-function encrypt(text: string, keyId: string, secret: Uint8Array, nonce: Uint8Array): string {
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(Buffer.from(`apikey:${keyId}`))
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `v1:${sealed.toString('base64url')}`
 }
 
 /**
@@ -38,10 +31,9 @@ function encrypt(text: string, keyId: string, secret: Uint8Array, nonce: Uint8Ar
  * @throws Error if the cipher was made with another secret, or for another row
  */
 export function revealApiKey(cipher: string, keyId: string, secret: Uint8Array): string {
-  if (!cipher.startsWith('v1:')) throw new Error('The cipher of the API key has an unknown version')
-  const sealed = Buffer.from(cipher.slice(3), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(`apikey:${keyId}`))
-    .setAuthTag(sealed.subarray(-TAG_BYTES))
-  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  return unseal(cipher, placeOf(keyId), secret)
+}
+
+function placeOf(keyId: string): string {
+  return `apikey:${keyId}`
 }

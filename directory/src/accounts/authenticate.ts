@@ -9,13 +9,15 @@ import { digestOf } from './api-key.ts'
 /** The account of a pair of `X-USER-ID` and `X-API-KEY`; null if either is missing or wrong. */
 export type Authenticate = (userId: string | undefined, apiKey: string | undefined) => Promise<Account | null>
 
-/** Milliseconds for which an answer of the database is used. A revoked key works that much longer at most. */
+/** Milliseconds for which an answer of the database is used. A revoked key works that much longer, or until the database answers. */
 const KEPT_MS = 30_000
 const KEPT_ACCOUNTS = 10_000
 
 interface Known {
   readonly account: Account
   readonly digests: readonly Uint8Array[]
+  /** Keys whose digest was found among them: they need not be hashed again. At most one for each digest. */
+  readonly proved: Set<string>
   readonly readAt: number
 }
 
@@ -27,7 +29,12 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
     const now = runtime.now()
     const kept = cache.get(accountId)
     if (kept !== undefined && now - kept.readAt < KEPT_MS && now >= kept.readAt) return kept
-    const found = await accountWithDigests(db, accountId, Math.floor(now / 1000))
+    // While the database fails, what is known stays known: the fields of a query then say what is wrong.
+    const found = await accountWithDigests(db, accountId, Math.floor(now / 1000)).catch((error: unknown) => {
+      if (kept === undefined) throw error
+      return undefined
+    })
+    if (found === undefined) return kept!
     if (found === null) {
       cache.delete(accountId)
       return null
@@ -42,7 +49,7 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
       requestsPerMinute: requests_per_minute ?? plans[plan].requestsPerMinute,
       requestsPerMonth: requests_per_month ?? plans[plan].requestsPerMonth,
     }
-    const fresh = { account, digests: found.digests, readAt: now }
+    const fresh = { account, digests: found.digests, proved: new Set<string>(), readAt: now }
     cache.set(accountId, fresh)
     return fresh
   }
@@ -51,7 +58,10 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
     if (userId === undefined || apiKey === undefined || apiKey === '' || !/^[1-9][0-9]{0,14}$/.test(userId)) return null
     const found = await known(Number(userId))
     if (found === null) return null
+    if (found.proved.has(apiKey)) return found.account
     const digest = digestOf(apiKey)
-    return found.digests.some((valid) => timingSafeEqual(valid, digest)) ? found.account : null
+    if (!found.digests.some((valid) => timingSafeEqual(valid, digest))) return null
+    found.proved.add(apiKey)
+    return found.account
   }
 }

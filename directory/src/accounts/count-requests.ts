@@ -1,8 +1,10 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Account } from './account.ts'
+import { LimitShares } from './limit-shares.ts'
 import { monthAt } from './month.ts'
-import { addUsage, usageOf } from './usage-rows.ts'
+import { addUsage, deleteMinutesBefore, type UsageIncrement } from './usage-rows.ts'
+import { ownMinutes, ownMonths, sharedMinutes, sharedMonths } from './usage-sources.ts'
 
 /** How much of a minute's limit is left. */
 export interface MinuteUse {
@@ -16,125 +18,102 @@ export interface MinuteUse {
 /** Counts requests against the limits of a minute and of a month. */
 export interface RequestCounter {
   /** Counts a request of this minute. A request beyond the limit is not counted. */
-  takeMinute(account: Account): MinuteUse
+  takeMinute(account: Account): Promise<MinuteUse>
   /** Counts a request that runs; false, uncounted, if the month's limit is reached. */
   takeMonth(account: Account): Promise<boolean>
   /** Counts a request that the cache answered: it costs nothing of the month. */
   countCached(account: Account): void
   /** Requests left in this month, at least 0. */
   remaining(account: Account): Promise<number>
-  /** Writes what was counted since the last call. */
+  /** Writes what was counted since the last call, and gives back what was taken and not used. */
   flush(): Promise<void>
 }
 
-interface MonthUse {
-  readonly month: string
-  /** In the database when it was last read; null before. */
-  stored: number | null
-  readAt: number
-  /** Counted here and not written yet. */
-  unwritten: number
-  unwrittenCached: number
-}
+const MINUTE_MS = 60_000
+/** Minutes for which counts are kept, for processes whose clocks differ. */
+const KEPT_MINUTES = 5
 
-/** Milliseconds after which the counts of other processes are read again. */
-const READ_AGAIN_MS = 1_000
-
-/** Makes the counter of this process. Processes share the month within a second. `flush` is to be called each second, and once at the end. */
-export function createRequestCounter(db: Database, runtime: Pick<Runtime, 'now'>): RequestCounter {
-  const minutes = new Map<number, { window: number; count: number }>()
-  const months = new Map<number, MonthUse>()
-  let past: [number, MonthUse][] = []
+/**
+ * Makes the counter of this process. `flush` is to be called each second, and once at the end. A limit that cannot be
+ * looked up because the database fails is not held meanwhile.
+ *
+ * @param isShared - whether other processes count requests of the same accounts
+ */
+export function createRequestCounter(
+  db: Database,
+  runtime: Pick<Runtime, 'now' | 'log'>,
+  { isShared }: { readonly isShared: boolean },
+): RequestCounter {
+  const monthSource = isShared ? sharedMonths(db) : ownMonths(db)
+  const minutes = new LimitShares(isShared ? sharedMinutes(db) : ownMinutes(), onFailure)
+  const months = new LimitShares(monthSource, onFailure)
+  const cached = new Map<string, UsageIncrement & { cachedRequests: number }>()
   let flushing: Promise<void> = Promise.resolve()
+  let hasFailed = false
+  let deletedBefore = 0
 
-  function useOf(accountId: number): MonthUse {
-    const month = monthAt(runtime.now())
-    const kept = months.get(accountId)
-    if (kept?.month === month) return kept
-    // What is not written of the month before stays in its own entry until the next flush.
-    if (kept !== undefined) past.push([accountId, kept])
-    const fresh = { month, stored: null, readAt: 0, unwritten: 0, unwrittenCached: 0 }
-    months.set(accountId, fresh)
-    return fresh
+  const minuteNow = () => Math.floor(runtime.now() / MINUTE_MS)
+  const monthNow = () => monthAt(runtime.now())
+
+  /** Logs a failure once between two flushes: every request would have its line. */
+  function onFailure(error: unknown): void {
+    if (!hasFailed) runtime.log.error('limits.failed', { error })
+    hasFailed = true
   }
 
-  /** Reads what the database has counted, unless that was read within the last second. */
-  async function refresh({ accountId }: Account, use: MonthUse): Promise<void> {
-    const now = runtime.now()
-    if (use.stored === null || now - use.readAt >= READ_AGAIN_MS || now < use.readAt) {
-      use.readAt = now
-      use.stored = (await usageOf(db, accountId, use.month)).requests
-    }
-  }
-
-  /** Requests of this month: those of the database, and those that only this process knows. */
-  function usedBy(use: MonthUse): number {
-    return (use.stored ?? 0) + use.unwritten
-  }
-
-  async function write(entries: readonly (readonly [number, MonthUse])[]): Promise<void> {
-    const counted = entries.filter(([, { unwritten, unwrittenCached }]) => unwritten + unwrittenCached > 0)
-    if (counted.length === 0) return
-    const increments = counted.map(([accountId, { month, unwritten, unwrittenCached }]) => ({
-      accountId,
-      month,
-      requests: unwritten,
-      cachedRequests: unwrittenCached,
-    }))
-    await addUsage(db, increments)
-    for (const [index, [, use]] of counted.entries()) {
-      const { requests, cachedRequests } = increments[index]!
-      use.unwritten -= requests
-      use.unwrittenCached -= cachedRequests
-      if (use.stored !== null) use.stored += requests
-    }
-  }
-
-  async function flushNow(): Promise<void> {
-    const window = Math.floor(runtime.now() / 60_000)
-    for (const [accountId, use] of minutes) if (use.window !== window) minutes.delete(accountId)
-    const ended = past
-    past = []
+  async function writeCached(): Promise<void> {
+    const increments = [...cached.values()]
+    cached.clear()
+    if (increments.length === 0) return
     try {
-      await write([...ended, ...months])
+      await addUsage(db, increments)
     } catch (error) {
-      past = [...ended, ...past]
+      for (const increment of increments) addCached(increment)
       throw error
     }
   }
 
+  function addCached({ accountId, month, cachedRequests }: UsageIncrement): void {
+    const key = `${accountId} ${month}`
+    const kept = cached.get(key)
+    if (kept === undefined) cached.set(key, { accountId, month, requests: 0, cachedRequests })
+    else kept.cachedRequests += cachedRequests
+  }
+
+  async function flushNow(): Promise<void> {
+    hasFailed = false
+    const minute = minuteNow()
+    await months.giveBack(monthNow())
+    await monthSource.write()
+    await writeCached()
+    await minutes.giveBack(minute)
+    if (isShared && minute !== deletedBefore) {
+      await deleteMinutesBefore(db, minute - KEPT_MINUTES)
+      deletedBefore = minute
+    }
+  }
+
   return {
-    takeMinute({ accountId, requestsPerMinute: limit }) {
+    async takeMinute({ accountId, requestsPerMinute: limit }) {
       const now = runtime.now()
-      const window = Math.floor(now / 60_000)
-      const resetS = Math.ceil(((window + 1) * 60_000 - now) / 1000)
-      let use = minutes.get(accountId)
-      if (use === undefined || use.window !== window) {
-        use = { window, count: 0 }
-        minutes.set(accountId, use)
-      }
-      if (use.count >= limit) return { isAllowed: false, limit, remaining: 0, resetS }
-      use.count += 1
-      return { isAllowed: true, limit, remaining: limit - use.count, resetS }
+      const minute = Math.floor(now / MINUTE_MS)
+      const resetS = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)
+      const { isAllowed, remaining } = await minutes.take(accountId, minute, limit)
+      return { isAllowed, limit, remaining, resetS }
     },
 
-    async takeMonth(account) {
-      const use = useOf(account.accountId)
-      await refresh(account, use)
-      // Nothing is awaited between look and count: requests that come at once must not pass the limit together.
-      if (usedBy(use) >= account.requestsPerMonth) return false
-      use.unwritten += 1
-      return true
+    async takeMonth({ accountId, requestsPerMonth }) {
+      return (await months.take(accountId, monthNow(), requestsPerMonth)).isAllowed
     },
 
     countCached({ accountId }) {
-      useOf(accountId).unwrittenCached += 1
+      addCached({ accountId, month: monthNow(), requests: 0, cachedRequests: 1 })
     },
 
-    async remaining(account) {
-      const use = useOf(account.accountId)
-      await refresh(account, use)
-      return Math.max(0, account.requestsPerMonth - usedBy(use))
+    async remaining({ accountId, requestsPerMonth }) {
+      const month = monthNow()
+      const counted = await monthSource.read(accountId, month)
+      return Math.max(0, requestsPerMonth - counted + months.unused(accountId, month))
     },
 
     flush() {

@@ -1,14 +1,18 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { PlanName } from './account.ts'
-import { insertAccount, insertApiKey } from './account-rows.ts'
+import { insertAccount } from './account-rows.ts'
 import { newApiKey } from './api-key.ts'
+import { insertApiKey } from './api-key-rows.ts'
+import { insertPerson, personIdByEmail } from './people-rows.ts'
 
 /** What a new account is made of. */
 export interface NewAccount {
   /** Null for an account that no person owns. */
   readonly email: string | null
+  /** Who owns it, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed */
+  readonly personId?: string | undefined
   /** @defaultValue `free` */
   readonly plan?: PlanName | undefined
   /** A service account: a key without a person. @defaultValue false */
@@ -29,6 +33,17 @@ export interface AccountCredentials {
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u
 
 /**
+ * An e-mail address as it is stored: trimmed, in lower case.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if it is malformed
+ */
+export function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!EMAIL.test(email)) throw new DirectoryError('BAD_USER_INPUT', `'${text}' is no e-mail address`)
+  return email
+}
+
+/**
  * Makes an account with one key.
  *
  * @throws DirectoryError BAD_USER_INPUT if the e-mail address is malformed or has an account already, or if a limit is not
@@ -39,16 +54,15 @@ export async function createAccount(
   account: NewAccount,
   { runtime, secret }: { readonly runtime: Runtime; readonly secret: Uint8Array },
 ): Promise<AccountCredentials> {
-  const email = account.email?.trim().toLowerCase() ?? null
-  if (email !== null && !EMAIL.test(email)) {
-    throw new DirectoryError('BAD_USER_INPUT', `'${account.email}' is no e-mail address`)
-  }
+  const email = account.email === null ? null : readEmail(account.email)
   assertLimit('requests a minute', account.requestsPerMinute)
   assertLimit('requests a month', account.requestsPerMonth)
   const createdAt = Math.floor(runtime.now() / 1000)
   const keyId = runtime.uuid()
   const key = newApiKey(keyId, secret, runtime)
+  const isPersonal = email !== null && account.isService !== true
   return await db.transaction().execute(async (tx) => {
+    const personId = account.personId ?? (isPersonal ? await personOfEmail(tx, email, runtime) : null)
     const inserted = await insertAccount(tx, {
       email,
       plan: account.plan ?? 'free',
@@ -56,6 +70,7 @@ export async function createAccount(
       requests_per_minute: account.requestsPerMinute ?? null,
       requests_per_month: account.requestsPerMonth ?? null,
       created_at: createdAt,
+      person_id: personId,
     })
     if (inserted === null) throw new DirectoryError('BAD_USER_INPUT', `${email} has an account already`)
     const { account_id } = inserted
@@ -70,7 +85,13 @@ export async function createAccount(
   })
 }
 
-function assertLimit(name: string, limit: number | undefined): void {
+/** The person with this address. A new one has no password until a reset link sets it. */
+export async function personOfEmail(tx: Transaction, email: string, runtime: Pick<Runtime, 'uuid'>): Promise<string> {
+  return (await personIdByEmail(tx, email)) ?? (await insertPerson(tx, { id: runtime.uuid(), email }))
+}
+
+/** @throws DirectoryError BAD_USER_INPUT if a limit is not a whole number above 0 */
+export function assertLimit(name: string, limit: number | undefined): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0 && limit <= 2_147_483_647)) {
     throw new DirectoryError('BAD_USER_INPUT', `${name} must be a whole number from 1 to 2147483647, not ${limit}`)
   }

@@ -1,9 +1,16 @@
-/** Accounts, their keys, their limits and what they used. */
+/** Accounts, their people and keys, their limits and what they used. */
 export { type Account, isPlanName, type PlanLimits, type PlanName, type Plans, planNames } from './account.ts'
 export { type AccountRow, allAccounts, countAccounts } from './account-rows.ts'
 export { revealApiKey } from './api-key.ts'
+export { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 export { type AuditEntry, auditEntries, insertAuditEntry } from './audit-rows.ts'
 export { type Authenticate, createAuthentication } from './authenticate.ts'
+export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, findAccount } from './change-account.ts'
 export { createRequestCounter, type MinuteUse, type RequestCounter } from './count-requests.ts'
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
+export { forgetUsage } from './forget-usage.ts'
+export { type KeyOfAccount, keysOfAccount, revealNewestKey, revokeKey, rotateKey } from './manage-keys.ts'
+export { createPeople, PASSWORD_LENGTHS, type People, type Person, type SendMail } from './people.ts'
+export { recordSubmission, submissionsOf } from './submission-rows.ts'
 export { transcriptCreditsRemaining } from './transcript-credits.ts'
+export { usageByMonth } from './usage-rows.ts'

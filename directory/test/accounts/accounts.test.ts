@@ -1,12 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createAccount,
-  createAuthentication,
-  createRequestCounter,
-  type Plans,
-  revealApiKey,
-} from '../../src/accounts/index.ts'
+import { createAccount, createAuthentication, type Plans, revealApiKey } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openTestDatabase, testRuntime } from '../database/test-database.ts'
 
@@ -25,6 +19,7 @@ let now = Date.UTC(2026, 10, 23, 12)
 const runtime = {
   ...testRuntime(),
   now: () => now,
+  elapsed: () => now,
   sleep: async () => {},
   random: () => 0.5,
   randomBytes: (length: number) => randomBytes(length),
@@ -81,6 +76,18 @@ test('a revoked key is unknown after 30 seconds at most', async () => {
   expect(await authenticate(userId, apiKey)).toBeNull()
 })
 
+test('a key that was used stays known while the database fails, and others are not', async () => {
+  const failing = await openTestDatabase()
+  const { userId, apiKey } = await createAccount(failing.db, { email: null }, { runtime, secret })
+  const authenticate = createAuthentication(failing.db, runtime, plans)
+  const known = await authenticate(userId, apiKey)
+  await failing.close()
+  now += 60_000
+  expect(await authenticate(userId, apiKey)).toEqual(known)
+  expect(await authenticate(userId, 'wrong')).toBeNull()
+  await expect(authenticate('999', apiKey)).rejects.toThrow()
+})
+
 test('a second account of an e-mail address is refused, whatever its case', async () => {
   await anAccount({ email: 'Twice@example.org' })
   await expect(anAccount({ email: 'twice@EXAMPLE.org ' })).rejects.toThrow('has an account already')
@@ -101,75 +108,6 @@ test('the table holds no key in the clear, and the secret reveals it', async () 
   expect(revealApiKey(row.cipher, row.key_id, secret)).toBe(apiKey)
   expect(() => revealApiKey(row.cipher, randomUUID(), secret)).toThrow()
   expect(() => revealApiKey(row.cipher, row.key_id, randomBytes(32))).toThrow()
-})
-
-test('a minute has as many requests as the limit says, and the next minute begins anew', async () => {
-  const counter = createRequestCounter(database.db, runtime)
-  const account = { ...(await aKnownAccount({ requestsPerMinute: 2 })) }
-  now = Date.UTC(2026, 10, 23, 13, 0, 40)
-  expect(counter.takeMinute(account)).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetS: 20 })
-  expect(counter.takeMinute(account)).toMatchObject({ isAllowed: true, remaining: 0 })
-  expect(counter.takeMinute(account)).toMatchObject({ isAllowed: false, remaining: 0, resetS: 20 })
-  now += 20_000
-  expect(counter.takeMinute(account)).toMatchObject({ isAllowed: true, remaining: 1, resetS: 60 })
-})
-
-test('a month has as many requests as the limit says; cached answers and other months do not count', async () => {
-  const counter = createRequestCounter(database.db, runtime)
-  const account = await aKnownAccount({ requestsPerMonth: 3 })
-  expect(await counter.takeMonth(account)).toBe(true)
-  counter.countCached(account)
-  expect(await counter.remaining(account)).toBe(2)
-  expect(await counter.takeMonth(account)).toBe(true)
-  expect(await counter.takeMonth(account)).toBe(true)
-  expect(await counter.takeMonth(account)).toBe(false)
-  now = Date.UTC(2026, 11, 1)
-  expect(await counter.remaining(account)).toBe(3)
-  await counter.flush()
-  const rows = await database.db
-    .selectFrom('account_usage')
-    .select(['month', 'requests', 'cached_requests'])
-    .where('account_id', '=', account.accountId)
-    .execute()
-  expect(rows).toEqual([{ month: '2026-11', requests: 3, cached_requests: 1 }])
-})
-
-test('processes see each other’s counts after a second', async () => {
-  const [one, two] = [createRequestCounter(database.db, runtime), createRequestCounter(database.db, runtime)]
-  const account = await aKnownAccount({ requestsPerMonth: 10 })
-  expect(await two.remaining(account)).toBe(10)
-  for (let i = 0; i < 4; i++) await one.takeMonth(account)
-  await one.flush()
-  now += 1_000
-  expect(await two.remaining(account)).toBe(6)
-  expect(await one.remaining(account)).toBe(6)
-})
-
-async function aKnownAccount(limits: { requestsPerMinute?: number; requestsPerMonth?: number }) {
-  const { userId, apiKey } = await anAccount(limits)
-  const account = await createAuthentication(database.db, runtime, plans)(userId, apiKey)
-  if (account === null) throw new Error('The account is unknown')
-  return account
-}
-
-test('requests that come at once do not pass the limit of the month', async () => {
-  const authenticate = createAuthentication(database.db, runtime, plans)
-  const { userId, apiKey } = await anAccount({ requestsPerMonth: 10 })
-  const account = (await authenticate(userId, apiKey))!
-  const counter = createRequestCounter(database.db, runtime)
-  const cold = await Promise.all(Array.from({ length: 8 }, () => counter.takeMonth(account)))
-  const warm = await Promise.all(Array.from({ length: 8 }, () => counter.takeMonth(account)))
-  expect([...cold, ...warm].filter((isAllowed) => isAllowed)).toHaveLength(10)
-})
-
-test('flushes that overlap count each request once', async () => {
-  const authenticate = createAuthentication(database.db, runtime, plans)
-  const { userId, apiKey } = await anAccount({ requestsPerMonth: 100 })
-  const account = (await authenticate(userId, apiKey))!
-  const counter = createRequestCounter(database.db, runtime)
-  await counter.takeMonth(account)
-  await Promise.all([counter.flush(), counter.flush()])
-  expect(await createRequestCounter(database.db, runtime).remaining(account)).toBe(99)
 })
 
 test('an e-mail address with U+0000 is refused', async () => {

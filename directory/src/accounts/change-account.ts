@@ -1,0 +1,123 @@
+import type { Database } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { PlanName } from './account.ts'
+import {
+  type AccountRow,
+  accountByIdOrEmail,
+  accountByPerson,
+  deleteAccountRows,
+  updateAccount,
+} from './account-rows.ts'
+import { type AuditEntry, insertAuditEntry } from './audit-rows.ts'
+import { assertLimit, createAccount, personOfEmail, readEmail } from './create-account.ts'
+import type { KeyContext } from './manage-keys.ts'
+import type { Person } from './people.ts'
+import { deletePersonRows, updatePersonEmail } from './people-rows.ts'
+
+/** What an operator changes of an account. What is absent stays; a limit of null is the plan's. */
+export interface AccountChanges {
+  readonly plan?: PlanName | undefined
+  readonly email?: string | undefined
+  readonly requestsPerMinute?: number | null | undefined
+  readonly requestsPerMonth?: number | null | undefined
+}
+
+/** Who changes an account, for the audit: `command line`, `the person`. */
+export interface ActContext {
+  readonly runtime: Pick<Runtime, 'now' | 'uuid'>
+  readonly actor: string
+}
+
+/**
+ * The account with a user id (digits) or an e-mail address.
+ *
+ * @throws DirectoryError NOT_FOUND if there is none
+ */
+export async function findAccount(db: Database, wanted: string): Promise<AccountRow> {
+  const key = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : wanted.trim().toLowerCase()
+  const account = await accountByIdOrEmail(db, key)
+  if (account === null) throw new DirectoryError('NOT_FOUND', `The directory has no account ${wanted}.`)
+  return account
+}
+
+/** The account of a person. It is made at the first question, with a key. */
+export async function accountOfPerson(
+  db: Database,
+  { personId, email }: Pick<Person, 'personId' | 'email'>,
+  context: KeyContext,
+): Promise<AccountRow> {
+  const known = await accountByPerson(db, personId)
+  if (known !== null) return known
+  // Two requests that come at once both want to make it: one of them finds that it is there.
+  const failure = await createAccount(db, { email, personId }, context).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const made = await accountByPerson(db, personId)
+  if (made === null) throw failure ?? new Error(`The account of the person ${personId} was made and is not there`)
+  return made
+}
+
+/**
+ * Changes an account. An account without a person gets one with its first e-mail address.
+ *
+ * @throws DirectoryError NOT_FOUND, or BAD_USER_INPUT if a value does not do or the address is another account's
+ */
+export async function changeAccount(
+  db: Database,
+  wanted: string,
+  changes: AccountChanges,
+  { runtime, actor }: ActContext,
+): Promise<AccountRow> {
+  const { plan, requestsPerMinute, requestsPerMonth } = changes
+  assertLimit('requests a minute', requestsPerMinute ?? undefined)
+  assertLimit('requests a month', requestsPerMonth ?? undefined)
+  const email = changes.email === undefined ? undefined : readEmail(changes.email)
+  const account = await findAccount(db, wanted)
+  await db.transaction().execute(async (tx) => {
+    let personId = account.person_id
+    if (email !== undefined) {
+      const owner = await accountByIdOrEmail(tx, email)
+      if (owner !== null && owner.account_id !== account.account_id) throw taken(email)
+      if (personId !== null) {
+        if (!(await updatePersonEmail(tx, personId, email))) throw taken(email)
+      } else if (!account.is_service) personId = await personOfEmail(tx, email, runtime)
+    }
+    await updateAccount(tx, account.account_id, {
+      person_id: personId,
+      ...(plan !== undefined && { plan }),
+      ...(email !== undefined && { email }),
+      ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
+      ...(requestsPerMonth !== undefined && { requests_per_month: requestsPerMonth }),
+    })
+    await insertAuditEntry(tx, auditEntry('account set', account.account_id, runtime, actor))
+  })
+  return await findAccount(db, String(account.account_id))
+}
+
+/** Deletes an account, its keys and its person with all sessions, at once. What it used is forgotten after 90 days. */
+export async function deleteAccount(
+  db: Database,
+  { account_id, person_id }: AccountRow,
+  { runtime, actor }: ActContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await insertAuditEntry(tx, auditEntry('account delete', account_id, runtime, actor))
+    await deleteAccountRows(tx, account_id)
+    if (person_id !== null) await deletePersonRows(tx, person_id)
+  })
+}
+
+function taken(email: string): DirectoryError {
+  return new DirectoryError('BAD_USER_INPUT', `${email} has an account already`)
+}
+
+function auditEntry(
+  action: string,
+  accountId: number,
+  { now }: Pick<Runtime, 'now'>,
+  actor: string,
+): Omit<AuditEntry, 'entry_id'> {
+  return { actor, action, target: String(accountId), reason: null, happened_at: Math.floor(now() / 1000) }
+}

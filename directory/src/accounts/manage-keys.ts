@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { newApiKey, revealApiKey } from './api-key.ts'
+import { endKeysAt, insertApiKey, lockAccount, revokeKeyRow, validKeysOf } from './api-key-rows.ts'
+
+/** Seconds for which an old key works beside its successor. */
+export const KEY_OVERLAP_S = 86_400
+const MOST_KEYS = 5
+
+/** A key of an account that is valid, without what it is. Times in epoch seconds. */
+export interface KeyOfAccount {
+  readonly keyId: string
+  readonly createdAt: number
+  /** Null for the key that stays. */
+  readonly endsAt: number | null
+}
+
+export interface KeyContext {
+  readonly runtime: Runtime
+  readonly secret: Uint8Array
+}
+
+/** The valid keys of an account, the newest first. */
+export async function keysOfAccount(
+  db: Database,
+  accountId: number,
+  runtime: Pick<Runtime, 'now'>,
+): Promise<readonly KeyOfAccount[]> {
+  const rows = await validKeysOf(db, accountId, secondsOf(runtime))
+  return rows.map(({ key_id, created_at, expires_at }) => ({
+    keyId: key_id,
+    createdAt: created_at,
+    endsAt: expires_at,
+  }))
+}
+
+/** The newest key of an account, as clients send it; null if it has none. */
+export async function revealNewestKey(
+  db: Database,
+  accountId: number,
+  { runtime, secret }: KeyContext,
+): Promise<string | null> {
+  const [newest] = await validKeysOf(db, accountId, secondsOf(runtime))
+  return newest === undefined ? null : revealApiKey(newest.cipher, newest.key_id, secret)
+}
+
+/**
+ * Gives an account a new key, and returns it. Older keys work for a day, or end at once.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if five keys are valid and are to stay so
+ */
+export async function rotateKey(
+  db: Database,
+  accountId: number,
+  { isAtOnce }: { readonly isAtOnce: boolean },
+  { runtime, secret }: KeyContext,
+): Promise<string> {
+  const now = secondsOf(runtime)
+  const keyId = runtime.uuid()
+  const { apiKey, digest, cipher } = newApiKey(keyId, secret, runtime)
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!isAtOnce && (await validKeysOf(tx, accountId, now)).length >= MOST_KEYS) {
+      throw new DirectoryError(
+        'BAD_USER_INPUT',
+        `${MOST_KEYS} keys are valid already. Wait until one ends, or let the old ones end at once.`,
+      )
+    }
+    await endKeysAt(tx, accountId, isAtOnce ? now : now + KEY_OVERLAP_S)
+    await insertApiKey(tx, { key_id: keyId, account_id: accountId, digest, cipher, created_at: now })
+  })
+  return apiKey
+}
+
+/** Ends a key of an account. False if the account has no such key. */
+export async function revokeKey(
+  db: Database,
+  accountId: number,
+  keyId: string,
+  runtime: Pick<Runtime, 'now'>,
+): Promise<boolean> {
+  return await revokeKeyRow(db, accountId, keyId, secondsOf(runtime))
+}
+
+function secondsOf({ now }: Pick<Runtime, 'now'>): number {
+  return Math.floor(now() / 1000)
+}

@@ -1,0 +1,34 @@
+import type { Database, Transaction } from '../database/database.ts'
+
+export async function personIdByEmail(db: Database, email: string): Promise<string | null> {
+  const row = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Inserts a person without a password, and returns the identifier. */
+export async function insertPerson(
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<string> {
+  await tx
+    .insertInto('people')
+    .values({ id, email, name: email.split('@')[0]! })
+    .execute()
+  return id
+}
+
+/** Gives a person another address, which is not proved yet. False if it is another person's. */
+export async function updatePersonEmail(tx: Transaction, personId: string, email: string): Promise<boolean> {
+  const owner = await personIdByEmail(tx, email)
+  if (owner !== null && owner !== personId) return false
+  await tx.updateTable('people').set({ email, is_email_verified: false }).where('id', '=', personId).execute()
+  return true
+}
+
+/** Deletes a person with all sessions, passwords and links that wait. */
+export async function deletePersonRows(tx: Transaction, personId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sign_in_methods').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('verifications').where('value', '=', personId).execute()
+  await tx.deleteFrom('people').where('id', '=', personId).execute()
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { AccountSubmissionsTable } from '../database/tables/accounts.ts'
+
+/** Keeps that an account submitted a feed; the first time counts. */
+export async function recordSubmission(
+  db: Database,
+  accountId: number,
+  seriesUuid: string,
+  submittedAt: number,
+): Promise<void> {
+  await db
+    .insertInto('account_submissions')
+    .values({ account_id: accountId, series_uuid: seriesUuid, submitted_at: submittedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What an account submitted, the newest first. */
+export async function submissionsOf(
+  db: Database,
+  accountId: number,
+  limit: number,
+): Promise<Pick<Selectable<AccountSubmissionsTable>, 'series_uuid' | 'submitted_at'>[]> {
+  return await db
+    .selectFrom('account_submissions')
+    .select(['series_uuid', 'submitted_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('series_uuid')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPeople, type Letter, type People } from '../../src/accounts/people.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openTestDatabase, testRuntime } from '../database/test-database.ts'
+
+const password = 'a long enough password'
+const letters: Letter[] = []
+let database: OpenDatabase
+let people: People
+let count = 0
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = createPeople({
+    db: database.db,
+    runtime: {
+      ...testRuntime(),
+      now: () => Date.now(),
+      randomBytes: (length: number) => randomBytes(length),
+      uuid: () => randomUUID(),
+    },
+    secret: randomBytes(32),
+    publicUrl: 'http://127.0.0.1:4000',
+    sendMail: async (letter) => void letters.push(letter),
+  })
+})
+afterAll(() => database.close())
+
+const anAddress = () => `person${++count}@example.org`
+
+/** The headers of a browser that has these cookies. */
+function withCookies(cookies: readonly string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+}
+
+const rowsOf = async (table: 'sessions' | 'sign_in_methods' | 'verifications' | 'people'): Promise<string> =>
+  JSON.stringify((await database.run(`select * from ${table}`)).rows)
+
+test('who signed up has a session, and is known by its cookie', async () => {
+  const email = anAddress()
+  const { personId, cookies } = await people.signUp(email, password, new Headers())
+  expect(cookies.join()).toMatch(/HttpOnly/i)
+  expect(cookies.join()).toMatch(/SameSite=Lax/i)
+  const known = await people.personOf(withCookies(cookies))
+  expect(known?.person).toMatchObject({ personId, email, isEmailVerified: false })
+})
+
+test('the database holds neither the token of a session nor a password', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const token = decodeURIComponent(cookies[0]!.split(';')[0]!.split('=')[1]!).split('.')[0]!
+  expect(token.length).toBeGreaterThan(20)
+  expect(await rowsOf('sessions')).not.toContain(token)
+  expect(await rowsOf('sessions')).toContain('sha256:')
+  expect(await rowsOf('sign_in_methods')).not.toContain(password)
+})
+
+test('a digest read from the database opens no session', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const [row] = (await database.run('select token from sessions order by created_at desc limit 1')).rows
+  const [name, value] = cookies[0]!.split(';')[0]!.split('=') as [string, string]
+  const signature = decodeURIComponent(value).split('.')[1]
+  const forged = `${name}=${encodeURIComponent(`${String(row!['token'])}.${signature}`)}`
+  expect(await people.personOf(new Headers({ cookie: forged }))).toBeNull()
+})
+
+test('a wrong password and an unknown address both sign nobody in', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  expect(await people.signIn(email, `${password}!`, new Headers())).toBeNull()
+  expect(await people.signIn(anAddress(), password, new Headers())).toBeNull()
+  const signedIn = await people.signIn(email.toUpperCase(), password, new Headers())
+  expect(await people.personOf(withCookies(signedIn!.cookies))).not.toBeNull()
+})
+
+test('a session that was ended is known no more', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  await people.signOut(withCookies(cookies))
+  expect(await people.personOf(withCookies(cookies))).toBeNull()
+})
+
+test('an address signs up once, and a short password never', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  await expect(people.signUp(email, password, new Headers())).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(people.signUp(anAddress(), 'too short', new Headers())).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+  await expect(people.signUp('nowhere', password, new Headers())).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+})
+
+test('a reset link sets a password once, and ends all sessions', async () => {
+  const email = anAddress()
+  const { cookies } = await people.signUp(email, password, new Headers())
+  const link = new URL((await people.makeResetLink(email))!)
+  const token = link.searchParams.get('token')!
+  expect(await rowsOf('verifications')).not.toContain(token)
+  expect(await people.resetPassword(token, 'another long password')).toBe(true)
+  expect(await people.resetPassword(token, 'a third long password')).toBe(false)
+  expect(await people.personOf(withCookies(cookies))).toBeNull()
+  expect(await people.signIn(email, 'another long password', new Headers())).not.toBeNull()
+})
+
+test('a forgotten password is mailed about to a known address only', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  letters.length = 0
+  await people.sendResetLink(email)
+  await people.sendResetLink(anAddress())
+  expect(letters.map(({ to }) => to)).toEqual([email])
+  const token = /token=(\S+)/.exec(letters[0]!.text)![1]!
+  expect(await people.resetPassword(decodeURIComponent(token), 'another long password')).toBe(true)
+})
+
+test('a letter proves an address', async () => {
+  const email = anAddress()
+  const { cookies } = await people.signUp(email, password, new Headers())
+  letters.length = 0
+  await people.sendVerification(email)
+  const token = /token=(\S+)/.exec(letters[0]!.text)![1]!
+  expect(await people.verifyEmail('nonsense')).toBe(false)
+  expect(await people.verifyEmail(decodeURIComponent(token))).toBe(true)
+  expect((await people.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
+})
+
+test('a new password needs the present one, and ends other sessions', async () => {
+  const email = anAddress()
+  const { cookies } = await people.signUp(email, password, new Headers())
+  const other = (await people.signIn(email, password, new Headers()))!
+  const headers = withCookies(cookies)
+  expect(await people.isPassword(password, headers)).toBe(true)
+  expect(await people.isPassword('another one', headers)).toBe(false)
+  await expect(people.changePassword('another one', 'a third long password', headers)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+  })
+  const fresh = await people.changePassword(password, 'a third long password', headers)
+  expect(await people.personOf(withCookies(other.cookies))).toBeNull()
+  expect(await people.personOf(withCookies(fresh))).not.toBeNull()
+})
