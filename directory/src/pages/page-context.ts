@@ -1,8 +1,29 @@
 import type { Database } from '../database/database.ts'
+import type { SearchIndex, SuggestNames } from '../search/index.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What pages are made from. */
 export interface PageContext {
   readonly db: Database
   readonly files: StaticFiles
+}
+
+/** What pages are made from that tell other sites what they show. */
+export interface PublicContext extends PageContext {
+  /** Scheme, host and port under which the reader sees the directory. */
+  readonly origin: string
+}
+
+/** What pages that search are made from. */
+export interface SearchContext extends PageContext {
+  readonly search: SearchIndex
+  readonly suggestNames: SuggestNames
+}
+
+/** What all pages for everybody are made from. */
+export interface PageRoutesContext extends SearchContext {
+  /** Address under which browsers reach the pages; `null`: whatever address they used. */
+  readonly publicUrl: string | null
+  /** How owners of feeds reach the operator; `null` if the operator does not say. */
+  readonly contact: string | null
 }

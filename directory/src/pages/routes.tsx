@@ -2,53 +2,102 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { isBlockedSeries } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
-import { MAX_PAGE } from './components/series.tsx'
-import type { PageContext } from './page-context.ts'
+import { readListRequest } from './list-request.ts'
+import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { pagePolicy } from './page-policy.ts'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
+import { episodePage } from './public/episode-page.tsx'
 import { explorerPage } from './public/explorer-page.tsx'
+import { GONE } from './public/gone.ts'
 import { homePage } from './public/home-page.tsx'
+import { issuePage } from './public/issue-page.tsx'
 import { messagePage } from './public/message-page.tsx'
+import { contactPage, privacyPage, takedownPage } from './public/notices.tsx'
+import { oEmbedOf } from './public/oembed.ts'
 import { podcastPage } from './public/podcast-page.tsx'
 import { searchPage } from './public/search-page.tsx'
+import { robotsText, siteMapIndex, siteMapPart } from './public/site-map.ts'
+import { suggestionsFor } from './public/suggestions.ts'
+import { readSearchRequest } from './search-request.ts'
 
 type Shown = ReturnType<typeof messagePage>
+type PageRequest = Context<{ Bindings: RequestScope }>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const seriesPages = { podcasts: podcastPage, comics: comicPage, creators: creatorPage } as const
 const kinds = { podcasts: 'podcast', comics: 'comic', creators: 'creator' } as const
+const childPages = { episodes: episodePage, issues: issuePage } as const
+const notices = { contact: contactPage, privacy: privacyPage, takedown: takedownPage } as const
 
 /** The pages for people, and the files that they load. */
-export function pageRoutes(context: PageContext): Hono<{ Bindings: RequestScope }> {
+export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: RequestScope }> {
   const routes = new Hono<{ Bindings: RequestScope }>()
-  const { db, files } = context
+  const { db, files, publicUrl } = context
 
-  const show = (c: Context, page: Shown | null, status: 200 | 404 | 410 = 200) => {
+  const show = (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
     c.header('Content-Security-Policy', pagePolicy)
-    c.header('Referrer-Policy', 'no-referrer')
+    // A form must say where it comes from; other sites are told nothing.
+    c.header('Referrer-Policy', 'same-origin')
     return c.html(html`<!doctype html>${page}`, status)
   }
-  const notFound = (c: Context) =>
+  const notFound = (c: PageRequest) =>
     show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
+  const gone = (c: PageRequest) =>
+    show(c, messagePage(files, 'Gone', 'This content was taken out of the directory.'), 410)
+  const contextOf = (c: PageRequest): PublicContext => ({
+    db,
+    files,
+    origin: new URL(publicUrl ?? c.req.url).origin,
+  })
 
   routes.get('/', async (c) => show(c, await homePage(context)))
-  routes.get('/search', async (c) => show(c, await searchPage(context, c.req.query('term') ?? '')))
+  routes.get('/search', async (c) => {
+    const request = readSearchRequest(c.req.query())
+    return request === null ? notFound(c) : show(c, await searchPage(context, request))
+  })
+  routes.get('/search/suggestions', async (c) => {
+    const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')
+    return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
+  })
   routes.get('/explorer', (c) => show(c, explorerPage(context)))
+  for (const name of ['contact', 'privacy', 'takedown'] as const) {
+    routes.get(`/${name}`, (c) => show(c, notices[name](context)))
+  }
 
   for (const name of ['podcasts', 'comics', 'creators'] as const) {
     routes.get(`/${name}/:uuid`, async (c) => {
       const uuid = c.req.param('uuid').toLowerCase()
-      const page = pageNumber(c.req.query('page'))
-      if (!UUID.test(uuid) || page === null) return notFound(c)
-      if (await isBlockedSeries(db, kinds[name], uuid)) {
-        return show(c, messagePage(files, 'Gone', 'This content was taken out of the directory.'), 410)
-      }
-      const shown = await seriesPages[name](context, uuid, page)
+      const request = readListRequest(c.req.query())
+      if (!UUID.test(uuid) || request === null) return notFound(c)
+      if (await isBlockedSeries(db, kinds[name], uuid)) return gone(c)
+      const shown = await seriesPages[name](contextOf(c), uuid, request)
       return shown === null ? notFound(c) : show(c, shown)
     })
   }
+  for (const name of ['episodes', 'issues'] as const) {
+    routes.get(`/${name}/:uuid`, async (c) => {
+      const uuid = c.req.param('uuid').toLowerCase()
+      if (!UUID.test(uuid)) return notFound(c)
+      const shown = await childPages[name](contextOf(c), uuid)
+      if (shown === GONE) return gone(c)
+      return shown === null ? notFound(c) : show(c, shown)
+    })
+  }
+
+  routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
+  routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c)), 200, XML))
+  routes.get('/sitemaps/:name', async (c) => {
+    const part = await siteMapPart(contextOf(c), c.req.param('name'))
+    return part === null ? notFound(c) : c.body(part, 200, XML)
+  })
+  routes.get('/oembed', async (c) => {
+    const format = c.req.query('format') ?? 'json'
+    if (format !== 'json') return c.json({ error: 'The format is json.' }, 501)
+    const embed = await oEmbedOf(contextOf(c), c.req.query('url') ?? '')
+    return embed === null ? c.json({ error: 'No page of this directory.' }, 404) : c.json(embed)
+  })
 
   routes.get('/static/:name', (c) => {
     const file = Object.values(files).find(({ name }) => name === c.req.param('name'))
@@ -62,8 +111,4 @@ export function pageRoutes(context: PageContext): Hono<{ Bindings: RequestScope 
   return routes
 }
 
-function pageNumber(text: string | undefined): number | null {
-  if (text === undefined) return 1
-  const page = Number(text)
-  return /^[0-9]{1,4}$/.test(text) && page >= 1 && page <= MAX_PAGE ? page : null
-}
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' }

@@ -13,6 +13,8 @@ export interface StaticFile {
 const contentTypes = {
   'directory.css': 'text/css; charset=utf-8',
   'explorer.js': 'text/javascript; charset=utf-8',
+  'player.js': 'text/javascript; charset=utf-8',
+  'search.js': 'text/javascript; charset=utf-8',
 } as const
 
 export type StaticName = keyof typeof contentTypes

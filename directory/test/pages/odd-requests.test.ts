@@ -1,18 +1,16 @@
 import { connect } from 'node:net'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemo } from '../../src/demo/index.ts'
-import { MAX_PAGE, Pages } from '../../src/pages/components/series.tsx'
-import { pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
-import type { RequestScope } from '../../src/runtime/index.ts'
+import { Pages } from '../../src/pages/components/child-list.tsx'
+import { MAX_PAGE } from '../../src/pages/list-request.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { openSearchedPages } from './searched-pages.ts'
 
 let world: World
-let app: Hono<{ Bindings: RequestScope }>
+let app: Awaited<ReturnType<typeof openSearchedPages>>['app']
 beforeAll(async () => {
   world = await openWorld()
-  app = new Hono<{ Bindings: RequestScope }>()
-  app.route('/', pageRoutes({ db: world.db, files: await readStaticFiles() }))
+  app = (await openSearchedPages(world.db)).app
 })
 afterAll(() => world.close())
 
@@ -58,7 +56,8 @@ test('the server of the demo answers a path that is no URL', async () => {
 })
 
 test('the last page that is shown links to no further one', () => {
-  const linksOf = (page: number) => String(Pages({ path: '/podcasts/x', page, hasNext: true }))
+  const linksOf = (page: number) =>
+    String(Pages({ path: '/podcasts/x', request: { order: 'LATEST', term: '', page }, hasNext: true }))
   expect(linksOf(MAX_PAGE - 1)).toContain('rel="next"')
   expect(linksOf(MAX_PAGE)).not.toContain('rel="next"')
 })

@@ -1,4 +1,3 @@
-import { stripHtml } from 'feedmill/html'
 import type { FeedStatusRow } from '../../feeds/index.ts'
 
 /** The picture of a series, or the first letter of its name. */
@@ -11,12 +10,6 @@ export function Artwork({ url, name }: { readonly url: string | null; readonly n
     )
   }
   return <img class="artwork" src={url} alt="" loading="lazy" referrerpolicy="no-referrer" />
-}
-
-/** Text of a description without markup: feeds of strangers may hold anything. */
-export function Description({ html }: { readonly html: string | null }) {
-  const text = html === null ? '' : stripHtml(html)
-  return text === '' ? null : <p class="description">{text}</p>
 }
 
 /** `PODCASTSERIES_TRUE_CRIME` as `True crime`. */
@@ -54,38 +47,8 @@ export function durationText(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** The last page of a list that is shown. */
-export const MAX_PAGE = 1000
-
-/** Links to the pages before and after this one. */
-export function Pages({
-  path,
-  page,
-  hasNext,
-}: {
-  readonly path: string
-  readonly page: number
-  readonly hasNext: boolean
-}) {
-  if (page === 1 && !hasNext) return null
-  return (
-    <nav class="pages" aria-label="Pages of this list">
-      {page > 1 && (
-        <a href={`${path}?page=${page - 1}`} rel="prev">
-          Newer
-        </a>
-      )}
-      <span class="quiet">Page {page}</span>
-      {hasNext && page < MAX_PAGE && (
-        <a href={`${path}?page=${page + 1}`} rel="next">
-          Older
-        </a>
-      )}
-    </nav>
-  )
-}
-
-const priorities: Readonly<Record<string, string>> = {
+/** How often a feed is looked at, by its priority. */
+export const priorities: Readonly<Record<string, string>> = {
   WEBSUB: 'right after its hub tells of a change',
   HIGH: 'every 2 hours',
   MEDIUM: 'every 6 hours',
@@ -102,8 +65,12 @@ const reasons: Readonly<Record<string, string>> = {
   INACTIVE_FOR_OVER_1_YEAR: 'nothing new for over a year',
 }
 
-/** How a feed is looked at, for its publisher. */
-export function FeedStatusFacts({ status }: { readonly status: FeedStatusRow }) {
+/**
+ * How a feed is looked at, for its publisher.
+ *
+ * @param uuid - of the series or creator
+ */
+export function FeedStatusFacts({ uuid, status }: { readonly uuid: string; readonly status: FeedStatusRow }) {
   const { feed_url: url, priority, priority_reason, date_last_refreshed, due_at, last_outcome, last_reason } = status
   const reason = priority_reason === null ? undefined : reasons[priority_reason]
   return (
@@ -112,9 +79,13 @@ export function FeedStatusFacts({ status }: { readonly status: FeedStatusRow }) 
       <dl class="facts">
         <dt>URL</dt>
         <dd>
-          <a href={url} rel="nofollow noreferrer">
-            {url}
-          </a>
+          {isWebAddress(url) ? (
+            <a href={url} rel="nofollow noreferrer">
+              {url}
+            </a>
+          ) : (
+            url
+          )}
         </dd>
         <dt>Looked at</dt>
         <dd>
@@ -122,7 +93,7 @@ export function FeedStatusFacts({ status }: { readonly status: FeedStatusRow }) 
           {reason !== undefined && `: ${reason}`}
         </dd>
         <dt>Last read</dt>
-        <dd>{date_last_refreshed === null ? 'not yet' : moment(date_last_refreshed)}</dd>
+        <dd>{date_last_refreshed === null ? 'not yet' : momentText(date_last_refreshed)}</dd>
         {last_outcome !== null && (
           <>
             <dt>Last result</dt>
@@ -133,12 +104,21 @@ export function FeedStatusFacts({ status }: { readonly status: FeedStatusRow }) 
           </>
         )}
         <dt>Next look</dt>
-        <dd>{due_at === null ? 'none' : moment(due_at)}</dd>
+        <dd>{due_at === null ? 'none' : momentText(due_at)}</dd>
       </dl>
+      <p>
+        <a href={`/feeds/${uuid}`}>State of the feed, for its publisher</a>
+      </p>
     </section>
   )
 }
 
-function moment(seconds: number): string {
+/** Epoch seconds as `2026-11-23 15:04 UTC`. */
+export function momentText(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Whether a reader may follow a link to a URL. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url)
 }

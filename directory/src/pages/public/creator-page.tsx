@@ -1,18 +1,20 @@
-import { imageUrl } from 'feedmill/sss'
+import { imageUrl as imageUrlOf } from 'feedmill/sss'
 import { comicSeriesByUuids, creatorContentPages, creatorsByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
+import { Pages } from '../components/child-list.tsx'
 import { Layout } from '../components/layout.tsx'
-import { Artwork, Description, FeedStatusFacts, labelOf, Pages, Tags } from '../components/series.tsx'
+import { RichText } from '../components/rich-text.tsx'
+import { Artwork, FeedStatusFacts, isWebAddress, labelOf, Tags } from '../components/series.tsx'
 import { countText, pathOf } from '../components/series-cards.tsx'
-import type { PageContext } from '../page-context.ts'
-
-const PER_PAGE = 20
+import { type ListRequest, PER_PAGE } from '../list-request.ts'
+import type { PublicContext } from '../page-context.ts'
 
 /** A creator with a page of what they had a part in; `null` if there is none with this uuid. */
-export async function creatorPage({ db, files }: PageContext, uuid: string, page: number) {
+export async function creatorPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
   const creator = (await creatorsByUuids(db, [uuid], { details: true })).get(uuid)
   if (creator === undefined) return null
-  const selection = { sortOrder: 'LATEST', page, limitPerPage: PER_PAGE } as const
+  const { order, page } = request
+  const selection = { sortOrder: order, page, limitPerPage: PER_PAGE } as const
   const contents = (await creatorContentPages(db, [creator.uuid], selection)).get(creator.uuid) ?? []
   const uuids = contents.map(({ contentUuid }) => contentUuid)
   const columns = { description: false, details: false }
@@ -21,18 +23,33 @@ export async function creatorPage({ db, files }: PageContext, uuid: string, page
     podcastSeriesByUuids(db, uuids, columns),
     feedStatus(db, creator.uuid),
   ])
+  const path = `/creators/${creator.uuid}`
+  const imageUrl = imageUrlOf(creator.avatarImageAsString, 'MEDIUM')
+  const { sssUrl: feedUrl } = creator
+  const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const name = creator.name ?? creator.sssUrl ?? 'Creator'
   return (
-    <Layout title={name} files={files}>
+    <Layout
+      title={name}
+      files={files}
+      facts={{ origin, path, name, description: creator.bio, imageUrl, ...(feed !== undefined && { feed }) }}
+    >
       <div class="series-head">
-        <Artwork url={imageUrl(creator.avatarImageAsString, 'MEDIUM')} name={creator.name} />
+        <Artwork url={imageUrl} name={creator.name} />
         <div>
           <h1>{name}</h1>
           <p class="quiet">{countText(creator.totalContentCount, 'series')}</p>
+          {feedUrl !== null && isWebAddress(feedUrl) && (
+            <p class="links">
+              <a href={feedUrl} rel="nofollow noreferrer">
+                SSS feed
+              </a>
+            </p>
+          )}
           <Tags values={creator.tags} label="Tags" />
         </div>
       </div>
-      <Description html={creator.bio} />
+      <RichText html={creator.bio} />
       <section aria-labelledby="content">
         <h2 id="content">Made by {name}</h2>
         <ul class="children">
@@ -55,9 +72,9 @@ export async function creatorPage({ db, files }: PageContext, uuid: string, page
             )
           })}
         </ul>
-        <Pages path={`/creators/${creator.uuid}`} page={page} hasNext={page * PER_PAGE < creator.totalContentCount} />
+        <Pages path={path} request={request} hasNext={page * PER_PAGE < creator.totalContentCount} />
       </section>
-      {status !== null && <FeedStatusFacts status={status} />}
+      {status !== null && <FeedStatusFacts uuid={creator.uuid} status={status} />}
     </Layout>
   )
 }

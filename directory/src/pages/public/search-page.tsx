@@ -1,25 +1,190 @@
-import { seriesByNamePart } from '../../entities/index.ts'
-import { Layout } from '../components/layout.tsx'
-import { countText, SeriesCards } from '../components/series-cards.tsx'
-import type { PageContext } from '../page-context.ts'
+import { listedContent } from '../../entities/index.ts'
+import type { SearchFilters as Filters, SearchHits, TypeHits } from '../../search/index.ts'
+import { Layout, SearchForm } from '../components/layout.tsx'
+import { SearchFilters } from '../components/search-filters.tsx'
+import { SearchResults } from '../components/search-results.tsx'
+import type { SearchContext } from '../page-context.ts'
+import {
+  hasFilters,
+  MAX_SEARCH_PAGE,
+  type ResultKind,
+  resultKinds,
+  type SearchRequest,
+  searchPath,
+} from '../search-request.ts'
 
-const SHOWN = 50
-const MAX_TERM = 200
+const PER_PAGE = 20
+/** Results of each kind where all kinds are shown. */
+const OF_EACH = 4
 
-/** Series and creators whose names contain a text. */
-export async function searchPage({ db, files }: PageContext, term: string) {
-  const wanted = term.trim().slice(0, MAX_TERM)
-  const found = await seriesByNamePart(db, wanted, SHOWN)
-  const title = wanted === '' ? 'Search' : `Search for ${wanted}`
+const kinds = Object.keys(resultKinds) as ResultKind[]
+
+/** Content of all kinds, or of one, that a search finds. */
+export async function searchPage(context: SearchContext, request: SearchRequest) {
+  const { files } = context
+  const { term, kind } = request
+  if (term === '') return <EmptySearch files={files} />
+  const found = await find(context, request)
+  const shown = kinds.flatMap((each) => {
+    const hits = hitsOf(found, each)
+    if (hits.totalCount === 0 || (kind !== null && kind !== each)) return []
+    return [{ each, hits: kind === null ? hits.hits.slice(0, OF_EACH) : hits.hits, total: hits }]
+  })
+  const uuids = shown.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
+  const contents = await listedContent(context.db, uuids)
+  const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
+  const total = totalOf(counted)
+  const isAtLeast = counted.some((hits) => hits.isAtLeast)
   return (
-    <Layout title={title} files={files} term={wanted}>
-      <h1>{title}</h1>
-      {wanted === '' ? (
-        <p>Enter a name, or a part of one.</p>
-      ) : (
-        <p class="quiet">{found.length === SHOWN ? `The first ${SHOWN} results` : countText(found.length, 'result')}</p>
+    <Layout title={`${term} – search`} files={files} hasSearch={false}>
+      <h1>
+        Results for <bdi>{term}</bdi>
+      </h1>
+      <SearchForm term={term} isLarge />
+      <Tabs request={request} found={found} />
+      <SearchFilters request={request} />
+      <p class="quiet" role="status">
+        {total === 0 ? 'Nothing was found' : `${countOf(total, isAtLeast)} ${total === 1 ? 'result' : 'results'}`}
+      </p>
+      {shown.length === 0 && <NothingFound request={request} others={totalOf(found.types)} />}
+      {shown.map(({ each, hits, total: all }) => (
+        <section aria-labelledby={`results-${each}`}>
+          <h2 id={`results-${each}`} class={kind === null ? undefined : 'visually-hidden'}>
+            {resultKinds[each].heading}
+          </h2>
+          <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} term={term} />
+          {kind === null && all.totalCount > OF_EACH && (
+            <p>
+              <a href={searchPath(request, { kind: each, page: 1 })}>
+                All {countOf(all.totalCount, all.isAtLeast)} {resultKinds[each].heading.toLowerCase()}
+              </a>
+            </p>
+          )}
+          {kind !== null && <SearchPages request={request} pagesCount={all.pagesCount} />}
+        </section>
+      ))}
+    </Layout>
+  )
+}
+
+/** Looks for what was entered, and if nothing has it, for what begins so. */
+async function find({ search }: SearchContext, request: SearchRequest): Promise<SearchHits> {
+  const query = {
+    term: request.term,
+    types: kinds.map((kind) => resultKinds[kind].type),
+    filters: filtersOf(request),
+    isSafeMode: request.isSafe,
+    page: request.kind === null ? 1 : request.page,
+    limitPerPage: PER_PAGE,
+  }
+  const found = await search.search(query)
+  if (found.types.some(({ totalCount }) => totalCount > 0)) return found
+  return await search.search({ ...query, isTyping: true })
+}
+
+function filtersOf({ language, genre }: SearchRequest): Filters {
+  return { ...(language !== null && { languages: [language] }), ...(genre !== null && { genres: [genre] }) }
+}
+
+const nothing: Pick<TypeHits, 'hits' | 'totalCount' | 'isAtLeast' | 'pagesCount'> = {
+  hits: [],
+  totalCount: 0,
+  isAtLeast: false,
+  pagesCount: 0,
+}
+
+function hitsOf(found: SearchHits, kind: ResultKind): typeof nothing {
+  return found.types.find(({ type }) => type === resultKinds[kind].type) ?? nothing
+}
+
+function totalOf(list: readonly Pick<TypeHits, 'totalCount'>[]): number {
+  return list.reduce((sum, { totalCount }) => sum + totalCount, 0)
+}
+
+/** `1,204`, or `10,000+` if there may be more. */
+function countOf(count: number, isAtLeast: boolean): string {
+  return `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`
+}
+
+function Tabs({ request, found }: { readonly request: SearchRequest; readonly found: SearchHits }) {
+  return (
+    <nav class="tabs" aria-label="Kinds of results">
+      <a href={searchPath(request, { kind: null, page: 1 })} aria-current={request.kind === null ? 'page' : undefined}>
+        All
+      </a>
+      {kinds.map((kind) => {
+        const { totalCount, isAtLeast } = hitsOf(found, kind)
+        return (
+          <a href={searchPath(request, { kind, page: 1 })} aria-current={request.kind === kind ? 'page' : undefined}>
+            {resultKinds[kind].heading} <span class="quiet">{countOf(totalCount, isAtLeast)}</span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+function SearchPages({ request, pagesCount }: { readonly request: SearchRequest; readonly pagesCount: number }) {
+  const { page } = request
+  const last = Math.min(pagesCount, MAX_SEARCH_PAGE)
+  if (last <= 1) return null
+  return (
+    <nav class="pages" aria-label="Pages of results">
+      {page > 1 && (
+        <a href={searchPath(request, { page: page - 1 })} rel="prev">
+          Previous
+        </a>
       )}
-      <SeriesCards list={found} />
+      <span class="quiet">
+        Page {page} of {last}
+      </span>
+      {page < last && (
+        <a href={searchPath(request, { page: page + 1 })} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** What somebody can do who found nothing. */
+function NothingFound({ request, others }: { readonly request: SearchRequest; readonly others: number }) {
+  const { term, kind } = request
+  return (
+    <section class="notice" aria-labelledby="nothing">
+      <h2 id="nothing">
+        No {kind === null ? 'podcast, episode, comic or creator' : resultKinds[kind].one} matches <bdi>{term}</bdi>
+      </h2>
+      <ul>
+        {kind !== null && others > 0 && (
+          <li>
+            <a href={searchPath(request, { kind: null, page: 1 })}>
+              See the {others.toLocaleString('en')} {others === 1 ? 'result' : 'results'} of other kinds
+            </a>
+          </li>
+        )}
+        {hasFilters(request) && (
+          <li>
+            <a href={searchPath(request, { language: null, genre: null, isSafe: false, page: 1 })}>
+              Search without filters
+            </a>
+          </li>
+        )}
+        <li>Try fewer words, or only a part of the name. Small typing errors in names are forgiven.</li>
+        <li>
+          Is it missing? <a href="/submit">Submit its feed</a>, or ask its publisher to.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function EmptySearch({ files }: Pick<SearchContext, 'files'>) {
+  return (
+    <Layout title="Search" files={files} hasSearch={false}>
+      <h1>Search</h1>
+      <p>Enter a name, or a part of one: a podcast, an episode, a comic, or somebody who makes them.</p>
+      <SearchForm term="" isLarge />
     </Layout>
   )
 }

@@ -1,0 +1,75 @@
+import { type ListRequest, listPath, MAX_PAGE } from '../list-request.ts'
+
+/** Search within a list, and its order. */
+export function ListControls({
+  path,
+  request,
+  noun,
+}: {
+  readonly path: string
+  readonly request: ListRequest
+  /** Of what is listed, such as `episodes`. */
+  readonly noun: string
+}) {
+  const isOldest = request.order === 'OLDEST'
+  return (
+    <div class="list-controls">
+      <search>
+        <form action={path} method="get">
+          <input
+            type="search"
+            name="find"
+            value={request.term}
+            maxlength={200}
+            aria-label={`Search within these ${noun}`}
+            placeholder={`Search these ${noun}`}
+          />
+          <button type="submit" class="is-quiet">
+            Find
+          </button>
+        </form>
+      </search>
+      {request.term === '' ? (
+        <nav aria-label="Order">
+          {isOldest ? (
+            <a href={listPath(path, request, { order: 'LATEST', page: 1 })}>Newest first</a>
+          ) : (
+            <a href={listPath(path, request, { order: 'OLDEST', page: 1 })}>Oldest first</a>
+          )}
+        </nav>
+      ) : (
+        <a href={path}>Show all {noun}</a>
+      )}
+    </div>
+  )
+}
+
+/** Links to the pages before and after this one. */
+export function Pages({
+  path,
+  request,
+  hasNext,
+}: {
+  readonly path: string
+  readonly request: ListRequest
+  readonly hasNext: boolean
+}) {
+  const { page, order, term } = request
+  if (page === 1 && !hasNext) return null
+  const [back, on] = term !== '' ? ['Back', 'More'] : order === 'OLDEST' ? ['Older', 'Newer'] : ['Newer', 'Older']
+  return (
+    <nav class="pages" aria-label="Pages of this list">
+      {page > 1 && (
+        <a href={listPath(path, request, { page: page - 1 })} rel="prev">
+          {back}
+        </a>
+      )}
+      <span class="quiet">Page {page}</span>
+      {hasNext && page < MAX_PAGE && (
+        <a href={listPath(path, request, { page: page + 1 })} rel="next">
+          {on}
+        </a>
+      )}
+    </nav>
+  )
+}

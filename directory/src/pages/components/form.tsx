@@ -1,0 +1,73 @@
+import type { Child } from 'hono/jsx'
+
+interface FieldProps {
+  /** Of the form's data. */
+  readonly name: string
+  /** Of the element: two forms of a page may have fields of one name. @defaultValue the name */
+  readonly id?: string
+  readonly label: string
+  readonly type: 'email' | 'password' | 'text' | 'url'
+  readonly autocomplete?: string
+  readonly value?: string
+  /** A sentence below the field. */
+  readonly hint?: string
+  readonly minlength?: number
+  readonly maxlength?: number
+}
+
+/** A field of a form with its label. All fields must be filled in. */
+export function Field({ name, id = name, label, type, autocomplete, value, hint, minlength, maxlength }: FieldProps) {
+  const hintId = `${id}-hint`
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        required
+        {...(autocomplete !== undefined && { autocomplete })}
+        {...(value !== undefined && { value })}
+        {...(minlength !== undefined && { minlength })}
+        {...(maxlength !== undefined && { maxlength })}
+        {...(hint !== undefined && { 'aria-describedby': hintId })}
+      />
+      {hint !== undefined && (
+        <span class="quiet" id={hintId}>
+          {hint}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** A form that is posted. It works without a script. */
+export function PostForm({
+  action,
+  button,
+  isDangerous = false,
+  children,
+}: {
+  readonly action: string
+  readonly button: string
+  readonly isDangerous?: boolean
+  readonly children?: Child
+}) {
+  return (
+    <form class="post-form" action={action} method="post">
+      {children}
+      <button type="submit" class={isDangerous ? 'is-dangerous' : ''}>
+        {button}
+      </button>
+    </form>
+  )
+}
+
+/** What went wrong, above a form; nothing if nothing did. */
+export function Refusal({ sentence }: { readonly sentence: string | null }) {
+  return sentence === null ? null : (
+    <p class="notice is-warning" role="alert">
+      {sentence}
+    </p>
+  )
+}

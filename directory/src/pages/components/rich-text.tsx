@@ -1,0 +1,20 @@
+import { sanitizeHtml } from 'feedmill/html'
+import { raw } from 'hono/html'
+import { linkTimes } from '../link-times.ts'
+
+/**
+ * The HTML of a feed, written anew with what is safe.
+ *
+ * @param mediaUrl - a file whose places the times of the text name, such as `12:30 The ferry`
+ */
+export function RichText({
+  html,
+  mediaUrl = null,
+}: {
+  readonly html: string | null
+  readonly mediaUrl?: string | null
+}) {
+  const safe = html === null ? '' : sanitizeHtml(html)
+  if (safe === '') return null
+  return <div class="description">{raw(mediaUrl === null ? safe : linkTimes(safe, mediaUrl))}</div>
+}

@@ -1,0 +1,81 @@
+import { type Genre, genres, languages } from 'feedmill/tables'
+import { hasFilters, type SearchRequest } from '../search-request.ts'
+import { labelOf } from './series.tsx'
+
+const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const languageOptions: readonly Option[] = languages
+  .map((value) => ({ value, label: value.split('_').map(labelOf).join(' ') }))
+  .sort(byLabel)
+
+const genreOptions = (prefix: string): readonly Option[] =>
+  genres
+    .filter((value) => value.startsWith(prefix))
+    .map((value) => ({ value, label: genreLabel(value) }))
+    .sort(byLabel)
+
+/** `Arts: books`, where `Arts` is a genre too. */
+function genreLabel(value: Genre): string {
+  const parent = genres.findLast((genre) => value.startsWith(`${genre}_`))
+  return parent === undefined
+    ? labelOf(value)
+    : `${labelOf(parent)}: ${labelOf(value.slice(parent.length + 1)).toLowerCase()}`
+}
+
+const podcastGenres = genreOptions('PODCASTSERIES_')
+const comicGenres = genreOptions('COMICSERIES_')
+
+/** The form of a search with what narrows it. It is open if something does. */
+export function SearchFilters({ request }: { readonly request: SearchRequest }) {
+  const { term, kind, language, genre, isSafe } = request
+  return (
+    <details class="filters" open={hasFilters(request)}>
+      <summary>Filters</summary>
+      <form action="/search" method="get">
+        <input type="hidden" name="term" value={term} />
+        {kind !== null && <input type="hidden" name="type" value={kind} />}
+        <label>
+          Language
+          <select name="language">
+            <option value="">Any language</option>
+            <Options list={languageOptions} chosen={language} />
+          </select>
+        </label>
+        <label>
+          Genre
+          <select name="genre">
+            <option value="">Any genre</option>
+            <optgroup label="Podcasts">
+              <Options list={podcastGenres} chosen={genre} />
+            </optgroup>
+            <optgroup label="Comics">
+              <Options list={comicGenres} chosen={genre} />
+            </optgroup>
+          </select>
+        </label>
+        <label class="choice">
+          <input type="checkbox" name="safe" value="1" checked={isSafe} />
+          Hide explicit content
+        </label>
+        <button type="submit">Apply</button>
+      </form>
+    </details>
+  )
+}
+
+function Options({ list, chosen }: { readonly list: readonly Option[]; readonly chosen: string | null }) {
+  return (
+    <>
+      {list.map(({ value, label }) => (
+        <option value={value} selected={value === chosen}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}

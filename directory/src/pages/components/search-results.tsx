@@ -1,0 +1,62 @@
+import { stripHtml } from 'feedmill/html'
+import type { ListedContent } from '../../entities/index.ts'
+import { excerptOf, markMatches, type Piece } from '../marked-text.ts'
+import { Artwork, Day, durationText } from './series.tsx'
+import { countText } from './series-cards.tsx'
+
+const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
+
+/** Where the page of a piece of content is. */
+export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>): string {
+  return `/${kind}s/${uuid}`
+}
+
+/** Results of one kind, with the words of the search marked. */
+export function SearchResults({ list, term }: { readonly list: readonly ListedContent[]; readonly term: string }) {
+  return (
+    <ol class="results">
+      {list.map((content) => (
+        <li class="result">
+          <Artwork url={content.imageUrl} name={content.name} />
+          <div class="result-text">
+            <h3>
+              <a href={contentPath(content)}>
+                <Marked pieces={markMatches(content.name, term)} />
+              </a>
+            </h3>
+            <p class="quiet">
+              <Facts content={content} term={term} />
+            </p>
+            <Excerpt html={content.description} term={term} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Facts({ content, term }: { readonly content: ListedContent; readonly term: string }) {
+  const { kind, by, childrenCount, datePublished, duration } = content
+  return (
+    <>
+      {by !== null && <Marked pieces={markMatches(by, term)} />}
+      {by !== null && ' · '}
+      {kind !== 'episode' && countText(childrenCount, children[kind])}
+      {kind === 'episode' && <Day seconds={datePublished} />}
+      {kind === 'episode' && duration !== null && ` · ${durationText(duration)}`}
+    </>
+  )
+}
+
+function Excerpt({ html, term }: { readonly html: string | null; readonly term: string }) {
+  const text = html === null ? '' : stripHtml(html)
+  return text === '' ? null : (
+    <p class="excerpt">
+      <Marked pieces={excerptOf(text, term)} />
+    </p>
+  )
+}
+
+function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return <bdi>{pieces.map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))}</bdi>
+}

@@ -1,0 +1,94 @@
+import {
+  changeAccount,
+  createAttemptLimit,
+  deleteAccount,
+  keysOfAccount,
+  submissionsOf,
+  usageByMonth,
+} from '../../accounts/index.ts'
+import { accountPage } from './account-page.tsx'
+import type { DashboardContext } from './dashboard-context.ts'
+import { attempt, type Frame, isoOf, type SignedIn } from './frame.ts'
+
+/** Address, password, export and deletion of an account. */
+export function addAccountRoutes(
+  { db, files, runtime, people, hasMail }: DashboardContext,
+  { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
+): void {
+  const letters = createAttemptLimit(10, 3_600, runtime)
+
+  const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
+    accountPage({ files, ...who, hasMail, ...news })
+  routes.get('/dashboard/account', (c) => privately(async (c, who) => show(c, shownAccount(who)))(c))
+  post(
+    '/dashboard/account/verify',
+    privately(async (c, who) => {
+      const { clientAddress } = c.env
+      if (!letters.isAllowed(clientAddress)) {
+        return showTooMany(c, letters.waitS(clientAddress))
+      }
+      letters.count(clientAddress)
+      await people.sendVerification(who.person.email)
+      return show(c, shownAccount(who, { done: `A letter to ${who.person.email} is on its way.` }))
+    }),
+  )
+  post(
+    '/dashboard/account/email',
+    privately(async (c, who, { email = '', password = '' }) => {
+      if (!(await people.isPassword(password, c.req.raw.headers))) {
+        return show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403)
+      }
+      const acting = { runtime, actor: 'the person' }
+      const userId = String(who.account.account_id)
+      const done = await attempt(() => changeAccount(db, userId, { email }, acting))
+      if ('refusal' in done) return show(c, shownAccount(who, { refusal: done.refusal }), 400)
+      return c.redirect('/dashboard/account', 303)
+    }),
+  )
+  post(
+    '/dashboard/account/password',
+    privately(async (c, who, { password = '', next = '' }) => {
+      const done = await attempt(() => people.changePassword(password, next, c.req.raw.headers))
+      if ('refusal' in done) return show(c, shownAccount(who, { refusal: done.refusal }), 400)
+      setCookies(c, done.result)
+      return show(c, shownAccount(who, { done: 'The password is changed. Other sessions have ended.' }))
+    }),
+  )
+  post(
+    '/dashboard/account/delete',
+    privately(async (c, who, { password = '' }) => {
+      if (!(await people.isPassword(password, c.req.raw.headers))) {
+        return show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403)
+      }
+      setCookies(c, await people.signOut(c.req.raw.headers))
+      await deleteAccount(db, who.account, { runtime, actor: 'the person' })
+      return showMessage(c, 'Deleted', 'Your account, its keys and its sessions are gone.')
+    }),
+  )
+  routes.get('/dashboard/account/export', (c) =>
+    privately(async (c, { person, account }) => {
+      const [keys, usage, submissions] = await Promise.all([
+        keysOfAccount(db, account.account_id, runtime),
+        usageByMonth(db, account.account_id, 1_000),
+        submissionsOf(db, account.account_id, 100_000),
+      ])
+      c.header('Content-Disposition', `attachment; filename="account-${account.account_id}.json"`)
+      c.header('Cache-Control', 'no-store')
+      return c.json({
+        userId: String(account.account_id),
+        email: person.email,
+        isEmailVerified: person.isEmailVerified,
+        plan: account.plan,
+        createdAt: isoOf(account.created_at),
+        keys: keys.map(({ createdAt, endsAt }) => ({ createdAt: isoOf(createdAt), endsAt: isoOf(endsAt) })),
+        usage: usage.map((row) => ({
+          month: row.month,
+          requests: row.requests,
+          cachedRequests: row.cached_requests,
+          generatedTranscripts: row.generated_transcripts,
+        })),
+        submittedFeeds: submissions.map((row) => ({ uuid: row.series_uuid, submittedAt: isoOf(row.submitted_at) })),
+      })
+    })(c),
+  )
+}

@@ -1,0 +1,21 @@
+import type { People, Plans } from '../../accounts/index.ts'
+import type { SubmitFeed } from '../../feeds/index.ts'
+import type { Runtime } from '../../runtime/index.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** What the pages of people who sign in are made from. */
+export interface DashboardContext extends PageContext {
+  readonly runtime: Runtime
+  readonly people: People
+  readonly plans: Plans
+  /** Encrypts and reveals API keys. */
+  readonly secret: Uint8Array
+  /** Address under which browsers reach the pages; null: whatever address they used. */
+  readonly publicUrl: string | null
+  readonly isSignUpOpen: boolean
+  /** Whether letters can be sent. */
+  readonly hasMail: boolean
+  readonly submitFeed: SubmitFeed
+  /** Has a feed read soon, whatever its schedule says. */
+  readonly lookAgain: (feedUrl: string) => Promise<void>
+}

@@ -1,0 +1,164 @@
+import { type AccountRow, keysOfAccount, submissionsOf, usageByMonth } from '../../accounts/index.ts'
+import { feedReportsBySeriesUuids } from '../../feeds/index.ts'
+import { Field, PostForm, Refusal } from '../components/form.tsx'
+import { Layout } from '../components/layout.tsx'
+import { Day } from '../components/series.tsx'
+import { UsageChart } from '../components/usage-chart.tsx'
+import type { DashboardContext } from './dashboard-context.ts'
+
+const MONTHS = 12
+const SUBMISSIONS = 50
+
+/** What happens to show beside what is always there. */
+export interface DashboardNews {
+  /** The key, just revealed or made. */
+  readonly apiKey?: string
+  readonly refusal?: string | null
+  /** The log-in is so old that the key needs the password. */
+  readonly needsPassword?: boolean
+}
+
+/** The first page of who signed in: user id and key, usage, submitted feeds. */
+export async function dashboardPage(context: DashboardContext, account: AccountRow, news: DashboardNews = {}) {
+  const { db, files, runtime, plans } = context
+  const [keys, usage, submissions] = await Promise.all([
+    keysOfAccount(db, account.account_id, runtime),
+    usageByMonth(db, account.account_id, MONTHS),
+    submissionsOf(db, account.account_id, SUBMISSIONS),
+  ])
+  const reports = await feedReportsBySeriesUuids(
+    db,
+    submissions.map(({ series_uuid }) => series_uuid),
+  )
+  const plan = plans[account.plan as keyof typeof plans]
+  const perMonth = account.requests_per_month ?? plan.requestsPerMonth
+  const month = new Date(runtime.now()).toISOString().slice(0, 7)
+  const used = usage.find((row) => row.month === month)
+  const newest = keys[0]
+  const ending = keys.filter(({ endsAt }) => endsAt !== null)
+  return (
+    <Layout title="Dashboard" files={files}>
+      <h1>Dashboard</h1>
+      <DashboardLinks current="/dashboard" />
+      <section aria-labelledby="key">
+        <h2 id="key">Your key</h2>
+        <Refusal sentence={news.refusal ?? null} />
+        <dl class="facts">
+          <dt>X-USER-ID</dt>
+          <dd>
+            <code>{account.account_id}</code>
+          </dd>
+          <dt>X-API-KEY</dt>
+          <dd>{news.apiKey === undefined ? 'hidden' : <code class="secret">{news.apiKey}</code>}</dd>
+          {newest !== undefined && (
+            <>
+              <dt>Made</dt>
+              <dd>
+                <Day seconds={newest.createdAt} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {ending.length > 0 && (
+          <p class="quiet">
+            {ending.length === 1 ? 'An older key works' : `${ending.length} older keys work`} until{' '}
+            {new Date(Math.max(...ending.map(({ endsAt }) => endsAt ?? 0)) * 1000)
+              .toISOString()
+              .slice(0, 16)
+              .replace('T', ' ')}{' '}
+            UTC.
+          </p>
+        )}
+        {news.apiKey === undefined && (
+          <PostForm action="/dashboard/key" button="Reveal the key">
+            {news.needsPassword === true && (
+              <Field name="password" label="Your password, once more" type="password" autocomplete="current-password" />
+            )}
+          </PostForm>
+        )}
+        <details>
+          <summary>Make a new key</summary>
+          <p>The old key works for another day, so that you can change your programs meanwhile.</p>
+          <PostForm action="/dashboard/key/rotate" button="Make a new key">
+            <p>
+              <label class="choice">
+                <input type="checkbox" name="atOnce" value="yes" /> End the old key at once: somebody else has it
+              </label>
+            </p>
+            {news.needsPassword === true && (
+              <Field
+                id="rotate-password"
+                name="password"
+                label="Your password"
+                type="password"
+                autocomplete="current-password"
+              />
+            )}
+          </PostForm>
+        </details>
+      </section>
+      <section aria-labelledby="usage">
+        <h2 id="usage">Usage</h2>
+        <p>
+          {(used?.requests ?? 0).toLocaleString('en')} of {perMonth.toLocaleString('en')} requests this month, plan{' '}
+          {account.plan}. Answers from the cache are free.
+        </p>
+        <UsageChart
+          months={usage.map((row) => ({ month: row.month, requests: row.requests, cached: row.cached_requests }))}
+          now={month}
+        />
+      </section>
+      <section aria-labelledby="submitted">
+        <h2 id="submitted">Submitted feeds</h2>
+        {submissions.length === 0 ? (
+          <p>
+            None yet. <a href="/submit">Submit a feed</a>
+          </p>
+        ) : (
+          <table class="table">
+            <thead>
+              <tr>
+                <th scope="col">Feed</th>
+                <th scope="col">Submitted</th>
+                <th scope="col">Last result</th>
+              </tr>
+            </thead>
+            <tbody>
+              {submissions.map(({ series_uuid, submitted_at }) => (
+                <tr>
+                  <td>
+                    <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
+                  </td>
+                  <td>
+                    <Day seconds={submitted_at} />
+                  </td>
+                  <td>{reports.get(series_uuid)?.last_outcome ?? 'not read yet'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+const links = { '/dashboard': 'Overview', '/dashboard/account': 'Account', '/submit': 'Submit a feed' } as const
+
+/** The pages of who signed in, and the way out. */
+export function DashboardLinks({ current }: { readonly current: keyof typeof links }) {
+  return (
+    <nav class="tabs" aria-label="Dashboard">
+      {Object.entries(links).map(([path, label]) => (
+        <a href={path} {...(path === current && { 'aria-current': 'page' as const })}>
+          {label}
+        </a>
+      ))}
+      <form action="/logout" method="post">
+        <button type="submit" class="is-plain">
+          Log out
+        </button>
+      </form>
+    </nav>
+  )
+}

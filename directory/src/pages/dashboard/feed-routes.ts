@@ -1,0 +1,55 @@
+import { createAttemptLimit, recordSubmission } from '../../accounts/index.ts'
+import { feedReportBySeriesUuid } from '../../feeds/index.ts'
+import { feedPage } from '../public/feed-page.tsx'
+import { readSubmission, submitPage } from '../public/submit-page.tsx'
+import type { DashboardContext } from './dashboard-context.ts'
+import { attempt, type Frame } from './frame.ts'
+
+/** Submissions by REST stand below `/feeds` too: only a uuid names a page. */
+const FEED = '/feeds/:uuid{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}}'
+const HOUR_S = 3_600
+const LOOK_AGAIN_S = 600
+
+/** Submitting a feed, and its state for whoever publishes it. Everybody may; an address only so often. */
+export function addFeedRoutes(
+  context: DashboardContext,
+  { routes, show, showMessage, showTooMany, post, signedIn }: Frame,
+): void {
+  const { db, files, runtime, submitFeed, lookAgain } = context
+  const submissions = createAttemptLimit(30, HOUR_S, runtime)
+  const looks = createAttemptLimit(1, LOOK_AGAIN_S, runtime)
+
+  routes.get('/submit', (c) => show(c, submitPage({ files })))
+  post('/submit', async (c, fields) => {
+    const { clientAddress } = c.env
+    if (!submissions.isAllowed(clientAddress)) {
+      return showTooMany(c, submissions.waitS(clientAddress))
+    }
+    submissions.count(clientAddress)
+    const { kind = '', url = '' } = fields
+    const done = await attempt(() => submitFeed(readSubmission(kind, url)))
+    if ('refusal' in done) return show(c, submitPage({ files, kind, url, refusal: done.refusal }), 400)
+    const { uuid } = done.result
+    const who = await signedIn(c)
+    if (who !== null) {
+      await recordSubmission(db, who.account.account_id, uuid, Math.floor(runtime.now() / 1000))
+    }
+    return c.redirect(`/feeds/${uuid}`, 303)
+  })
+
+  routes.get(FEED, async (c) => {
+    const uuid = c.req.param('uuid').toLowerCase()
+    const report = await feedReportBySeriesUuid(db, uuid)
+    if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
+    return show(c, await feedPage(context, report, looks.isAllowed(uuid)))
+  })
+  post(`${FEED}/look-again`, async (c) => {
+    const uuid = c.req.param('uuid')?.toLowerCase() ?? ''
+    const report = await feedReportBySeriesUuid(db, uuid)
+    if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
+    if (!looks.isAllowed(uuid)) return showTooMany(c, looks.waitS(uuid))
+    looks.count(uuid)
+    await lookAgain(report.feed_url)
+    return c.redirect(`/feeds/${uuid}`, 303)
+  })
+}

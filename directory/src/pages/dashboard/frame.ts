@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { type AccountRow, accountOfPerson, type Person } from '../../accounts/index.ts'
+import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
+import { pagePolicy } from '../page-policy.ts'
+import { messagePage } from '../public/message-page.tsx'
+import type { DashboardContext } from './dashboard-context.ts'
+import { isOwnForm } from './own-form.ts'
+
+type Scope = { Bindings: RequestScope }
+/** A request with what is known of it. */
+export type PageRequest = Context<Scope>
+export type PageRoutes = Hono<Scope>
+type Page = ReturnType<typeof messagePage>
+type Status = 200 | 400 | 403 | 404 | 429
+/** What a form sent, by the names of its fields. */
+export type Fields = Readonly<Record<string, string>>
+
+/** Who is signed in, with the account. */
+export interface SignedIn {
+  readonly person: Person
+  readonly account: AccountRow
+}
+
+/** What all routes of people share: answers, forms, who is signed in. */
+export interface Frame {
+  readonly routes: PageRoutes
+  show(c: PageRequest, page: Page, status?: Status): Response | Promise<Response>
+  showMessage(c: PageRequest, title: string, sentence: string, status?: Status): Response | Promise<Response>
+  /** Says when to try again. */
+  showTooMany(c: PageRequest, waitS: number): Response | Promise<Response>
+  setCookies(c: PageRequest, cookies: readonly string[]): void
+  /** A form that a page of this directory sent; those of other sites are refused. */
+  post(path: string, answer: (c: PageRequest, fields: Fields) => Promise<Response>): void
+  signedIn(c: PageRequest): Promise<SignedIn | null>
+  /** An answer to who is signed in; everyone else is led to the log-in. */
+  privately(
+    answer: (c: PageRequest, who: SignedIn, fields: Fields) => Promise<Response>,
+  ): (c: PageRequest, fields?: Fields) => Promise<Response>
+}
+
+export function createFrame({ db, files, runtime, people, secret, publicUrl }: DashboardContext): Frame {
+  const routes = new Hono<Scope>()
+
+  const show: Frame['show'] = (c, page, status = 200) => {
+    c.header('Content-Security-Policy', pagePolicy)
+    // Forms must say where they come from, so that those of other sites can be refused.
+    c.header('Referrer-Policy', 'same-origin')
+    c.header('Cache-Control', 'no-store')
+    return c.html(html`<!doctype html>${page}`, status)
+  }
+  const showMessage: Frame['showMessage'] = (c, title, sentence, status) =>
+    show(c, messagePage(files, title, sentence), status)
+  const setCookies: Frame['setCookies'] = (c, cookies) => {
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  }
+  const signedIn: Frame['signedIn'] = async (c) => {
+    const found = await people.personOf(c.req.raw.headers)
+    if (found === null) return null
+    setCookies(c, found.cookies)
+    const account = await accountOfPerson(db, found.person, { runtime, secret })
+    c.env.accountId = account.account_id
+    return { person: found.person, account }
+  }
+
+  return {
+    routes,
+    show,
+    showMessage,
+    setCookies,
+    signedIn,
+    showTooMany(c, waitS) {
+      c.header('Retry-After', String(waitS))
+      const minutes = Math.ceil(waitS / 60)
+      return showMessage(c, 'Too many attempts', `Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`, 429)
+    },
+    post(path, answer) {
+      routes.post(path, async (c) => {
+        if (!isOwnForm(c.req.raw.headers, publicUrl)) {
+          return showMessage(c, 'Refused', 'This form was not sent by a page of the directory.', 403)
+        }
+        const body = await c.req.parseBody()
+        const fields = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+        return await answer(c, Object.fromEntries(fields))
+      })
+    },
+    privately:
+      (answer) =>
+      async (c, fields = {}) => {
+        const who = await signedIn(c)
+        return who === null ? c.redirect('/login', 303) : await answer(c, who, fields)
+      },
+  }
+}
+
+/** Runs a change; what a person can mend becomes a sentence. */
+export async function attempt<Result>(
+  change: () => Promise<Result>,
+): Promise<{ result: Result } | { refusal: string }> {
+  try {
+    return { result: await change() }
+  } catch (error) {
+    if (error instanceof DirectoryError && (error.code === 'BAD_USER_INPUT' || error.code === 'CONFLICT')) {
+      return { refusal: error.message }
+    }
+    throw error
+  }
+}
+
+/** Epoch seconds as ISO 8601. */
+export function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString()
+}

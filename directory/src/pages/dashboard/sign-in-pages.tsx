@@ -1,0 +1,127 @@
+import { PASSWORD_LENGTHS } from '../../accounts/index.ts'
+import { Field, PostForm, Refusal } from '../components/form.tsx'
+import { Layout } from '../components/layout.tsx'
+import type { StaticFiles } from '../static-files.ts'
+
+interface FormPage {
+  readonly files: StaticFiles
+  /** What was wrong with the form that was sent. */
+  readonly refusal?: string | null
+  /** What was filled in. */
+  readonly email?: string
+}
+
+const passwordHint = `At least ${PASSWORD_LENGTHS.least} characters.`
+
+function NewPassword({ name, label }: { readonly name: string; readonly label: string }) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      type="password"
+      autocomplete="new-password"
+      minlength={PASSWORD_LENGTHS.least}
+      maxlength={PASSWORD_LENGTHS.most}
+      hint={passwordHint}
+    />
+  )
+}
+
+function Email({ value }: { readonly value: string }) {
+  return (
+    <Field name="email" label="E-mail address" type="email" autocomplete="username" value={value} maxlength={254} />
+  )
+}
+
+export function signUpPage({ files, refusal = null, email = '' }: FormPage) {
+  return (
+    <Layout title="Sign up" files={files}>
+      <div class="narrow">
+        <h1>Sign up</h1>
+        <p>An account has a key for the API. It is free, and needs no more than an address and a password.</p>
+        <Refusal sentence={refusal} />
+        <PostForm action="/signup" button="Sign up">
+          <Email value={email} />
+          <NewPassword name="password" label="Password" />
+        </PostForm>
+        <p>
+          You have an account? <a href="/login">Log in</a>
+        </p>
+      </div>
+    </Layout>
+  )
+}
+
+export function signUpClosedPage({ files }: FormPage) {
+  return (
+    <Layout title="Sign up" files={files}>
+      <div class="narrow">
+        <h1>Sign up</h1>
+        <p>This directory takes no new accounts on its pages. Ask its operator for one.</p>
+        <p>
+          <a href="/login">Log in</a>
+        </p>
+      </div>
+    </Layout>
+  )
+}
+
+export function loginPage({ files, refusal = null, email = '' }: FormPage) {
+  return (
+    <Layout title="Log in" files={files}>
+      <div class="narrow">
+        <h1>Log in</h1>
+        <Refusal sentence={refusal} />
+        <PostForm action="/login" button="Log in">
+          <Email value={email} />
+          <Field name="password" label="Password" type="password" autocomplete="current-password" />
+        </PostForm>
+        <p>
+          <a href="/forgot">Password forgotten?</a> · <a href="/signup">Sign up</a>
+        </p>
+      </div>
+    </Layout>
+  )
+}
+
+export function forgotPage({
+  files,
+  hasMail,
+  isSent,
+}: FormPage & { readonly hasMail: boolean; readonly isSent: boolean }) {
+  return (
+    <Layout title="Password forgotten" files={files}>
+      <div class="narrow">
+        <h1>Password forgotten</h1>
+        {!hasMail && <p>This directory sends no mail. Ask its operator for a link that sets a new password.</p>}
+        {hasMail && isSent && (
+          <p class="notice" role="status">
+            If the address has an account, a letter is on its way. Its link works for an hour.
+          </p>
+        )}
+        {hasMail && !isSent && (
+          <PostForm action="/forgot" button="Send a link">
+            <Email value="" />
+          </PostForm>
+        )}
+      </div>
+    </Layout>
+  )
+}
+
+export function resetPage({ files, refusal = null, token }: FormPage & { readonly token: string }) {
+  return (
+    <Layout title="Set a new password" files={files}>
+      <div class="narrow">
+        <h1>Set a new password</h1>
+        <Refusal sentence={refusal} />
+        <PostForm action="/reset" button="Set the password">
+          <input type="hidden" name="token" value={token} />
+          <NewPassword name="password" label="New password" />
+        </PostForm>
+      </div>
+    </Layout>
+  )
+}
+
+export { NewPassword }

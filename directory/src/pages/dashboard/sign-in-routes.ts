@@ -1,0 +1,81 @@
+import { createAttemptLimit } from '../../accounts/index.ts'
+import type { DashboardContext } from './dashboard-context.ts'
+import { attempt, type Frame } from './frame.ts'
+import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage } from './sign-in-pages.tsx'
+
+const QUARTER_S = 900
+const HOUR_S = 3_600
+
+/** Sign-up, log-in, and the ways back for who forgot the password. */
+export function addSignInRoutes(
+  { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
+  { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
+): void {
+  const limits = {
+    signInsOfEmail: createAttemptLimit(5, QUARTER_S, runtime),
+    signInsOfAddress: createAttemptLimit(20, QUARTER_S, runtime),
+    signUpsOfAddress: createAttemptLimit(10, HOUR_S, runtime),
+    lettersOfAddress: createAttemptLimit(10, HOUR_S, runtime),
+  }
+
+  routes.get('/signup', (c) => show(c, isSignUpOpen ? signUpPage({ files }) : signUpClosedPage({ files })))
+  post('/signup', async (c, { email = '', password = '' }) => {
+    if (!isSignUpOpen) return show(c, signUpClosedPage({ files }), 403)
+    const { clientAddress } = c.env
+    if (!limits.signUpsOfAddress.isAllowed(clientAddress)) {
+      return showTooMany(c, limits.signUpsOfAddress.waitS(clientAddress))
+    }
+    limits.signUpsOfAddress.count(clientAddress)
+    const done = await attempt(() => people.signUp(email, password, c.req.raw.headers))
+    if ('refusal' in done) return show(c, signUpPage({ files, refusal: done.refusal, email }), 400)
+    setCookies(c, done.result.cookies)
+    if (hasMail) await people.sendVerification(email.trim().toLowerCase())
+    return c.redirect('/dashboard', 303)
+  })
+
+  routes.get('/login', (c) => show(c, loginPage({ files })))
+  post('/login', async (c, { email = '', password = '' }) => {
+    const who = email.trim().toLowerCase()
+    const { clientAddress } = c.env
+    const { signInsOfEmail, signInsOfAddress } = limits
+    if (!signInsOfEmail.isAllowed(who)) return showTooMany(c, signInsOfEmail.waitS(who))
+    if (!signInsOfAddress.isAllowed(clientAddress)) return showTooMany(c, signInsOfAddress.waitS(clientAddress))
+    const session = await people.signIn(who, password, c.req.raw.headers)
+    if (session === null) {
+      signInsOfEmail.count(who)
+      signInsOfAddress.count(clientAddress)
+      const refusal = 'Address and password do not belong together.'
+      return show(c, loginPage({ files, refusal, email }), 403)
+    }
+    signInsOfEmail.forget(who)
+    setCookies(c, session.cookies)
+    return c.redirect('/dashboard', 303)
+  })
+  post('/logout', async (c) => {
+    setCookies(c, await people.signOut(c.req.raw.headers))
+    return c.redirect('/', 303)
+  })
+
+  routes.get('/forgot', (c) => show(c, forgotPage({ files, hasMail, isSent: c.req.query('sent') !== undefined })))
+  post('/forgot', async (c, { email = '' }) => {
+    const { clientAddress } = c.env
+    if (!limits.lettersOfAddress.isAllowed(clientAddress)) {
+      return showTooMany(c, limits.lettersOfAddress.waitS(clientAddress))
+    }
+    limits.lettersOfAddress.count(clientAddress)
+    if (hasMail) await people.sendResetLink(email)
+    return c.redirect('/forgot?sent', 303)
+  })
+  routes.get('/reset', (c) => show(c, resetPage({ files, token: c.req.query('token') ?? '' })))
+  post('/reset', async (c, { token = '', password = '' }) => {
+    const done = await attempt(() => people.resetPassword(token, password))
+    if ('refusal' in done) return show(c, resetPage({ files, token, refusal: done.refusal }), 400)
+    if (done.result) return c.redirect('/login', 303)
+    return showMessage(c, 'The link has ended', 'It works once, within an hour. Ask for another one.', 400)
+  })
+  routes.get('/verify', async (c) =>
+    (await people.verifyEmail(c.req.query('token') ?? ''))
+      ? showMessage(c, 'Confirmed', 'The address is yours.')
+      : showMessage(c, 'The link has ended', 'Log in, and ask for another letter on the page of your account.', 400),
+  )
+}

@@ -1,0 +1,52 @@
+/** Which part of a list of episodes or issues a page shows. */
+export interface ListRequest {
+  readonly order: 'LATEST' | 'OLDEST'
+  /** A text that the listed content contains; empty for all. */
+  readonly term: string
+  /** From 1. */
+  readonly page: number
+}
+
+/** The last page of a list. */
+export const MAX_PAGE = 1_000
+/** Episodes or issues on a page. */
+export const PER_PAGE = 20
+const MAX_TERM = 200
+
+/**
+ * Reads the query of a URL.
+ *
+ * @returns `null` if there is no such page
+ */
+export function readListRequest(query: Readonly<Record<string, string>>): ListRequest | null {
+  const { page: written = '1', order, find = '' } = query
+  const page = Number(written)
+  if (!/^[0-9]{1,4}$/.test(written) || page < 1 || page > MAX_PAGE) return null
+  return {
+    order: order === 'oldest' ? 'OLDEST' : 'LATEST',
+    term: find.trim().slice(0, MAX_TERM).toWellFormed(),
+    page,
+  }
+}
+
+/** What the rows of a list are selected by. */
+export function listSelection({ order, term, page }: ListRequest) {
+  return {
+    sortOrder: term === '' ? order : 'SEARCH',
+    page,
+    limitPerPage: PER_PAGE,
+    searchTerm: term === '' ? null : term,
+    includeRemoved: false,
+  } as const
+}
+
+/** The URL of a list, with what differs from the usual. */
+export function listPath(path: string, request: ListRequest, change: Partial<ListRequest> = {}): string {
+  const { order, term, page } = { ...request, ...change }
+  const query = new URLSearchParams()
+  if (term !== '') query.set('find', term)
+  if (order === 'OLDEST') query.set('order', 'oldest')
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

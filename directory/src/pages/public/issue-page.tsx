@@ -1,0 +1,88 @@
+import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids } from '../../entities/index.ts'
+import { Layout } from '../components/layout.tsx'
+import { Day, isWebAddress } from '../components/series.tsx'
+import type { PublicContext } from '../page-context.ts'
+import { GONE } from './gone.ts'
+
+interface ReaderLayout {
+  readonly class: string
+  readonly dir?: 'ltr' | 'rtl'
+  /** For the reader. */
+  readonly hint: string
+}
+
+/** How the images of an issue stand, by the layout of its series. */
+const layouts: Readonly<Record<string, ReaderLayout>> = {
+  PAGE: { class: 'is-pages', dir: 'ltr', hint: 'Scroll sideways from page to page.' },
+  LEFT_TO_RIGHT: { class: 'is-pages', dir: 'ltr', hint: 'Scroll sideways from page to page.' },
+  RIGHT_TO_LEFT: { class: 'is-pages', dir: 'rtl', hint: 'Read from right to left: the first page is at the right.' },
+}
+const vertical: ReaderLayout = { class: 'is-scroll', hint: 'Scroll down.' }
+
+/** An issue of a comic in a reader; `null` if there is none with this uuid. */
+export async function issuePage({ db, files, origin }: PublicContext, uuid: string) {
+  const issue = (await comicIssuesByUuids(db, [uuid], { details: true })).get(uuid)
+  if (issue === undefined) return null
+  if (issue.isBlocked === true) return GONE
+  const { seriesUuid, storyImageUrls, scopesForExclusiveContent: scopes, position } = issue
+  const [series, { before, after }] = await Promise.all([
+    comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
+    comicIssueNeighbours(db, seriesUuid, position ?? 0),
+  ])
+  const name = issue.name ?? `Issue ${(position ?? 0) + 1}`
+  const images = storyImageUrls.filter(isWebAddress)
+  const layout = layouts[series?.seriesLayout ?? ''] ?? vertical
+  const imageUrl = issue.thumbnailImageUrl ?? images[0] ?? null
+  const path = `/issues/${issue.uuid}`
+  const title = `${name} · ${series?.name ?? 'Comic'}`
+  return (
+    <Layout title={title} files={files} facts={{ origin, path, name: title, description: issue.creatorNote, imageUrl }}>
+      <p>
+        <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
+      </p>
+      <h1>{name}</h1>
+      <p class="quiet">
+        <Day seconds={issue.datePublished} />
+      </p>
+      {issue.isRemoved === true && <p class="notice">The comic took this issue out of its feed.</p>}
+      {scopes !== null && scopes.length > 0 && (
+        <p class="notice">
+          This issue is for members ({scopes.join(', ')})
+          {issue.dateExclusiveContentIsAvailable !== null && ', and free from '}
+          <Day seconds={issue.dateExclusiveContentIsAvailable} />.
+        </p>
+      )}
+      {issue.creatorNote !== null && <p class="description">{issue.creatorNote}</p>}
+      {images.length === 0 ? (
+        <p>The feed has no images for this issue.</p>
+      ) : (
+        <>
+          <p class="quiet">{layout.hint}</p>
+          <section class={`reader ${layout.class}`} dir={layout.dir} tabindex={0} aria-label={`Pages of ${name}`}>
+            {images.map((url, index) => (
+              <img
+                src={url}
+                alt={`Page ${index + 1} of ${images.length}`}
+                loading={index < 2 ? 'eager' : 'lazy'}
+                referrerpolicy="no-referrer"
+              />
+            ))}
+          </section>
+        </>
+      )}
+      <nav class="pages" aria-label="Issues">
+        {before !== null && (
+          <a href={`/issues/${before}`} rel="prev">
+            Issue before
+          </a>
+        )}
+        <a href={`/comics/${seriesUuid}`}>All issues</a>
+        {after !== null && (
+          <a href={`/issues/${after}`} rel="next">
+            Next issue
+          </a>
+        )}
+      </nav>
+    </Layout>
+  )
+}

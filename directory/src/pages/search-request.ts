@@ -1,0 +1,65 @@
+import { type Genre, genres, type Language, languages } from 'feedmill/tables'
+import type { SearchType } from '../search/index.ts'
+
+/** Kinds of results, as URLs and headings name them, in the order of the page. */
+export const resultKinds = {
+  podcasts: { type: 'PODCASTSERIES', heading: 'Podcasts', one: 'podcast' },
+  episodes: { type: 'PODCASTEPISODE', heading: 'Episodes', one: 'episode' },
+  comics: { type: 'COMICSERIES', heading: 'Comics', one: 'comic' },
+  creators: { type: 'CREATOR', heading: 'Creators', one: 'creator' },
+} as const satisfies Record<string, { type: SearchType; heading: string; one: string }>
+
+export type ResultKind = keyof typeof resultKinds
+
+/** What the search page was asked for. */
+export interface SearchRequest {
+  readonly term: string
+  /** `null`: some of every kind. */
+  readonly kind: ResultKind | null
+  readonly language: Language | null
+  readonly genre: Genre | null
+  /** Leaves explicit podcasts and episodes out. */
+  readonly isSafe: boolean
+  /** From 1. */
+  readonly page: number
+}
+
+/** The last page that a search has. */
+export const MAX_SEARCH_PAGE = 20
+const MAX_TERM = 200
+
+/**
+ * Reads the query of a URL. What is unknown in a filter is no filter.
+ *
+ * @returns `null` if there is no such page
+ */
+export function readSearchRequest(query: Readonly<Record<string, string>>): SearchRequest | null {
+  const page = query['page'] === undefined ? 1 : Number(query['page'])
+  if (!Number.isInteger(page) || page < 1 || page > MAX_SEARCH_PAGE) return null
+  const kind = query['type'] ?? ''
+  return {
+    term: (query['term'] ?? '').trim().slice(0, MAX_TERM).toWellFormed(),
+    kind: Object.hasOwn(resultKinds, kind) ? (kind as ResultKind) : null,
+    language: languages.find((language) => language === query['language']) ?? null,
+    genre: genres.find((genre) => genre === query['genre']) ?? null,
+    isSafe: query['safe'] === '1',
+    page,
+  }
+}
+
+/** The URL of a search, with what differs from the usual. */
+export function searchPath(request: SearchRequest, change: Partial<SearchRequest> = {}): string {
+  const { term, kind, language, genre, isSafe, page } = { ...request, ...change }
+  const query = new URLSearchParams({ term })
+  if (kind !== null) query.set('type', kind)
+  if (language !== null) query.set('language', language)
+  if (genre !== null) query.set('genre', genre)
+  if (isSafe) query.set('safe', '1')
+  if (page > 1) query.set('page', String(page))
+  return `/search?${query}`
+}
+
+/** Whether something besides the term and the kind narrows the search. */
+export function hasFilters({ language, genre, isSafe }: SearchRequest): boolean {
+  return language !== null || genre !== null || isSafe
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Where this machine has Chromium; `undefined` if it has none. */
+export const chromiumPath = places.find((place) => existsSync(place))
+
+/** Says in the report of the tests why those that need a browser are skipped. */
+export const inChromium = chromiumPath === undefined ? 'SKIPPED, no Chromium on this machine' : 'in Chromium'
+
+/** Opens Chromium with a fresh profile. It asks for nothing but what pages ask for. */
+export async function openChromium(): Promise<Browser> {
+  if (chromiumPath === undefined) throw new Error('This machine has no Chromium.')
+  return await chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

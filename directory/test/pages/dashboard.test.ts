@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { podcastDocument } from '../documents.ts'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { openBrowser } from './browser.ts'
+
+const password = 'a long enough password'
+const KEY = /dk_[\w-]{43}/
+let directory: RunningDirectory
+let count = 0
+beforeAll(async () => {
+  directory = await startDirectory({ TRUST_PROXY: '1' })
+})
+afterAll(() => directory.stop())
+
+const anAddress = () => `reader${++count}@example.org`
+
+async function someoneSignedIn() {
+  const browser = openBrowser(directory)
+  const email = anAddress()
+  const page = await browser.post('/signup', { email, password })
+  return { browser, email, page }
+}
+
+test('who signs up sees the dashboard, with a user id and without the key', async () => {
+  const { page } = await someoneSignedIn()
+  expect([page.status, page.path]).toEqual([200, '/dashboard'])
+  expect(page.text).toMatch(/<code>\d+<\/code>/)
+  expect(page.text).not.toMatch(KEY)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the button reveals a key that the API takes', async () => {
+  const { browser, page } = await someoneSignedIn()
+  const revealed = await browser.post('/dashboard/key')
+  const apiKey = KEY.exec(revealed.text)![0]
+  const userId = /<code>(\d+)<\/code>/.exec(page.text)![1]!
+  const answer = await directory.send('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey },
+    body: JSON.stringify({ query: '{ getApiRequestsRemaining }' }),
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body.errors).toBeUndefined()
+})
+
+test('a log-in of half an hour ago shows the key only with the password', async () => {
+  const { browser } = await someoneSignedIn()
+  directory.advance(1_800)
+  const asked = await browser.post('/dashboard/key')
+  expect(asked.status).toBe(403)
+  expect(asked.text).not.toMatch(KEY)
+  expect((await browser.post('/dashboard/key', { password: 'another one' })).text).not.toMatch(KEY)
+  expect((await browser.post('/dashboard/key', { password })).text).toMatch(KEY)
+  directory.advance(-1_800)
+})
+
+test('a new key is another key', async () => {
+  const { browser } = await someoneSignedIn()
+  const old = KEY.exec((await browser.post('/dashboard/key')).text)![0]
+  const fresh = KEY.exec((await browser.post('/dashboard/key/rotate', { atOnce: 'yes' })).text)![0]
+  expect(fresh).not.toBe(old)
+  expect((await browser.post('/dashboard/key')).text).toContain(fresh)
+})
+
+test('who logs out needs to log in again', async () => {
+  const { browser, email } = await someoneSignedIn()
+  expect((await browser.post('/logout')).path).toBe('/')
+  expect((await browser.get('/dashboard')).path).toBe('/login')
+  expect((await browser.post('/login', { email, password })).path).toBe('/dashboard')
+})
+
+test.each([
+  '/signup',
+  '/login',
+  '/logout',
+  '/forgot',
+  '/reset',
+  '/submit',
+  '/dashboard/key',
+  '/dashboard/key/rotate',
+  '/dashboard/account/verify',
+  '/dashboard/account/email',
+  '/dashboard/account/password',
+  '/dashboard/account/delete',
+  '/feeds/00000000-0000-4000-8000-000000000000/look-again',
+])('%s refuses the form of another site, and one that does not say where it comes from', async (path) => {
+  const { browser, email } = await someoneSignedIn()
+  expect((await browser.post(path, { email, password }, 'https://evil.example')).status).toBe(403)
+  expect((await browser.post(path, { email, password }, null)).status).toBe(403)
+  expect((await browser.get('/dashboard')).path).toBe('/dashboard')
+})
+
+test('the sixth wrong password of an address is refused unseen, with a time to wait', async () => {
+  const { email } = await someoneSignedIn()
+  const browser = openBrowser(directory)
+  for (let index = 0; index < 5; index += 1) {
+    expect((await browser.post('/login', { email, password: 'not this one' })).status).toBe(403)
+  }
+  const refused = await browser.post('/login', { email, password })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('one address makes ten accounts an hour at most', async () => {
+  const browser = openBrowser(directory)
+  for (let index = 0; index < 10; index += 1) await browser.post('/signup', { email: 'nowhere', password })
+  expect((await browser.post('/signup', { email: anAddress(), password })).status).toBe(429)
+})
+
+test('a page says what is wrong with an address or a password', async () => {
+  const browser = openBrowser(directory)
+  const short = await browser.post('/signup', { email: anAddress(), password: 'short' })
+  expect([short.status, short.text.includes('10 characters')]).toEqual([400, true])
+  const { email } = await someoneSignedIn()
+  expect((await browser.post('/signup', { email, password })).text).toContain('has an account already')
+})
+
+test('a feed that was submitted on the page is read, and stands in the dashboard', async () => {
+  const { browser } = await someoneSignedIn()
+  const url = directory.publisher.set('/page.xml', podcastDocument('Page Cast', [{ guid: '1', title: 'One' }]))
+  const submitted = await browser.post('/submit', { kind: 'podcast', url })
+  expect(submitted.path).toMatch(/^\/feeds\//)
+  expect(submitted.text).toContain(url)
+  await expect
+    .poll(async () => (await browser.get(submitted.path)).text, { timeout: 60_000 })
+    .toContain('See what the directory read')
+  expect((await browser.get('/dashboard')).text).toContain(submitted.path)
+})
+
+test('a publisher lets a feed be looked at again, once in ten minutes', async () => {
+  const browser = openBrowser(directory)
+  const url = directory.publisher.set('/again.xml', podcastDocument('Again Cast', [{ guid: '1', title: 'One' }]))
+  const { path } = await browser.post('/submit', { kind: 'podcast', url })
+  expect((await browser.post(`${path}/look-again`)).path).toBe(path)
+  expect((await browser.post(`${path}/look-again`)).status).toBe(429)
+})
+
+test('a form without a URL, or with a private one, is answered with a sentence', async () => {
+  const browser = openBrowser(directory)
+  expect((await browser.post('/submit', { kind: 'podcast', url: '' })).text).toContain('Give the URL')
+  expect((await browser.post('/submit', { kind: 'podcast', url: 'ftp://example.org/x' })).status).toBe(400)
+})
+
+test('who changes the address or the password goes on with them', async () => {
+  const { browser } = await someoneSignedIn()
+  const email = anAddress()
+  expect((await browser.post('/dashboard/account/email', { email, password })).text).toContain(email)
+  const next = 'another long password'
+  expect((await browser.post('/dashboard/account/password', { password, next })).text).toContain('is changed')
+  expect((await openBrowser(directory).post('/login', { email, password: next })).path).toBe('/dashboard')
+})
+
+test('who deletes the account is gone', async () => {
+  const { browser, email } = await someoneSignedIn()
+  expect((await browser.post('/dashboard/account/delete', { password: 'wrong one' })).status).toBe(403)
+  expect((await browser.get('/dashboard/account/export')).text).toContain(email)
+  expect((await browser.post('/dashboard/account/delete', { password })).text).toContain('gone')
+  expect((await openBrowser(directory).post('/login', { email, password })).status).toBe(403)
+})
+
+test('no log line has a password, a key or the token of a session', async () => {
+  const { browser } = await someoneSignedIn()
+  const apiKey = KEY.exec((await browser.post('/dashboard/key')).text)![0]
+  const lines = directory.logged.join('')
+  expect(lines).not.toContain(password)
+  expect(lines).not.toContain(apiKey)
+  for (const value of browser.cookies.values()) expect(lines).not.toContain(value.slice(0, 20))
+})

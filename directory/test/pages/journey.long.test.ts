@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { chromiumPath, inChromium, openChromium } from './chromium.ts'
+import { demoIsRead } from './every-page.ts'
+
+const password = 'a long enough password'
+const KEY = /dk_[\w-]{43}/
+/** The sound of the player, in the page. */
+const PLAYER = `document.querySelector('.player audio')`
+
+describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
+  let directory: RunningDirectory
+  let browser: Browser
+  beforeAll(async () => {
+    directory = await startDirectory({ DEMO: 'yes' })
+    browser = await openChromium()
+    await demoIsRead(directory)
+  }, 600_000)
+  afterAll(async () => {
+    await browser?.close()
+    await directory?.stop()
+  })
+
+  const path = (page: Page) => new URL(page.url()).pathname
+
+  async function signUp(page: Page, email: string): Promise<void> {
+    await page.goto(`${directory.started.url}/signup`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+
+  async function logOut(page: Page): Promise<void> {
+    await page.goto(`${directory.started.url}/dashboard`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${directory.started.url}/`)
+    await page.goto(`${directory.started.url}/dashboard`)
+    expect(path(page)).toBe('/login')
+  }
+
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+
+  const shownKey = async (page: Page) => KEY.exec(await page.content())?.[0]
+
+  async function revealAndRotate(page: Page): Promise<void> {
+    expect(await shownKey(page)).toBeUndefined()
+    await page.getByRole('button', { name: 'Reveal the key' }).click()
+    await page.locator('.secret').waitFor()
+    const first = await shownKey(page)
+    await page.locator('summary', { hasText: 'Make a new key' }).click()
+    await page.getByRole('button', { name: 'Make a new key' }).click()
+    await page.waitForURL('**/dashboard/key/rotate')
+    const second = await shownKey(page)
+    expect(second).toMatch(KEY)
+    expect(second).not.toBe(first)
+  }
+
+  /** Submits the feed of a podcast that the demo has, and reads it. */
+  async function submitAndRead(page: Page): Promise<void> {
+    const { feed_url: url } = await directory.started.directory.db
+      .selectFrom('feeds')
+      .select('feed_url')
+      .where('feed_url', 'like', '%harbour-lights.xml')
+      .executeTakeFirstOrThrow()
+    await page.getByRole('link', { name: 'Submit', exact: true }).click()
+    await page.getByLabel('URL of the feed').fill(url)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL('**/feeds/*')
+    await page.getByRole('link', { name: 'See what the directory read' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    await page.getByRole('link', { name: 'Oldest first' }).click()
+    await page.getByRole('link', { name: '1. The night ferry' }).click()
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(await page.locator('.description').textContent()).toContain('Notes and links are at')
+  }
+
+  test('signs up, logs in, reveals, rotates, submits, reads, plays, browses while it plays, and logs out', async () => {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await signUp(page, 'journey@example.org')
+    await logOut(page)
+    await logIn(page, 'journey@example.org')
+    await revealAndRotate(page)
+    await submitAndRead(page)
+
+    await page.getByRole('button', { name: 'Play: 1. The night ferry' }).click()
+    const sound = async () => await page.evaluate<number>(`${PLAYER}.currentTime`)
+    await expect.poll(sound, { timeout: 60_000 }).toBeGreaterThan(0)
+    await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
+    await page.getByRole('main').getByRole('link', { name: 'Harbour Lights' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    await page.getByLabel('Search for podcasts').fill('salt')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/search?term=salt')
+    const state = async () => await page.evaluate(`[${PLAYER}.dataset.mark, ${PLAYER}.paused]`)
+    expect(await state()).toEqual(['same element', false])
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    expect(await state()).toEqual(['same element', false])
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await page.locator('.player').isHidden()).toBe(true)
+
+    await logOut(page)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('does all of it with scripts off, but for the player', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await signUp(page, 'plain@example.org')
+    await logOut(page)
+    await logIn(page, 'plain@example.org')
+    await revealAndRotate(page)
+    await submitAndRead(page)
+    await page.locator('audio[controls]').waitFor()
+    await page.getByLabel('Search for podcasts').fill('harbour')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Harbour Lights' }).first().waitFor()
+    await logOut(page)
+    await page.close()
+  })
+})

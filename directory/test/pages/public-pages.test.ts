@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkTimes } from '../../src/pages/link-times.ts'
+import { comicDocument, podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+import { openSearchedPages } from './searched-pages.ts'
+
+const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a02'
+const issue = (number: number) => `${comic.slice(0, 24)}${String(number).padStart(12, '0')}`
+
+let world: World
+let app: Awaited<ReturnType<typeof openSearchedPages>>['app']
+let podcast: string
+let episode: string
+beforeAll(async () => {
+  world = await openWorld()
+  const notes = '<p>Start at 01:30.</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>'
+  const episodes = Array.from({ length: 45 }, (_, index) => ({
+    guid: String(index),
+    title: `Part ${index}`,
+    date: 1_790_000_000 + index * 86_400,
+    extra: `<description><![CDATA[${notes}]]></description><podcast:transcript url="https://t.example.org/${index}.vtt" type="text/vtt"/>`,
+  }))
+  podcast = await world.submit('podcast', world.server.set('/b.xml', podcastDocument('Beta Cast', episodes)))
+  await world.submit('comic', world.server.set('/c.json', comicDocument(comic, 'Lamp Keepers', { issues: 3 })))
+  await world.refresh()
+  const pages = await openSearchedPages(world.db)
+  app = pages.app
+  episode = /\/episodes\/([0-9a-f-]{36})/.exec((await get(`/podcasts/${podcast}`)).text)![1]!
+})
+afterAll(() => world.close())
+
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('a list begins with the oldest on demand, and goes on in that order', async () => {
+  const first = await get(`/podcasts/${podcast}?order=oldest`)
+  expect(first.text).toContain('>Part 0<')
+  expect(first.text).not.toContain('>Part 20<')
+  expect(first.text).toContain(`/podcasts/${podcast}?order=oldest&amp;page=2`)
+  expect((await get(`/podcasts/${podcast}?order=oldest&page=2`)).text).toContain('>Part 20<')
+})
+
+test('a search within a podcast lists what contains the text', async () => {
+  const { text } = await get(`/podcasts/${podcast}?find=part+44`)
+  expect(text).toContain('>Part 44<')
+  expect(text).not.toContain('>Part 43<')
+  expect((await get(`/podcasts/${podcast}?find=nowhere`)).text).toContain('No episode contains this text')
+})
+
+test('an episode has its sound, safe notes with links to times, and the transcript of its publisher', async () => {
+  const { status, text } = await get(`/episodes/${episode}`)
+  expect(status).toBe(200)
+  expect(text).toContain('src="https://media.example.org/44.mp3"')
+  expect(text).toContain('href="https://media.example.org/44.mp3#t=90" data-seconds="90"')
+  expect(text).toContain('https://t.example.org/44.vtt')
+  expect(text).not.toMatch(/alert\(1\)|javascript:/)
+})
+
+test('pages say what they are to other sites', async () => {
+  const { text } = await get(`/episodes/${episode}`)
+  expect(text).toContain(`<link rel="canonical" href="http://localhost/episodes/${episode}"`)
+  expect(text).toContain('<meta property="og:title" content="Part 44"')
+  expect(text).toMatch(/<link rel="alternate" type="application\/rss\+xml" href="http/)
+  const embed = /href="(\/oembed[^"]+)"/.exec(text)![1]!
+  expect(JSON.parse((await get(embed)).text)).toMatchObject({ type: 'link', title: 'Part 44' })
+  expect((await get('/oembed?url=https%3A%2F%2Fother.example%2F')).status).toBe(404)
+  expect((await get('/oembed?format=xml')).status).toBe(501)
+})
+
+test('an issue links those beside it', async () => {
+  const { status, text } = await get(`/issues/${issue(2)}`)
+  expect(status).toBe(200)
+  expect(text).toContain(`href="/issues/${issue(1)}" rel="prev"`)
+  expect(text).toContain(`href="/issues/${issue(3)}" rel="next"`)
+  expect((await get(`/issues/${issue(1)}`)).text).not.toContain('rel="prev"')
+})
+
+test('the issue of a right-to-left comic begins at the right', async () => {
+  await world.db.updateTable('comic_series').set({ series_layout: 'RIGHT_TO_LEFT' }).where('uuid', '=', comic).execute()
+  await world.db
+    .updateTable('comic_issues')
+    .set({ details: JSON.stringify({ storyImageUrls: ['https://i.example.org/1.png', 'javascript:alert(1)'] }) })
+    .where('uuid', '=', issue(1))
+    .execute()
+  const { text } = await get(`/issues/${issue(1)}`)
+  expect(text).toContain('class="reader is-pages" dir="rtl"')
+  expect(text).toContain('alt="Page 1 of 1"')
+  expect(text).not.toContain('javascript:')
+})
+
+test('the first page has at most 60 KB with all that it loads, pictures aside', async () => {
+  const { text } = await get('/')
+  const loaded = [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, path]) => path!)
+  expect(loaded).toHaveLength(3)
+  let bytes = Buffer.byteLength(text)
+  for (const path of loaded) bytes += Buffer.byteLength((await get(path)).text)
+  expect(bytes).toBeLessThan(60_000)
+})
+
+test('the site map names what is listed, and robots.txt names the site map', async () => {
+  expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost/sitemap.xml')
+  expect((await get('/sitemap.xml')).text).toContain('<loc>http://localhost/sitemaps/podcasts-1.xml</loc>')
+  expect((await get('/sitemaps/podcasts-1.xml')).text).toContain(`<loc>http://localhost/podcasts/${podcast}</loc>`)
+  for (const name of ['podcasts-2.xml', 'podcasts-0.xml', 'other-1.xml']) {
+    expect((await get(`/sitemaps/${name}`)).status).toBe(404)
+  }
+})
+
+test.each(['/contact', '/privacy', '/takedown'])('%s is there', async (path) => {
+  expect((await get(path)).status).toBe(200)
+})
+
+test('children of what was taken out are gone, and leave the site map', async () => {
+  await world.db.updateTable('podcast_series').set({ is_blocked: true }).where('uuid', '=', podcast).execute()
+  await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
+  expect((await get(`/episodes/${episode}`)).status).toBe(410)
+  expect((await get(`/issues/${issue(1)}`)).status).toBe(410)
+  expect((await get('/sitemaps/podcasts-1.xml')).status).toBe(404)
+})
+
+test.each(['/episodes/nothing', '/issues/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test.each([
+  ['at 1:02:03.', '<a href="https://m.example/a.mp3#t=3723" data-seconds="3723"'],
+  ['<a href="x">12:30</a> 12:31', '<a href="x">12:30</a> <a href="https://m.example/a.mp3#t=751"'],
+])('%s has links to times', (html, expected) => {
+  expect(linkTimes(html, 'https://m.example/a.mp3')).toContain(expected)
+})
+
+test.each(['12:99', '1.12:30', '7:30 pm', '12:30:99'])('%s is no time of a file', (text) => {
+  expect(linkTimes(text, 'https://m.example/a.mp3')).toBe(text)
+})

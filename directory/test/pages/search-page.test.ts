@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../database/test-database.ts'
+import { aComic, aCreator, aPodcast } from '../entities/factories.ts'
+import { openSearchedPages } from './searched-pages.ts'
+
+const HOSTILE = '<script>alert(1)</script>'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let pages: Awaited<ReturnType<typeof openSearchedPages>>
+let lanterns: string
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const { db } = opened
+  lanterns = await aPodcast(
+    db,
+    {
+      name: 'Lantern Makers',
+      authorName: 'Ottilie Brandt',
+      description: `<p>Glass, wire and ${HOSTILE.replaceAll('<', '&lt;')} light.</p>`,
+      genres: ['PODCASTSERIES_ARTS'],
+    },
+    Array.from({ length: 45 }, (_, index) => ({ name: `Lantern number ${index}`, description: 'How it was made.' })),
+    { popularity: 4 },
+  )
+  await aPodcast(db, { name: 'Lanternes du soir', language: 'FRENCH', isExplicitContent: true }, [], { popularity: 9 })
+  await aPodcast(db, { name: 'Lantern parade, blocked' }, [], { isBlocked: true })
+  await aPodcast(db, { name: '灯籠の夜' })
+  await aComic(db, { name: 'The Lantern Thief', description: 'She steals light.' })
+  await aCreator(db, { name: 'Lantern Lane Studio' })
+  pages = await openSearchedPages(db)
+  await pages.followIndex()
+})
+afterAll(() => opened.close())
+
+async function get(path: string) {
+  const response = await pages.app.request(path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const headings = (text: string) => Array.from(text.matchAll(/<h2 [^>]*>([^<]*)<\/h2>/g), ([, heading]) => heading)
+
+describe('the search page', () => {
+  it('shows some results of each kind, with how many there are', async () => {
+    const { text } = await get('/search?term=lantern')
+    expect(headings(text)).toEqual(['Podcasts', 'Episodes', 'Comics', 'Creators'])
+    expect(text).toContain(`/podcasts/${lanterns}`)
+    expect(text).toContain('All 45 episodes')
+    expect(text).not.toContain('blocked')
+  })
+
+  it('shows one kind page by page', async () => {
+    const first = await get('/search?term=lantern&type=episodes')
+    expect(first.text).toContain('Page 1 of 3')
+    expect(first.text.match(/class="result"/g)).toHaveLength(20)
+    const last = await get('/search?term=lantern&type=episodes&page=3')
+    expect(last.text.match(/class="result"/g)).toHaveLength(5)
+    expect(last.text).not.toContain('rel="next"')
+  })
+
+  it('keeps filters and kind from page to page', async () => {
+    const { text } = await get('/search?term=lantern&type=episodes&language=ENGLISH&safe=1&page=2')
+    expect(text).toContain('href="/search?term=lantern&amp;type=episodes&amp;language=ENGLISH&amp;safe=1&amp;page=3"')
+    expect(text).toContain('<option value="ENGLISH" selected="">')
+  })
+
+  it('narrows by language, genre and explicit content', async () => {
+    expect((await get('/search?term=lanternes&language=FRENCH')).text).toContain('du soir')
+    expect((await get('/search?term=lanternes&language=FRENCH&safe=1')).text).not.toContain('du soir')
+    const arts = await get('/search?term=lantern&type=podcasts&genre=PODCASTSERIES_ARTS')
+    expect(arts.text).toContain(`/podcasts/${lanterns}`)
+    expect(arts.text.match(/class="result"/g)).toHaveLength(1)
+  })
+
+  it('marks what was searched for, and shows markup of feeds as text', async () => {
+    const { text, headers } = await get('/search?term=light+glass&type=podcasts')
+    expect(text).toContain('<mark>Glass</mark>')
+    expect(text).toContain('<mark>light</mark>')
+    expect(text).not.toContain(HOSTILE)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
+  it('finds a name in spite of a typing error, and by its beginning', async () => {
+    expect((await get('/search?term=lantren+makers')).text).toContain(`/podcasts/${lanterns}`)
+    expect((await get('/search?term=lantern+mak')).text).toContain(`/podcasts/${lanterns}`)
+  })
+
+  it('says what to do where nothing is found', async () => {
+    const { status, text } = await get('/search?term=zqxwvk&type=comics&language=FRENCH')
+    expect(status).toBe(200)
+    expect(text).toContain('Nothing was found')
+    expect(text).toContain('href="/search?term=zqxwvk&amp;type=comics"')
+    expect(text).toContain('href="/submit"')
+  })
+
+  it('leads to other kinds where one kind has no result', async () => {
+    const { text } = await get('/search?term=ottilie&type=creators')
+    expect(text).toContain('No creator matches')
+    expect(text).toContain('results of other kinds')
+  })
+
+  it.each(['0', '21', 'x', '1.5'])('has no page %s', async (page) => {
+    expect((await get(`/search?term=lantern&page=${page}`)).status).toBe(404)
+  })
+
+  it('takes unknown filters for none', async () => {
+    const { text } = await get('/search?term=lantern&type=__proto__&language=KLINGON&genre=x')
+    expect(text).toContain(`/podcasts/${lanterns}`)
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (term: string): Promise<{ name: string; path: string; kind: string }[]> =>
+    JSON.parse((await get(`/search/suggestions?term=${encodeURIComponent(term)}`)).text).suggestions
+
+  it('are names with words that begin as what was typed, the popular ones first, then the shorter ones', async () => {
+    const names = (await suggest('lan')).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['Lanternes du soir', 'Lantern Makers'])
+    expect(names).toContain('The Lantern Thief')
+    expect(names).not.toContain('Lantern parade, blocked')
+  })
+
+  it('want every word, of which the last may be half typed', async () => {
+    expect((await suggest('lantern ma')).map(({ path }) => path)).toEqual([`/podcasts/${lanterns}`])
+    expect(await suggest('lant ma')).toEqual([])
+  })
+
+  it('begin with two letters, or with one character of Han', async () => {
+    expect(await suggest('l')).toEqual([])
+    expect((await suggest('灯')).map(({ name }) => name)).toEqual(['灯籠の夜'])
+    expect(await suggest('')).toEqual([])
+  })
+
+  it('are names alone: nobody is suggested for a word of a text', async () => {
+    expect(await suggest('ottilie')).toEqual([])
+  })
+
+  it.each(['%00', "'", '%5C', '%27:*%20%26', '%E0%A4', '🎙️'])('for %s do no harm', async (term) => {
+    expect((await get(`/search/suggestions?term=${term}`)).status).toBe(200)
+  })
+})

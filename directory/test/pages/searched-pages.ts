@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { Database } from '../../src/database/database.ts'
+import { pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
+import type { RequestScope } from '../../src/runtime/index.ts'
+import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
+import { untilEventsAreReadable } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+
+const PROCESS = '99999999-9999-4999-8999-999999999999'
+
+/** The pages of a database with an index, which follows when a test says so. */
+export async function openSearchedPages(db: Database) {
+  const runtime = new TestRuntime()
+  const search = postgresqlIndex(db, runtime)
+  const app = new Hono<{ Bindings: RequestScope }>()
+  const files = await readStaticFiles()
+  const suggestNames = createSuggestions(db)
+  app.route('/', pageRoutes({ db, files, search, suggestNames, publicUrl: null, contact: null }))
+  return {
+    app,
+    async followIndex(): Promise<void> {
+      await untilEventsAreReadable({ db })
+      while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS, isAlone: true })) {
+        // The next round has what is left.
+      }
+    },
+  }
+}
