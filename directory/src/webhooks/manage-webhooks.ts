@@ -1,0 +1,297 @@
+import type { Database, Transaction } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { checkEndpointUrl, type EndpointRules } from './endpoint-url.ts'
+import { eventNames, isEventName } from './event-names.ts'
+import {
+  addListedUuids,
+  clearListedUuids,
+  countListedUuids,
+  deleteFilterRows,
+  filtersOfWebhooks,
+  listedUuids,
+  removeListedUuid,
+  saveFilter,
+} from './filter-rows.ts'
+import { MAX_LISTED_UUIDS, readFilter } from './read-filter.ts'
+import type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'
+import {
+  countWebhooks,
+  deleteWebhookRows,
+  insertWebhook,
+  lockWebhooks,
+  noteWebhookChange,
+  updateWebhook,
+  type WebhookRow,
+  webhookOfAccount,
+  webhooksOfAccount,
+} from './webhook-rows.ts'
+import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+
+const MAX_WEBHOOKS = 10
+const MAX_FILTERS = 200
+/** Uuids in all lists of an account. */
+const MAX_ACCOUNT_UUIDS = 1_000_000
+/** Seconds for which the secret before a rotation signs too. */
+const OLD_SECRET_S = 86_400
+
+/** What the webhooks of accounts need. */
+export interface WebhookContext {
+  readonly db: Database
+  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes'>
+  /** The service's secret. */
+  readonly secret: Uint8Array
+  readonly endpoints: EndpointRules
+}
+
+/** What a webhook is to be. */
+export interface WebhookOrder {
+  readonly endpointUrl: string
+  readonly events: readonly string[]
+}
+
+/**
+ * The webhooks of an account and their filters. Every method that takes an identifier throws BAD_USER_INPUT if the
+ * account has no such webhook or filter, in the same words if another account has it.
+ */
+export class AccountWebhooks {
+  readonly #context: WebhookContext
+  readonly #accountId: number
+
+  constructor(context: WebhookContext, accountId: number) {
+    this.#context = context
+    this.#accountId = accountId
+  }
+
+  /** The webhooks, newest first. */
+  async list(limit: number): Promise<Webhook[]> {
+    return await this.#complete(this.#context.db, await webhooksOfAccount(this.#context.db, this.#accountId, limit))
+  }
+
+  /** A filter of a webhook; `null` if there is none. */
+  async filter(webhookId: string, filterUuid: string): Promise<WebhookFilter | null> {
+    const { db } = this.#context
+    if ((await webhookOfAccount(db, this.#accountId, webhookId)) === undefined) return null
+    const filters = await filtersOfWebhooks(db, [webhookId])
+    return filters.get(webhookId)?.find(({ uuid }) => uuid === filterUuid) ?? null
+  }
+
+  /** The first 1,000 uuids of a list, by filter. The filters must be the account's. */
+  async listedUuids(list: FilterList, filterUuids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return await listedUuids(this.#context.db, list, filterUuids)
+  }
+
+  /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or ten webhooks exist */
+  async add(order: WebhookOrder): Promise<Webhook> {
+    const { runtime, secret } = this.#context
+    const events = this.#checked(order)
+    return await this.#change(async (tx) => {
+      if ((await countWebhooks(tx, this.#accountId)) >= MAX_WEBHOOKS) {
+        throw refused(`An account has at most ${MAX_WEBHOOKS} webhooks`)
+      }
+      const webhookId = runtime.uuid()
+      const sealed = sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secret, runtime })
+      await insertWebhook(tx, {
+        webhook_id: webhookId,
+        account_id: this.#accountId,
+        endpoint_url: order.endpointUrl,
+        events,
+        secret: sealed,
+        created_at: this.#now(),
+      })
+      return webhookId
+    })
+  }
+
+  /**
+   * Replaces URL and events, and makes the webhook active. A new URL has to be verified again.
+   *
+   * @throws DirectoryError BAD_USER_INPUT if the order is invalid, or a filter is for an event that it leaves out
+   */
+  async update(webhookId: string, order: WebhookOrder): Promise<Webhook> {
+    const events = this.#checked(order)
+    return await this.#change(async (tx) => {
+      const known = await this.#own(tx, webhookId)
+      const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
+      const orphan = filters.find(({ eventType }) => !events.includes(eventType))
+      if (orphan !== undefined) {
+        throw refused(
+          `\`webhookEvents\` must have ${orphan.eventType}: the filter ${orphan.uuid} is for it. Delete the filter first`,
+        )
+      }
+      const isMoved = known.endpoint_url !== order.endpointUrl
+      await updateWebhook(tx, webhookId, {
+        endpoint_url: order.endpointUrl,
+        events,
+        is_active: true,
+        ...(isMoved && { is_verified: false }),
+      })
+      return webhookId
+    })
+  }
+
+  /** Deletes a webhook with its filters. */
+  async delete(webhookId: string): Promise<string> {
+    await this.#locked(async (tx) => {
+      await this.#own(tx, webhookId)
+      await deleteWebhookRows(tx, webhookId)
+    })
+    return webhookId
+  }
+
+  /** Gives a webhook a new secret. Deliveries are signed with the old one too, for a day. */
+  async rotateSecret(webhookId: string): Promise<Webhook> {
+    const { runtime, secret } = this.#context
+    return await this.#change(async (tx) => {
+      const known = await this.#own(tx, webhookId)
+      await updateWebhook(tx, webhookId, {
+        secret: sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secret, runtime }),
+        old_secret: known.secret,
+        old_secret_ends_at: this.#now() + OLD_SECRET_S,
+      })
+      return webhookId
+    })
+  }
+
+  /** @throws DirectoryError BAD_USER_INPUT if the filter is invalid, or the webhook has 200 */
+  async addFilter(webhookId: string, input: FilterInput): Promise<Webhook> {
+    const { runtime } = this.#context
+    return await this.#change(async (tx) => {
+      await this.#own(tx, webhookId)
+      const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
+      if (filters.length >= MAX_FILTERS) throw refused(`A webhook has at most ${MAX_FILTERS} filters`)
+      await this.#saveFilter(tx, webhookId, runtime.uuid(), input)
+      return webhookId
+    })
+  }
+
+  /** Replaces a filter with its lists. @throws DirectoryError BAD_USER_INPUT if the filter is invalid */
+  async updateFilter(webhookId: string, filterUuid: string, input: FilterInput): Promise<Webhook> {
+    return await this.#change(async (tx) => {
+      await this.#ownFilter(tx, webhookId, filterUuid)
+      await clearListedUuids(tx, filterUuid)
+      await this.#saveFilter(tx, webhookId, filterUuid, input)
+      return webhookId
+    })
+  }
+
+  async deleteFilter(webhookId: string, filterUuid: string): Promise<Webhook> {
+    return await this.#change(async (tx) => {
+      await this.#ownFilter(tx, webhookId, filterUuid)
+      await deleteFilterRows(tx, filterUuid)
+      return webhookId
+    })
+  }
+
+  /** @throws DirectoryError BAD_USER_INPUT if a list is full */
+  async addToList(
+    webhookId: string,
+    filterUuid: string,
+    list: FilterList,
+    contentUuid: string,
+  ): Promise<WebhookFilter> {
+    return await this.#locked(async (tx) => {
+      await this.#ownFilter(tx, webhookId, filterUuid)
+      await this.#addListed(tx, filterUuid, list, [contentUuid])
+      return await this.#ownFilter(tx, webhookId, filterUuid)
+    })
+  }
+
+  async takeFromList(
+    webhookId: string,
+    filterUuid: string,
+    list: FilterList,
+    contentUuid: string,
+  ): Promise<WebhookFilter> {
+    return await this.#locked(async (tx) => {
+      await this.#ownFilter(tx, webhookId, filterUuid)
+      await removeListedUuid(tx, filterUuid, list, contentUuid)
+      return await this.#ownFilter(tx, webhookId, filterUuid)
+    })
+  }
+
+  #checked({ endpointUrl, events }: WebhookOrder): string[] {
+    checkEndpointUrl(endpointUrl, this.#context.endpoints)
+    const wrong = events.find((name) => !isEventName(name))
+    if (wrong !== undefined || events.length === 0) {
+      const found = wrong === undefined ? '' : `, not ${JSON.stringify(wrong.slice(0, 100))}`
+      throw refused(`\`webhookEvents\` must have one or more of ${eventNames.join(', ')}${found}`)
+    }
+    return [...new Set(events)]
+  }
+
+  async #saveFilter(tx: Transaction, webhookId: string, uuid: string, input: FilterInput): Promise<void> {
+    const filter = readFilter(input)
+    const { events } = await this.#own(tx, webhookId)
+    if (!events.includes(filter.eventType)) {
+      throw refused(`\`eventType\` must be one of the webhook's events: ${events.join(', ')}`)
+    }
+    await saveFilter(tx, { ...filter, uuid, webhookId }, this.#now())
+    await this.#addListed(tx, uuid, 'included', filter.includedUuids)
+    await this.#addListed(tx, uuid, 'excluded', filter.excludedUuids)
+  }
+
+  async #addListed(tx: Transaction, filterUuid: string, list: FilterList, uuids: readonly string[]): Promise<void> {
+    if (uuids.length === 0) return
+    await addListedUuids(tx, filterUuid, list, uuids)
+    const { ofList, ofAccount } = await countListedUuids(tx, this.#accountId, filterUuid, list)
+    if (ofList > MAX_LISTED_UUIDS) throw refused(`A list of a filter has at most ${MAX_LISTED_UUIDS} uuids`)
+    if (ofAccount > MAX_ACCOUNT_UUIDS) {
+      throw refused(`The lists of an account have at most ${MAX_ACCOUNT_UUIDS} uuids together`)
+    }
+  }
+
+  async #own(db: Database, webhookId: string): Promise<WebhookRow> {
+    const row = await webhookOfAccount(db, this.#accountId, webhookId)
+    if (row === undefined) throw refused(`There is no webhook ${webhookId}`)
+    return row
+  }
+
+  async #ownFilter(tx: Transaction, webhookId: string, filterUuid: string): Promise<WebhookFilter> {
+    await this.#own(tx, webhookId)
+    const filters = await filtersOfWebhooks(tx, [webhookId])
+    const filter = filters.get(webhookId)?.find(({ uuid }) => uuid === filterUuid)
+    if (filter === undefined) throw refused(`The webhook ${webhookId} has no filter ${filterUuid}`)
+    return filter
+  }
+
+  /** Changes a webhook in a transaction, and returns it as it is then. */
+  async #change(change: (tx: Transaction) => Promise<string>): Promise<Webhook> {
+    return await this.#locked(async (tx) => {
+      const row = await this.#own(tx, await change(tx))
+      return (await this.#complete(tx, [row]))[0]!
+    })
+  }
+
+  async #locked<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return await this.#context.db.transaction().execute(async (tx) => {
+      await lockWebhooks(tx, this.#accountId)
+      const result = await change(tx)
+      await noteWebhookChange(tx)
+      return result
+    })
+  }
+
+  async #complete(db: Database, rows: readonly WebhookRow[]): Promise<Webhook[]> {
+    const ids = rows.map(({ webhook_id }) => webhook_id)
+    const filters = ids.length === 0 ? new Map<string, WebhookFilter[]>() : await filtersOfWebhooks(db, ids)
+    return rows.map((row) => ({
+      id: row.webhook_id,
+      endpointUrl: row.endpoint_url,
+      events: row.events,
+      filters: filters.get(row.webhook_id) ?? [],
+      isActive: row.is_active,
+      isVerified: row.is_verified,
+      webhookSecret: revealWebhookSecret(row.secret, row.webhook_id, this.#context.secret),
+      createdAt: row.created_at,
+    }))
+  }
+
+  #now(): number {
+    return Math.floor(this.#context.runtime.now() / 1000)
+  }
+}
+
+function refused(message: string): DirectoryError {
+  return new DirectoryError('BAD_USER_INPUT', message)
+}

@@ -1,0 +1,44 @@
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
+import { DirectoryError } from '../runtime/directory-error.ts'
+
+/** A pattern of a filter. It is matched in time that grows with the text alone. */
+export interface Pattern {
+  /** Whether the pattern occurs in a text, in any case of letters. */
+  matches(text: string): boolean
+}
+
+const MAX_LENGTH = 512
+/** Instructions of a compiled pattern. `[a-z]{1,400}` has 800. */
+const MAX_INSTRUCTIONS = 1_000
+
+/**
+ * Compiles a pattern in the syntax of RE2.
+ *
+ * @param name of the argument, for the sentence of a refusal
+ * @throws DirectoryError BAD_USER_INPUT if the pattern is invalid, too long or too large
+ */
+export function compilePattern(pattern: string, name: string): Pattern {
+  if (pattern.length > MAX_LENGTH) throw refused(`\`${name}\` must have at most ${MAX_LENGTH} characters`)
+  const compiled = compile(pattern, name)
+  if (compiled.programSize() > MAX_INSTRUCTIONS) throw refused(`\`${name}\` is too large: it repeats too much`)
+  return { matches: (text) => compiled.test(text) }
+}
+
+function compile(pattern: string, name: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) {
+      const part = error.getPattern() ?? ''
+      const at = pattern.indexOf(part.replace(/^\(\?i\)/, ''))
+      const place = at < 0 ? '' : ` at character ${at + 1}`
+      throw refused(`\`${name}\` is no pattern${place}: ${error.getDescription()}`)
+    }
+    if (error instanceof RE2JSException) throw refused(`\`${name}\` is no pattern: ${error.message}`)
+    throw error
+  }
+}
+
+function refused(message: string): DirectoryError {
+  return new DirectoryError('BAD_USER_INPUT', message)
+}

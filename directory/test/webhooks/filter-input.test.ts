@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { contentSelections } from '../../src/entities/index.ts'
+import { eventName, eventNames, readContentType, typeOfEvent } from '../../src/webhooks/event-names.ts'
+import { filterableFields, textsOf } from '../../src/webhooks/filter-fields.ts'
+import { compilePattern } from '../../src/webhooks/pattern.ts'
+import { readFilter } from '../../src/webhooks/read-filter.ts'
+import type { FilterInput } from '../../src/webhooks/webhook.ts'
+
+const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
+const eventType = 'podcastepisode.created'
+
+describe('names of events', () => {
+  test.each(eventNames)('%s goes to its type and back', (name) => {
+    const type = typeOfEvent(name)
+    expect(readContentType(type.toLowerCase())).toBe(type)
+    expect(eventName(type, name.split('.')[1]!)).toBe(name)
+  })
+
+  test('every type of content has some', () => {
+    expect([...new Set(eventNames.map(typeOfEvent))].filter((type) => type !== 'CATALOGINFO')).toEqual(
+      Object.keys(contentSelections),
+    )
+  })
+})
+
+describe('a filter', () => {
+  test('keeps the places of its clauses', () => {
+    const input: FilterInput = {
+      eventType,
+      field1: null,
+      field2: 'name',
+      value2: 'a|b',
+      field5: 'persons.name',
+      value5: '',
+    }
+    expect(readFilter(input).clauses).toEqual([
+      { place: 2, field: 'name', pattern: 'a|b' },
+      { place: 5, field: 'persons.name', pattern: '' },
+    ])
+  })
+
+  test('has each uuid once, in lower case', () => {
+    const filter = readFilter({ eventType, includedUuids: [uuid.toUpperCase(), uuid], excludedUuids: null })
+    expect(filter).toMatchObject({ includedUuids: [uuid], excludedUuids: [] })
+  })
+
+  const refusals: readonly (readonly [string, FilterInput])[] = [
+    ['eventType', { eventType: 'podcastseries.exploded' }],
+    ['description', { eventType, description: 'a'.repeat(256) }],
+    ['value1', { eventType, field1: 'name' }],
+    ['field3', { eventType, value3: 'a' }],
+    ['field1', { eventType, field1: 'nothing', value1: 'a' }],
+    ['field1', { eventType, field1: 'podcastSeries', value1: 'a' }],
+    ['field1', { eventType, field1: '__proto__', value1: 'a' }],
+    ['value4', { eventType, field4: 'name', value4: 'a(b' }],
+    ['value4', { eventType, field4: 'name', value4: '(?=a)' }],
+    ['value4', { eventType, field4: 'name', value4: 'a'.repeat(513) }],
+    ['value4', { eventType, field4: 'name', value4: '.{1000}.{1000}' }],
+    ['includedUuids[1]', { eventType, includedUuids: [uuid, 'x'] }],
+    ['excludedUuids[0]', { eventType, excludedUuids: [null] }],
+    ['excludedUuids', { eventType, excludedUuids: Array.from({ length: 100_001 }, () => uuid) }],
+  ]
+  test.each(refusals)('names `%s` when it is invalid', (name, input) => {
+    expect(() => readFilter(input)).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }))
+    expect(() => readFilter(input)).toThrow(`\`${name}\``)
+  })
+
+  test('says where a pattern is wrong', () => {
+    expect(() => compilePattern('name[z', 'value1')).toThrow(/value1.* at character 5: missing closing \]/)
+  })
+})
+
+describe('the texts of a field', () => {
+  const data = {
+    name: 'Zune News',
+    duration: 60,
+    isRemoved: false,
+    genres: ['ARTS', 'MUSIC'],
+    subtitle: null,
+    persons: [{ name: 'Ann' }, { name: null }, { name: 'Bob' }],
+    podcastSeries: { name: 'Devices' },
+  }
+  test.each([
+    ['name', ['Zune News']],
+    ['duration', ['60']],
+    ['isRemoved', ['false']],
+    ['genres', ['ARTS', 'MUSIC']],
+    ['subtitle', []],
+    ['persons.name', ['Ann', 'Bob']],
+    ['podcastSeries.name', ['Devices']],
+    ['podcastSeries', []],
+    ['missing.name', []],
+  ])('%s', (path, texts) => {
+    expect(textsOf(data, path.split('.'))).toEqual(texts)
+  })
+
+  test('can be named for every type of event', () => {
+    for (const name of eventNames) expect(filterableFields(name)).toContain('uuid')
+  })
+})
+
+describe('a pattern', () => {
+  test('is found in any case of letters', () => {
+    const pattern = compilePattern('zune|\\bipod\\b', 'value1')
+    expect(pattern.matches('The ZUNE is back')).toBe(true)
+    expect(pattern.matches('ipods')).toBe(false)
+  })
+
+  test('that would hold a backtracking engine for hours ends', () => {
+    expect(compilePattern('(a+)+$', 'value1').matches(`${'a'.repeat(100_000)}!`)).toBe(false)
+    expect(compilePattern('(x+x+)+y', 'value1').matches('x'.repeat(100_000))).toBe(false)
+  })
+})
