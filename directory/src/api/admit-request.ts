@@ -5,6 +5,12 @@ import type { AccessDependencies } from './dependencies.ts'
 /** Headers of an answer. A plain object: the listener sends it as it is. */
 export type AnswerHeaders = Readonly<Record<string, string>>
 
+/** The headers by which a client says who it is. */
+export interface Credentials {
+  readonly userId: string | undefined
+  readonly apiKey: string | undefined
+}
+
 /** Whether a request may go on, and the headers that its answer carries in any case. */
 export type Admission =
   | { readonly account: Account; readonly headers: AnswerHeaders }
@@ -17,17 +23,17 @@ export type Admission =
 
 /** Finds the account of a request and counts the request against the limit of the minute. */
 export async function admitRequest(
-  headers: Headers,
+  { userId, apiKey }: Credentials,
   scope: Pick<RequestScope, 'accountId'>,
   { authenticate, requests }: Pick<AccessDependencies, 'authenticate' | 'requests'>,
 ): Promise<Admission> {
-  const account = await authenticate(headers.get('x-user-id') ?? undefined, headers.get('x-api-key') ?? undefined)
+  const account = await authenticate(userId, apiKey)
   if (account === null) {
     const error = new DirectoryError('API_KEY_INVALID', '`X-USER-ID` or `X-API-KEY` is missing or invalid')
     return { account: null, status: 401, error, headers: {} }
   }
   scope.accountId = account.accountId
-  const { isAllowed, limit, remaining, resetS } = requests.takeMinute(account)
+  const { isAllowed, limit, remaining, resetS } = await requests.takeMinute(account)
   const answerHeaders = {
     RateLimit: `"minute";r=${remaining};t=${resetS}`,
     'RateLimit-Policy': `"minute";q=${limit};w=60`,

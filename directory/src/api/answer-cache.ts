@@ -1,26 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
-import { changedSeriesAfter, type EventPosition, lastReadablePosition } from '../events/index.ts'
+import { changesSince, type EventSnapshot, eventSnapshot } from '../events/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 
-/** An answer that was sent, as text. */
+/** An answer that was sent, as it was sent. */
 interface KeptAnswer {
-  readonly text: string
+  readonly body: Uint8Array
   /** The series and creators that it tells of. */
   readonly seriesUuids: ReadonlySet<string>
   readonly keptAt: number
 }
 
 const KEPT_MS = 300_000
-const KEPT_CHARACTERS = 64 * 1_048_576
+const KEPT_BYTES = 64 * 1_048_576
+/** Of a key in memory, at most. */
+const BYTES_OF_CHARACTER = 2
+/** Of a uuid: in the answer's set, and the key in the set of its series. */
+const BYTES_OF_SERIES = 200
 /** Milliseconds between two looks at the events. */
 const LOOK_MS = 1_000
-const EVENTS_AT_ONCE = 1_000
 const KEPT_CHANGES = 10_000
 
 /**
- * Answers to queries, shared by all accounts. An answer lives for five minutes, or until an event tells that one of its
- * series changed. Nothing is kept while events cannot be read.
+ * Answers to queries, shared by all accounts, in at most 64 MiB. An answer lives for five minutes, or until an event tells
+ * that one of its series changed. Nothing is kept while events cannot be read.
  */
 export class AnswerCache {
   readonly #db: Database
@@ -28,7 +31,14 @@ export class AnswerCache {
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #keysBySeries = new Map<string, Set<string>>()
   /** By series: the number of the look whose events last named it. */
-  readonly #changedAt = new LRUCache<string, number>({ max: KEPT_CHANGES })
+  readonly #changedAt = new LRUCache<string, number>({
+    max: KEPT_CHANGES,
+    dispose: (look, _, reason) => {
+      if (reason === 'evict') this.#forgottenLook = look
+    },
+  })
+  /** The last look that found a change which is forgotten now. What was read before that look may be old. */
+  #forgottenLook = -1
   #looks = 0
   #isFollowing = false
 
@@ -36,20 +46,26 @@ export class AnswerCache {
     this.#db = db
     this.#runtime = runtime
     this.#answers = new LRUCache({
-      maxSize: KEPT_CHARACTERS,
-      sizeCalculation: ({ text }, key) => text.length + key.length,
+      maxSize: KEPT_BYTES,
+      sizeCalculation: ({ body, seriesUuids }, key) =>
+        body.byteLength + key.length * BYTES_OF_CHARACTER + seriesUuids.size * BYTES_OF_SERIES,
       dispose: ({ seriesUuids }, key) => this.#forgetKey(key, seriesUuids),
     })
   }
 
   /** The answer that is kept under a key, if any. */
-  get(key: string): string | undefined {
+  get(key: string): Uint8Array | undefined {
     const kept = this.#answers.get(key)
     if (kept === undefined) return undefined
     const age = this.#runtime.now() - kept.keptAt
-    if (age >= 0 && age < KEPT_MS) return kept.text
+    if (age >= 0 && age < KEPT_MS) return kept.body
     this.#answers.delete(key)
     return undefined
+  }
+
+  /** Bytes that the answers take, at most. */
+  get bytes(): number {
+    return this.#answers.calculatedSize
   }
 
   /** To be taken before an answer is read from the database, and given to {@link set}. */
@@ -62,10 +78,10 @@ export class AnswerCache {
    *
    * @param since - `looks` before the answer was read
    */
-  set(key: string, text: string, seriesUuids: ReadonlySet<string>, since: number): void {
-    if (!this.#isFollowing) return
+  set(key: string, body: Uint8Array, seriesUuids: ReadonlySet<string>, since: number): void {
+    if (!this.#isFollowing || this.#forgottenLook > since) return
     for (const uuid of seriesUuids) if ((this.#changedAt.get(uuid) ?? -1) > since) return
-    this.#answers.set(key, { text, seriesUuids, keptAt: this.#runtime.now() })
+    this.#answers.set(key, { body, seriesUuids, keptAt: this.#runtime.now() })
     for (const uuid of seriesUuids) {
       const keys = this.#keysBySeries.get(uuid)
       if (keys === undefined) this.#keysBySeries.set(uuid, new Set([key]))
@@ -76,10 +92,10 @@ export class AnswerCache {
   /** Reads events and drops what they make old, until the signal is aborted. All is dropped if that fails. */
   async follow(signal: AbortSignal): Promise<void> {
     try {
-      let position = (await lastReadablePosition(this.#db)) ?? { xid: '0', seq: 0 }
+      let snapshot = await eventSnapshot(this.#db)
       this.#isFollowing = true
       while (!signal.aborted) {
-        position = await this.#look(position)
+        snapshot = await this.#look(snapshot)
         await this.#runtime.sleep(LOOK_MS, signal)
       }
     } finally {
@@ -88,15 +104,11 @@ export class AnswerCache {
     }
   }
 
-  async #look(position: EventPosition): Promise<EventPosition> {
-    let last = position
-    for (;;) {
-      const events = await changedSeriesAfter(this.#db, last, EVENTS_AT_ONCE)
-      this.#looks += 1
-      for (const { series_uuid } of events) this.#drop(series_uuid)
-      last = events.at(-1) ?? last
-      if (events.length < EVENTS_AT_ONCE) return last
-    }
+  async #look(since: EventSnapshot): Promise<EventSnapshot> {
+    const { snapshot, seriesUuids } = await changesSince(this.#db, since)
+    this.#looks += 1
+    for (const uuid of seriesUuids) this.#drop(uuid)
+    return snapshot
   }
 
   #drop(seriesUuid: string): void {

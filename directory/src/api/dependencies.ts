@@ -2,6 +2,8 @@ import type { Authenticate, Plans, RequestCounter } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SubmitFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { AccountWebhooks } from '../webhooks/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
 /** What every request to the API needs. */
@@ -15,10 +17,12 @@ export interface AccessDependencies {
 export interface GraphqlDependencies extends AccessDependencies {
   readonly db: Database
   readonly plans: Plans
+  readonly search: SearchIndex
   /** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
   readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Transcripts that the account can still have made in this month. */
   readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
+  readonly webhooksOf: (accountId: number) => AccountWebhooks
   /** Answers that are kept. Without it each one is made anew. */
   readonly answers?: AnswerCache | undefined
   readonly limits?: Partial<GraphqlLimits> | undefined
@@ -27,6 +31,8 @@ export interface GraphqlDependencies extends AccessDependencies {
 /** What submissions are served from. */
 export interface RestDependencies extends AccessDependencies {
   readonly submitFeed: SubmitFeed
+  /** Keeps who submitted a feed, for the dashboard. */
+  readonly recordSubmission: (accountId: number, uuid: string) => Promise<void>
 }
 
 /** Bounds of one request. */

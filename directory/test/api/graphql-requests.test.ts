@@ -4,15 +4,17 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import type { SearchIndex } from '../../src/search/index.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast, aUuid } from '../entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase
 let podcast: string
+const episode = aUuid()
 beforeAll(async () => {
   database = await openTestDatabase()
-  podcast = await aPodcast(database.db, { name: 'Alpha Cast' }, [{}])
+  podcast = await aPodcast(database.db, { name: 'Alpha Cast' }, [{ uuid: episode }])
 })
 afterAll(() => database.close())
 
@@ -95,6 +97,37 @@ describe('the body', () => {
     const query = `query A($u:ID,$s:Boolean!){getPodcastSeries(uuid:$u){uuid name @include(if:$s)}} query B{__typename}`
     const { body } = await post('/graphql', { query, variables: { u: podcast, s: false }, operationName: 'A' })
     expect(body).toEqual({ data: { getPodcastSeries: { uuid: podcast } } })
+  })
+})
+
+describe('a body without a length, which goes through the application', () => {
+  test.each([
+    ['a query', { query: '{__typename}' }],
+    ['a query that fails', { query: '{getPodcastSeries(uuid:"1"){name}}' }],
+    ['an invalid query', { query: '{nope}' }],
+    ['a list', []],
+  ])('%s is answered as one with a length is', async (_, query) => {
+    const { url, own } = await openApi(database.db)
+    const headers = { 'Content-Type': 'application/json', ...own }
+    const body = JSON.stringify(query)
+    const ask = async (init: RequestInit & { duplex?: 'half' }) => {
+      const response = await fetch(`${url}/graphql`, { method: 'POST', headers, ...init })
+      const {
+        ratelimit,
+        date,
+        'x-request-id': id,
+        connection,
+        'keep-alive': alive,
+        ...others
+      } = Object.fromEntries(response.headers)
+      return { status: response.status, text: await response.text(), others }
+    }
+    const streamed = await ask({ body: new Blob([body]).stream(), duplex: 'half' })
+    const { others, ...plain } = await ask({ body })
+    expect(streamed).toEqual({ ...plain, others: expect.objectContaining({ 'content-type': others['content-type'] }) })
+    const named = ({ 'content-length': _length, 'transfer-encoding': _encoding, ...rest }: Record<string, string>) =>
+      rest
+    expect(named(streamed.others)).toEqual(named(others))
   })
 })
 
@@ -257,18 +290,16 @@ describe('limits', () => {
 
 describe('what this directory does not have yet', () => {
   test.each([
-    '{search(term:"a"){searchId}}',
     '{getPopularContent{popularityRankId}}',
     '{getTopChartsByCountry(country:FRANCE,serviceType:PODCASTSERIES){topChartsId}}',
     '{getTopChartsByGenres(genres:[PODCASTSERIES_ARTS],serviceType:PODCASTSERIES){topChartsId}}',
-    '{getEpisodeChapters(uuid:"P"){id}}',
-    '{getEpisodeTranscript(uuid:"P"){id}}',
+    '{getEpisodeChapters(uuid:"E"){id}}',
+    '{getEpisodeTranscript(uuid:"E"){id}}',
     '{getCatalogInfo(uuid:"P"){uuid}}',
-    '{getMyDeveloperWebhooks{userId}}',
-    'mutation{replayFailedWebhookEvents(webhookId:"a")}',
+    'mutation{replayFailedWebhookEvents(webhookId:"00000000-0000-4000-8000-000000000000")}',
   ])('is said: %s', async (query) => {
     const { ask } = await openApi(database.db)
-    const { status, body } = await ask(query.replace('"P"', `"${podcast}"`))
+    const { status, body } = await ask(query.replace('"P"', `"${podcast}"`).replace('"E"', `"${episode}"`))
     expect(status).toBe(200)
     expect(body.errors).toEqual([
       expect.objectContaining({
@@ -339,3 +370,28 @@ async function silent(): Promise<OpenDatabase['db']> {
   const pool = { connect: () => new Promise<never>(() => {}), end: async () => {} }
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
+
+describe('a search whose time was over', () => {
+  const found = (isAtLeast: boolean): SearchIndex => ({
+    search: async () => ({
+      searchId: 'abc',
+      tookMs: 1_000,
+      types: [{ type: 'PODCASTEPISODE', hits: [], totalCount: 300, isAtLeast, pagesCount: 12 }],
+    }),
+  })
+  const query = '{ search(term: "night train") { searchId responseDetails { totalCount } } }'
+
+  test('says in `extensions` that there may be more', async () => {
+    const { ask } = await openApi(database.db, { search: found(true) })
+    const { body } = await ask(query)
+    expect(body).toEqual({
+      data: { search: { searchId: 'abc', responseDetails: [{ totalCount: 300 }] } },
+      extensions: { incompleteSearches: [{ searchId: 'abc', types: ['PODCASTEPISODE'] }] },
+    })
+  })
+
+  test('has no `extensions` when the count is exact', async () => {
+    const { ask } = await openApi(database.db, { search: found(false) })
+    expect((await ask(query)).body).not.toHaveProperty('extensions')
+  })
+})

@@ -11,6 +11,8 @@ import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes } from '../.
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
 import { createApp, createHttpServer } from '../../src/http/index.ts'
+import { postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
+import { AccountWebhooks } from '../../src/webhooks/index.ts'
 import { urlKey } from '../entities/factories.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
@@ -32,6 +34,8 @@ export interface OpenApiOptions {
   readonly readFrom?: Database
   /** Whether answers are kept. The test lets the cache follow events. */
   readonly isCaching?: boolean
+  /** What answers searches. Default: the index of the database. */
+  readonly search?: SearchIndex
 }
 
 /** Headers of an account. */
@@ -52,13 +56,13 @@ export interface Answer {
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
 export async function openApi(
   db: Database,
-  { limits, submitFeed = refuse, readFrom = db, isCaching = false }: OpenApiOptions = {},
+  { limits, submitFeed = refuse, readFrom = db, isCaching = false, search }: OpenApiOptions = {},
 ) {
   const runtime = new TestRuntime()
   const access = {
     runtime,
     authenticate: createAuthentication(db, runtime, plans),
-    requests: createRequestCounter(db, runtime),
+    requests: createRequestCounter(db, runtime, { isShared: false }),
   }
   const counting = countStatements(readFrom)
   const answers = isCaching ? new AnswerCache(db, runtime) : undefined
@@ -66,14 +70,31 @@ export async function openApi(
     ...access,
     db: counting.db,
     plans,
+    search: search ?? postgresqlIndex(counting.db, runtime),
     limits,
     answers,
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(counting.db, urls),
+    webhooksOf: (accountId) =>
+      new AccountWebhooks(
+        {
+          db: counting.db,
+          runtime: { ...runtime, uuid: () => randomUUID() },
+          secret: new Uint8Array(32),
+          endpoints: { allowPrivate: true, blockedReason: () => null },
+        },
+        accountId,
+      ),
     transcriptCreditsRemaining: async () => 7,
   })
-  const rooms = [graphql, restRoutes({ ...access, submitFeed })]
+  const rooms = [graphql.routes, restRoutes({ ...access, recordSubmission: async () => {}, submitFeed })]
   const app = createApp({ rooms, readinessChecks: {}, isStopping: () => false, runtime })
-  const server = createHttpServer({ app, trustProxy: 0, isHttps: false, runtime })
+  const server = createHttpServer({
+    app,
+    direct: new Map([['/graphql', graphql.direct]]),
+    trustProxy: 0,
+    isHttps: false,
+    runtime,
+  })
   const { port } = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.stop(AbortSignal.abort()))
   const url = `http://127.0.0.1:${port}`

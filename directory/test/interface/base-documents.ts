@@ -72,6 +72,21 @@ export const completePodcast = podcast(
   [item({ guid: 'complete-1', title: 'The End', daysOld: 400 })],
 )
 
+/** Numbers and dates at the edges of what the interface can tell, and every kind of link. */
+export const oddNumbers = podcast(
+  'Odd Numbers',
+  `<description>&lt;p&gt;See &lt;a href="https://links.example.org/one"&gt;one&lt;/a&gt; &amp;amp; two&lt;/p&gt;</description>
+  <podcast:person role="host" href="https://people.example.org/ann" img="https://people.example.org/ann.png">Ann</podcast:person>`,
+  [
+    `<item><guid isPermaLink="false">far</guid><title>Far</title><pubDate>Tue, 01 Feb 2050 00:00:00 GMT</pubDate>
+      <enclosure url="https://media.example.org/far.mp3" length="9007199254740991" type="audio/mpeg"/>
+      <itunes:duration>99999999999</itunes:duration><itunes:season>2026</itunes:season>
+      <itunes:episode>2147483648</itunes:episode>
+      <podcast:transcript url="https://media.example.org/far.vtt" type="text/vtt" language="en"/>
+      <podcast:chapters url="https://media.example.org/far.json" type="application/json+chapters"/></item>`,
+  ],
+)
+
 export const newPodcast = (title: string): string =>
   podcast(title, '<description>New</description>', [item({ guid: title, title, daysOld: 2 })])
 
@@ -92,6 +107,8 @@ export const comic = (creatorUrl: string): string =>
     name: 'Ink and Paper',
     description: 'A comic of twelve issues',
     coverImage: { base_url: 'https://images.example.org/ink/', cover_sm: 'small.png', cover_lg: 'large.png' },
+    bannerImage: { base_url: 'https://images.example.org/ink/', banner_md: 'banner.png' },
+    thumbnailImage: { base_url: 'https://images.example.org/ink/', thumbnail: 'thumb.png' },
     creators: [{ identifier: creatorIdentifier, url: creatorUrl }],
     issues: Array.from({ length: 12 }, (_, index) => ({
       identifier: issueIdentifier(index + 1),
@@ -107,6 +124,8 @@ export const creator = (comicUrl: string): string =>
     identifier: creatorIdentifier,
     name: 'Ann Ink',
     bio: 'Draws with ink',
+    avatarImage: { base_url: 'https://images.example.org/ann/', avatar_sm: 'ann.png' },
+    links: [{ type: 'WEBSITE', value: 'https://ann.example.org/' }],
     content: [{ '@type': 'ComicSeries', identifier: comicIdentifier, url: comicUrl, roles: ['COMICSERIES_WRITER'] }],
   })
 

@@ -9,12 +9,13 @@ import {
   firstIssueIdentifier,
   newComic,
   newPodcast,
+  oddNumbers,
   sameNameFewer,
   sameNameMore,
 } from './base-documents.ts'
 import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
 
-type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'C1' | 'CR1'
+type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'C1' | 'CR1'
 
 /** What every check finds: a directory that has read some podcasts, a comic and a creator, and has several accounts. */
 export interface Base {
@@ -48,6 +49,7 @@ export async function openBase(): Promise<Base> {
     P4: publisher.set('/dark.xml', explicitPodcast),
     P5: publisher.set('/blocked.xml', blockedPodcast),
     P6: publisher.set('/complete.xml', completePodcast),
+    P7: publisher.set('/odd.xml', oddNumbers),
     C1: publisher.set('/ink.json', comic(creatorUrl)),
     CR1: publisher.set('/ann.json', creator(comicUrl)),
     newComic: publisher.set('/new.json', newComic),
@@ -84,6 +86,7 @@ export async function openBase(): Promise<Base> {
     P4: await podcast(urls.P4),
     P5: await podcast(urls.P5),
     P6: await podcast(urls.P6),
+    P7: await podcast(urls.P7),
     C1: await submit('/feeds/add/comicseries', { sssUrl: urls.C1 }),
     CR1: await submit('/feeds/add/creator', { sssUrl: urls.CR1 }),
   }

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Base, openBase } from './base-fixture.ts'
+import { argumentChecks } from './checks/arguments.ts'
 import { authenticationChecks } from './checks/authentication.ts'
+import { boundaryChecks } from './checks/boundaries.ts'
 import { comicChecks } from './checks/comics.ts'
 import { limitChecks } from './checks/limits.ts'
 import { operationChecks } from './checks/operation.ts'
 import { podcastChecks } from './checks/podcasts.ts'
 import { requestChecks } from './checks/requests.ts'
 import { schemaChecks } from './checks/schema.ts'
+import { searchChecks } from './checks/searches.ts'
+import { shapeChecks } from './checks/shapes.ts'
+import { submissionBoundaryChecks } from './checks/submission-boundaries.ts'
 import { submissionChecks } from './checks/submissions.ts'
+import { webhookChecks } from './checks/webhooks.ts'
 import { pendingChecks } from './pending-checks.ts'
 
 const checks = [
@@ -18,7 +24,13 @@ const checks = [
   ...submissionChecks,
   ...podcastChecks,
   ...comicChecks,
+  ...searchChecks,
   ...limitChecks,
+  ...argumentChecks,
+  ...boundaryChecks,
+  ...shapeChecks,
+  ...submissionBoundaryChecks,
+  ...webhookChecks,
   // Last: it looks at the log of all others.
   ...operationChecks,
 ]
@@ -37,7 +49,8 @@ describe('the interface over HTTP', () => {
 test('each number stands for one check', () => {
   const ids = [...checks, ...pendingChecks].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.length).toBe(111)
+  // Up to 199, those of the reference; from 200 on, those that were found by reading the specification again.
+  expect(ids.filter((id) => id < 'API-200')).toHaveLength(111)
 })
 
 test('docs/interface.md lists the checks that wait', () => {

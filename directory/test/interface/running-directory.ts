@@ -35,12 +35,17 @@ export interface RunningDirectory {
   stop(): Promise<void>
 }
 
-export async function startDirectory(env: Readonly<Record<string, string>> = {}): Promise<RunningDirectory> {
+/** @param keep - takes each line of the log in place of `logged` */
+export async function startDirectory(
+  env: Readonly<Record<string, string>> = {},
+  keep?: (line: string) => void,
+): Promise<RunningDirectory> {
   const data = await mkdtemp(join(tmpdir(), 'feedmill-interface-'))
   const publisher = await startFeedServer()
   const logged: string[] = []
   let skew = 0
-  const log = { level: 'info', stream: { write: (line: string) => logged.push(line) } } as const
+  const write = keep ?? ((line: string) => void logged.push(line))
+  const log = { level: 'info', stream: { write } } as const
   const runtime: Runtime = createRuntime(log)
   const moved: Runtime = { ...runtime, now: () => runtime.now() + skew }
   const { settings } = loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } })

@@ -26,6 +26,10 @@ const childrenPage: Rules = {
 const filterValues = { kind: 'list', max: 100 } as const
 const filterUuids = { kind: 'uuids', min: 0, max: 1000 } as const
 
+const ofFilter: Rules = { webhookId: uuid, filterUuid: uuid }
+const ofFilterList: Rules = { ...ofFilter, contentUuid: uuid }
+const eventList = { kind: 'list', max: 100 } as const
+
 /** Rules for the arguments of fields. The greatest allowed values also bound the cost of a query. */
 export const argumentRules: { readonly [field: string]: Rules } = {
   'Query.getPodcastSeries': oneByUuid,
@@ -68,6 +72,19 @@ export const argumentRules: { readonly [field: string]: Rules } = {
     filterForTags: filterValues,
     filterForContentRoles: filterValues,
   },
+  'Query.getWebhookFilterByUuid': ofFilter,
+  'Mutation.addWebhookUrlForUser': { webhookEvents: eventList },
+  'Mutation.updateWebhookForUser': { id: uuid, webhookEvents: eventList },
+  'Mutation.deleteWebhookForUser': { id: uuid },
+  'Mutation.addWebhookFilter': { webhookId: uuid },
+  'Mutation.updateWebhookFilter': ofFilter,
+  'Mutation.deleteWebhookFilter': ofFilter,
+  'Mutation.addUuidToWebhookFilterAllowlist': ofFilterList,
+  'Mutation.deleteUuidFromWebhookFilterAllowlist': ofFilterList,
+  'Mutation.addUuidToWebhookFilterBlocklist': ofFilterList,
+  'Mutation.deleteUuidFromWebhookFilterBlocklist': ofFilterList,
+  'Mutation.mockWebhookEvent': { webhookId: uuid, contentUuid: uuid },
+  'Mutation.replayFailedWebhookEvents': { webhookId: uuid },
   'PodcastSeries.episodes': childrenPage,
   'ComicSeries.issues': childrenPage,
   'Creator.content': childrenPage,

@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/index.ts'
+import type { SearchType } from '../../search/index.ts'
 import type { GraphqlDependencies } from '../dependencies.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -7,4 +8,11 @@ export interface ApiContext {
   readonly account: Account
   readonly dependencies: GraphqlDependencies
   readonly loaders: Loaders
+  /** What resolvers say of the whole answer: its `extensions`. */
+  readonly extensions: AnswerExtensions
+}
+
+export interface AnswerExtensions {
+  /** Searches whose time was over: the types whose `totalCount` is what was found until then, and may be more. */
+  incompleteSearches?: { readonly searchId: string; readonly types: readonly SearchType[] }[]
 }

@@ -1,14 +1,75 @@
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 
+/** A request whose time runs. */
+interface Running {
+  /** Milliseconds since 1970. */
+  readonly until: number
+  readonly expire: () => void
+}
+
+/** Begins the deadlines of requests. One timer serves all that run at once: one for each cost as much as a log line. */
+export class Deadlines {
+  readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
+  readonly #timeoutMs: number
+  /** In the order in which they began. All have the same time, so they end in that order too. */
+  readonly #running = new Set<Running>()
+  #watch: AbortController | null = null
+
+  constructor(runtime: Pick<Runtime, 'now' | 'sleep'>, timeoutMs: number) {
+    this.#runtime = runtime
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** The deadline of a request that begins now. */
+  begin(): Deadline {
+    return new Deadline((expire) => this.#add(expire), this.#timeoutMs)
+  }
+
+  /** Returns what stops the clock again. */
+  #add(expire: () => void): () => void {
+    const running = { until: this.#runtime.now() + this.#timeoutMs, expire }
+    this.#running.add(running)
+    if (this.#watch === null) {
+      this.#watch = new AbortController()
+      void this.#expireInTime(this.#watch.signal)
+    }
+    return () => {
+      this.#running.delete(running)
+      if (this.#running.size > 0) return
+      // With a reason, for one of its own would have a stack.
+      this.#watch?.abort('ended')
+      this.#watch = null
+    }
+  }
+
+  async #expireInTime(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const now = this.#runtime.now()
+      for (const running of this.#running) {
+        if (running.until > now) {
+          await this.#runtime.sleep(running.until - now, signal)
+          break
+        }
+        this.#running.delete(running)
+        running.expire()
+      }
+      if (this.#running.size === 0 && !signal.aborted) {
+        this.#watch = null
+        return
+      }
+    }
+  }
+}
+
 /** The time that one request may take. The clock starts with the first thing that is waited for. */
 export class Deadline {
-  readonly #runtime: Pick<Runtime, 'sleep'>
+  readonly #start: (expire: () => void) => () => void
   readonly #timeoutMs: number
-  readonly #ended = new AbortController()
   #expiry: Promise<never> | null = null
+  #stop = () => {}
 
-  constructor(runtime: Pick<Runtime, 'sleep'>, timeoutMs: number) {
-    this.#runtime = runtime
+  constructor(start: (expire: () => void) => () => void, timeoutMs: number) {
+    this.#start = start
     this.#timeoutMs = timeoutMs
   }
 
@@ -24,15 +85,18 @@ export class Deadline {
 
   /** Stops the clock. */
   end(): void {
-    // With a reason, for one of its own would have a stack.
-    if (this.#expiry !== null) this.#ended.abort('ended')
+    this.#stop()
   }
 
   #expire(): Promise<never> {
-    const expiry = this.#runtime.sleep(this.#timeoutMs, this.#ended.signal).then((): never => {
-      throw new DirectoryError(
-        'SERVICE_SERVER_ERROR',
-        `This field was not ready within ${this.#timeoutMs / 1000} seconds. Ask for less at once, or try again.`,
+    const expiry = new Promise<never>((_, reject) => {
+      this.#stop = this.#start(() =>
+        reject(
+          new DirectoryError(
+            'SERVICE_SERVER_ERROR',
+            `This field was not ready within ${this.#timeoutMs / 1000} seconds. Ask for less at once, or try again.`,
+          ),
+        ),
       )
     })
     expiry.catch(() => undefined)

@@ -1,7 +1,7 @@
-import type { GraphQLError } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { DirectoryError, type ErrorCode, type Log } from '../../runtime/index.ts'
 
-/** An entry of `errors` (interface, section 7). */
+/** An entry of `errors` (docs/interface.md#errors). */
 export interface ErrorEntry {
   readonly code: ErrorCode
   readonly message: string
@@ -46,7 +46,7 @@ export function failedEntries(errors: readonly GraphQLError[], requestId: string
       return { ...entryOf(originalError), ...place }
     }
     // The executor refuses a null that a variable brought to an argument which cannot be null.
-    if (originalError === undefined && error.message.startsWith('Argument "')) {
+    if (originalError instanceof GraphQLError && error.message.startsWith('Argument "')) {
       return { code: 'BAD_USER_INPUT', message: error.message, ...place }
     }
     const reason = originalError ?? error

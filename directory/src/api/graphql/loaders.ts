@@ -25,6 +25,7 @@ import {
   podcastSeriesByUuids,
 } from '../../entities/index.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
+import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
 import { columnsOf, type SelectedColumns } from './selected-columns.ts'
 
@@ -45,22 +46,29 @@ export type SeriesUuidsByUrls = ReadMany<string>
 export class Loaders {
   readonly #db: Database
   readonly #columns: SelectedColumns
-  readonly #deadline: Deadline
+  readonly #deadline: Pick<Deadline, 'race'>
+  /** When the request came, in epoch seconds. */
+  readonly #now: number
   readonly #seriesUuidsByUrls: SeriesUuidsByUrls
   readonly #kept = new Map<string, DataLoader<string, unknown>>()
 
   /** The series and creators that were asked for or found: the answer is old when one of them changes. */
   readonly seen = new Set<string>()
-  /** Whether a series was found whose feed is still to be read: that changes without an event. */
-  hasUnread = false
+  /**
+   * Whether only events of the series seen change the answer. Not if the feed of one is still to be read, or if it has
+   * what a search found.
+   */
+  isKeepable = true
 
   constructor(
     db: Database,
     seriesUuidsByUrls: SeriesUuidsByUrls,
     selectedFields: ReadonlySet<string>,
-    deadline: Deadline,
+    deadline: Pick<Deadline, 'race'>,
+    now: number,
   ) {
     this.#db = db
+    this.#now = now
     this.#seriesUuidsByUrls = seriesUuidsByUrls
     this.#deadline = deadline
     this.#columns = columnsOf(selectedFields)
@@ -96,7 +104,7 @@ export class Loaders {
   }
 
   get refreshDetails(): ByKey<FeedRefreshDetails | null> {
-    return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.#db, uuids))
+    return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.#db, uuids, this.#now))
   }
 
   get seriesUuids(): ByKey<string | null> {
@@ -117,6 +125,11 @@ export class Loaders {
 
   contentOf(page: Parameters<typeof creatorContentPages>[2]): ByKey<readonly CreatorContent[] | null> {
     return this.#loader(`content ${JSON.stringify(page)}`, (uuids) => creatorContentPages(this.#db, uuids, page))
+  }
+
+  /** A list of filters. All filters of a request are of one account. */
+  listedUuids(list: FilterList, webhooks: Pick<AccountWebhooks, 'listedUuids'>): ByKey<readonly string[] | null> {
+    return this.#loader(`uuids ${list}`, (filterUuids) => webhooks.listedUuids(list, filterUuids))
   }
 
   podcastByName(nameKey: string): Promise<PodcastSeries | null> {
@@ -160,7 +173,7 @@ export class Loaders {
 
   #see({ uuid, isRead }: Series): void {
     this.seen.add(uuid)
-    if (!isRead) this.hasUnread = true
+    if (!isRead) this.isKeepable = false
   }
 
   #ofSeries<Value extends Series>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {

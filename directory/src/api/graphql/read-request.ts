@@ -1,11 +1,9 @@
-import { type JsonBody, readJsonBody } from '../read-body.ts'
+import { parseJson, type UnreadableBody } from '../read-body.ts'
 import type { QueryRequest } from './run-query.ts'
 
-type Unreadable = Exclude<JsonBody, { readonly status: 200 }> | { readonly status: 413; readonly message: string }
-
 /** Reads a request of GraphQL from its body: one query, no batch. */
-export async function readQueryRequest(request: Request, maxQueryLength: number): Promise<QueryRequest | Unreadable> {
-  const body = await readJsonBody(request)
+export function readQueryRequest(text: string, maxQueryLength: number): QueryRequest | UnreadableBody {
+  const body = parseJson(text)
   if (body.status !== 200) return body
   if (Array.isArray(body.value)) return invalid('The body must be one JSON object: several queries at once are refused')
   if (typeof body.value !== 'object' || body.value === null) return invalid('The body must be a JSON object')
@@ -18,9 +16,9 @@ export async function readQueryRequest(request: Request, maxQueryLength: number)
     return invalid('`variables` must be a JSON object')
   }
   if (operationName !== null && typeof operationName !== 'string') return invalid('`operationName` must be a string')
-  return { query, variables: variables as QueryRequest['variables'], operationName }
+  return { body: text, query, variables: variables as QueryRequest['variables'], operationName }
 }
 
-function invalid(message: string): Unreadable {
+function invalid(message: string): UnreadableBody {
   return { status: 400, message }
 }

@@ -1,48 +1,37 @@
 import { Hono } from 'hono'
-import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { type AnswerHeaders, admitRequest, secondsToNextMonth } from '../admit-request.ts'
-import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
-import { type ErrorEntry, entryOf } from './error-entries.ts'
-import { readQueryRequest } from './read-request.ts'
-import { createQueryRunner } from './run-query.ts'
+import type { DirectRoute, RequestScope } from '../../runtime/index.ts'
+import type { GraphqlDependencies } from '../dependencies.ts'
+import { answerGraphql } from './answer-request.ts'
 import { schemaText } from './schema-text.generated.ts'
 
-/** `POST /graphql` and `GET /schema.graphql`. */
-export function graphqlRoutes(dependencies: GraphqlDependencies): Hono<{ Bindings: RequestScope }> {
-  const { maxQueryLength } = { ...graphqlLimits, ...dependencies.limits }
-  const runQuery = createQueryRunner(dependencies)
-  const app = new Hono<{ Bindings: RequestScope }>()
+/** The routes of GraphQL. */
+export interface GraphqlRoutes {
+  /** `POST /graphql` and `GET /schema.graphql`. */
+  readonly routes: Hono<{ Bindings: RequestScope }>
+  /** `POST /graphql` again, for the listener: it answers what has nothing odd about it without hono. */
+  readonly direct: DirectRoute
+}
 
-  app.post('/graphql', async (c) => {
-    const request = c.req.raw
-    const admission = await admitRequest(request.headers, c.env, dependencies)
-    const { headers } = admission
-    const refuse = (status: number, entry: ErrorEntry) => answer(request, status, errorsText(entry), headers)
-    if (admission.account === null) return refuse(admission.status, entryOf(admission.error))
-    const query = await readQueryRequest(request, maxQueryLength)
-    if ('status' in query) {
-      return refuse(query.status, entryOf(new DirectoryError('INVALID_QUERY_OR_SYNTAX', query.message)))
-    }
-    const { status, text, cache } = await runQuery(query, admission.account, c.env.requestId)
-    if (cache !== undefined) return answer(request, status, text, { ...headers, 'X-Cache': cache })
-    if (status !== 429) return answer(request, status, text, headers)
-    const retryAfter = String(secondsToNextMonth(dependencies.runtime.now()))
-    return answer(request, status, text, { ...headers, 'Retry-After': retryAfter })
+/** Makes the routes of GraphQL. Both ways to `POST /graphql` give the same answers. */
+export function graphqlRoutes(dependencies: GraphqlDependencies): GraphqlRoutes {
+  const direct = answerGraphql(dependencies)
+  const routes = new Hono<{ Bindings: RequestScope }>()
+
+  routes.post('/graphql', async (c) => {
+    const request = { headers: Object.fromEntries(c.req.raw.headers), body: await c.req.text() }
+    const { status, headers, body } = await direct(request, c.env)
+    return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers: pairsOf(headers) })
   })
 
-  app.get('/schema.graphql', () => {
+  routes.get('/schema.graphql', () => {
     return new Response(schemaText, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   })
 
-  return app
+  return { routes, direct }
 }
 
-function errorsText(entry: ErrorEntry): string {
-  return JSON.stringify({ errors: [entry] })
-}
-
-function answer(request: Request, status: number, text: string, headers: AnswerHeaders): Response {
-  const isResponseType = request.headers.get('accept')?.includes('application/graphql-response+json') === true
-  const type = `application/${isResponseType ? 'graphql-response+json' : 'json'}; charset=utf-8`
-  return new Response(text, { status, headers: { ...headers, 'Content-Type': type } })
+function pairsOf(headers: readonly string[]): Record<string, string> {
+  const pairs: Record<string, string> = {}
+  for (let at = 0; at < headers.length; at += 2) pairs[headers[at]!] = headers[at + 1]!
+  return pairs
 }

@@ -6,6 +6,7 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { Account } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { monthIsUsed } from '../admit-request.ts'
@@ -13,15 +14,18 @@ import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
 import { isFree } from './analyse-query.ts'
 import { answerKey } from './answer-key.ts'
 import { buildApiSchema } from './build-schema.ts'
-import type { ApiContext } from './context.ts'
-import { Deadline } from './deadline.ts'
+import type { AnswerExtensions, ApiContext } from './context.ts'
+import { Deadlines } from './deadline.ts'
 import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
+import { executePlan } from './execute-plan.ts'
 import { Loaders } from './loaders.ts'
+import { planQuery, type QueryPlan } from './plan-query.ts'
 import { createCost } from './query-cost.ts'
 import { createQueryReader, type ReadQuery } from './read-query.ts'
 
 /** A request as its body has it. */
 export interface QueryRequest {
+  readonly body: string
   readonly query: string
   readonly variables: { readonly [name: string]: unknown } | null
   readonly operationName: string | null
@@ -30,22 +34,69 @@ export interface QueryRequest {
 /** An answer as JSON: with `data` if the query ran, else with errors alone. */
 export interface QueryAnswer {
   readonly status: 200 | 400 | 429
-  readonly text: string
+  readonly body: string | Uint8Array
   /** Whether a kept answer was sent; undefined if the query was rejected. */
   readonly cache?: 'HIT' | 'MISS'
 }
 
-export type RunQuery = (request: QueryRequest, account: Account, requestId: string) => Promise<QueryAnswer>
+export interface QueryRunner {
+  /** Runs a query: text, operation, variables, kept answers, cost, the month's limit, fields. */
+  run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer>
+  /** The kept answer to a body that got one before, without a look inside the body. */
+  keptFor(body: string, account: Account): Uint8Array | undefined
+}
 
-/** Makes what runs queries: text, operation, variables, cost, kept answers, the month's limit, fields. */
-export function createQueryRunner(dependencies: GraphqlDependencies): RunQuery {
+/** Characters of the bodies whose answer keys are known, and of one of them. */
+const KNOWN_BODIES = 4_000_000
+const KNOWN_BODY = 20_000
+
+/** Makes what runs queries. */
+export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
   const { answers, db, requests, runtime, seriesUuidsByUrls } = dependencies
   const limits = { ...graphqlLimits, ...dependencies.limits }
   const schema = buildApiSchema()
   const readQuery = createQueryReader(schema, limits)
   const costOf = createCost(schema)
+  const deadlines = new Deadlines(runtime, limits.timeoutMs)
+  const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
+  /** The key of the answer to each body. One body has one key: it depends on nothing else. */
+  const keysOfBodies = new LRUCache<string, string>({
+    maxSize: KNOWN_BODIES,
+    maxEntrySize: KNOWN_BODY,
+    sizeCalculation: (_, body) => body.length + 1,
+  })
 
-  return async (request, account, requestId) => {
+  function keptFor(body: string, account: Account): Uint8Array | undefined {
+    const key = keysOfBodies.get(body)
+    const kept = key === undefined ? undefined : answers?.get(key)
+    if (kept !== undefined) requests.countCached(account)
+    return kept
+  }
+
+  /** The answer to an operation that ran before, if it has a plan and nothing fails. */
+  async function answerAsPlanned(
+    operation: OperationDefinitionNode,
+    read: ReadQuery,
+    variables: { readonly [name: string]: unknown },
+    context: ApiContext,
+  ): Promise<ExecutionResult | null> {
+    const known = plans.get(operation)
+    // A text that comes once is answered before a plan would have paid off.
+    if (known === undefined) {
+      plans.set(operation, 'asked once')
+      return null
+    }
+    const plan = known === 'asked once' ? planQuery(schema, operation, read) : known
+    if (known === 'asked once') plans.set(operation, plan)
+    if (plan === null) return null
+    // What was loaded stays with the loaders of the request: graphql-js does not read it again.
+    return await executePlan(plan, variables, context).then(
+      (data) => ({ data }),
+      () => null,
+    )
+  }
+
+  async function run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer> {
     const read = readQuery(request.query)
     if (!('document' in read)) return rejected(read)
     const operation = operationOf(read, request.operationName)
@@ -53,39 +104,55 @@ export function createQueryRunner(dependencies: GraphqlDependencies): RunQuery {
     const variables = variablesOf(schema, operation, request.variables)
     if (variables.errors !== undefined) return rejected(variables.errors)
 
-    const cost = costOf(operation, read.fragments, variables.coerced)
-    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost))
+    // A kept answer was within the limit of the cost: its key has all that the cost depends on.
     const key = answers === undefined ? null : answerKey(operation, read, variables.coerced)
     const kept = key === null ? undefined : answers?.get(key)
-    if (kept !== undefined) {
+    if (key !== null && kept !== undefined) {
+      keysOfBodies.set(request.body, key)
       requests.countCached(account)
-      return { status: 200, text: kept, cache: 'HIT' }
+      return { status: 200, body: kept, cache: 'HIT' }
     }
+    const cost = costOf(operation, read.fragments, variables.coerced)
+    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost))
     if (!isFree(operation, read) && !(await requests.takeMonth(account))) return refused(429, monthIsUsed(account))
 
-    const deadline = new Deadline(runtime, limits.timeoutMs)
-    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline)
+    const deadline = deadlines.begin()
+    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, Math.floor(runtime.now() / 1000))
     const since = answers?.looks ?? 0
     try {
-      const { data, errors } = await execute({
-        schema,
-        document: read.document,
-        operationName: request.operationName,
-        variableValues: request.variables,
-        contextValue: { account, dependencies, loaders } satisfies ApiContext,
-      })
+      const extensions: AnswerExtensions = {}
+      const context: ApiContext = { account, dependencies, loaders, extensions }
+      const { data, errors } =
+        (await answerAsPlanned(operation, read, variables.coerced, context)) ??
+        (await execute({
+          schema,
+          document: read.document,
+          operationName: request.operationName,
+          variableValues: request.variables,
+          contextValue: context,
+        }))
+      const beside = Object.keys(extensions).length > 0 ? { extensions } : {}
       if (errors !== undefined) {
-        const text = JSON.stringify({ errors: failedEntries(errors, requestId, runtime.log), data })
-        return { status: 200, text, cache: 'MISS' }
+        const entries = failedEntries(errors, requestId, runtime.log)
+        const body = JSON.stringify({ errors: entries, data, ...beside })
+        return { status: 200, body, cache: 'MISS' }
       }
-      const text = JSON.stringify({ data })
-      if (key !== null && !loaders.hasUnread && isFound(data)) answers?.set(key, text, loaders.seen, since)
-      return { status: 200, text, cache: 'MISS' }
+      const text = JSON.stringify({ data, ...beside })
+      if (key === null || answers === undefined || !loaders.isKeepable || !isFound(data)) {
+        return { status: 200, body: text, cache: 'MISS' }
+      }
+      const body = encoder.encode(text)
+      answers.set(key, body, loaders.seen, since)
+      return { status: 200, body, cache: 'MISS' }
     } finally {
       deadline.end()
     }
   }
+
+  return { run, keptFor }
 }
+
+const encoder = new TextEncoder()
 
 /** Whether everything that was asked for is there. What is missing may be submitted at any time. */
 function isFound(data: ExecutionResult['data']): boolean {
@@ -93,11 +160,11 @@ function isFound(data: ExecutionResult['data']): boolean {
 }
 
 function rejected(errors: readonly GraphQLError[]): QueryAnswer {
-  return { status: 400, text: JSON.stringify({ errors: errors.map(rejectedEntry) }) }
+  return { status: 400, body: JSON.stringify({ errors: errors.map(rejectedEntry) }) }
 }
 
 function refused(status: 400 | 429, error: DirectoryError): QueryAnswer {
-  return { status, text: JSON.stringify({ errors: [entryOf(error)] }) }
+  return { status, body: JSON.stringify({ errors: [entryOf(error)] }) }
 }
 
 /** The operation to run; a sentence if the request does not say which one. */

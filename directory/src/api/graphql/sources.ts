@@ -17,6 +17,27 @@ import type {
   PodcastEpisode,
   PodcastSeries,
 } from '../../entities/index.ts'
+import type { SearchType } from '../../search/index.ts'
+import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
+
+/** How many results of a type there are. */
+interface TypeCounts {
+  readonly type: SearchType
+  readonly totalCount: number
+  readonly pagesCount: number
+}
+
+/** A page of search results. What was blocked since the index was written is left out. */
+export interface ShownResults {
+  readonly searchId: string
+  readonly took: number
+  readonly podcastSeries: readonly PodcastSeries[]
+  readonly podcastEpisodes: readonly PodcastEpisode[]
+  readonly comicSeries: readonly ComicSeries[]
+  readonly creators: readonly Creator[]
+  readonly scores: readonly { readonly uuid: string; readonly type: SearchType; readonly score: number }[]
+  readonly counts: readonly TypeCounts[]
+}
 
 /** What the resolvers of an object type are given as its source. `never`: nothing makes such an object yet. */
 export interface Sources {
@@ -39,14 +60,19 @@ export interface Sources {
   readonly CreatorLink: CreatorLink
   readonly CreatorContent: CreatorContent
   readonly CatalogInfo: never
-  readonly SearchResults: never
-  readonly SearchRankingDetails: never
-  readonly SearchResponseDetails: never
-  readonly SearchQueryResponseInfo: never
-  readonly SearchQueryResponseInfoDetails: never
+  readonly SearchResults: ShownResults
+  readonly SearchRankingDetails: {
+    readonly id: string
+    readonly uuid: string
+    readonly type: SearchType
+    readonly rankingScore: number
+  }
+  readonly SearchResponseDetails: TypeCounts & { readonly id: string }
+  readonly SearchQueryResponseInfo: ShownResults
+  readonly SearchQueryResponseInfoDetails: TypeCounts & { readonly searchId: string }
   readonly PopularityResult: never
   readonly TopChartsResults: never
-  readonly UserWebhooks: never
-  readonly Webhook: never
-  readonly WebhookFilter: never
+  readonly UserWebhooks: { readonly userId: string; readonly webhooks: readonly Webhook[] }
+  readonly Webhook: Webhook
+  readonly WebhookFilter: WebhookFilter
 }

@@ -2,30 +2,37 @@ import { Hono } from 'hono'
 import type { Account } from '../../accounts/index.ts'
 import type { Submission } from '../../feeds/index.ts'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { type AnswerHeaders, admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
+import {
+  type AnswerHeaders,
+  admitRequest,
+  type Credentials,
+  monthIsUsed,
+  secondsToNextMonth,
+} from '../admit-request.ts'
 import type { RestDependencies } from '../dependencies.ts'
 import { readJsonBody } from '../read-body.ts'
 import { openApiDocument } from './open-api.ts'
-import { type SubmissionPath, submissionPaths } from './submission-paths.ts'
+import { type SubmissionPath, submissionFailure, submissionPaths } from './submission-paths.ts'
 
 /** The three paths that feeds are submitted to, and `GET /openapi.json`. */
 export function restRoutes(dependencies: RestDependencies): Hono<{ Bindings: RequestScope }> {
-  const { runtime, requests, submitFeed } = dependencies
+  const { runtime, requests, submitFeed, recordSubmission } = dependencies
   const app = new Hono<{ Bindings: RequestScope }>()
 
   for (const kind of submissionPaths) {
     app.post(kind.path, async (c) => {
-      const admission = await admitRequest(c.req.raw.headers, c.env, dependencies)
+      const admission = await admitRequest(credentialsOf(c.req.raw.headers), c.env, dependencies)
       const { headers } = admission
       if (admission.account === null) return refusal(admission.status, admission.error, headers)
       const { account } = admission
-      const body = await readJsonBody(c.req.raw)
+      const body = readJsonBody(Object.fromEntries(c.req.raw.headers), await c.req.text())
       if (body.status !== 200) return failure(body.status, kind, body.message, headers)
       const submission = submissionOf(body.value, kind)
       if (typeof submission === 'string') return failure(400, kind, submission, headers)
       if (!(await requests.takeMonth(account))) return refusalOfMonth(account, runtime.now(), headers)
       try {
         const { uuid } = await submitFeed(submission)
+        await recordSubmission(account.accountId, uuid)
         return json(200, { status: 'success', uuid }, headers)
       } catch (error) {
         if (error instanceof DirectoryError && error.code !== 'SERVICE_SERVER_ERROR') {
@@ -42,6 +49,10 @@ export function restRoutes(dependencies: RestDependencies): Hono<{ Bindings: Req
   return app
 }
 
+function credentialsOf(headers: Headers): Credentials {
+  return { userId: headers.get('x-user-id') ?? undefined, apiKey: headers.get('x-api-key') ?? undefined }
+}
+
 /** The submission that a body asks for, or what is wrong with it. */
 function submissionOf(body: unknown, { kind, field }: SubmissionPath): Submission | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body must be a JSON object'
@@ -55,8 +66,8 @@ function submissionOf(body: unknown, { kind, field }: SubmissionPath): Submissio
 }
 
 /** A failure is a plain string. */
-function failure(status: number, { what }: SubmissionPath, reason: string, headers: AnswerHeaders): Response {
-  return new Response(`Could not add ${what} to the directory: ${reason}`, {
+function failure(status: number, kind: SubmissionPath, reason: string, headers: AnswerHeaders): Response {
+  return new Response(submissionFailure(kind, reason), {
     status,
     headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
   })

@@ -39,3 +39,14 @@ export const submissionPaths: readonly SubmissionPath[] = [
     readWithinMinutes: 15,
   },
 ]
+
+/** What is answered when a feed cannot be added: a plain string. */
+export function submissionFailure({ what }: Pick<SubmissionPath, 'what'>, reason: string): string {
+  return `Could not add ${what} to the directory: ${reason}`
+}
+
+/** As {@link submissionFailure}, for a request that reached no route; null for other paths. */
+export function submissionFailureAt(path: string, reason: string): string | null {
+  const kind = submissionPaths.find((known) => known.path === path)
+  return kind === undefined ? null : submissionFailure(kind, reason)
+}

@@ -3,6 +3,8 @@ import { comicIssueResolvers, comicSeriesResolvers, creatorContentResolvers, cre
 import { mutationResolvers } from './mutation.ts'
 import { podcastEpisodeResolvers, podcastSeriesResolvers } from './podcast.ts'
 import { queryResolvers } from './query.ts'
+import { searchQueryResponseInfoResolvers, searchRankingDetailsResolvers, searchResultsResolvers } from './search.ts'
+import { webhookFilterResolvers } from './webhook.ts'
 
 export const resolvers: Resolvers = {
   Query: queryResolvers,
@@ -13,4 +15,8 @@ export const resolvers: Resolvers = {
   ComicIssue: comicIssueResolvers,
   Creator: creatorResolvers,
   CreatorContent: creatorContentResolvers,
+  SearchResults: searchResultsResolvers,
+  SearchRankingDetails: searchRankingDetailsResolvers,
+  SearchQueryResponseInfo: searchQueryResponseInfoResolvers,
+  WebhookFilter: webhookFilterResolvers,
 }

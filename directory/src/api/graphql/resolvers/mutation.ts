@@ -1,23 +1,42 @@
+import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
-import { notBuiltYet, requireWebhooks } from './not-built-yet.ts'
+import { notBuiltYet } from './not-built-yet.ts'
+import { webhooksOf } from './webhook.ts'
 
-function webhooks(_source: undefined, _args: unknown, context: ApiContext): never {
-  requireWebhooks(context)
-  throw notBuiltYet('webhooks')
+/** The list of events, whose entries may be null only where a client sent no null. */
+function events(names: readonly (string | null)[]): string[] {
+  return names.map((name, index) => {
+    if (name === null) throw badInput(`\`webhookEvents[${index}]\` must be the name of an event`)
+    return name
+  })
 }
 
 export const mutationResolvers: ResolversOf<'Mutation'> = {
-  addWebhookUrlForUser: webhooks,
-  updateWebhookForUser: webhooks,
-  deleteWebhookForUser: webhooks,
-  addWebhookFilter: webhooks,
-  updateWebhookFilter: webhooks,
-  deleteWebhookFilter: webhooks,
-  addUuidToWebhookFilterAllowlist: webhooks,
-  deleteUuidFromWebhookFilterAllowlist: webhooks,
-  addUuidToWebhookFilterBlocklist: webhooks,
-  deleteUuidFromWebhookFilterBlocklist: webhooks,
-  mockWebhookEvent: webhooks,
-  replayFailedWebhookEvents: webhooks,
+  addWebhookUrlForUser: (_, { endpointUrl, webhookEvents }, context) =>
+    context.loaders.wait(webhooksOf(context).add({ endpointUrl, events: events(webhookEvents) })),
+  updateWebhookForUser: (_, { id, endpointUrl, webhookEvents }, context) =>
+    context.loaders.wait(webhooksOf(context).update(id, { endpointUrl, events: events(webhookEvents) })),
+  deleteWebhookForUser: (_, { id }, context) => context.loaders.wait(webhooksOf(context).delete(id)),
+  addWebhookFilter: (_, { webhookId, filter }, context) =>
+    context.loaders.wait(webhooksOf(context).addFilter(webhookId, filter)),
+  updateWebhookFilter: (_, { webhookId, filterUuid, filter }, context) =>
+    context.loaders.wait(webhooksOf(context).updateFilter(webhookId, filterUuid, filter)),
+  deleteWebhookFilter: (_, { webhookId, filterUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).deleteFilter(webhookId, filterUuid)),
+  addUuidToWebhookFilterAllowlist: (_, { webhookId, filterUuid, contentUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).addToList(webhookId, filterUuid, 'included', contentUuid)),
+  deleteUuidFromWebhookFilterAllowlist: (_, { webhookId, filterUuid, contentUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).takeFromList(webhookId, filterUuid, 'included', contentUuid)),
+  addUuidToWebhookFilterBlocklist: (_, { webhookId, filterUuid, contentUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).addToList(webhookId, filterUuid, 'excluded', contentUuid)),
+  deleteUuidFromWebhookFilterBlocklist: (_, { webhookId, filterUuid, contentUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).takeFromList(webhookId, filterUuid, 'excluded', contentUuid)),
+  mockWebhookEvent: unsent,
+  replayFailedWebhookEvents: unsent,
+}
+
+function unsent(_source: undefined, _args: unknown, context: ApiContext): never {
+  webhooksOf(context)
+  throw notBuiltYet('deliveries of webhooks')
 }

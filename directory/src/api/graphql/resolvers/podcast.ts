@@ -68,7 +68,7 @@ export async function findLatestEpisodes(
   return series.length === 0 ? [] : await loaders.latestEpisodes(series, { page, limitPerPage })
 }
 
-function isGiven<Value>(value: Value | null | undefined): value is Value {
+export function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined
 }
 

@@ -1,8 +1,10 @@
 import { badInput } from '../check-argument.ts'
 import type { ResolversOf } from '../resolver.ts'
 import { findComic, findCreator } from './comic.ts'
-import { missing, notBuiltYet, requireWebhooks } from './not-built-yet.ts'
-import { findEpisode, findLatestEpisodes, findPodcast } from './podcast.ts'
+import { notBuiltYet } from './not-built-yet.ts'
+import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
+import { findContent } from './search.ts'
+import { webhooksOf } from './webhook.ts'
 
 type Uuids = readonly (string | null)[] | null | undefined
 
@@ -30,9 +32,19 @@ export const queryResolvers: ResolversOf<'Query'> = {
   getMultiplePodcastEpisodes: (_, { uuids }, { loaders }) =>
     Promise.all(checked(uuids).map((uuid) => loaders.podcastEpisodes.load(uuid))),
   getLatestPodcastEpisodes: (_, args, context) => findLatestEpisodes(args, context),
-  getEpisodeChapters: missing('chapters'),
-  getEpisodeTranscript: missing('transcripts'),
-  getCatalogInfo: missing('facts of the catalog'),
+  getEpisodeChapters: async (_, { uuid }, { loaders }) => {
+    if ((await loaders.podcastEpisodes.load(required(uuid))) === null) return null
+    throw notBuiltYet('chapters')
+  },
+  getEpisodeTranscript: async (_, { uuid }, { loaders }) => {
+    if ((await loaders.podcastEpisodes.load(required(uuid))) === null) return null
+    throw notBuiltYet('transcripts')
+  },
+  getCatalogInfo: async (_, { uuid, catalogId }, context) => {
+    if (!isGiven(uuid) && !isGiven(catalogId)) throw badInput('`uuid` or `catalogId` must be given')
+    if ((await findPodcast({ uuid, catalogId }, context)) === null) return null
+    throw notBuiltYet('facts of the catalog')
+  },
 
   getComicSeries: (_, args, context) => findComic(args, context),
   getMultipleComicSeries: (_, { uuids }, { loaders }) =>
@@ -62,15 +74,13 @@ export const queryResolvers: ResolversOf<'Query'> = {
     }
     throw notBuiltYet('charts')
   },
-  getMyDeveloperWebhooks: (_, _args, context) => {
-    requireWebhooks(context)
-    throw notBuiltYet('webhooks')
-  },
-  getWebhookFilterByUuid: (_, _args, context) => {
-    requireWebhooks(context)
-    throw notBuiltYet('webhooks')
-  },
-  search: missing('a search'),
+  getMyDeveloperWebhooks: async (_, { limit }, context) => ({
+    userId: context.account.userId,
+    webhooks: await context.loaders.wait(webhooksOf(context).list(limit)),
+  }),
+  getWebhookFilterByUuid: (_, { webhookId, filterUuid }, context) =>
+    context.loaders.wait(webhooksOf(context).filter(webhookId, filterUuid)),
+  search: (_, args, context) => findContent(args, context),
 }
 
 function requireChartType(serviceType: string): void {

@@ -1,0 +1,63 @@
+import { type DirectAnswer, DirectoryError, type DirectRoute } from '../../runtime/index.ts'
+import { type AnswerHeaders, admitRequest, secondsToNextMonth } from '../admit-request.ts'
+import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
+import { problemOfType } from '../read-body.ts'
+import { entryOf } from './error-entries.ts'
+import { readQueryRequest } from './read-request.ts'
+import { createQueryRunner } from './run-query.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8'
+
+/** Makes what answers `POST /graphql`: the account, the minute's limit, the body, then the query. */
+export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
+  const { maxQueryLength } = { ...graphqlLimits, ...dependencies.limits }
+  const runner = createQueryRunner(dependencies)
+
+  return async ({ headers: given, body }, scope) => {
+    const { accept } = given
+    const credentials = { userId: textOf(given['x-user-id']), apiKey: textOf(given['x-api-key']) }
+    const admission = await admitRequest(credentials, scope, dependencies)
+    const headers = flatOf(admission.headers)
+    const refuse = (status: number, error: DirectoryError) =>
+      answer(accept, status, JSON.stringify({ errors: [entryOf(error)] }), headers)
+    if (admission.account === null) return refuse(admission.status, admission.error)
+    const { account } = admission
+    const problem = problemOfType(given)
+    if (problem !== null) return refuse(problem.status, new DirectoryError('INVALID_QUERY_OR_SYNTAX', problem.message))
+    const kept = runner.keptFor(body, account)
+    if (kept !== undefined) {
+      headers.push('X-Cache', 'HIT')
+      return answer(accept, 200, kept, headers)
+    }
+    const query = readQueryRequest(body, maxQueryLength)
+    if ('status' in query) return refuse(query.status, new DirectoryError('INVALID_QUERY_OR_SYNTAX', query.message))
+    const { status, body: answered, cache } = await runner.run(query, account, scope.requestId)
+    if (cache !== undefined) headers.push('X-Cache', cache)
+    else if (status === 429) headers.push('Retry-After', String(secondsToNextMonth(dependencies.runtime.now())))
+    return answer(accept, status, answered, headers)
+  }
+}
+
+/** Names and values in turns. */
+function flatOf(headers: AnswerHeaders): string[] {
+  const flat: string[] = []
+  for (const name in headers) flat.push(name, headers[name]!)
+  return flat
+}
+
+function answer(
+  accept: string | undefined,
+  status: number,
+  body: DirectAnswer['body'],
+  headers: string[],
+): DirectAnswer {
+  const isResponseType = accept?.includes('application/graphql-response+json') === true
+  headers.push('Content-Type', isResponseType ? RESPONSE_TYPE : JSON_TYPE)
+  return { status, headers, body }
+}
+
+/** Node has a list only for headers that may be repeated. These are none of them. */
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
+}

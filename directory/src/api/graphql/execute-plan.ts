@@ -1,0 +1,109 @@
+import { type GraphQLField, type GraphQLResolveInfo, getArgumentValues } from 'graphql'
+import type { ApiContext } from './context.ts'
+import type { FieldPlan, QueryPlan, TypePlan } from './plan-query.ts'
+
+type Answered = { readonly [key: string]: unknown }
+
+/** Resolvers read nothing of it: it would have to be made for each field. */
+const noInfo = {} as GraphQLResolveInfo
+
+/**
+ * Answers a planned operation. It does what graphql-js does as long as nothing fails, for less: arguments are read once for
+ * all objects of a list, and answers are objects that JSON is made of faster. Without the database, 25 series with 25
+ * episodes took 1.3 ms in place of 4.8 ms (a busy machine, 23 November 2026).
+ *
+ * @returns rejects at the first failure of whatever kind. The operation is then graphql-js's, which tells failures by field
+ */
+export async function executePlan(
+  { fields, withArguments }: QueryPlan,
+  variables: { readonly [name: string]: unknown },
+  context: ApiContext,
+): Promise<Answered> {
+  const given = withArguments.map(({ definition, node }) =>
+    getArgumentValues(definition as GraphQLField<unknown, unknown>, node, variables),
+  )
+  return await new Execution(given, context).object(fields, undefined)
+}
+
+class Execution {
+  readonly #arguments: readonly { [name: string]: unknown }[]
+  readonly #context: ApiContext
+
+  constructor(given: readonly { [name: string]: unknown }[], context: ApiContext) {
+    this.#arguments = given
+    this.#context = context
+  }
+
+  object(fields: readonly FieldPlan[], source: unknown): Answered | Promise<Answered> {
+    const answer: { [key: string]: unknown } = {}
+    const waiting: Promise<void>[] = []
+    try {
+      for (const field of fields) {
+        const value = this.#complete(field.type, this.#resolve(field, source))
+        // Also a promise: the place in the answer is that of the field.
+        answer[field.key] = value
+        if (value instanceof Promise) {
+          waiting.push(
+            value.then((result) => {
+              answer[field.key] = result
+            }),
+          )
+        }
+      }
+    } catch (error) {
+      forget(waiting)
+      throw error
+    }
+    return waiting.length === 0 ? answer : Promise.all(waiting).then(() => answer)
+  }
+
+  #resolve({ definition, name, argumentsAt }: FieldPlan, source: unknown): unknown {
+    const { resolve } = definition
+    if (resolve === undefined) return (source as Answered)[name]
+    const given = argumentsAt === -1 ? noArguments : this.#arguments[argumentsAt]!
+    return resolve(source, given, this.#context, noInfo)
+  }
+
+  #complete(type: TypePlan, value: unknown): unknown {
+    if (value instanceof Promise) return value.then((result) => this.#complete(type, result))
+    if (value === null || value === undefined) {
+      if (type.isRequired) throw new TypeError('A required field is null')
+      return null
+    }
+    if (type.items !== null) return this.#list(type.items, value)
+    if (type.fields !== null) return this.object(type.fields, value)
+    const result = type.serialize(value)
+    if (result === null || result === undefined) throw new TypeError('A value cannot be serialised')
+    return result
+  }
+
+  #list(items: TypePlan, value: unknown): unknown {
+    if (!Array.isArray(value)) throw new TypeError('The value of a list is none')
+    const answer: unknown[] = []
+    const waiting: Promise<void>[] = []
+    try {
+      for (const [index, item] of value.entries()) {
+        const completed = this.#complete(items, item)
+        answer.push(completed)
+        if (completed instanceof Promise) {
+          waiting.push(
+            completed.then((result) => {
+              answer[index] = result
+            }),
+          )
+        }
+      }
+    } catch (error) {
+      forget(waiting)
+      throw error
+    }
+    return waiting.length === 0 ? answer : Promise.all(waiting).then(() => answer)
+  }
+}
+
+const noArguments = Object.freeze({})
+
+/** Another failure came first. Without this, a later one would end the process. */
+function forget(waiting: readonly Promise<void>[]): void {
+  for (const promise of waiting) promise.catch(() => undefined)
+}

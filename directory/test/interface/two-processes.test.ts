@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandLine } from '../cli/recording-terminal.ts'
+import { createServerDatabase, describePostgresql, type ServerDatabase } from '../database/test-database.ts'
+import { newPodcast } from './base-documents.ts'
+import { dataOf } from './check.ts'
+import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
+
+const secret = 'ab'.repeat(32)
+
+describePostgresql('two processes that serve one directory', () => {
+  let server: ServerDatabase
+  let one: RunningDirectory
+  let two: RunningDirectory
+  beforeAll(async () => {
+    server = await createServerDatabase()
+    const env = { DATABASE_URL: server.url, SERVICE_SECRET: secret }
+    await runCommandLine(['migrate'], env)
+    one = await startDirectory(env)
+    two = await startDirectory({ ...env, ROLES: 'http' })
+  })
+  afterAll(async () => {
+    await one?.stop()
+    await two?.stop()
+    await server.drop()
+  })
+
+  function ask(directory: RunningDirectory, query: string, account: Credentials): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json', ...account }
+    return directory.send('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+  }
+
+  /** Sends queries that no cache can answer, at once and to both in turn. Returns the statuses. */
+  async function askBoth(count: number, account: Credentials): Promise<number[]> {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        ask(index % 2 === 0 ? one : two, `{getPodcastSeries(name:"nothing ${index}"){uuid}}`, account),
+      ),
+    )
+    return answers.map(({ status }) => status)
+  }
+
+  const answered = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
+
+  /** Moves both clocks to the start of a minute, so that no minute ends while requests are counted. */
+  function beginMinute(): void {
+    const seconds = 65 - (Math.floor(Date.now() / 1000) % 60)
+    one.advance(seconds)
+    two.advance(seconds)
+  }
+
+  test('allow together as many requests in a minute as the account has', async () => {
+    const account = await one.anAccount({ requestsPerMinute: 30 })
+    beginMinute()
+    const statuses = [...(await askBoth(50, account)), ...(await askBoth(50, account))]
+    expect(answered(statuses)).toBe(30)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+
+  test('allow together as many requests in a month as the account has', async () => {
+    const account = await one.anAccount({ requestsPerMonth: 30 })
+    const statuses = [...(await askBoth(50, account)), ...(await askBoth(50, account))]
+    expect(answered(statuses)).toBe(30)
+    const left = dataOf(await ask(two, '{getApiRequestsRemaining}', account))
+    expect(left.getApiRequestsRemaining).toBe(0)
+  })
+
+  test('drop an answer that either keeps when the other reads that its series changed', async () => {
+    const account = await one.anAccount()
+    const rssUrl = one.publisher.set('/changing.xml', newPodcast('Before'))
+    const submit = () =>
+      one.send('/feeds/add-podcastseries', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...account },
+        body: JSON.stringify({ rssUrl }),
+      })
+    const { uuid } = (await submit()).body
+    const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+    const nameAndCache = async () => {
+      const { body, headers } = await ask(two, query, account)
+      return [body.data.getPodcastSeries.name, headers.get('x-cache')]
+    }
+    await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['Before', 'HIT'])
+    one.publisher.set('/changing.xml', newPodcast('After'))
+    // A feed is looked at again when it is submitted after some time.
+    one.advance(3600)
+    await submit()
+    await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['After', 'HIT'])
+  })
+})
