@@ -1,12 +1,12 @@
 /**
  * Measures what literals in a query cost beside variables: thousands of different queries of one shape each way, over HTTP,
- * on an embedded database. Run it in the root of the repository:
- *
- *     npx tsx --tsconfig directory/tsconfig.json directory/bench/inline-queries.ts [queries a round]
+ * on an embedded database. Option: `--queries=2000` a round.
  */
 import process from 'node:process'
-import { aPodcast } from '../test/entities/factories.ts'
-import { startDirectory } from '../test/interface/running-directory.ts'
+import { parseArgs } from 'node:util'
+import { aPodcast } from '../../test/entities/factories.ts'
+import { startDirectory } from '../../test/interface/running-directory.ts'
+import { reportFigure } from '../figure.ts'
 
 const fields = 'uuid name description(shouldStripHtmlTags: true) rssUrl totalEpisodesCount'
 const episodeFields = 'uuid guid name datePublished duration audioUrl podcastSeries { uuid name }'
@@ -25,7 +25,8 @@ function withVariables(uuid: string, index: number) {
   }
 }
 
-const queries = Number(process.argv[2] ?? 2_000)
+const { values } = parseArgs({ options: { queries: { type: 'string' } } })
+const queries = Number(values.queries ?? 2_000)
 const directory = await startDirectory()
 const account = await directory.anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 100_000_000 })
 const uuid = await aPodcast(
@@ -53,10 +54,14 @@ try {
   for (let round = 0; round < 4; round += 1) {
     const variables = await measure(withVariables, 2 * round * queries)
     const literals = await measure(inline, (2 * round + 1) * queries)
-    const ratio = (literals / variables).toFixed(2)
-    process.stdout.write(
-      `round ${round}: variables ${variables.toFixed(0)} µs, literals ${literals.toFixed(0)} µs a request: ${ratio} times\n`,
-    )
+    reportFigure({ figure: `CPU with variables, round ${round}`, value: variables, unit: 'µs' })
+    reportFigure({ figure: `CPU with literals, round ${round}`, value: literals, unit: 'µs' })
+    reportFigure({
+      figure: `literals beside variables, round ${round}`,
+      value: literals / variables,
+      unit: 'times',
+      floor: '1.5 times',
+    })
   }
 } finally {
   await directory.stop()

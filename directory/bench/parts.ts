@@ -1,0 +1,77 @@
+/** A part of the benchmark: a module in `parts/` that measures and reports figures. */
+export interface Part {
+  /** What it measures, in one sentence. */
+  readonly about: string
+  /** Minutes of a whole run on two cores. */
+  readonly minutes: number
+}
+
+/** All parts, in the order of a whole run. The key is the file in `parts/`. */
+export const parts: Readonly<Record<string, Part>> = {
+  'embedded-latency': {
+    about:
+      'How long questions wait while a feed of 5,000 children is read for the first time, on an embedded database.',
+    minutes: 2,
+  },
+  'generated-queries': {
+    about: 'Asks 100,000 generated queries, valid and not. The first status of 500 or failure inside ends it.',
+    minutes: 15,
+  },
+  graphql: {
+    about:
+      'CPU of the process for a podcast with its episodes, from PostgreSQL and from the cache, and for long lists.',
+    minutes: 2,
+  },
+  'inline-queries': {
+    about: 'CPU of different inline queries of one shape beside the same shape with variables.',
+    minutes: 3,
+  },
+  kills: {
+    about: 'Kills the processes of a directory 200 times each, and compares it with one that was left in peace.',
+    minutes: 60,
+  },
+  fleet: {
+    about: 'Simulates 2,000 feeds with every kind of fault for 60 days while workers die, and looks for what is lost.',
+    minutes: 180,
+  },
+  search: {
+    about: 'Searches a million generated episodes in PostgreSQL, and 100,000 in the embedded database.',
+    minutes: 30,
+  },
+  relevance: {
+    about: 'Order of results for judged queries: those that ranking is tuned with, and those kept for checking.',
+    minutes: 2,
+  },
+  suggestions: {
+    about: 'Suggestions among 100,000 names in PostgreSQL, after each letter of a name.',
+    minutes: 3,
+  },
+  claims: {
+    about: 'Claims of 100 feeds among 4.4 million, paced and by 4 workers at full speed.',
+    minutes: 25,
+  },
+  unchanged: {
+    about: 'Stored refreshes a second that are 304, by one worker, of feeds on 1,000 host names.',
+    minutes: 10,
+  },
+  wal: {
+    about: 'Bytes of the log of changes that a 304 writes, without and with full-page images.',
+    minutes: 5,
+  },
+  vacuum: {
+    about: 'Dead rows, heap-only updates and sizes of the feeds after rounds of 304, by fillfactor and autovacuum.',
+    minutes: 15,
+  },
+  store: {
+    about: 'The store alone: first readings whose entities are given.',
+    minutes: 5,
+  },
+  'first-readings': {
+    about: 'New feeds fetched, read, stored and found by searches, by one worker.',
+    minutes: 5,
+  },
+  submission: {
+    about: 'Seconds from a submission to the readable series, and to one that searches find, on an idle fleet.',
+    minutes: 5,
+  },
+}

@@ -1,0 +1,121 @@
+import type { WrittenSeries } from '../written-series.ts'
+
+/** Comics with their issues. */
+export const comicSeries: readonly WrittenSeries[] = [
+  {
+    key: 'comic-lighthouse',
+    name: 'The Lighthouse Mechanic',
+    language: 'en',
+    popularity: 3,
+    about: 'A girl repairs a lighthouse that somebody breaks every night.',
+    episodes: ['The lamp', 'The stairs', 'Fog signal'],
+  },
+  {
+    key: 'comic-robots',
+    name: 'Robots at the Bus Stop',
+    language: 'en',
+    popularity: 5,
+    about: 'Short strips about machines that wait.',
+    episodes: ['Rain', 'The wrong line', 'Exact change'],
+  },
+  {
+    key: 'comic-rabbit',
+    name: 'うさぎ食堂',
+    language: 'ja',
+    popularity: 4,
+    about: '森の食堂で働くうさぎの四コマ漫画。',
+    episodes: ['にんじんカレー', '雨の日のお客', '閉店'],
+  },
+  {
+    key: 'comic-hibernation',
+    name: 'Winterschlafkönigin',
+    language: 'de',
+    popularity: 2,
+    about: 'Ein Bär, ein Fuchs und eine Krone aus Eiszapfen.',
+    episodes: ['Der erste Schnee', 'Die Krone', 'Tauwetter'],
+  },
+  {
+    key: 'comic-detective',
+    name: 'Detective Marrow',
+    language: 'en',
+    popularity: 6,
+    about: 'A skeleton solves crimes in a city of vegetables.',
+    episodes: ['The missing turnip', 'Bone dry', 'Marrow deep'],
+  },
+  {
+    key: 'comic-chat',
+    name: "Le Chat de l'Ascenseur",
+    language: 'fr',
+    popularity: 2,
+    about: 'Un immeuble, onze étages, un chat.',
+    episodes: ['Rez-de-chaussée', 'Le cinquième', 'La panne'],
+  },
+  {
+    key: 'comic-gumiho',
+    name: '구미호 편의점',
+    language: 'ko',
+    popularity: 7,
+    about: '밤에만 여는 편의점과 아홉 꼬리 여우 이야기.',
+    episodes: ['첫 손님', '삼각김밥', '꼬리'],
+  },
+  {
+    key: 'comic-lantern',
+    name: 'Paper Lantern Street',
+    language: 'en',
+    popularity: 3,
+    about: 'Neighbours, festivals and a dragon made of paper.',
+    episodes: ['The glue', 'The parade', 'Embers'],
+  },
+]
+
+/** Creators, who have names and texts of their own. */
+export const creatorSeries: readonly WrittenSeries[] = [
+  {
+    key: 'creator-okonkwo',
+    name: 'Adaeze Okonkwo',
+    language: 'en',
+    popularity: 3,
+    about: 'Draws lighthouses, ladders and weather. Lives in Lagos and Hull.',
+    episodes: [],
+  },
+  {
+    key: 'creator-bergstrom',
+    name: 'Nils Bergström',
+    language: 'en',
+    popularity: 2,
+    about: 'Writes strips about machines.',
+    episodes: [],
+  },
+  {
+    key: 'creator-mizuno',
+    name: '水野さくら',
+    language: 'ja',
+    popularity: 4,
+    about: '漫画家。うさぎと食べものを描いています。',
+    episodes: [],
+  },
+  {
+    key: 'creator-lefevre',
+    name: 'Zoé Lefèvre',
+    language: 'fr',
+    popularity: 2,
+    about: 'Autrice et coloriste à Nantes.',
+    episodes: [],
+  },
+  {
+    key: 'creator-ink',
+    name: 'Studio Inkwell & Daughters',
+    language: 'en',
+    popularity: 5,
+    about: 'Three sisters who letter and ink detective comics.',
+    episodes: [],
+  },
+  {
+    key: 'creator-han',
+    name: '한지우',
+    language: 'ko',
+    popularity: 5,
+    about: '편의점과 여우를 그리는 만화가.',
+    episodes: [],
+  },
+]
