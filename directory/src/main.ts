@@ -2,7 +2,9 @@
 import process from 'node:process'
 import { ExitCode } from './cli/exit-code.ts'
 import { run } from './cli/run.ts'
-import { environment } from './settings/index.ts'
+import { assumeProduction, environment } from './settings/index.ts'
+
+assumeProduction()
 
 // A reader that went away (`feedmill-directory account list | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,9 @@
-import { createAuthentication, createRequestCounter, transcriptCreditsRemaining } from './accounts/index.ts'
+import {
+  createAuthentication,
+  createRequestCounter,
+  recordSubmission,
+  transcriptCreditsRemaining,
+} from './accounts/index.ts'
 import { AnswerCache, graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import {
@@ -11,19 +16,26 @@ import {
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { openFetcher } from './open-fetcher.ts'
-import { createFailurePage, pageRoutes, readStaticFiles } from './pages/index.ts'
-import { createRefreshLoop } from './refresh/index.ts'
-import type { Stopper } from './runtime/index.ts'
+import { openPeople } from './open-people.ts'
+import { createFailurePage, dashboardRoutes, pageRoutes, readStaticFiles } from './pages/index.ts'
+import { createRefreshLoop, forgetWorkers, HostParts } from './refresh/index.ts'
+import type { DirectRoute, Stopper } from './runtime/index.ts'
 import { timedJobs } from './schedule.ts'
+import { createSuggestions, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from './search/index.ts'
 import { plansOf } from './settings/index.ts'
-import { keepRunning, type LoopHealth, prepareJobs, registerProcess, startJobs } from './workers/index.ts'
+import { AccountWebhooks } from './webhooks/index.ts'
+import { followHubs, openWebsub, websubRoutes } from './websub/index.ts'
+import { keepRunning, type LoopHealth, prepareJobs, registerProcess, runRounds, startJobs } from './workers/index.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
   readonly routes: readonly Routes[]
+  /** By path: what answers `POST` there before the routes do, if the request is a plain one. */
+  readonly direct: ReadonlyMap<string, DirectRoute>
   readonly submitFeed: SubmitFeed
   readonly failurePage: ReturnType<typeof createFailurePage>
   readonly loops: readonly WatchedLoop[]
+  readonly search: OpenIndex
 }
 
 /** A loop of this process, for `/readyz`. */
@@ -34,6 +46,8 @@ export interface WatchedLoop {
 
 /** Milliseconds between two writes of what was counted. */
 const FLUSH_MS = 1_000
+/** Milliseconds between two looks for feeds whose hubs changed. */
+const FOLLOW_MS = 2_000
 /** Milliseconds between two changes of the demo's feeds, on average. */
 const DEMO_MS = 40_000
 
@@ -50,17 +64,35 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   stopper.add('registration', () => registered.stop())
   watch('heartbeat', registered)
 
-  const jobs = timedJobs(directory)
+  const parts = new HostParts()
+  const fetcher = openFetcher(settings, (feedHost) => parts.turnOf(feedHost))
+  stopper.add('fetcher', () => fetcher.close())
+
+  const opened = openWebsub({ db, fetcher, runtime, reach: settings, secret: directory.secret })
+  const websub = 'subscriber' in opened ? opened : null
+  if (!('subscriber' in opened)) runtime.log.info('websub.off', { reason: opened.whyNot })
+
+  const jobs = timedJobs(directory, websub)
   if (settings.roles.includes('jobs')) {
     const running = await startJobs(jobs, directory.database, runtime, registered.processId)
     stopper.add('jobs', (late) => running.stop(late))
     watch('jobs', running)
   } else await prepareJobs(directory.database, jobs)
 
-  const fetcher = openFetcher(settings)
-  stopper.add('fetcher', () => fetcher.close())
+  const { searchUrl } = settings
+  const search = searchUrl === null ? postgresqlIndex(db, runtime) : openSearchIndex(db, runtime, searchUrl)
+  if (settings.roles.includes('jobs')) {
+    const { processId } = registered
+    const isAlone = directory.database.kind === 'embedded'
+    for (const engine of search.engines) {
+      const indexing = startIndexing({ db, engine, runtime, processId, isAlone })
+      stopper.add(indexing.name, (late) => indexing.stop(late))
+      // A server of searches that is away takes this process out of nothing: all but searches works without it.
+      if (engine.name === 'postgresql') watch(indexing.name, indexing)
+    }
+  }
 
-  const requests = createRequestCounter(db, runtime)
+  const requests = createRequestCounter(db, runtime, { isShared: directory.database.kind === 'postgresql' })
   stopper.add('request counts', () => requests.flush())
   startLoop('request counts', async (signal) => {
     while (!signal.aborted) {
@@ -70,9 +102,18 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
 
   // What a killed process had in hand is read at once, not when its leases end.
-  if (directory.database.kind === 'embedded') await releaseAllFeeds(db)
-  const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency })
+  if (directory.database.kind === 'embedded') {
+    await releaseAllFeeds(db)
+    await forgetWorkers(db)
+  }
+  const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency, parts })
   if (settings.roles.includes('refresh')) startLoop('refresh', refresh.run)
+
+  if (websub !== null && settings.roles.includes('refresh')) {
+    const following = runRounds('websub', async () => (await followHubs(websub)) > 0, FOLLOW_MS, runtime)
+    stopper.add('websub', (late) => following.stop(late))
+    loops.push({ name: 'websub', isHealthy: () => following.health().isHealthy })
+  }
 
   const submit = createSubmission({ db, fetcher, runtime })
   const submitFeed: SubmitFeed = async (submission) => {
@@ -90,23 +131,66 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const answers = new AnswerCache(db, runtime)
   if (settings.roles.includes('http')) startLoop('answer cache', (signal) => answers.follow(signal))
 
+  const webhooks = {
+    db,
+    runtime,
+    secret: directory.secret,
+    endpoints: {
+      allowPrivate: settings.allowPrivate,
+      blockedReason: (url: string) => fetcher.blockedReason(url),
+    },
+  }
+
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   const files = await readStaticFiles()
+  const graphql = graphqlRoutes({
+    ...access,
+    db,
+    plans,
+    search,
+    answers,
+    seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
+    webhooksOf: (accountId) => new AccountWebhooks(webhooks, accountId),
+    transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
+  })
   return {
+    direct: new Map([['/graphql', graphql.direct]]),
     submitFeed,
     loops,
+    search,
     failurePage: createFailurePage(files),
     routes: [
-      graphqlRoutes({
+      graphql.routes,
+      restRoutes({
         ...access,
-        db,
-        plans,
-        answers,
-        seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
-        transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
+        submitFeed,
+        recordSubmission: (accountId, uuid) => recordSubmission(db, accountId, uuid, Math.floor(runtime.now() / 1000)),
       }),
-      restRoutes({ ...access, submitFeed }),
-      pageRoutes({ db, files }),
+      pageRoutes({
+        db,
+        files,
+        search,
+        suggestNames: createSuggestions(db),
+        publicUrl: settings.publicUrl,
+        contact: settings.contact,
+      }),
+      dashboardRoutes({
+        db,
+        files,
+        runtime,
+        plans,
+        submitFeed,
+        async lookAgain(feedUrl) {
+          await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
+          refresh.wake()
+        },
+        people: openPeople(directory),
+        secret: directory.secret,
+        publicUrl: settings.publicUrl,
+        isSignUpOpen: settings.signUp === 'open',
+        hasMail: settings.mailUrl !== null,
+      }),
+      ...(websub === null ? [] : [websubRoutes(websub)]),
     ],
   }
 

@@ -1,9 +1,11 @@
+import { submissionFailureAt } from './api/index.ts'
 import { mendAfterRestore } from './events/index.ts'
 import { dueFeeds } from './feeds/index.ts'
 import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
+import { addSearchGauges } from './search/index.ts'
 import type { Settings } from './settings/index.ts'
 
 /** A process that serves a directory. */
@@ -42,18 +44,23 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 
-  async function listen(directory: OpenDirectory, { routes, loops, failurePage }: Rooms): Promise<string> {
+  async function listen(
+    directory: OpenDirectory,
+    { routes, direct, loops, failurePage, search }: Rooms,
+  ): Promise<string> {
     const app = createApp({
       rooms: routes,
       failurePage,
+      failureText: submissionFailureAt,
       readinessChecks: readinessChecksOf(directory, loops),
       isStopping: () => stopper.isStopping,
       metrics: { source: metrics, token: settings.metricsToken },
       runtime,
     })
     addFeedGauges(metrics, directory)
+    addSearchGauges(metrics, directory.db, search.engine, runtime)
     const isHttps = settings.publicUrl?.startsWith('https:') === true
-    const server = createHttpServer({ app, trustProxy: settings.trustProxy, isHttps, runtime })
+    const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
     stopper.add('http', (late) => server.stop(late))
     return settings.publicUrl ?? `http://${reachableHost(settings.host)}:${port}`

@@ -21,7 +21,7 @@ export function podcastDocument(title: string, episodes: readonly (WrittenEpisod
       <enclosure url="https://media.example.org/${guid}.mp3" length="1000" type="audio/mpeg"/>${extra}</item>`
   })
   return `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
-    xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title>
+    xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${title}</title>
     <description>About ${title}</description><language>en</language>${channel}${items.join('\n')}</channel></rss>`
 }
 

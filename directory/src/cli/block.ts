@@ -1,12 +1,11 @@
 import { blockContent, unblockContent } from '../feeds/index.ts'
+import { ACTOR } from './account-operand.ts'
 import type { DirectoryCommand } from './command.ts'
 import { UsageError } from './exit-code.ts'
 import { whereOptions } from './setting-options.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MAX_REASON = 1_000
-/** Who did it, for the audit. */
-const ACTOR = 'command line'
 
 function takedownCommand(
   name: 'block' | 'unblock',

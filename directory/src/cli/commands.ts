@@ -28,6 +28,22 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'lists the accounts',
     load: async () => (await import('./account-list.ts')).accountList,
   },
+  'account set': {
+    summary: 'changes plan, limits or e-mail address of an account',
+    load: async () => (await import('./account-set.ts')).accountSet,
+  },
+  'account key': {
+    summary: 'gives an account a new key, or prints the present one',
+    load: async () => (await import('./account-key.ts')).accountKey,
+  },
+  'account reset-link': {
+    summary: 'makes a link with which a person sets a password',
+    load: async () => (await import('./account-reset-link.ts')).accountResetLink,
+  },
+  'account delete': {
+    summary: 'deletes an account',
+    load: async () => (await import('./account-delete.ts')).accountDelete,
+  },
   'feed add': {
     summary: 'submits a feed',
     load: async () => (await import('./feed-add.ts')).feedAdd,
@@ -59,6 +75,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   unblock: {
     summary: 'ends the block of content',
     load: async () => (await import('./block.ts')).unblock,
+  },
+  'search rebuild': {
+    summary: 'has the index of searches built anew',
+    load: async () => (await import('./search-rebuild.ts')).searchRebuild,
   },
   'audit list': {
     summary: 'lists what operators did',

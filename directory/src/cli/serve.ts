@@ -1,5 +1,5 @@
 import { firstFreePort } from '../http/index.ts'
-import { createMetrics, createRuntime } from '../runtime/index.ts'
+import { createMetrics, createRuntime, DirectoryError } from '../runtime/index.ts'
 import { createService } from '../service.ts'
 import {
   type LoadedSettings,
@@ -47,16 +47,22 @@ database. Log lines go to standard error. Each option is also a setting of the e
     const { directory, url } = await service.start()
     let closeSocket = async () => {}
     let isClean = false
+    let lost: Error | undefined
     try {
       if (settings.databaseUrl === null) {
         closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
       }
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
       terminal.stdout.write(addresses(url) + contactAdvice(settings) + account)
-      await aborted(stopSignal)
+      lost = await Promise.race([aborted(stopSignal), directory.database.lost])
+      if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
     } finally {
       await closeSocket()
       isClean = await service.stop()
+    }
+    if (lost !== undefined) {
+      const message = `The embedded database has ended: ${lost.message}. Start the directory again: what it answered is stored.`
+      throw new DirectoryError('UNAVAILABLE', message, { cause: lost })
     }
     return isClean ? ExitCode.done : ExitCode.failed
   },
@@ -85,7 +91,7 @@ Set CONTACT to your mail address before you submit feeds of others: it tells the
 `
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+function aborted(signal: AbortSignal): Promise<undefined> {
+  if (signal.aborted) return Promise.resolve(undefined)
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
 }

@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly isStopping: () => boolean
   /** Makes the pages of failures. @defaultValue pages without a style */
   readonly failurePage?: FailurePage | undefined
+  /** The text of a failure at paths whose failures are plain strings; null for all others. */
+  readonly failureText?: ((path: string, reason: string) => string | null) | undefined
   /** What `/metrics` shows, if it is to be there. */
   readonly metrics?: ShownMetrics | undefined
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
@@ -32,21 +34,29 @@ export interface ShownMetrics {
 }
 
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
-const MAX_BODY = 4_000_000
+export const MAX_BODY = 4_000_000
+
+/** Where hubs deliver whole feeds. Their bodies are bounded by who reads them. */
+const CALLBACKS = '/websub/'
 
 /** Joins the routes of all rooms, and answers what belongs to none. */
 export function createApp(options: AppOptions): Routes {
   const { rooms, readinessChecks, isStopping, metrics, runtime, failurePage = plainFailurePage } = options
   const app: Routes = new Hono<{ Bindings: RequestScope }>()
 
-  const fail = (c: Context<{ Bindings: RequestScope }>, failure: Failure, headers?: Record<string, string>) =>
-    failureAnswer(failure, { accept: c.req.header('Accept'), requestId: c.env.requestId }, failurePage, headers)
+  const fail = (c: Context<{ Bindings: RequestScope }>, failure: Failure, headers: Record<string, string> = {}) => {
+    const text = options.failureText?.(c.req.path, failure.message) ?? null
+    if (text !== null) return c.text(text, failure.status, headers)
+    return failureAnswer(failure, { accept: c.req.header('Accept'), requestId: c.env.requestId }, failurePage, headers)
+  }
   const refuseTooLarge = bodyLimit({
     maxSize: MAX_BODY,
     onError: (c) => fail(c as Context<{ Bindings: RequestScope }>, failures.tooLarge),
   })
 
   app.use(async (c, next) => {
+    // What hubs deliver is counted as it comes, and may be larger.
+    if (c.req.path.startsWith(CALLBACKS)) return await next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) > MAX_BODY) return fail(c, failures.tooLarge)
     // A body without a length has to be counted. Others are not touched: that alone would cost more than an answer.

@@ -57,13 +57,14 @@ export interface FailedRequest {
   readonly requestId: string
 }
 
-/** The answer of a failure: a page if the client asks for HTML, else JSON as section 7 of the interface has it. */
+/** Answers a failure: with a page if the client asks for HTML, else with JSON (docs/interface.md#errors). */
 export function failureAnswer(
-  { status, code, title, message }: Failure,
+  failure: Failure,
   { accept, requestId }: FailedRequest,
   failurePage: FailurePage,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  const { status, title, message } = failure
   if (accept?.includes('text/html') === true) {
     const { html, policy } = failurePage(title, `${message} Number of the request: ${requestId}`)
     return new Response(html, {
@@ -71,10 +72,15 @@ export function failureAnswer(
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, ...headers },
     })
   }
-  return new Response(JSON.stringify({ errors: [{ code, message, extensions: { requestId } }] }), {
+  return new Response(failureJson(failure, requestId), {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   })
+}
+
+/** The body of a failure for clients that are no browsers. */
+export function failureJson({ code, message }: Failure, requestId: string): string {
+  return JSON.stringify({ errors: [{ code, message, extensions: { requestId } }] })
 }
 
 /** A page that loads nothing. Request ids have no character that HTML knows, and sentences are our own. */

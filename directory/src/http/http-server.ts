@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { DirectoryError, type RequestScope, type Runtime } from '../runtime/index.ts'
-import type { Routes } from './app.ts'
+import { DirectoryError, type DirectRoute, type RequestScope, type Runtime } from '../runtime/index.ts'
+import { answerDirectly, isPlainRequest, send } from './answer-directly.ts'
+import { MAX_BODY, type Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { failureAnswer, failures, plainFailurePage } from './failures.ts'
+import { failureAnswer, failureJson, failures, plainFailurePage } from './failures.ts'
 
 export interface HttpServerOptions {
   readonly app: Routes
+  /** What answers `POST` at a path before the application does, if the request is a plain one. */
+  readonly direct?: ReadonlyMap<string, DirectRoute> | undefined
   /** Number of own proxies before the listener. */
   readonly trustProxy: number
   /** Whether clients come over https: they are told to stay there. */
@@ -24,6 +27,16 @@ export interface HttpServer {
   stop(late: AbortSignal): Promise<void>
 }
 
+/** Names and values in turns. */
+const SAFE_HEADERS = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+]
+
 /** Paths that are asked every few seconds. They are logged only when they fail. */
 const quietPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -34,7 +47,10 @@ const HEAD_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
 
 /** Makes the one listener of the process. It gives requests their ids, safe headers and their log lines. */
-export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServerOptions): HttpServer {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { app, direct, trustProxy, isHttps, runtime } = options
+  const safeHeaders = isHttps ? [...SAFE_HEADERS, 'Strict-Transport-Security', 'max-age=31536000'] : SAFE_HEADERS
+  const openHeaders = [...safeHeaders, ...Object.entries(crossOriginHeaders).flat()]
   const scopes = new WeakMap<IncomingMessage, RequestScope>()
   const running = new Set<ServerResponse>()
   let isStopping = false
@@ -51,10 +67,8 @@ export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServ
   const server: Server = createServer((incoming, outgoing) => {
     const startedAt = runtime.now()
     const scope = scopeOf(incoming)
-    scopes.set(incoming, scope)
-    setHeaders(outgoing, scope)
     running.add(outgoing)
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       running.delete(outgoing)
       if (isStopping) server.closeIdleConnections()
       if (quietPaths.has(scope.loggedPath) && outgoing.statusCode === 200) return
@@ -68,6 +82,16 @@ export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServ
         ...(scope.accountId === null ? {} : { account_id: scope.accountId }),
       })
     })
+    const route = incoming.method === 'POST' ? direct?.get(scope.loggedPath) : undefined
+    if (route !== undefined && isPlainRequest(incoming, MAX_BODY)) {
+      const headers = headersOf(scope)
+      answerDirectly(route, incoming, outgoing, scope, headers, (error) => fail(outgoing, scope, error))
+      return
+    }
+    scopes.set(incoming, scope)
+    // Set here and not by a middleware of hono: that would make a second answer of each one.
+    const headers = headersOf(scope)
+    for (let at = 0; at < headers.length; at += 2) outgoing.setHeader(headers[at]!, headers[at + 1]!)
     void answer(incoming, outgoing)
   })
   server.requestTimeout = REQUEST_MS
@@ -85,17 +109,21 @@ export function createHttpServer({ app, trustProxy, isHttps, runtime }: HttpServ
     }
   }
 
-  function setHeaders(outgoing: ServerResponse, { requestId, loggedPath }: RequestScope): void {
-    outgoing.setHeader('X-Request-Id', requestId)
-    outgoing.setHeader('X-Content-Type-Options', 'nosniff')
-    outgoing.setHeader('X-Frame-Options', 'DENY')
-    outgoing.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    // Set here and not by a middleware of hono: that would make a second answer of each one.
-    if (loggedPath === '/graphql') {
-      for (const [name, value] of Object.entries(crossOriginHeaders)) outgoing.setHeader(name, value)
+  function headersOf({ requestId, loggedPath }: RequestScope): string[] {
+    const headers = ['X-Request-Id', requestId, ...(loggedPath === '/graphql' ? openHeaders : safeHeaders)]
+    if (isStopping) headers.push('Connection', 'close')
+    return headers
+  }
+
+  function fail(outgoing: ServerResponse, scope: RequestScope, error: unknown): void {
+    const { requestId } = scope
+    runtime.log.error('request.failed', { request_id: requestId, error })
+    if (outgoing.headersSent) {
+      outgoing.destroy()
+      return
     }
-    if (isHttps) outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000')
-    if (isStopping) outgoing.setHeader('Connection', 'close')
+    const headers = ['Content-Type', 'application/json; charset=utf-8']
+    send(outgoing, { status: 500, headers, body: failureJson(failures.broken, requestId) }, headersOf(scope))
   }
 
   return {

@@ -27,7 +27,7 @@ export function createLog(options: LogOptions): Log {
       base: null,
       messageKey: 'event',
       formatters: { level: (label) => ({ level: label }) },
-      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      timestamp: createTimestamp(now),
     },
     stream ?? standardErrorWriter(),
   )
@@ -39,6 +39,20 @@ export function createLog(options: LogOptions): Log {
     info: (name, fields) => write('info', name, fields),
     warn: (name, fields) => write('warn', name, fields),
     error: (name, fields) => write('error', name, fields),
+  }
+}
+
+/** Lines of one millisecond share their time: to write it takes a tenth of what a line costs. */
+function createTimestamp(now: () => number): () => string {
+  let writtenAt = Number.NaN
+  let written = ''
+  return () => {
+    const time = now()
+    if (time !== writtenAt) {
+      writtenAt = time
+      written = `,"time":"${new Date(time).toISOString()}"`
+    }
+    return written
   }
 }
 

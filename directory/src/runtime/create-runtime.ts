@@ -10,6 +10,7 @@ export function createRuntime(log: Omit<LogOptions, 'now'>, metrics?: Metrics): 
   const written = createLog({ ...log, now })
   return {
     now,
+    elapsed: () => performance.now(),
     sleep,
     random: () => Math.random(),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

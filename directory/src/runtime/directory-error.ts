@@ -1,4 +1,4 @@
-/** Codes of the interface (section 7), and three that stay inside: their mappers say what a client sees. */
+/** Codes of the interface (docs/interface.md#errors), and three internal ones, which mappers translate for clients. */
 export type ErrorCode =
   | 'API_KEY_INVALID'
   | 'API_RATE_LIMIT_EXCEEDED'

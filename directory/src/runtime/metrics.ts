@@ -44,7 +44,9 @@ export function createMetrics(): Metrics {
     const counted = counters.get(line)
     if (counted === undefined) return
     const { labels, counter, histogram } = counted
-    counter.inc(Object.fromEntries(labels.map((label) => [label, labelOf(fields[label])])))
+    const values: Record<string, string> = {}
+    for (const label of labels) values[label] = labelOf(fields[label])
+    counter.inc(values)
     const { duration_ms: duration } = fields
     if (histogram !== null && typeof duration === 'number') histogram.observe(duration / 1_000)
   }

@@ -29,13 +29,20 @@ const MAX_TEXT = 4_000
  * @param secrets - texts that must not appear anywhere, such as the service's secret
  */
 export function redact(fields: LogFields, secrets: readonly string[] = []): Record<string, unknown> {
-  return redactEntries(Object.entries(fields), secrets, 0)
+  return redactObject(fields, secrets, 0)
 }
 
-function redactEntries(entries: [string, unknown][], secrets: readonly string[], depth: number) {
-  const kept = entries.slice(0, MAX_ITEMS).map(([name, value]) => [name, redactField(name, value, secrets, depth)])
-  if (entries.length > MAX_ITEMS) kept.push(['more_fields', entries.length - MAX_ITEMS])
-  return Object.fromEntries(kept) as Record<string, unknown>
+/** Written without lists of entries: every request has a line, and they took a third of its cost. */
+function redactObject(fields: object, secrets: readonly string[], depth: number): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  const names = Object.keys(fields)
+  for (const name of names.length > MAX_ITEMS ? names.slice(0, MAX_ITEMS) : names) {
+    // It would become the prototype.
+    if (name === '__proto__') continue
+    kept[name] = redactField(name, (fields as Record<string, unknown>)[name], secrets, depth)
+  }
+  if (names.length > MAX_ITEMS) kept['more_fields'] = names.length - MAX_ITEMS
+  return kept
 }
 
 function redactField(name: string, value: unknown, secrets: readonly string[], depth: number): unknown {
@@ -67,7 +74,7 @@ function redactValue(value: unknown, secrets: readonly string[], depth: number):
     const kept = value.slice(0, MAX_ITEMS).map((item) => redactValue(item, secrets, depth + 1))
     return value.length > MAX_ITEMS ? [...kept, `and ${value.length - MAX_ITEMS} more`] : kept
   }
-  return redactEntries(Object.entries(value), secrets, depth + 1)
+  return redactObject(value, secrets, depth + 1)
 }
 
 /** Its name, message, code, stack and cause. Further members stay out: drivers put values of statements there. */

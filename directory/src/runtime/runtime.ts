@@ -4,6 +4,8 @@ import type { Log } from './log.ts'
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds since some moment, by a clock that nobody sets: for how long something took or lasts. */
+  elapsed(): number
   /** Resolves after so many milliseconds, or at once when `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** At least 0, below 1. */

@@ -1,4 +1,4 @@
-export { environment } from './environment.ts'
+export { assumeProduction, environment } from './environment.ts'
 export {
   type GivenSettings,
   type LoadedSettings,

@@ -79,6 +79,32 @@ export const databaseAddress: Kind<string> = {
   show: (value) => value.replace(/(:\/\/)[^\s/?#]*@/, '$1…@').replace(/([?&]password=)[^&]*/gi, '$1…'),
 }
 
+/** The address of an OpenSearch server. */
+export const searchAddress: Kind<string> = {
+  mayBe:
+    'an http or https URL such as `https://user:password@search.example:9200/directory`, whose last part names the index',
+  read: (text) => {
+    const url = parsedUrl(text)
+    if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '') return undefined
+    const isName = /^\/(?:[\w.-]+\/)*(?:[a-z0-9][a-z0-9._-]{0,199})?$/.test(url.pathname)
+    return isName && isEscapedRight(url.username) && isEscapedRight(url.password) ? text : undefined
+  },
+  show: (value) => value.replace(/(:\/\/)[^\s/?#]*@/, '$1…@'),
+}
+
+/** The address of a server that takes mail. */
+export const mailServer: Kind<string> = {
+  mayBe: 'an SMTP URL such as `smtps://user:password@mail.example` or `smtp://127.0.0.1:25`',
+  read: (text) => (/^smtps?:$/.test(parsedUrl(text)?.protocol ?? '') ? text : undefined),
+  show: (value) => value.replace(/(:\/\/)[^\s/?#]*@/, '$1…@'),
+}
+
+/** A mail address, without a name. */
+export const mailAddress: Kind<string> = {
+  mayBe: 'a mail address such as `directory@mail.example`',
+  read: (text) => (/^[^\s@;,():<>]+@[^\s@;,():<>]+$/.test(text) ? text : undefined),
+}
+
 /** A host name or an IP address. */
 export const hostName: Kind<string> = {
   mayBe: 'a host name or an IP address, such as `127.0.0.1`, `0.0.0.0` or `::`',
@@ -114,6 +140,15 @@ export const secretKey: Kind<Uint8Array> = {
 export const token: Kind<string> = {
   mayBe: 'at least 16 characters of ASCII without spaces',
   read: (text) => (/^[\x21-\x7e]{16,1000}$/.test(text) ? text : undefined),
+}
+
+function isEscapedRight(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parsedUrl(text: string): URL | null {

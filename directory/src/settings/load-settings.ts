@@ -68,7 +68,7 @@ function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text
   return `${name}: ${value} cannot be used. It may be ${kind.mayBe}.`
 }
 
-function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile }: Settings): string[] {
+function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom }: Settings): string[] {
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
   }
@@ -77,6 +77,7 @@ function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile }: Settings
       `SERVICE_SECRET is missing. With DATABASE_URL it must be given, the same for all processes: ${settingsTable.serviceSecret.kind.mayBe}.`,
     ]
   }
+  if (mailUrl !== null && mailFrom === null) return ['MAIL_FROM is missing. MAIL_URL needs an address that sends.']
   return []
 }
 
@@ -90,10 +91,10 @@ export function shownValue(name: SettingName, settings: Settings): string | null
 }
 
 /** Texts of the settings that no log line may contain. */
-export function secretTexts({ databaseUrl, metricsToken }: Settings): readonly string[] {
-  const password = databaseUrl === null ? '' : new URL(databaseUrl).password
+export function secretTexts({ databaseUrl, metricsToken, mailUrl, searchUrl }: Settings): readonly string[] {
+  const passwords = [databaseUrl, mailUrl, searchUrl].map((url) => (url === null ? '' : new URL(url).password))
   // A password of a few letters would hide every word that contains them.
-  return [metricsToken ?? '', password, unescaped(password)].filter((text) => text.length >= 6)
+  return [metricsToken ?? '', ...passwords, ...passwords.map(unescaped)].filter((text) => text.length >= 6)
 }
 
 function unescaped(text: string): string {

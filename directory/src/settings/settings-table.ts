@@ -4,8 +4,11 @@ import {
   databaseAddress,
   hostName,
   type Kind,
+  mailAddress,
+  mailServer,
   oneOf,
   path,
+  searchAddress,
   secretKey,
   someOf,
   token,
@@ -59,7 +62,8 @@ export const settingsTable = {
   publicUrl: optional('PUBLIC_URL', {
     flag: 'public-url',
     kind: webAddress,
-    sentence: 'Address under which clients reach the directory. Without it: the address of the listener.',
+    sentence:
+      'Address under which clients and hubs reach the directory. Without it: that of the listener, and no WebSub.',
   }),
   host: withDefault('HOST', '127.0.0.1', {
     flag: 'host',
@@ -121,6 +125,26 @@ export const settingsTable = {
     kind: token,
     isSecret: true,
     sentence: 'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only.',
+  }),
+  signUp: withDefault('SIGN_UP', 'open', {
+    flag: 'sign-up',
+    kind: oneOf(['open', 'closed']),
+    sentence: 'Whether people may make accounts on the pages. `closed`: operators make them with `account create`.',
+  }),
+  mailUrl: optional('MAIL_URL', {
+    kind: mailServer,
+    isSecret: true,
+    sentence:
+      'SMTP server for letters to people, such as `smtps://user:password@mail.example`. Without it: no letters.',
+  }),
+  mailFrom: optional('MAIL_FROM', {
+    kind: mailAddress,
+    sentence: 'Sender of letters. Needed with `MAIL_URL`.',
+  }),
+  searchUrl: optional('SEARCH_URL', {
+    kind: searchAddress,
+    isSecret: true,
+    sentence: 'OpenSearch server that answers searches. Without it: the database does.',
   }),
   logLevel: withDefault('LOG_LEVEL', 'info', {
     flag: 'log-level',

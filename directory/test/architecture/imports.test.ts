@@ -15,7 +15,7 @@ describe('imports run one way', () => {
     ['a neighbour on the middle floor', 'webhooks/match.ts', "import { index } from '../search/index.ts'"],
     ['a neighbour on the floor of records', 'accounts/usage.ts', "import { insertEvents } from '../events/index.ts'"],
     ['the inside of a room', 'feeds/submit.ts', "import { x } from '../events/event-rows.ts'"],
-    ['a file of the library', 'feeds/submit.ts', "import { x } from '../../../src/core/url.ts'"],
+    ['a file of the library', 'feeds/submit.ts', "import { x } from '../../../src/values/url.ts'"],
     ['a dynamic import', 'runtime/log.ts', "const load = () => import('../http/index.ts')"],
     ['an unknown room', 'misc/thing.ts', ''],
     ['an unknown package', 'feeds/submit.ts', "import pad from 'left-pad'"],

@@ -52,7 +52,9 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   pino: ['runtime'],
   'prom-client': ['runtime', 'http'],
   re2js: ['webhooks'],
-  'better-auth': ['accounts', 'pages'],
+  'better-auth': ['accounts'],
+  '@better-auth/kysely-adapter': ['accounts'],
+  nodemailer: ['open-people.ts'],
 }
 
 /** Names of Node that only one room may use: all others are given what they need. */

@@ -41,8 +41,14 @@ describe('a wrong call ends with 2 and says what to do', () => {
     ['srever', "There is no command 'srever'. Did you mean 'serve'?"],
     ['acount list', "There is no command 'acount list'. Did you mean 'account list'?"],
     ['account lst', "There is no command 'account lst'. Did you mean 'account list'?"],
-    ['account', "'account' needs one more word: account create, account list."],
-    ['account --json', "'account' needs one more word: account create, account list."],
+    [
+      'account',
+      "'account' needs one more word: account create, account list, account set, account key, account reset-link, account delete.",
+    ],
+    [
+      'account --json',
+      "'account' needs one more word: account create, account list, account set, account key, account reset-link, account delete.",
+    ],
     ['frobnicate', "There is no command 'frobnicate'. 'feedmill-directory --help' lists the commands."],
     ['constructor', "There is no command 'constructor'. 'feedmill-directory --help' lists the commands."],
     ['--verson', "There is no command '--verson'. 'feedmill-directory --help' lists the commands."],

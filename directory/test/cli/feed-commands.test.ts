@@ -45,7 +45,9 @@ test('a feed is added, shown, blocked and freed, and the audit says why', async 
     isBlocked: false,
     lastCheckedAt: null,
   })
-  expect((await command(`feed explain ${uuid}`)).stdout).toMatch(/It was never read\.\n$/)
+  const { stdout: explained } = await command(`feed explain ${uuid}`)
+  expect(explained).toMatch(/^It was never read\.$/m)
+  expect(explained).toMatch(/^WebSub: It is off with the settings of this command: PUBLIC_URL is not set/m)
   expect((await command('feed list --due')).stdout).toContain(URL)
   expect((await command('feed list --never --json')).stdout).toBe('')
   expect((await command(`feed refresh ${uuid}`)).stdout).toContain(`${URL} is `)
@@ -91,5 +93,12 @@ describe('a wrong call', () => {
     const ended = await command(line)
     expect([ended.exitCode, ended.stdout]).toEqual([exitCode, ''])
     expect(ended.stderr).toContain(sentence)
+  })
+})
+
+test('the index of searches can be built anew only if it was built', async () => {
+  expect(await command('search rebuild')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^The index was never built\./),
   })
 })

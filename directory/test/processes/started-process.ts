@@ -7,9 +7,20 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 
-/** A directory that runs in a process of its own. */
-export interface StartedProcess {
-  readonly url: string
+/** How a command runs beside its arguments. */
+export interface SpawnOptions {
+  /** Settings of the environment. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A module that is loaded before the command. */
+  readonly preload?: string
+}
+
+/** A process of the directory from its first moment on. */
+export interface StartingProcess {
+  /** Resolves when it runs: with its URL, or with `null` if it has no listener. Rejects if it ends before. */
+  readonly ready: Promise<string | null>
+  /** Resolves with the exit code when the process has ended; `null` if a signal ended it. */
+  readonly ended: Promise<number | null>
   /** Resolves when a log line with this name is written, or was. */
   logged(name: string): Promise<void>
   /** All that the process wrote to standard error. */
@@ -20,35 +31,48 @@ export interface StartedProcess {
   stop(): Promise<number | null>
 }
 
+/** A directory that runs in a process of its own, and listens. */
+export interface StartedProcess extends StartingProcess {
+  readonly url: string
+}
+
 /** Runs the command from its sources. */
-export function spawnCommand(args: readonly string[]): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+export function spawnCommand(
+  args: readonly string[],
+  { env = {}, preload }: SpawnOptions = {},
+): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
+  const imports = ['tsx', ...(preload === undefined ? [] : [preload])].flatMap((name) => ['--import', name])
+  const child = spawn(process.execPath, [...imports, main, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: tsconfig },
+    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: tsconfig, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return child as ChildProcess & { readonly stdout: NodeJS.ReadableStream }
 }
 
-/** Starts a directory on a data folder and a free port. Resolves when it listens. */
-export async function startProcess(data: string, args: readonly string[] = []): Promise<StartedProcess> {
-  const child = spawnCommand(['serve', '--port', '0', '--data', data, ...args])
+/** Starts `serve` on a free port, and returns at once. */
+export function beginProcess(args: readonly string[], options?: SpawnOptions): StartingProcess {
+  const child = spawnCommand(['serve', '--port', '0', ...args], options)
   let log = ''
   const waiting: (() => void)[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log += text
     for (const look of waiting.splice(0)) look()
   })
-  const ended = once(child, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<string | null>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const found = /GraphQL +(http:\S+)\/graphql/.exec(line)?.[1]
       if (found !== undefined) resolve(found)
+      else if (line.includes('without a listener')) resolve(null)
     })
-    ended.then(([code]) => reject(new Error(`The process ended with ${code}: ${log}`)), reject)
+    ended.then((code) => reject(new Error(`The process ended with ${code}: ${log}`)), reject)
   })
+  // Who kills a process that starts does not wait for it to be ready.
+  ready.catch(() => {})
   return {
-    url,
+    ready,
+    ended,
     async logged(name) {
       while (!log.includes(`"event":"${name}"`)) await new Promise<void>((resolve) => waiting.push(resolve))
     },
@@ -59,8 +83,19 @@ export async function startProcess(data: string, args: readonly string[] = []): 
     },
     async stop() {
       child.kill('SIGTERM')
-      const [code] = await ended
-      return code as number | null
+      return await ended
     },
   }
+}
+
+/** Starts a directory on a data folder and a free port. Resolves when it listens. */
+export async function startProcess(
+  data: string,
+  args: readonly string[] = [],
+  options?: SpawnOptions,
+): Promise<StartedProcess> {
+  const starting = beginProcess(['--data', data, ...args], options)
+  const url = await starting.ready
+  if (url === null) throw new Error('The process has no listener')
+  return { ...starting, url }
 }

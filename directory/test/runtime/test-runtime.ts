@@ -32,6 +32,8 @@ export class TestRuntime implements Runtime {
 
   now = (): number => this.#now
 
+  elapsed = (): number => this.#now
+
   sleep = (ms: number, signal?: AbortSignal): Promise<void> => {
     if (ms <= 0 || signal?.aborted === true) return Promise.resolve()
     return new Promise((resolve) => {

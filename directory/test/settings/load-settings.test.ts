@@ -92,6 +92,12 @@ describe('reads', () => {
     ['ALLOW_PRIVATE', 'YES', 'allowPrivate', true],
     ['DEMO', '1', 'demo', true],
     ['DEMO', 'off', 'demo', false],
+    [
+      'SEARCH_URL',
+      'https://ada:hush@search.example/pool/feeds',
+      'searchUrl',
+      'https://ada:hush@search.example/pool/feeds',
+    ],
     ['SERVICE_SECRET', hexSecret, 'serviceSecret', new Uint8Array(32).fill(0xab)],
     ['SERVICE_SECRET', Buffer.alloc(32, 0xab).toString('base64'), 'serviceSecret', new Uint8Array(32).fill(0xab)],
     ['SERVICE_SECRET', Buffer.alloc(32, 0xab).toString('base64url'), 'serviceSecret', new Uint8Array(32).fill(0xab)],
@@ -139,6 +145,11 @@ describe('refuses with a sentence that names setting, value and what it may be',
     ['DATABASE_URL', 'mysql://ada:hush@db.example/feeds'],
     ['DATABASE_URL', 'hush'],
     ['METRICS_TOKEN', 'hush'],
+    ['SEARCH_URL', 'hush'],
+    ['SEARCH_URL', 'ftp://ada:hush@search.example'],
+    ['SEARCH_URL', 'https://search.example/directory?token=hush'],
+    ['SEARCH_URL', 'https://search.example/Hush'],
+    ['SEARCH_URL', 'https://ada:hush%@search.example'],
   ])('%s=%s, without showing the value', (variable, text) => {
     const [problem] = problemsOf({ env: { [variable]: text } })
     expect(problem).toContain(`${variable}: the value (not shown) cannot be used. It may be `)
@@ -178,11 +189,13 @@ describe('what is shown', () => {
     DATABASE_URL: 'postgres://ada:hush@db.example/feeds?password=hush&ssl=1',
     SERVICE_SECRET: hexSecret,
     METRICS_TOKEN: 'hush-hush-hush-hush',
+    SEARCH_URL: 'https://ada:hush@search.example:9200/directory',
   })
 
   test.each([
     ['databaseUrl', 'postgres://…@db.example/feeds?password=…&ssl=1'],
     ['serviceSecret', '(not shown)'],
+    ['searchUrl', 'https://…@search.example:9200/directory'],
     ['metricsToken', '(not shown)'],
     ['publicUrl', null],
     ['roles', 'http,refresh,deliver,jobs'],

@@ -1,0 +1,20 @@
+import { requestRebuild, searchEngineNames } from '../search/index.ts'
+import type { DirectoryCommand } from './command.ts'
+import { whereOptions } from './setting-options.ts'
+
+/** `feedmill-directory search rebuild` */
+export const searchRebuild: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Has the index of searches built anew by the process that writes it. What is found stays found meanwhile.`,
+  options: whereOptions,
+  examples: ['search rebuild'],
+
+  async act({ db, settings }) {
+    const built: boolean[] = []
+    for (const name of searchEngineNames(settings)) built.push(await requestRebuild(db, name))
+    return built.includes(true)
+      ? 'A running directory with the role `jobs` builds the index anew. `directory_search_due_series` says what is left.\n'
+      : 'The index was never built. A running directory with the role `jobs` builds it.\n'
+  },
+}

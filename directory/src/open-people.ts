@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+import { createPeople, type People, type SendMail } from './accounts/index.ts'
+import type { OpenDirectory } from './open-directory.ts'
+import type { Settings } from './settings/index.ts'
+
+/** People who sign in to a directory. Without PUBLIC_URL its pages are those of this machine. */
+export function openPeople({ db, runtime, secret, settings }: OpenDirectory): People {
+  const publicUrl = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`
+  return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings) })
+}
+
+function openMail({ mailUrl, mailFrom }: Settings): SendMail {
+  if (mailUrl === null || mailFrom === null) return null
+  const transport = createTransport(mailUrl)
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from: mailFrom, to, subject, text })
+  }
+}

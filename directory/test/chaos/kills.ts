@@ -1,0 +1,36 @@
+import { type KillRunReport, killRun } from './kill-run.ts'
+import { Publisher } from './publisher.ts'
+import type { Storage } from './storage.ts'
+import { differences } from './stored-content.ts'
+
+/**
+ * Runs a directory whose processes are killed, then one that is left in peace, with the same publications, and compares
+ * what they hold. Differences are faults of the report.
+ *
+ * @param kills of each process
+ */
+export async function compareWithUndisturbed(
+  openStorage: () => Promise<Storage>,
+  kills: number,
+  seed: number,
+  feeds = 20,
+): Promise<KillRunReport> {
+  const publisher = new Publisher(feeds, seed)
+  await publisher.listen()
+  const run = async (options: { readonly kills: number; readonly rounds: number }): Promise<KillRunReport> => {
+    const storage = await openStorage()
+    try {
+      return await killRun({ publisher, storage, seed, ...options })
+    } finally {
+      await storage.remove()
+    }
+  }
+  try {
+    const killed = await run({ kills, rounds: 6 })
+    const undisturbed = await run({ kills: 0, rounds: killed.rounds })
+    const faults = [...undisturbed.faults, ...killed.faults, ...differences(undisturbed.content, killed.content)]
+    return { ...killed, faults }
+  } finally {
+    await publisher.close()
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SpawnOptions } from '../processes/started-process.ts'
+
+/** A clock that a test moves and that processes of the directory have. */
+export class MovedClock {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'feedmill-clock-'))
+  #shiftMs = 0
+
+  constructor() {
+    this.#write()
+  }
+
+  /** What processes with this clock are started with. */
+  get spawnOptions(): Required<SpawnOptions> {
+    return {
+      preload: fileURLToPath(new URL('./shift-clock.ts', import.meta.url)),
+      env: { CLOCK_FILE: this.#path },
+    }
+  }
+
+  /** Epoch seconds. */
+  now(): number {
+    return Math.floor((Date.now() + this.#shiftMs) / 1000)
+  }
+
+  /** Sets the clock to an epoch second. It goes on from there. */
+  set(second: number): void {
+    this.#shiftMs = second * 1000 - Date.now()
+    this.#write()
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get #path(): string {
+    return join(this.#folder, 'shift')
+  }
+
+  #write(): void {
+    writeFileSync(this.#path, `${Math.round(this.#shiftMs)}\n`)
+  }
+}
