@@ -1,5 +1,7 @@
 import { epochSeconds } from './clock.ts'
+import type { Answer } from './connecting/answer.ts'
 import { followChain } from './follow-chain.ts'
+import { conditionsFor, type Validators } from './outcome/conditional.ts'
 import { type GrowingMeta, noteAnswer } from './outcome/growing-meta.ts'
 import type { FailureResult, FetchMeta } from './outcome/outcome.ts'
 import type { ResponseHeaders } from './outcome/response-headers.ts'
@@ -14,6 +16,17 @@ export interface GuardedRequest {
   /** Sent to the first origin alone, but for `content-type`, which goes with the body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: Uint8Array | string | undefined
+  /**
+   * The `ETag` and `Last-Modified` of an earlier answer, and the URL that gave them (its `meta.finalUrl`). If nothing has
+   * changed since, the answer is a 304 without a body.
+   */
+  readonly validators?: Pick<Validators, 'url' | 'etag' | 'lastModified'> | undefined
+  /**
+   * Takes the body of a 2xx answer as it comes, for files that do not fit into memory. `body` is empty then. The pieces
+   * end after `maxBytes`; `isWhole` tells. While no piece is asked for, the server waits. If it throws, so does the
+   * request.
+   */
+  readonly consume?: ((pieces: AsyncIterable<Uint8Array>) => Promise<void>) | undefined
   /**
    * Whether the server may get the request twice without harm (RFC 9110 section 9.2.2). Such a request is sent over a
    * connection that is kept open. A server may close it at that very moment, and the request is then sent again over a
@@ -64,6 +77,8 @@ export interface RequestPlan {
   readonly maxBytes: number
   readonly maxRedirects: number | undefined
   readonly httpsOnly: boolean
+  readonly validators: Validators | undefined
+  readonly consume: GuardedRequest['consume']
 }
 
 /**
@@ -81,7 +96,10 @@ export async function sendRequest(
   const { method, body, idempotent, contentType, own, maxRedirects, httpsOnly } = plan
   const always = ['user-agent', context.userAgent, 'accept', '*/*']
   if (contentType !== undefined) always.push('content-type', contentType)
-  const headersFor = (_url: string, isFirstOrigin: boolean) => (isFirstOrigin ? [...always, ...own] : always)
+  const headersFor = (url: string, isFirstOrigin: boolean, now: number) => {
+    const conditions = conditionsFor(url, plan.validators, now)
+    return isFirstOrigin ? [...always, ...conditions, ...own] : [...always, ...conditions]
+  }
   const chain = { method, body, idempotent, headersFor, maxRedirects, httpsOnly }
   const answer = await followChain(plan.url, chain, meta, deadlines, context)
   try {
@@ -91,13 +109,43 @@ export async function sendRequest(
       answer.discard()
       return response(meta, answer.status, answer.headers, Buffer.alloc(0), true)
     }
-    const { bytes, isWhole } = await answer.readUpTo(plan.maxBytes)
+    const isConsumed = plan.consume !== undefined && answer.status >= 200 && answer.status < 300
+    const { bytes, isWhole } = isConsumed
+      ? { bytes: Buffer.alloc(0), isWhole: await handOn(answer, plan.consume, plan.maxBytes) }
+      : await answer.readUpTo(plan.consume === undefined ? plan.maxBytes : context.limits.errorBody)
     meta.wireBytes = meta.decodedBytes = answer.wireBytes
     return response(meta, answer.status, answer.headers, bytes, isWhole)
   } catch (error) {
     answer.destroy()
     throw error
   }
+}
+
+/** Hands the pieces of a body to a consumer. Returns whether these were all of it. */
+async function handOn(
+  answer: Answer,
+  consume: NonNullable<GuardedRequest['consume']>,
+  maxBytes: number,
+): Promise<boolean> {
+  let isWhole = false
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let left = maxBytes; ; ) {
+      const piece = await answer.next()
+      if (piece === null) {
+        isWhole = true
+        return
+      }
+      if (piece.length > left) {
+        if (left > 0) yield piece.subarray(0, left)
+        return
+      }
+      left -= piece.length
+      yield piece
+    }
+  }
+  await consume(pieces())
+  if (!isWhole) answer.destroy()
+  return isWhole
 }
 
 function response(

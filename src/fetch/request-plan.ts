@@ -18,6 +18,11 @@ function checkSignal(signal: unknown): void {
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('signal must be an AbortSignal')
 }
 
+function checkValidators(validators: unknown): void {
+  if (validators === undefined || typeof (validators as { url?: unknown } | null)?.url === 'string') return
+  throw new TypeError('validators must be those that an earlier outcome gave')
+}
+
 /** @throws TypeError for a request that makes no sense. */
 export function planFeed<T>(request: FetchRequest, consume: FeedConsumer<T>): FeedPlan<T> {
   checkRequest(request)
@@ -26,11 +31,7 @@ export function planFeed<T>(request: FetchRequest, consume: FeedConsumer<T>): Fe
   if (typeof consume !== 'function') throw new TypeError('consume must be a function of (body, context)')
   if (accept !== 'feed' && accept !== 'sss' && accept !== 'any')
     throw new TypeError(`accept must be 'feed', 'sss' or 'any', not '${String(accept)}'`)
-  if (
-    validators !== undefined &&
-    (typeof validators !== 'object' || validators === null || typeof validators.url !== 'string')
-  )
-    throw new TypeError('validators must be those that an earlier outcome gave')
+  checkValidators(validators)
   return {
     url,
     validators,
@@ -49,6 +50,8 @@ const typesOfRequest = {
   method: 'anything',
   headers: 'anything',
   body: 'anything',
+  validators: 'anything',
+  consume: 'function',
   idempotent: 'boolean',
   maxBytes: 'anything',
   maxRedirects: 'anything',
@@ -73,6 +76,20 @@ export function planRequest(request: GuardedRequest, defaultBytes: number): Requ
   const [[, contentType] = []] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
   const own = ownHeaders({ headers: Object.fromEntries(others) })
-  const { idempotent = method !== 'POST' } = request
-  return { url, method, body: bytes, idempotent, contentType, own, maxBytes, maxRedirects, httpsOnly }
+  const { idempotent = method !== 'POST', validators: given, consume } = request
+  checkValidators(given)
+  const validators = given === undefined ? undefined : { ...given, storedAt: 0 }
+  return {
+    url,
+    method,
+    body: bytes,
+    idempotent,
+    contentType,
+    own,
+    maxBytes,
+    maxRedirects,
+    httpsOnly,
+    validators,
+    consume,
+  }
 }

@@ -184,6 +184,75 @@ test('a DELETE is idempotent', async () => {
   expect(server.connections).toBe(1)
 })
 
+describe('a GET with validators', () => {
+  test('is a 304 if nothing has changed, also behind a redirect', async () => {
+    const world = openWorld()
+    const asked: (string | undefined)[] = []
+    const server = await world.http((request, reply) => {
+      const condition = request.headers['if-none-match']
+      asked.push(condition)
+      if (request.url === '/old') reply.writeHead(302, { Location: '/new' }).end()
+      else reply.writeHead(condition === '"a"' ? 304 : 200, { ETag: '"a"' }).end(condition === '"a"' ? '' : 'text')
+    })
+    const fetcher = world.fetcher()
+    const first = await fetcher.request({ url: server.url('/old') })
+    const validators = { url: first.meta.finalUrl, etag: '"a"' }
+    const second = await fetcher.request({ url: server.url('/old'), validators })
+    expect([first, second]).toMatchObject([
+      { kind: 'response', status: 200 },
+      { kind: 'response', status: 304, isWhole: true },
+    ])
+    expect(asked).toEqual([undefined, undefined, undefined, '"a"'])
+  })
+})
+
+describe('a body that is consumed', () => {
+  const large = Buffer.alloc(300_000, 'ab')
+
+  async function consumed(status: number, maxBytes: number) {
+    const world = openWorld()
+    const server = await world.http((_, reply) => void reply.writeHead(status).end(large))
+    const pieces: Uint8Array[] = []
+    const outcome = await world.fetcher().request({
+      url: server.url(),
+      maxBytes,
+      async consume(body) {
+        for await (const piece of body) pieces.push(piece)
+      },
+    })
+    if (outcome.kind !== 'response') throw new Error(outcome.kind)
+    return { outcome, bytes: Buffer.concat(pieces), count: pieces.length }
+  }
+
+  test('comes in pieces, and is not kept', async () => {
+    const { outcome, bytes, count } = await consumed(200, 300_000)
+    expect([bytes.equals(large), outcome.isWhole, outcome.body.length, outcome.meta.wireBytes]).toEqual([
+      true,
+      true,
+      0,
+      300_000,
+    ])
+    expect(count).toBeGreaterThan(1)
+  })
+
+  test('ends at the limit', async () => {
+    const { outcome, bytes } = await consumed(200, 100_001)
+    expect([bytes.equals(large.subarray(0, 100_001)), outcome.isWhole]).toEqual([true, false])
+  })
+
+  test('is the head of an error page in `body` if the status is no success', async () => {
+    const { outcome, bytes } = await consumed(404, 300_000)
+    expect([bytes.length, outcome.body.length, outcome.isWhole]).toEqual([0, 65_536, false])
+  })
+
+  test('rejects with what the consumer throws', async () => {
+    const world = openWorld()
+    const server = await world.http((_, reply) => void reply.writeHead(200).end(large))
+    const consume = () => Promise.reject(new Error('the disk is full'))
+    await expect(world.fetcher().request({ url: server.url(), consume })).rejects.toThrow('the disk is full')
+  })
+})
+
 describe('other methods', () => {
   test('HEAD has no body to wait for', async () => {
     const world = openWorld()
@@ -205,6 +274,8 @@ describe('other methods', () => {
     [{ headers: { 'X Y': 'a' } }, /X Y/],
     [{ headers: { 'x-y': 'a\r\nb: c' } }, /x-y/],
     [{ signal: {} }, /signal/],
+    [{ validators: {} }, /validators/],
+    [{ consume: 'body' }, /consume must be a function/],
     [{ url: 5 }, /URL/],
     [{ method: 'POST', idempotent: 'yes' }, /idempotent must be true or false/],
     [{ method: 'POST', httpOnly: true }, /httpOnly is no option: is httpsOnly meant/],
