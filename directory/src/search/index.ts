@@ -1,12 +1,12 @@
 /** Search: the terms of a text, the index, and how results are ranked. */
 
-export { foldText } from './fold-text.ts'
-export { type IndexingOptions, indexRound, startIndexing } from './follow-events.ts'
-export { requestRebuild } from './indexing-rows.ts'
-export { searchJobs } from './jobs.ts'
-export { addSearchGauges } from './metrics.ts'
-export { openSearchIndex, searchEngineNames } from './open-search-index.ts'
-export { type OpenIndex, postgresqlIndex } from './postgresql-index.ts'
+export { type IndexingOptions, indexRound, startIndexing } from './indexing/follow-events.ts'
+export { requestRebuild } from './indexing/indexing-rows.ts'
+export { searchJobs } from './indexing/jobs.ts'
+export { addSearchGauges } from './indexing/metrics.ts'
+export { openSearchIndex, searchEngineNames } from './open-search/open-search-index.ts'
+export { type OpenIndex, postgresqlIndex } from './postgresql/postgresql-index.ts'
+export { createSuggestions, type SuggestNames } from './postgresql/suggest-names.ts'
 export type { SearchDocument } from './search-document.ts'
 export type { SearchEngine } from './search-engine.ts'
 export {
@@ -19,5 +19,5 @@ export {
   searchTypes,
   type TypeHits,
 } from './search-query.ts'
-export { createSuggestions, type SuggestNames } from './suggest-names.ts'
-export { isHalfPair, type Term, termsOf } from './terms-of.ts'
+export { foldText } from './terms/fold-text.ts'
+export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SearchType } from './search-query.ts'
-import { type Term, termsOf } from './terms-of.ts'
+import { type Term, termsOf } from './terms/terms-of.ts'
 
 /** What the index keeps of a piece of content. */
 export interface SearchDocument {

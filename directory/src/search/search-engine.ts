@@ -1,7 +1,7 @@
-import type { QueryTerm } from './query-terms.ts'
 import type { Restriction } from './restriction.ts'
 import type { SearchDocument } from './search-document.ts'
 import type { SearchType } from './search-query.ts'
+import type { QueryTerm } from './terms/query-terms.ts'
 
 /** A document that may be a result, with what its score is made of. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { queryTerms, stemsOf } from '../../src/search/query-terms.ts'
-import { scoreOf } from '../../src/search/score.ts'
+import { scoreOf } from '../../src/search/ranking/score.ts'
 import { documentTerms, nameText } from '../../src/search/search-document.ts'
+import { queryTerms, stemsOf } from '../../src/search/terms/query-terms.ts'
 
 /** Score of a document that has nothing but a name. */
 function scoreOfName(question: string, name: string): number {

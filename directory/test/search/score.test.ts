@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { queryTerms, stemsOf } from '../../src/search/query-terms.ts'
-import { inflectedScore, scoreOf, similarScore } from '../../src/search/score.ts'
+import { inflectedScore, scoreOf, similarScore } from '../../src/search/ranking/score.ts'
 import { documentTerms, nameText } from '../../src/search/search-document.ts'
 import type { Candidate } from '../../src/search/search-engine.ts'
-import { trigramsOf } from '../../src/search/trigrams.ts'
+import { queryTerms, stemsOf } from '../../src/search/terms/query-terms.ts'
+import { trigramsOf } from '../../src/search/terms/trigrams.ts'
 
 const word = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'the', '日本', 'programming')
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))

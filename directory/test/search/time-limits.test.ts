@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexRound, type SearchEngine } from '../../src/search/index.ts'
-import { rankedSearch } from '../../src/search/ranked-search.ts'
+import { rankedSearch } from '../../src/search/ranking/ranked-search.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { aDocument } from './a-document.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
 
 /** A series or creator that may be found. Unread and blocked ones and duplicates have none. */
 export interface SeriesSource {

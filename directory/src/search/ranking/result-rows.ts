@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import type { KeptResults, ResultStore } from './ranked-search.ts'
 
 /** Milliseconds for which the pages of a search are cut from the same results. */

@@ -1,9 +1,9 @@
-import type { Database } from '../database/database.ts'
-import { DirectoryError, type Runtime } from '../runtime/index.ts'
+import type { Database } from '../../database/database.ts'
+import { DirectoryError, type Runtime } from '../../runtime/index.ts'
+import type { SearchDocument } from '../search-document.ts'
+import type { SearchEngine } from '../search-engine.ts'
 import { type Changes, indexSeries } from './index-series.ts'
 import { type DueSeries, deleteDue, markDueFirst, postponeDue } from './indexing-rows.ts'
-import type { SearchDocument } from './search-document.ts'
-import type { SearchEngine } from './search-engine.ts'
 
 /** Tries of a series, 10 s to 11 minutes apart. The last one leaves out what cannot be written. */
 const MAX_TRIES = 5

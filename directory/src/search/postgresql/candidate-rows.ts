@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { QueryTerm } from './query-terms.ts'
-import type { RangeField, Restriction } from './restriction.ts'
-import type { Candidate } from './search-engine.ts'
-import type { SearchType } from './search-query.ts'
+import type { Database } from '../../database/database.ts'
+import type { RangeField, Restriction } from '../restriction.ts'
+import type { Candidate } from '../search-engine.ts'
+import type { SearchType } from '../search-query.ts'
+import type { QueryTerm } from '../terms/query-terms.ts'
 import { termQuery } from './tsquery.ts'
 
 /** Matches of names, whatever their popularity. */

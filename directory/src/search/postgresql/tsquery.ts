@@ -1,8 +1,8 @@
-import type { QueryTerm } from './query-terms.ts'
-import type { Restriction } from './restriction.ts'
-import { facets, joined } from './search-document.ts'
-import type { SearchType } from './search-query.ts'
-import type { Term } from './terms-of.ts'
+import type { Restriction } from '../restriction.ts'
+import { facets, joined } from '../search-document.ts'
+import type { SearchType } from '../search-query.ts'
+import type { QueryTerm } from '../terms/query-terms.ts'
+import type { Term } from '../terms/terms-of.ts'
 
 /*
  * Questions and documents in the language of PostgreSQL's text search. Each term is quoted: nothing that people enter is

@@ -1,10 +1,10 @@
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { rankedSearch } from '../ranking/ranked-search.ts'
+import { storedResults } from '../ranking/result-rows.ts'
+import type { SearchEngine } from '../search-engine.ts'
+import type { SearchIndex } from '../search-query.ts'
 import { postgresqlEngine } from './postgresql-engine.ts'
-import { rankedSearch } from './ranked-search.ts'
-import { storedResults } from './result-rows.ts'
-import type { SearchEngine } from './search-engine.ts'
-import type { SearchIndex } from './search-query.ts'
 
 /** An index with the engine that holds its documents, for what keeps it up to date. */
 export interface OpenIndex extends SearchIndex {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { descriptionText } from './description-text.ts'
-import { facets, type SearchDocument } from './search-document.ts'
+import { facets, type SearchDocument } from '../search-document.ts'
+import { descriptionText } from '../terms/description-text.ts'
 import type { EpisodeSource, SeriesSource } from './source-rows.ts'
 
 /** Characters of a description that are searched. */

@@ -1,8 +1,8 @@
+import type { Restriction } from '../restriction.ts'
+import type { CandidateRequest } from '../search-engine.ts'
+import type { SearchType } from '../search-query.ts'
+import type { QueryTerm } from '../terms/query-terms.ts'
 import type { Field } from './open-search-document.ts'
-import type { QueryTerm } from './query-terms.ts'
-import type { Restriction } from './restriction.ts'
-import type { CandidateRequest } from './search-engine.ts'
-import type { SearchType } from './search-query.ts'
 
 /*
  * Questions in the query language of OpenSearch. Nothing that people enter is ever parsed: a term is always a value.

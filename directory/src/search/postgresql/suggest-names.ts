@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts'
-import { queryTerms } from './query-terms.ts'
+import type { Database } from '../../database/database.ts'
+import { queryTerms } from '../terms/query-terms.ts'
+import { isHalfPair } from '../terms/terms-of.ts'
 import { uuidsByNames } from './suggestion-rows.ts'
-import { isHalfPair } from './terms-of.ts'
 import { termsQuery } from './tsquery.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import type { SearchType } from '../search-query.ts'
 import { type CommonTerms, commonTerms } from './candidate-rows.ts'
-import type { SearchType } from './search-query.ts'
 import type { ShareOf } from './tsquery.ts'
 
 /** Milliseconds for which what the server knows is kept. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { searchTypes } from './search-query.ts'
+import type { Database } from '../../database/database.ts'
+import { searchTypes } from '../search-query.ts'
 
 /** Series of each type whose names are looked through one by one. */
 const LOOKED_THROUGH = 1_000

@@ -1,6 +1,9 @@
-import type { Database } from '../database/database.ts'
-import { DirectoryError } from '../runtime/index.ts'
-import { requireHolder } from './indexing-rows.ts'
+import type { Database } from '../../database/database.ts'
+import { DirectoryError } from '../../runtime/index.ts'
+import { requireHolder } from '../indexing/indexing-rows.ts'
+import { nameHash } from '../search-document.ts'
+import type { Budget, Candidate, CandidateRequest, SearchEngine } from '../search-engine.ts'
+import type { QueryTerm } from '../terms/query-terms.ts'
 import { isOutOfTime, type OpenSearchClient, reasonOf, unavailable } from './open-search-client.ts'
 import { indexBody, MAPPING_VERSION, storedDocument } from './open-search-document.ts'
 import {
@@ -13,9 +16,6 @@ import {
   popularFirst,
   scopeOf,
 } from './open-search-query.ts'
-import type { QueryTerm } from './query-terms.ts'
-import { nameHash } from './search-document.ts'
-import type { Budget, Candidate, CandidateRequest, SearchEngine } from './search-engine.ts'
 
 export const OPEN_SEARCH_INDEX = 'opensearch'
 /** Documents that are ranked. */

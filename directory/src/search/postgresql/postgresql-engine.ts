@@ -1,5 +1,10 @@
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { requireHolder } from '../indexing/indexing-rows.ts'
+import type { Restriction } from '../restriction.ts'
+import { nameHash } from '../search-document.ts'
+import type { Budget, Candidate, CandidateRequest, CandidateSet, SearchEngine } from '../search-engine.ts'
+import type { SearchType } from '../search-query.ts'
 import {
   countMatches,
   EXACT_TO,
@@ -11,11 +16,6 @@ import {
   withinTime,
 } from './candidate-rows.ts'
 import { childrenKeys, deleteEpisodes, deleteSeries, upsertDocuments } from './document-rows.ts'
-import { requireHolder } from './indexing-rows.ts'
-import type { Restriction } from './restriction.ts'
-import { nameHash } from './search-document.ts'
-import type { Budget, Candidate, CandidateRequest, CandidateSet, SearchEngine } from './search-engine.ts'
-import type { SearchType } from './search-query.ts'
 import { createShares } from './term-shares.ts'
 import { facetsQuery, type ShareOf, shareOfAll, termsQuery } from './tsquery.ts'
 

@@ -1,4 +1,4 @@
-import { DirectoryError } from '../runtime/index.ts'
+import { DirectoryError } from '../../runtime/index.ts'
 
 /** Milliseconds that OpenSearch has for a request that is no search. */
 const PATIENCE_MS = 30_000

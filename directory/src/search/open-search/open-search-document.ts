@@ -1,6 +1,6 @@
-import { documentTerms, nameHash, nameText, type SearchDocument } from './search-document.ts'
-import { type Term, termsOf } from './terms-of.ts'
-import { trigramsOf } from './trigrams.ts'
+import { documentTerms, nameHash, nameText, type SearchDocument } from '../search-document.ts'
+import { type Term, termsOf } from '../terms/terms-of.ts'
+import { trigramsOf } from '../terms/trigrams.ts'
 
 /** To be raised with the mapping: the documents are then kept in another index, which is filled anew. */
 export const MAPPING_VERSION = 1

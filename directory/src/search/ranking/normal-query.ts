@@ -1,6 +1,6 @@
-import { foldText } from './fold-text.ts'
-import { filtersThatCount } from './restriction.ts'
-import { type SearchFilters, type SearchQuery, searchTypes } from './search-query.ts'
+import { filtersThatCount } from '../restriction.ts'
+import { type SearchFilters, type SearchQuery, searchTypes } from '../search-query.ts'
+import { foldText } from '../terms/fold-text.ts'
 
 /** Characters of a question that count. */
 const MAX_TERM_LENGTH = 512

@@ -1,6 +1,6 @@
-import { matches, type QueryTerm } from './query-terms.ts'
-import type { Candidate } from './search-engine.ts'
-import { similarity, trigramsOf } from './trigrams.ts'
+import type { Candidate } from '../search-engine.ts'
+import { matches, type QueryTerm } from '../terms/query-terms.ts'
+import { similarity, trigramsOf } from '../terms/trigrams.ts'
 import { inflected, MIN_SIMILARITY, NAME_STEPS, weights } from './weights.ts'
 
 type Band = (typeof weights)[keyof typeof weights]

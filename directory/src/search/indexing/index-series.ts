@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import type { SearchEngine } from '../search-engine.ts'
 import { episodeDocument, seriesDocument } from './make-documents.ts'
-import type { SearchEngine } from './search-engine.ts'
 import { episodeSources, episodesAfter, relatedSeries, type SeriesSource, seriesSources } from './source-rows.ts'
 
 /** Episodes that are read and written at once: 30 ms of the embedded database, for which everybody else waits. */

@@ -1,5 +1,5 @@
+import { inflected } from '../ranking/weights.ts'
 import { isHalfPair, termsOf } from './terms-of.ts'
-import { inflected } from './weights.ts'
 
 /** A term that is looked for. */
 export interface QueryTerm {

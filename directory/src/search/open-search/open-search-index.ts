@@ -1,13 +1,13 @@
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import { TERMS_VERSION } from './follow-events.ts'
-import { isFilled } from './indexing-rows.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { TERMS_VERSION } from '../indexing/follow-events.ts'
+import { isFilled } from '../indexing/indexing-rows.ts'
+import { POSTGRESQL_INDEX } from '../postgresql/postgresql-engine.ts'
+import { type OpenIndex, postgresqlIndex } from '../postgresql/postgresql-index.ts'
+import { rankedSearch } from '../ranking/ranked-search.ts'
+import { storedResults } from '../ranking/result-rows.ts'
 import { openSearchClient } from './open-search-client.ts'
 import { OPEN_SEARCH_INDEX, openSearchEngine } from './open-search-engine.ts'
-import { POSTGRESQL_INDEX } from './postgresql-engine.ts'
-import { type OpenIndex, postgresqlIndex } from './postgresql-index.ts'
-import { rankedSearch } from './ranked-search.ts'
-import { storedResults } from './result-rows.ts'
 
 /** The engines that are kept up to date with these settings. */
 export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | null }): readonly string[] {

@@ -1,9 +1,9 @@
-import type { Database } from '../database/database.ts'
-import { oldestUnreadEvent } from '../events/index.ts'
-import type { Metrics, Runtime } from '../runtime/index.ts'
+import type { Database } from '../../database/database.ts'
+import { oldestUnreadEvent } from '../../events/index.ts'
+import type { Metrics, Runtime } from '../../runtime/index.ts'
+import type { SearchEngine } from '../search-engine.ts'
 import { cursorOf } from './follow-events.ts'
 import { countDue } from './indexing-rows.ts'
-import type { SearchEngine } from './search-engine.ts'
 
 /** Adds the gauges of the index: how far it is behind, and what is still to be indexed anew. */
 export function addSearchGauges(

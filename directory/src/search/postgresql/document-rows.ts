@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../database/database.ts'
-import { documentTerms, facets, nameHash, nameText, type SearchDocument } from './search-document.ts'
-import { trigramsOf } from './trigrams.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { documentTerms, facets, nameHash, nameText, type SearchDocument } from '../search-document.ts'
+import { trigramsOf } from '../terms/trigrams.ts'
 import { vectorText } from './tsquery.ts'
 
 /** Documents that are written in one statement. */

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import { defineJob, type Job } from '../workers/index.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { defineJob, type Job } from '../../workers/index.ts'
+import { deleteOldResults } from '../ranking/result-rows.ts'
 import { markStrayDue } from './indexing-rows.ts'
-import { deleteOldResults } from './result-rows.ts'
 
 /** The timed jobs of searches. */
 export function searchJobs(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Database } from '../../database/database.ts'
+import { DirectoryError } from '../../runtime/directory-error.ts'
 
 /** Seconds for which a process has the right to write an index. Several machines compare it: the clock is the database's. */
 const HELD_S = 15

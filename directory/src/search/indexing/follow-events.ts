@@ -1,8 +1,8 @@
-import { readEvents } from '../events/index.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import { type Loop, runRounds } from '../workers/index.ts'
+import { readEvents } from '../../events/index.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { type Loop, runRounds } from '../../workers/index.ts'
+import type { SearchEngine } from '../search-engine.ts'
 import { dueSeries, holdIndex, markAllDue, releaseIndex } from './indexing-rows.ts'
-import type { SearchEngine } from './search-engine.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** To be raised when terms or documents are made in another way: every index is then built anew. */
