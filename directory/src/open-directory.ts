@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { claimServiceSecret } from './claim-service-secret.ts'
-import { type Database, type OpenDatabase, openDatabase, prepareSchema, schemaVersion } from './database/index.ts'
+import {
+  type Database,
+  keepBeforeMigration,
+  type OpenDatabase,
+  openDatabase,
+  prepareSchema,
+  schemaVersion,
+} from './database/index.ts'
 import { DirectoryError, type Runtime } from './runtime/index.ts'
 import { type Settings, SettingsError } from './settings/index.ts'
 
@@ -26,6 +33,7 @@ export interface OpenDirectory {
 export async function openDirectory(settings: Settings, runtime: Runtime): Promise<OpenDirectory> {
   const database = await openStorage(settings, runtime)
   try {
+    if (database.kind === 'embedded') await keepFiles(database, settings, runtime)
     await prepareSchema(database).catch(unavailable)
     const secret = await claimServiceSecret(settings, database.db, runtime)
     return {
@@ -45,6 +53,12 @@ export async function openDirectory(settings: Settings, runtime: Runtime): Promi
     await database.close()
     throw error
   }
+}
+
+/** A migration goes forward only: the way back is a copy of the files. */
+async function keepFiles(database: OpenDatabase, { data }: Settings, { log }: Pick<Runtime, 'log'>): Promise<void> {
+  const kept = await keepBeforeMigration(database, data).catch(unavailable)
+  if (kept !== null) log.info('database.kept_before_migration', { folder: kept })
 }
 
 /** Opens the database of the settings as it is: it may be empty, or have an old schema. */

@@ -14,6 +14,8 @@ export interface OperandRow {
   /** What stands for it in `--help`. */
   readonly placeholder: string
   readonly sentence: string
+  /** Whether it names a file or folder: it is one of the process that was called, whichever process runs the command. */
+  readonly isPath?: true
 }
 
 /** The options that were given, by name. One without a value is `yes`. */
@@ -32,7 +34,8 @@ interface CommandText {
 /** A command that runs in the process that was called. */
 export interface LocalCommand extends CommandText {
   readonly kind: 'local'
-  run(options: GivenOptions, terminal: Terminal): Promise<ExitCode>
+  /** @param operand the argument that is no option; empty if the command takes none */
+  run(options: GivenOptions, terminal: Terminal, operand: string): Promise<ExitCode>
 }
 
 /**

@@ -16,6 +16,26 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'brings the schema of the database up to date',
     load: async () => (await import('./migrate.ts')).migrate,
   },
+  move: {
+    summary: 'copies an embedded directory into PostgreSQL',
+    load: async () => (await import('./move.ts')).move,
+  },
+  import: {
+    summary: 'takes in a list of feeds, or an export',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  export: {
+    summary: 'writes all content into a folder',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  backup: {
+    summary: 'copies the embedded database',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'brings a copy of the embedded database back',
+    load: async () => (await import('./backup.ts')).restore,
+  },
   settings: {
     summary: 'prints all settings and where each comes from',
     load: async () => (await import('./settings.ts')).settings,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { openDirectory } from '../open-directory.ts'
 import { createRuntime, DirectoryError } from '../runtime/index.ts'
 import { loadSettings, type Settings, secretTexts } from '../settings/index.ts'
@@ -20,8 +21,10 @@ interface Call {
 export async function runDirectoryCommand(call: Call, terminal: Terminal): Promise<ExitCode> {
   const { name, command, args, options, operand } = call
   const { settings } = loadSettings({ env: terminal.env, flags: options })
+  // The other process runs in a folder of its own.
+  const sentArgs = command.operand?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
   const answer =
-    settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...args]) : null
+    settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs]) : null
   if (answer !== null) return print(answer, terminal)
   if (!command.makesFolder) assertFolder(settings)
   const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })

@@ -43,7 +43,7 @@ async function runCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { options, operand } = parseOptions(name, command, args)
-  if (command.kind === 'local') return await command.run(options, terminal)
+  if (command.kind === 'local') return await command.run(options, terminal, operand)
   const { runDirectoryCommand } = await import('./run-directory-command.ts')
   return await runDirectoryCommand({ name, command, args, options, operand }, terminal)
 }

@@ -1,3 +1,4 @@
+export { copyEmbeddedFiles, keepBeforeMigration, placeEmbeddedFiles } from './copy-embedded-files.ts'
 export type { Database, OpenDatabase } from './database.ts'
 export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
 export { maintainDatabase } from './maintain.ts'

@@ -47,7 +47,9 @@ export type { Columns } from './selection.ts'
 export {
   changeSeriesUuid,
   claimCatalogId,
+  claimCatalogIds,
   insertSeriesSkeleton,
+  insertSeriesSkeletons,
   isSeriesRead,
   markDuplicate,
   moveSeries,

@@ -46,6 +46,24 @@ export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkel
   }
 }
 
+/** Writes many series before their first reading, in one statement for each kind. */
+export async function insertSeriesSkeletons(tx: Transaction, skeletons: readonly SeriesSkeleton[]): Promise<void> {
+  for (const kind of Object.keys(seriesTables) as SubmittedKind[]) {
+    const ofKind = skeletons.filter((skeleton) => skeleton.kind === kind)
+    if (ofKind.length === 0) continue
+    const urlColumn = kind === 'podcast' ? 'rss_url' : 'sss_url'
+    await sql`
+      insert into ${sql.table(seriesTables[kind])} (uuid, feed_id, ${sql.ref(urlColumn)}, updated_at)
+      select * from unnest(
+        ${ofKind.map(({ uuid }) => uuid)}::uuid[],
+        ${ofKind.map(({ feedId }) => feedId)}::uuid[],
+        ${ofKind.map(({ url }) => url)}::text[],
+        ${ofKind.map(({ now }) => now)}::bigint[]
+      )
+    `.execute(tx)
+  }
+}
+
 /** Whether a series was ever read. */
 export async function isSeriesRead(db: Database, kind: SubmittedKind, uuid: string): Promise<boolean> {
   const row = await db.selectFrom(seriesTables[kind]).select('is_read').where('uuid', '=', uuid).executeTakeFirst()
@@ -71,6 +89,22 @@ export async function claimCatalogId(tx: Transaction, seriesUuid: string, catalo
     .where('uuid', '=', seriesUuid)
     .where('catalog_id', 'is', null)
     .execute()
+}
+
+/** {@link claimCatalogId} for many podcasts. */
+export async function claimCatalogIds(
+  tx: Transaction,
+  claims: readonly { readonly uuid: string; readonly catalogId: number }[],
+): Promise<void> {
+  if (claims.length === 0) return
+  await sql`
+    update podcast_series set catalog_id = given.catalog_id
+    from unnest(
+      ${claims.map(({ uuid }) => uuid)}::uuid[],
+      ${claims.map(({ catalogId }) => catalogId)}::bigint[]
+    ) as given (uuid, catalog_id)
+    where podcast_series.uuid = given.uuid and podcast_series.catalog_id is null
+  `.execute(tx)
 }
 
 const columnsOfPodcast = [

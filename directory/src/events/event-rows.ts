@@ -153,6 +153,12 @@ export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
       or exists (select from event_cursors where xid > pg_current_xact_id()) as is_restored
   `.execute(tx)
   if (rows[0]?.is_restored !== true) return false
+  await forgetTransactions(tx)
+  return true
+}
+
+/** Sets the transactions of all events and cursors to 0: another cluster counts them anew. Readers go on by `seq`. */
+export async function forgetTransactions(tx: Transaction): Promise<void> {
   // The oldest event that a reader has not read may have a lower `seq` than its cursor. It may get some events twice.
   await sql`
     update event_cursors as c set seq = coalesce(
@@ -161,5 +167,4 @@ export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
   `.execute(tx)
   await sql`update events set xid = '0'`.execute(tx)
   await sql`update event_cursors set xid = '0'`.execute(tx)
-  return true
 }

@@ -3,6 +3,7 @@ export {
   changesSince,
   type EventSnapshot,
   eventSnapshot,
+  forgetTransactions,
   insertEvents,
   mendAfterRestore,
   type NewEvent,

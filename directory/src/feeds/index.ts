@@ -47,6 +47,7 @@ export {
   unfollowedFeeds,
   type WebsubColumn,
 } from './hub-rows.ts'
+export { type FeedToImport, type ImportCounts, importFeeds, type RefusedFeed } from './import-feeds.ts'
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'

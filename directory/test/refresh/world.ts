@@ -9,6 +9,7 @@ import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
 /** A directory without its HTTP side: a database, a publisher's server, and a clock that tests move. */
 export interface World {
+  readonly database: OpenDatabase
   readonly db: Database
   readonly server: FeedServer
   readonly fetcher: FeedFetcher
@@ -25,7 +26,8 @@ export interface World {
 
 /** @param kind of the database. Default: that of the run. */
 export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
-  const { db, close } = await (kind === undefined ? openCleanDatabase() : openTestDatabase({ kind }))
+  const database = await (kind === undefined ? openCleanDatabase() : openTestDatabase({ kind }))
+  const { db } = database
   const server = await startFeedServer()
   const log: World['log'] = []
   let skew = 0
@@ -67,6 +69,7 @@ export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
   const loop = createRefreshLoop({ db, fetcher, runtime, concurrency: 8 })
   const submitFeed = createSubmission({ db, fetcher, runtime })
   return {
+    database,
     db,
     server,
     fetcher,
@@ -81,7 +84,7 @@ export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
     async close() {
       await fetcher.close()
       await server.close()
-      await close()
+      await database.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/prom
 import { join } from 'node:path'
 
 /** Files of the server, inside of the data folder. */
-const DATABASE = 'postgresql'
+export const DATABASE = 'postgresql'
 const MAJOR_VERSION = '18'
 
 /**
@@ -41,12 +41,12 @@ async function requireVersion(folder: string): Promise<void> {
   if (version !== MAJOR_VERSION) {
     throw new Error(
       `The database in ${folder} has format ${version}, this program reads ${MAJOR_VERSION}. ` +
-        'Run `export` with the program that wrote it, then `import` with this one.',
+        'Run `export` with the program that wrote it, then `import` with this one, in a new data folder.',
     )
   }
 }
 
-async function syncAll(folder: string): Promise<void> {
+export async function syncAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await syncAll(path)

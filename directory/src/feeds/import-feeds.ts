@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import { seriesUuidFromUrl } from 'feedmill'
+import type { FeedFetcher } from 'feedmill/fetch'
+import { initialFeedState } from 'feedmill/ingest'
+import type { Database } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { claimCatalogIds, insertSeriesSkeletons } from '../entities/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { aliasesAmong, type ImportedFeedRow, insertImportedFeeds } from './imported-feed-rows.ts'
+import { stateColumns } from './state-columns.ts'
+import { hostOf, slotOf, urlKey } from './url-key.ts'
+
+/** A feed that another directory knows. */
+export interface FeedToImport {
+  readonly url: string
+  readonly kind: SubmittedKind
+  /** What the catalog calls the podcast, as the other directory says. It counts as claimed. */
+  readonly catalogId?: number | undefined
+  /** Whether its first reading may wait for a week: the other directory could not read it. Default: false. */
+  readonly isDead?: boolean | undefined
+  /** Whether it is read in the first quarter of the time. Default: false. */
+  readonly isPopular?: boolean | undefined
+}
+
+/** A feed that was left out, and why. */
+export interface RefusedFeed {
+  readonly url: string
+  readonly reason: string
+}
+
+export interface ImportContext {
+  readonly db: Database
+  readonly fetcher: Pick<FeedFetcher, 'blockedReason'>
+  readonly runtime: Pick<Runtime, 'now'>
+}
+
+export interface ImportCounts {
+  readonly added: number
+  /** That the directory had, in any spelling. */
+  readonly known: number
+  readonly refused: number
+}
+
+const BATCH = 500
+const DAY_S = 86_400
+const WEEK_S = 7 * DAY_S
+
+/**
+ * Takes feeds of a list into the directory. Their first readings are spread over a day by a digest of the URL, so no host
+ * is stormed, and a submission is read before them. To import a list twice changes nothing: an import that was
+ * interrupted is started again.
+ *
+ * @param onRefused is called with each feed that cannot be fetched
+ */
+export async function importFeeds(
+  context: ImportContext,
+  feeds: AsyncIterable<FeedToImport>,
+  onRefused: (feed: RefusedFeed) => Promise<void> | void,
+): Promise<ImportCounts> {
+  const counts = { added: 0, known: 0, refused: 0 }
+  let batch = new Map<string, FeedToImport>()
+  for await (const feed of feeds) {
+    const reason = context.fetcher.blockedReason(feed.url)
+    const key = reason === null ? urlKey(feed.url) : null
+    if (key === null) {
+      counts.refused += 1
+      await onRefused({ url: feed.url, reason: reason ?? 'url' })
+    } else if (batch.has(key)) {
+      counts.known += 1
+    } else {
+      batch.set(key, feed)
+    }
+    if (batch.size < BATCH) continue
+    await store(batch)
+    batch = new Map()
+  }
+  if (batch.size > 0) await store(batch)
+  return counts
+
+  async function store(feeds: ReadonlyMap<string, FeedToImport>): Promise<void> {
+    const added = await storeBatch(context, feeds)
+    counts.added += added
+    counts.known += feeds.size - added
+  }
+}
+
+/** Returns how many are new. */
+async function storeBatch({ db, runtime }: ImportContext, feeds: ReadonlyMap<string, FeedToImport>): Promise<number> {
+  const nowS = Math.floor(runtime.now() / 1000)
+  const rows = [...feeds].map(([key, feed]) => rowOf(key, feed, nowS))
+  return await db.transaction().execute(async (tx) => {
+    const aliases = await aliasesAmong(
+      tx,
+      rows.map(({ uuid }) => uuid),
+    )
+    const free = rows.filter(({ uuid }) => !aliases.has(uuid))
+    const inserted = free.length === 0 ? new Set<string>() : await insertImportedFeeds(tx, free, nowS)
+    const skeletons = free
+      .filter(({ uuid }) => inserted.has(uuid))
+      .map(({ uuid, kind, listed_url: url }) => ({ uuid, feedId: uuid, kind, url, now: nowS }))
+    await insertSeriesSkeletons(tx, skeletons)
+    const claims = rows.flatMap(({ uuid, url_key }) => {
+      const { kind, catalogId } = feeds.get(url_key)!
+      return kind === 'podcast' && catalogId !== undefined ? [{ uuid, catalogId }] : []
+    })
+    await claimCatalogIds(tx, claims)
+    return inserted.size
+  })
+}
+
+function rowOf(key: string, feed: FeedToImport, nowS: number): ImportedFeedRow {
+  const url = feed.url.trim()
+  const uuid = seriesUuidFromUrl(url)
+  // A document of comics names its own uuid, which the first reading finds.
+  const settled = feed.kind === 'podcast' ? { seriesUuid: uuid } : {}
+  const { feed_url, priority, facts } = stateColumns(initialFeedState(url, { firstSeen: nowS, ...settled }))
+  const host = hostOf(url)
+  const due_at = nowS + Math.floor(waitOf(feed) * placeOf(key))
+  return {
+    uuid,
+    url_key: key,
+    kind: feed.kind,
+    listed_url: url,
+    feed_url,
+    host,
+    slot: slotOf(host),
+    priority,
+    facts,
+    due_at,
+  }
+}
+
+/** The time within which a feed is read first, in seconds. */
+function waitOf({ isDead = false, isPopular = false }: FeedToImport): number {
+  if (isDead) return WEEK_S
+  return isPopular ? DAY_S / 4 : DAY_S
+}
+
+/** A place from 0 to 1, the same for the same key. */
+function placeOf(key: string): number {
+  return hash('sha256', key, 'buffer').readUInt32BE(0) / 2 ** 32
+}

@@ -1,0 +1,75 @@
+import type { Tables } from '../database/tables.ts'
+
+/**
+ * How far the rows of a table go.
+ *
+ * - `content`: what feeds said, and how they are known. An export has it, and so has a move.
+ * - `directory`: accounts, webhooks, events and all else that belongs to this directory alone. A move has it.
+ * - `left`: what processes need while they run, and what can be made again.
+ */
+export type Carriage = 'content' | 'directory' | 'left'
+
+/** Every table. */
+export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
+  feeds: 'content',
+  feed_urls: 'content',
+  feed_snapshots: 'content',
+  feed_observations: 'directory',
+  staged_children: 'left',
+  uuid_aliases: 'content',
+  spread_hosts: 'directory',
+  podcast_series: 'content',
+  podcast_episodes: 'content',
+  comic_series: 'content',
+  comic_issues: 'content',
+  creators: 'content',
+  creator_contents: 'content',
+  events: 'directory',
+  event_cursors: 'directory',
+  websub_subscriptions: 'directory',
+  websub_callbacks: 'directory',
+  webhooks: 'directory',
+  webhook_filters: 'directory',
+  webhook_filter_uuids: 'directory',
+  webhook_changes: 'left',
+  search_series: 'left',
+  search_episodes: 'left',
+  search_indexes: 'left',
+  search_due: 'left',
+  search_results: 'left',
+  accounts: 'directory',
+  api_keys: 'directory',
+  people: 'directory',
+  sessions: 'directory',
+  sign_in_methods: 'directory',
+  verifications: 'directory',
+  account_submissions: 'directory',
+  account_usage: 'directory',
+  minute_usage: 'left',
+  audit_entries: 'directory',
+  directory_facts: 'directory',
+  processes: 'left',
+  refresh_workers: 'left',
+  host_slots: 'left',
+  migrations: 'left',
+}
+
+export type CarriedTable = keyof Tables
+
+const all = Object.keys(carriageOf) as CarriedTable[]
+
+/** The tables of an export, in the order in which they are written. */
+export const contentTables: readonly CarriedTable[] = all.filter((table) => carriageOf[table] === 'content')
+
+/** The tables of a move. */
+export const movedTables: readonly CarriedTable[] = all.filter((table) => carriageOf[table] !== 'left')
+
+/** Columns that say what a process of the old directory is doing. They are empty in the new one. */
+export const leftColumns: { readonly [table in CarriedTable]?: readonly string[] } = {
+  feeds: ['lease_token', 'lease_worker', 'lease_until'],
+}
+
+/** Columns that only the directory of origin can use: an export has none of them. */
+export const ownColumns: { readonly [table in CarriedTable]?: readonly string[] } = {
+  feeds: ['hub_followed'],
+}

@@ -1,0 +1,50 @@
+import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
+import { schemaVersion } from '../database/index.ts'
+import { contentTables, leftColumns, ownColumns } from './carried-tables.ts'
+import { type ExportedTable, type ExportManifest, readManifest, refused } from './export-manifest.ts'
+import { readPart } from './part-reader.ts'
+import { columnsOf, continueNumbers, firstFilledTable, prepareToCarry, writeRows } from './table-rows.ts'
+
+/**
+ * Reads an export into a directory without content, in one transaction: an import that fails leaves nothing behind. Feeds
+ * go on where they stood: nothing is told as new that was known.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if the export is not whole, is of a newer schema, or the directory has content
+ */
+export async function importContent(database: OpenDatabase, folder: string): Promise<ExportManifest> {
+  const manifest = await readManifest(folder)
+  const schema = await schemaVersion(database)
+  if (manifest.schema > schema) {
+    throw refused(
+      `The export is of schema ${manifest.schema}, this directory has ${schema}. Use the program that wrote it, or a newer one.`,
+    )
+  }
+  await database.db.transaction().execute(async (tx) => {
+    await prepareToCarry(tx)
+    await assertEmpty(tx)
+    for (const table of manifest.tables) await importTable(tx, folder, table)
+  })
+  return manifest
+}
+
+async function assertEmpty(db: Database): Promise<void> {
+  const filled = await firstFilledTable(db, contentTables)
+  if (filled === null) return
+  throw refused(
+    'This directory has feeds already. An export is imported into a new one; a list of URLs can be added to any: import feeds FILE.',
+  )
+}
+
+async function importTable(tx: Transaction, folder: string, { name, columns, parts }: ExportedTable): Promise<void> {
+  const known = await columnsOf(tx, name)
+  const strange = columns.filter((column) => !known.includes(column))
+  if (strange.length > 0) {
+    throw refused(`The export has columns of ${name} that this program does not know: ${strange.join(', ')}.`)
+  }
+  const omitted = [...(leftColumns[name] ?? []), ...(ownColumns[name] ?? [])]
+  const written = columns.filter((column) => !omitted.includes(column))
+  for (const part of parts) {
+    for await (const lines of readPart(folder, part)) await writeRows(tx, name, written, lines)
+  }
+  await continueNumbers(tx, name)
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepBeforeMigration, migrate, placeEmbeddedFiles, schemaVersion } from '../../src/database/index.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { testRuntime } from './test-database.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+test('the files of an embedded database are kept before a migration, and open as they were', async () => {
+  const data = join(folder.path, 'data')
+  const old = migrations.length - 1
+  const database = await openDatabase({ kind: 'embedded', folder: data }, testRuntime())
+  await migrate(database, migrations.slice(0, old))
+  mkdirSync(join(data, `postgresql.schema-${old - 1}`))
+  const kept = await keepBeforeMigration(database, data)
+  await migrate(database)
+  expect(await keepBeforeMigration(database, data)).toBeNull()
+  await database.close()
+  expect(kept).toBe(join(data, `postgresql.schema-${old}`))
+  expect(readdirSync(data).filter((name) => name.startsWith('postgresql.'))).toEqual([`postgresql.schema-${old}`])
+
+  const other = join(folder.path, 'other')
+  expect(await placeEmbeddedFiles(kept!, other)).toBe(true)
+  const before = await openDatabase({ kind: 'embedded', folder: other }, testRuntime())
+  expect(await schemaVersion(before)).toBe(old)
+  await before.close()
+})
+
+test('a new database has nothing to keep', async () => {
+  const data = join(folder.path, 'data')
+  const database = await openDatabase({ kind: 'embedded', folder: data }, testRuntime())
+  expect(await keepBeforeMigration(database, data)).toBeNull()
+  await database.close()
+  expect(existsSync(join(data, 'postgresql.schema-0'))).toBe(false)
+})

@@ -1,0 +1,145 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { exportContent, importContent } from '../../src/transfer/index.ts'
+import { storedContent } from '../chaos/stored-content.ts'
+import { temporaryFolder } from '../database/temporary-folder.ts'
+import { describeEachDatabase, openTestDatabase } from '../database/test-database.ts'
+import { quickRuntime } from '../workers/quick-runtime.ts'
+import { type FilledDirectory, fillDirectory } from './filled-directory.ts'
+
+const runtime = quickRuntime()
+let filled: FilledDirectory
+let source: OpenDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  filled = await fillDirectory('embedded')
+  source = filled.world.database
+})
+afterAll(() => filled.world.close())
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const here = (name: string) => join(folder.path, name)
+
+/** The manifest as a test changes it. */
+interface Manifest {
+  schema: number
+  tables: { name: string; columns: string[]; parts: { file: string; sha256: string }[] }[]
+}
+
+/** What an export carries. */
+async function contentOf(database: OpenDatabase) {
+  const { events: _, ...content } = await storedContent(database)
+  return content
+}
+
+describeEachDatabase('an export is imported', (open) => {
+  let target: OpenDatabase
+  beforeEach(async () => {
+    target = await open()
+  })
+  afterEach(() => target.close())
+
+  test('and has equal content, hashes and states', async () => {
+    await exportContent({ database: source, runtime }, here('out'))
+    await importContent(target, here('out'))
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+    const statement =
+      'select feed_id, facts, (select snapshot from feed_snapshots as s where s.feed_id = f.feed_id) from feeds as f order by feed_id'
+    expect((await target.run(statement)).rows).toEqual((await source.run(statement)).rows)
+  })
+
+  test('and exported again with the same digests', async () => {
+    const first = await exportContent({ database: source, runtime }, here('first'))
+    await importContent(target, here('first'))
+    const second = await exportContent({ database: target, runtime }, here('second'))
+    expect(second.tables).toEqual(first.tables)
+    expect(first.tables.find(({ name }) => name === 'podcast_episodes')?.rows).toBe(3)
+  })
+})
+
+test('a large table goes on in another file', async () => {
+  const { tables } = await exportContent({ database: source, runtime }, here('out'), 1)
+  const parts = tables.flatMap(({ parts }) => parts)
+  expect(parts.every(({ file }) => file.endsWith('.ndjson.gz'))).toBe(true)
+  const target = await openTestDatabase({ kind: 'embedded' })
+  await importContent(target, here('out'))
+  expect(await contentOf(target)).toEqual(await contentOf(source))
+  await target.close()
+})
+
+test('a folder that holds files is refused', async () => {
+  await writeFile(here('letter.txt'), 'Dear reader')
+  await expect(exportContent({ database: source, runtime }, folder.path)).rejects.toThrow(/is not empty/)
+})
+
+describe('an import is refused, and leaves nothing behind,', () => {
+  let target: OpenDatabase
+  beforeAll(async () => {
+    target = await openTestDatabase({ kind: 'embedded' })
+  })
+  afterAll(() => target.close())
+  beforeEach(async () => {
+    await exportContent({ database: source, runtime }, here('out'))
+  })
+
+  const refused = async (reason: RegExp) => {
+    await expect(importContent(target, here('out'))).rejects.toThrow(reason)
+    expect((await target.run('select count(*)::int as feeds from feeds')).rows).toEqual([{ feeds: 0 }])
+  }
+  const changeManifest = async (change: (manifest: Manifest) => void) => {
+    const manifest = JSON.parse(await readFile(here('out/manifest.json'), 'utf8'))
+    change(manifest)
+    await writeFile(here('out/manifest.json'), JSON.stringify(manifest))
+  }
+
+  test('if a file was changed', async () => {
+    const path = here('out/podcast_episodes.1.ndjson.gz')
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.subarray(0, bytes.length - 20))
+    await refused(/podcast_episodes\.1\.ndjson\.gz/)
+  })
+
+  test('if a digest is another', async () => {
+    await changeManifest(({ tables }) => {
+      const table = tables.find(({ name }) => name === 'podcast_episodes')
+      table!.parts[0]!.sha256 = '0'.repeat(64)
+    })
+    await refused(/is not the file that the manifest describes/)
+  })
+
+  test('if there is no manifest', async () => {
+    await writeFile(here('manifest.json'), '{}')
+    await expect(importContent(target, here('nowhere'))).rejects.toThrow(/There is no manifest\.json/)
+  })
+
+  test('if the schema is newer', async () => {
+    await changeManifest((manifest) => {
+      manifest.schema = 9_999
+    })
+    await refused(/The export is of schema 9999/)
+  })
+
+  test('if a column is unknown', async () => {
+    await changeManifest(({ tables }) => {
+      tables[0]!.columns.push('shoe_size')
+    })
+    await refused(/columns of \w+ that this program does not know: shoe_size/)
+  })
+
+  test('if the manifest names a file elsewhere', async () => {
+    await changeManifest(({ tables }) => {
+      tables.find(({ parts }) => parts.length > 0)!.parts[0]!.file = '../../etc/passwd'
+    })
+    await refused(/outside of its folder/)
+  })
+
+  test('if the directory has feeds', async () => {
+    await expect(importContent(source, here('out'))).rejects.toThrow(/has feeds already/)
+  })
+})

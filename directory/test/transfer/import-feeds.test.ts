@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importFeeds, type RefusedFeed } from '../../src/feeds/index.ts'
+import { readFeedRows } from '../../src/transfer/index.ts'
+import { temporaryFolder } from '../database/temporary-folder.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+const HOUR = 3_600
+
+let world: World
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let refused: RefusedFeed[]
+beforeEach(async () => {
+  world = await openWorld()
+  folder = await temporaryFolder()
+  refused = []
+})
+afterEach(async () => {
+  await world.close()
+  await folder.remove()
+})
+
+async function importText(text: string) {
+  const path = join(folder.path, 'list')
+  await writeFile(path, text)
+  const onRefused = (feed: RefusedFeed): void => void refused.push(feed)
+  return await importFeeds(world, readFeedRows(path, { kind: 'podcast', onRefused }), onRefused)
+}
+
+async function waits(): Promise<number[]> {
+  const nowS = Math.floor(world.runtime.now() / 1000)
+  const feeds = await world.db.selectFrom('feeds').select('due_at').orderBy('due_at').execute()
+  return feeds.map(({ due_at }) => due_at! - nowS)
+}
+
+const rows = (feeds: readonly object[]) => `[${feeds.map((feed) => JSON.stringify(feed)).join(',\n')}]\n`
+const urls = (count: number, base = 'https://feeds.example.org') =>
+  Array.from({ length: count }, (_, index) => `${base}/${index}.xml`)
+
+test('a list of URLs is taken in, each feed once', async () => {
+  const list = `# my podcasts\nhttps://a.example/feed\nhttp://www.a.example/feed/\nfeed://b.example/rss\n`
+  expect(await importText(list)).toEqual({ added: 2, known: 1, refused: 0 })
+  expect(await importText(list)).toEqual({ added: 0, known: 3, refused: 0 })
+  const series = await world.db.selectFrom('podcast_series').select(['rss_url', 'is_read']).orderBy('rss_url').execute()
+  expect(series).toEqual([
+    { rss_url: 'http://b.example/rss', is_read: false },
+    { rss_url: 'https://a.example/feed', is_read: false },
+  ])
+})
+
+test('OPML is taken in', async () => {
+  const outlines = urls(3).map((url) => `<outline type="rss" text="A" xmlUrl="${url}"/>`)
+  const opml = `<?xml version="1.0"?><opml version="2.0"><body>${outlines.join('')}</body></opml>`
+  expect(await importText(opml)).toEqual({ added: 3, known: 0, refused: 0 })
+})
+
+test('rows of Podcast Index keep what the catalog calls a podcast, as claimed', async () => {
+  await importText(rows([{ url: 'https://a.example/feed', itunesId: 1_000_123, dead: 0, popularityScore: 0 }]))
+  const series = await world.db
+    .selectFrom('podcast_series')
+    .select(['catalog_id', 'is_catalog_id_proved'])
+    .executeTakeFirstOrThrow()
+  expect(series).toEqual({ catalog_id: 1_000_123, is_catalog_id_proved: false })
+})
+
+test('first readings are spread over a day', async () => {
+  expect(await importText(urls(1_200).join('\n'))).toEqual({ added: 1_200, known: 0, refused: 0 })
+  const all = await waits()
+  expect(all[0]).toBeGreaterThanOrEqual(-HOUR)
+  expect(all.at(-1)).toBeLessThanOrEqual(24 * HOUR)
+  // In each quarter of the day about a quarter.
+  for (const quarter of [0, 1, 2, 3]) {
+    const within = all.filter((wait) => wait >= quarter * 6 * HOUR && wait < (quarter + 1) * 6 * HOUR)
+    expect(within.length).toBeGreaterThan(220)
+    expect(within.length).toBeLessThan(380)
+  }
+})
+
+test('popular feeds come in the first quarter of the day, dead ones within a week', async () => {
+  await importText(rows(urls(50, 'https://popular.example').map((url) => ({ url, popularityScore: 9 }))))
+  expect((await waits()).at(-1)).toBeLessThanOrEqual(6 * HOUR)
+  await importText(rows(urls(50, 'https://dead.example').map((url) => ({ url, dead: 1 }))))
+  const all = await waits()
+  expect(all.at(-1)).toBeGreaterThan(24 * HOUR)
+  expect(all.at(-1)).toBeLessThanOrEqual(7 * 24 * HOUR)
+})
+
+test('a submission is read before what was imported', async () => {
+  const url = world.server.set('/imported.xml', 'unread')
+  await importText(`${url}\n`)
+  await world.submit('podcast', world.server.set('/submitted.xml', 'read'))
+  await world.refresh()
+  expect([world.server.requests.get('/submitted.xml'), world.server.requests.get('/imported.xml')]).toEqual([
+    1,
+    undefined,
+  ])
+})
+
+test('what is no feed is refused with its reason, and the rest is taken', async () => {
+  const text = rows([
+    { url: 'https://a.example/feed' },
+    { url: 'ftp://b.example/feed' },
+    { url: 'https://user:secret@c.example/feed' },
+    { title: 'No URL' },
+    { url: 17 },
+  ])
+  expect(await importText(`${text.slice(0, -2)},\n{"url": "https://cut.exam`)).toEqual({
+    added: 1,
+    known: 0,
+    refused: 2,
+  })
+  expect(refused.map(({ reason }) => reason).sort()).toEqual(['credentials', 'no JSON', 'no url', 'no url', 'scheme'])
+})
+
+test('an import that was interrupted is started again', async () => {
+  const list = urls(1_500).join('\n')
+  const path = join(folder.path, 'list')
+  await writeFile(path, list)
+  let given = 0
+  async function* dying() {
+    for await (const feed of readFeedRows(path, { kind: 'podcast', onRefused: () => {} })) {
+      given += 1
+      if (given > 1_100) throw new Error('The process dies')
+      yield feed
+    }
+  }
+  await expect(importFeeds(world, dying(), () => {})).rejects.toThrow('The process dies')
+  expect(await importText(list)).toEqual({ added: 500, known: 1_000, refused: 0 })
+})
