@@ -20,12 +20,12 @@ import { openPeople } from './open-people.ts'
 import { createFailurePage, dashboardRoutes, pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop, forgetWorkers, HostParts } from './refresh/index.ts'
 import type { DirectRoute, Stopper } from './runtime/index.ts'
-import { timedJobs } from './schedule.ts'
+import { jobsOfRoles, timedJobs } from './schedule.ts'
 import { createSuggestions, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from './search/index.ts'
 import { plansOf } from './settings/index.ts'
 import { AccountWebhooks } from './webhooks/index.ts'
 import { followHubs, openWebsub, websubRoutes } from './websub/index.ts'
-import { keepRunning, type LoopHealth, prepareJobs, registerProcess, runRounds, startJobs } from './workers/index.ts'
+import { type LoopHealth, prepareJobs, type Round, registerProcess, runRounds, startJobs } from './workers/index.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
@@ -73,11 +73,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   if (!('subscriber' in opened)) runtime.log.info('websub.off', { reason: opened.whyNot })
 
   const jobs = timedJobs(directory, websub)
-  if (settings.roles.includes('jobs')) {
-    const running = await startJobs(jobs, directory.database, runtime, registered.processId)
+  const ownJobs = jobsOfRoles(jobs, settings.roles, directory.database.kind)
+  if (ownJobs.length < jobs.length) await prepareJobs(directory.database, jobs)
+  if (ownJobs.length > 0) {
+    const running = await startJobs(ownJobs, directory.database, runtime, registered.processId)
     stopper.add('jobs', (late) => running.stop(late))
     watch('jobs', running)
-  } else await prepareJobs(directory.database, jobs)
+  }
 
   const { searchUrl } = settings
   const search = searchUrl === null ? postgresqlIndex(db, runtime) : openSearchIndex(db, runtime, searchUrl)
@@ -94,11 +96,9 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   const requests = createRequestCounter(db, runtime, { isShared: directory.database.kind === 'postgresql' })
   stopper.add('request counts', () => requests.flush())
-  startLoop('request counts', async (signal) => {
-    while (!signal.aborted) {
-      await runtime.sleep(FLUSH_MS, signal)
-      await requests.flush()
-    }
+  startLoop('request counts', FLUSH_MS, async () => {
+    await requests.flush()
+    return false
   })
 
   // What a killed process had in hand is read at once, not when its leases end.
@@ -107,12 +107,10 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     await forgetWorkers(db)
   }
   const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency, parts })
-  if (settings.roles.includes('refresh')) startLoop('refresh', refresh.run)
+  if (settings.roles.includes('refresh')) startLoop('refresh', 0, (_late, stopping) => endless(refresh.run(stopping)))
 
   if (websub !== null && settings.roles.includes('refresh')) {
-    const following = runRounds('websub', async () => (await followHubs(websub)) > 0, FOLLOW_MS, runtime)
-    stopper.add('websub', (late) => following.stop(late))
-    loops.push({ name: 'websub', isHealthy: () => following.health().isHealthy })
+    startLoop('websub', FOLLOW_MS, async () => (await followHubs(websub)) > 0)
   }
 
   const submit = createSubmission({ db, fetcher, runtime })
@@ -125,11 +123,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   if (settings.demo) {
     const demo = await startDemo(runtime, settings.port === 0 ? 0 : settings.port + 1)
     stopper.add('demo', () => demo.close())
-    startLoop('demo', (signal) => changeDemo(demo, signal))
+    startLoop('demo', 0, (_late, stopping) => endless(changeDemo(demo, stopping)))
   }
 
   const answers = new AnswerCache(db, runtime)
-  if (settings.roles.includes('http')) startLoop('answer cache', (signal) => answers.follow(signal))
+  if (settings.roles.includes('http')) {
+    startLoop('answer cache', 0, (_late, stopping) => endless(answers.follow(stopping)))
+  }
 
   const webhooks = {
     db,
@@ -208,9 +208,15 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     }
   }
 
-  function startLoop(name: string, work: (signal: AbortSignal) => Promise<void>): void {
-    const loop = keepRunning(name, work, runtime)
-    loops.push(loop)
-    stopper.add(name, () => loop.stop())
+  function startLoop(name: string, idleMs: number, round: Round): void {
+    const loop = runRounds(name, round, idleMs, runtime)
+    watch(name, loop)
+    stopper.add(name, (late) => loop.stop(late))
   }
+}
+
+/** A round that goes on until the loop stops. */
+async function endless(work: Promise<void>): Promise<boolean> {
+  await work
+  return false
 }

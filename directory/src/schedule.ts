@@ -1,11 +1,26 @@
 import { forgetUsage } from './accounts/index.ts'
-import { maintainDatabase } from './database/index.ts'
+import { maintainDatabase, type OpenDatabase } from './database/index.ts'
 import { mendDueTimes, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { deleteAbandonedStages } from './refresh/index.ts'
 import { searchEngineNames, searchJobs } from './search/index.ts'
+import type { Role } from './settings/index.ts'
 import { renewSubscriptions, type Websub } from './websub/index.ts'
 import { defineJob, type Job } from './workers/index.ts'
+
+/** What the embedded database does not do by itself. */
+const UPKEEP = 'database.maintain'
+
+/** The timed jobs that a process with these roles runs. */
+export function jobsOfRoles(
+  jobs: readonly Job<never>[],
+  roles: readonly Role[],
+  database: OpenDatabase['kind'],
+): readonly Job<never>[] {
+  if (roles.includes('jobs')) return jobs
+  // No other process can look after an embedded database.
+  return database === 'embedded' ? jobs.filter(({ name }) => name === UPKEEP) : []
+}
 
 /**
  * All timed jobs of a directory.
@@ -18,7 +33,7 @@ export function timedJobs(
 ): readonly Job<never>[] {
   return [
     defineJob({
-      name: 'database.maintain',
+      name: UPKEEP,
       everyS: 60,
       async run() {
         await maintainDatabase(database)

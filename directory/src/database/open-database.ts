@@ -38,6 +38,7 @@ export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions
 
 const DEFAULT_POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_MS = 30_000
 /** A statement of the service takes seconds at most. Migrations and jobs that need longer say so themselves. */
 const STATEMENT_TIMEOUT_MS = 60_000
 /** Transactions wait for nothing but the database: one that idles belongs to a process that hangs. */
@@ -62,6 +63,9 @@ async function openPostgresql(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A server that is gone without a word is noticed, and routers do not forget idle connections.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'feedmill-directory',

@@ -33,6 +33,7 @@ export {
   lockFeed,
   lockPodcastGuid,
   saveSnapshot,
+  snapshotOf,
   takeObservations,
   takeUrl,
   updateFeed,

@@ -3,17 +3,15 @@ import type { Database } from '../database/database.ts'
 import {
   type ClaimedFeed,
   failedBefore,
-  feedByPodcastGuid,
   feedBySeriesUuid,
   feedByUrlKey,
   lazySnapshot,
   urlKey,
   uuidOfAlias,
 } from '../feeds/index.ts'
-import { isOwnGuid } from './repeated-feeds.ts'
 
 /**
- * Answers whether the directory has a feed already under another URL, uuid or guid.
+ * Answers whether the directory has a feed already under another URL or uuid.
  *
  * @param asking the feed that is being read: never an answer itself
  * @param now epoch seconds
@@ -24,8 +22,9 @@ export async function findKnownFeed(
   asking: ClaimedFeed,
   now: number,
 ): Promise<KnownFeed | null> {
-  if ('podcastGuid' in query && isOwnGuid(query.podcastGuid, asking)) return null
-  const found = await lookUp(db, query, asking, now)
+  // The commit decides about a guid: it knows the children of both feeds, and nothing changes meanwhile.
+  if ('podcastGuid' in query) return null
+  const found = await lookUp(db, query, asking)
   if (found === null || found.feed_id === asking.feed_id) return null
   // Two feeds that repeat each other would both vanish; a feed that has failed for 7 days is no better than none.
   const hasFailed = found.failing_since !== null && found.failing_since <= failedBefore(now)
@@ -33,12 +32,11 @@ export async function findKnownFeed(
   return { seriesUuid: found.series_uuid, snapshot: lazySnapshot(db, found.feed_id) }
 }
 
-async function lookUp(db: Database, query: FeedQuery, asking: ClaimedFeed, now: number) {
+async function lookUp(db: Database, query: Exclude<FeedQuery, { podcastGuid: string }>, asking: ClaimedFeed) {
   if ('url' in query) {
     const key = urlKey(query.url)
     return key === null ? null : await feedByUrlKey(db, key)
   }
-  if ('podcastGuid' in query) return await feedByPodcastGuid(db, query.podcastGuid, failedBefore(now))
   const uuid = (await uuidOfAlias(db, query.seriesUuid)) ?? query.seriesUuid
   const owner = await feedBySeriesUuid(db, uuid)
   // A document may claim any uuid. Only a feed of the same host is believed to be the same one.

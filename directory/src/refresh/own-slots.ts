@@ -71,7 +71,12 @@ export class OwnSlots {
 
   /** False if the heartbeat has failed for so long that others may soon take this worker for dead. */
   get isSure(): boolean {
-    return this.#runtime.elapsed() - this.#confirmedAt < UNSURE_MS
+    return this.sureMs > 0
+  }
+
+  /** Milliseconds until that, unless a heartbeat succeeds before. */
+  get sureMs(): number {
+    return UNSURE_MS - (this.#runtime.elapsed() - this.#confirmedAt)
   }
 
   /** Milliseconds until the next round. */

@@ -87,8 +87,8 @@ export function createRefreshLoop({
     }
   }
 
-  /** Keeps the slots until the signal is aborted, or until others may take this worker for dead. */
-  async function keepSlots(own: OwnSlots, signal: AbortSignal, giveUp: () => void): Promise<void> {
+  /** Keeps the slots until the signal is aborted. */
+  async function keepSlots(own: OwnSlots, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await runtime.sleep(own.pauseMs, signal)
       if (signal.aborted) return
@@ -97,8 +97,13 @@ export function createRefreshLoop({
       } catch (error) {
         runtime.log.warn('refresh.slots_not_kept', { worker_id: own.workerId, error })
       }
-      if (!own.isSure) giveUp()
     }
+  }
+
+  /** Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs. */
+  async function watchSlots(own: OwnSlots, signal: AbortSignal, giveUp: () => void): Promise<void> {
+    while (own.isSure && !signal.aborted) await runtime.sleep(own.sureMs, signal)
+    if (!signal.aborted) giveUp()
   }
 
   return {
@@ -108,7 +113,11 @@ export function createRefreshLoop({
       await own.round()
       const ended = new AbortController()
       const unsure = new AbortController()
-      const beside = [queue.renewLeases(ended.signal), keepSlots(own, ended.signal, () => unsure.abort())]
+      const beside = [
+        queue.renewLeases(ended.signal),
+        keepSlots(own, ended.signal),
+        watchSlots(own, ended.signal, () => unsure.abort()),
+      ]
       try {
         await refresh(own, AbortSignal.any([signal, unsure.signal]))
         if (unsure.signal.aborted) throw new Error('The heartbeat failed for so long that others may own the slots')

@@ -1,4 +1,5 @@
 import { seriesUuidFromUrl } from 'feedmill'
+import { decodeSnapshot, inspectSnapshot, type Snapshot } from 'feedmill/changes'
 import type { FeedState, RefreshOutcome } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -9,6 +10,7 @@ import {
   feedByUrlKey,
   giveUrl,
   lockPodcastGuid,
+  snapshotOf,
   takeUrl,
   urlKey,
   uuidOfAlias,
@@ -43,9 +45,11 @@ export async function claimNewUrl(
 }
 
 /**
- * The series that a podcast repeats by a `podcast:guid` which it did not have before. The question is asked again here,
- * within the commit: two feeds that are read at the same moment do not find each other before. A feed whose URL gives the
- * guid repeats nobody, whoever claimed the guid first.
+ * The series that a podcast repeats by a `podcast:guid` which it did not have before. It is decided within the commit: two
+ * feeds that are read at the same moment do not find each other before.
+ *
+ * Anyone may write any guid into a feed, and copies of a template have the same one. So two podcasts are one only if they
+ * have an episode in common. A feed whose URL gives the guid repeats nobody, whoever claimed the guid first.
  *
  * @param now epoch seconds
  */
@@ -62,13 +66,31 @@ export async function repeatedByGuid(
   if (isOwnGuid(podcastGuid, feed)) return null
   await lockPodcastGuid(tx, podcastGuid)
   const known = await feedByPodcastGuid(tx, podcastGuid, failedBefore(now))
-  return known === null || known.feed_id === feedId ? null : known.series_uuid
+  if (known === null || known.feed_id === feedId) return null
+  return (await haveCommonEpisode(tx, state, known.feed_id)) ? known.series_uuid : null
 }
 
 /** Whether a `podcast:guid` is derived from the URL of a feed, as its specification says: nobody else can have it so. */
-export function isOwnGuid(
+function isOwnGuid(
   podcastGuid: string,
   { feed_url, listed_url }: Pick<ClaimedFeed, 'feed_url' | 'listed_url'>,
 ): boolean {
   return [feed_url, listed_url].some((url) => seriesUuidFromUrl(url) === podcastGuid)
+}
+
+/** Whether two podcasts have an episode with the same guid, the same file or the same content. */
+async function haveCommonEpisode(tx: Transaction, { snapshot }: FeedState, otherFeedId: string): Promise<boolean> {
+  const [own, other] = [snapshot, await snapshotOf(tx, otherFeedId)]
+  if (!(own instanceof Uint8Array) || other === null) return false
+  const known = new Set(episodeMarks(decodeSnapshot(other)))
+  return episodeMarks(decodeSnapshot(own)).some((mark) => known.has(mark))
+}
+
+/** What tells the episodes of a snapshot from others: digests of guid, file and content. */
+function episodeMarks(snapshot: Snapshot): string[] {
+  return inspectSnapshot(snapshot).children.flatMap(({ keyDigest, enclosureDigest, leanDigest }) => [
+    `key ${keyDigest}`,
+    `content ${leanDigest}`,
+    ...(enclosureDigest === null ? [] : [`file ${enclosureDigest}`]),
+  ])
 }

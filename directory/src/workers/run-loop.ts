@@ -15,7 +15,7 @@ export interface LoopDefinition<Claim, Done> {
 }
 
 export interface LoopHealth {
-  /** False after a failed round, until a round succeeds. */
+  /** False after a failed round, until a round succeeds or has gone on for 15 seconds. */
   readonly isHealthy: boolean
   /** Rounds that failed one after the other. */
   readonly failures: number
@@ -32,10 +32,21 @@ export interface Loop {
   stop(late?: AbortSignal): Promise<void>
 }
 
+/**
+ * One round of a loop. Returns whether it found something to do: then the next round begins at once. A round may go on for
+ * as long as the process runs, with many things under way at once, as refreshing does: it ends when `stopping` is aborted.
+ *
+ * @param late aborted when the round must end now
+ * @param stopping aborted when no more rounds follow
+ */
+export type Round = (late: AbortSignal, stopping: AbortSignal) => Promise<boolean>
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** A round that has gone on for so long works. It takes 10 seconds to find out that a database cannot be reached. */
+const WORKS_MS = 15_000
 
-type LoopRuntime = Pick<Runtime, 'sleep' | 'random' | 'log'>
+type LoopRuntime = Pick<Runtime, 'elapsed' | 'sleep' | 'random' | 'log'>
 
 /** Starts a loop. A round that fails is logged, and the next one begins after a pause that doubles with each failure. */
 export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, runtime: LoopRuntime): Loop {
@@ -53,21 +64,22 @@ export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, ru
   )
 }
 
-/**
- * Starts a loop of rounds that are not claim, work and settle. `round` returns whether it found something to do: then
- * the next round begins at once. Work without rounds, with many things under way at once, is `keepRunning`.
- */
+/** Starts a loop of rounds that are not claim, work and settle. */
 export function runRounds(
   name: string,
-  round: (signal: AbortSignal) => Promise<boolean>,
+  round: Round,
   idleMs: number,
-  { sleep, random, log }: LoopRuntime,
+  { elapsed, sleep, random, log }: LoopRuntime,
 ): Loop {
   const stopping = new AbortController()
   const aborted = new AbortController()
   let wakeUp = new AbortController()
   let failures = 0
   let lastFailure: unknown
+  /** When the round that is under way began; `null` between two rounds. */
+  let begunAt: number | null = null
+
+  const works = (): boolean => begunAt !== null && elapsed() - begunAt >= WORKS_MS
 
   /** A wake before the wait begins ends it too. */
   const pause = async (ms: number): Promise<void> => {
@@ -76,16 +88,19 @@ export function runRounds(
   }
 
   const attempt = async (): Promise<boolean> => {
+    begunAt = elapsed()
     try {
-      const found = await round(aborted.signal)
+      const found = await round(aborted.signal, stopping.signal)
       if (failures > 0) log.info('loop.recovered', { loop: name, failures })
       failures = 0
       return found
     } catch (error) {
-      failures += 1
+      failures = works() ? 1 : failures + 1
       lastFailure = error
       log.error('loop.failed', { loop: name, failures, error })
       return false
+    } finally {
+      begunAt = null
     }
   }
 
@@ -102,7 +117,10 @@ export function runRounds(
   return {
     name,
     wake: () => wakeUp.abort(),
-    health: () => ({ isHealthy: failures === 0, failures, lastFailure: failures === 0 ? undefined : lastFailure }),
+    health: () => {
+      const isHealthy = failures === 0 || works()
+      return { isHealthy, failures: isHealthy ? 0 : failures, lastFailure: isHealthy ? undefined : lastFailure }
+    },
     async stop(late) {
       stopping.abort()
       const abort = (): void => aborted.abort()

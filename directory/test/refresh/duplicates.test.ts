@@ -99,6 +99,25 @@ test('a duplicate takes the place of a feed that has failed for 7 days', async (
   expect(episodes).toHaveLength(3)
 })
 
+test('two podcasts that claim one guid and have no episode in common are two', async () => {
+  const claimed = await world.submit(
+    'podcast',
+    world.server.set('/thief.xml', podcastDocument('Beta', ['x', 'y'], GUID)),
+  )
+  await world.refresh()
+  const own = await world.submit('podcast', world.server.set('/a.xml', alpha))
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([claimed, own].sort())
+})
+
+test('a mirror that lags behind repeats the podcast by an old episode that both have', async () => {
+  const first = await world.submit('podcast', world.server.set('/a.xml', alpha))
+  await world.refresh()
+  await world.submit('podcast', world.server.set('/mirror.xml', podcastDocument('Alpha', ['1', '0'], GUID)))
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([first])
+})
+
 test('a feed from whose URL a guid is derived is no duplicate of one that claimed the guid before', async () => {
   const url = `${world.server.base}/own.xml`
   const own = podcastDocument('Alpha', ['1'], `<podcast:guid>${seriesUuidFromUrl(url)}</podcast:guid>`)

@@ -3,6 +3,8 @@ import type { Database } from '../../src/database/database.ts'
 import { claimDueFeeds, observeFeed } from '../../src/feeds/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { podcastDocument } from '../documents.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
+import { deferred } from '../workers/quick-runtime.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -113,6 +115,38 @@ test('a loop that is stopped gives back what it claimed', async () => {
   }
   await loopOn(world.db, 2).run(stop.signal)
   expect(await leasesCount()).toBe(0)
+})
+
+test('a worker whose heartbeat hangs gives up what it does at the hosts', async () => {
+  const asked = deferred()
+  const givenUp = deferred()
+  const url = world.server.set('/a.xml', (request) => {
+    request.on('close', () => givenUp.resolve())
+    asked.resolve()
+  })
+  await world.submit('podcast', url)
+  const databaseAnswers = deferred()
+  let transactions = 0
+  const db = faultyDatabase({
+    transaction: () => ({
+      async execute(work: Parameters<ReturnType<Database['transaction']>['execute']>[0]) {
+        transactions += 1
+        if (transactions > 1) await databaseAnswers.promise
+        return await world.db.transaction().execute(work)
+      },
+    }),
+  })
+  const time = new TestRuntime()
+  const runtime = { ...world.runtime, elapsed: time.elapsed, sleep: time.sleep }
+  const loop = createRefreshLoop({ db, fetcher: world.fetcher, runtime, concurrency: 1 })
+  const running = loop.run(new AbortController().signal)
+  await asked.promise
+  // The next heartbeat begins, and waits.
+  await time.advance(5_000)
+  await time.advance(15_000)
+  await givenUp.promise
+  databaseAnswers.resolve()
+  await expect(running).rejects.toThrow('The heartbeat failed for so long')
 })
 
 test('an observation that comes when the lease has run out waits for the commit that may still follow', async () => {

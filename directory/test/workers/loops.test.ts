@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runLoop, runRounds } from '../../src/workers/index.ts'
 import type { LogLine } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
 
 const never = 2_000_000_000
@@ -115,5 +116,45 @@ describe('a loop', () => {
     await begun.promise
     await loop.stop(AbortSignal.abort())
     expect(loop.health()).toMatchObject({ isHealthy: false, lastFailure: new Error('aborted') })
+  })
+
+  it('lets a round that goes on for long end when it is stopped, and waits for that', async () => {
+    const order: string[] = []
+    const loop = runRounds(
+      'endless',
+      async (_late, stopping) => {
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+        await Promise.resolve()
+        order.push('round ended')
+        return false
+      },
+      0,
+      quickRuntime(),
+    )
+    await loop.stop()
+    order.push('stopped')
+    expect(order).toEqual(['round ended', 'stopped'])
+  })
+
+  it('is healthy again when a round has gone on for 15 seconds, and forgets its failures', async () => {
+    const runtime = new TestRuntime()
+    const loop = runRounds(
+      'endless',
+      async (_late, stopping) => {
+        await runtime.sleep(20_000, stopping)
+        throw new Error('no database')
+      },
+      0,
+      runtime,
+    )
+    await runtime.advance(20_000)
+    expect(loop.health()).toMatchObject({ isHealthy: false, failures: 1 })
+    await runtime.advance(15_000)
+    expect(loop.health()).toMatchObject({ isHealthy: false })
+    await runtime.advance(1_000)
+    expect(loop.health()).toEqual({ isHealthy: true, failures: 0, lastFailure: undefined })
+    await runtime.advance(20_000)
+    expect(runtime.linesNamed('loop.failed').map(({ failures }) => failures)).toEqual([1, 1])
+    await loop.stop()
   })
 })

@@ -1,0 +1,32 @@
+import { initialFeedState } from 'feedmill/ingest'
+import { sql } from 'kysely'
+import type { Database } from '../../src/database/database.ts'
+import { stateColumns } from '../../src/feeds/index.ts'
+import { hostOf, slotOf } from '../../src/feeds/url-key.ts'
+
+const AT_ONCE = 5_000
+
+/** Feeds that are due, and that nobody waits for. */
+export interface Backlog {
+  readonly feeds: number
+  /** Epoch seconds. */
+  readonly dueAt: number
+  urlOf(index: number): string
+}
+
+/** Inserts a backlog: as if no worker had run for a while. */
+export async function insertBacklog(db: Database, { feeds, dueAt, urlOf }: Backlog): Promise<void> {
+  for (let from = 0; from < feeds; from += AT_ONCE) {
+    const urls = Array.from({ length: Math.min(AT_ONCE, feeds - from) }, (_, index) => urlOf(from + index))
+    const facts = urls.map((url) => stateColumns(initialFeedState(url, { firstSeen: dueAt })).facts)
+    await sql`
+      insert into feeds (feed_id, series_uuid, kind, listed_url, feed_url, host, slot, priority, due_at, facts, created_at)
+      select feed_id, feed_id, 'podcast', url, url, host, slot, 'REGULAR', ${dueAt}::bigint, facts, ${dueAt}::bigint
+      from (
+        select gen_random_uuid() as feed_id, given.* from unnest(
+          ${urls}::text[], ${urls.map(hostOf)}::text[], ${urls.map((url) => slotOf(hostOf(url)))}::smallint[], ${facts}::bytea[]
+        ) as given (url, host, slot, facts)
+      ) as made`.execute(db)
+  }
+  await sql`analyze feeds`.execute(db)
+}

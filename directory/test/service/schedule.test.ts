@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { jobsOfRoles } from '../../src/schedule.ts'
+import { defineJob } from '../../src/workers/index.ts'
+
+const jobs = ['database.maintain', 'feeds.wake-heirs'].map((name) => defineJob({ name, everyS: 60, async run() {} }))
+
+test.each([
+  [['http', 'jobs'], 'postgresql', ['database.maintain', 'feeds.wake-heirs']],
+  [['http', 'refresh'], 'postgresql', []],
+  [['http'], 'embedded', ['database.maintain']],
+] as const)('a process with the roles %j on a database that is %s runs the jobs %j', (roles, database, names) => {
+  expect(jobsOfRoles(jobs, roles, database).map(({ name }) => name)).toEqual(names)
+})
