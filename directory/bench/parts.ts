@@ -13,6 +13,10 @@ export const parts: Readonly<Record<string, Part>> = {
       'How long questions wait while a feed of 5,000 children is read for the first time, on an embedded database.',
     minutes: 2,
   },
+  'embedded-size': {
+    about: 'Start and memory of a directory on an embedded database of 200,000 episodes.',
+    minutes: 15,
+  },
   'generated-queries': {
     about: 'Asks 100,000 generated queries, valid and not. The first status of 500 or failure inside ends it.',
     minutes: 15,
@@ -50,13 +54,18 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Claims of 100 feeds among 4.4 million, paced and by 4 workers at full speed.',
     minutes: 25,
   },
+  hosts: {
+    about:
+      'What three hosts see of four worker processes that read 1,000 of their feeds: connections, and time between starts.',
+    minutes: 3,
+  },
   unchanged: {
     about: 'Stored refreshes a second that are 304, by one worker, of feeds on 1,000 host names.',
     minutes: 10,
   },
   wal: {
     about: 'Bytes of the log of changes that a 304 writes, without and with full-page images.',
-    minutes: 5,
+    minutes: 8,
   },
   vacuum: {
     about: 'Dead rows, heap-only updates and sizes of the feeds after rounds of 304, by fillfactor and autovacuum.',
@@ -72,6 +81,10 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   submission: {
     about: 'Seconds from a submission to the readable series, and to one that searches find, on an idle fleet.',
+    minutes: 5,
+  },
+  backlog: {
+    about: 'Seconds from a submission to the readable series while 100,000 feeds are due.',
     minutes: 5,
   },
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 export interface MeasuredServer {
   /** Where it takes queries. */
   readonly url: string
+  readonly pid: number
   /** Microseconds of CPU that the process has used, with all its threads. */
   cpu(): Promise<number>
   stop(): Promise<void>
@@ -32,6 +33,7 @@ export async function startMeasured({ argv, env, cpuUsage }: ServerCommand): Pro
   const url = await addressOf(child, ended)
   return {
     url,
+    pid: child.pid!,
     async cpu() {
       const answer = once(child, 'message')
       child.send('cpu')

@@ -5,18 +5,16 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { initialFeedState } from 'feedmill/ingest'
-import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { claimDueFeeds, type SlotOwner, stateColumns, storeUnchanged } from '../../src/feeds/index.ts'
+import { claimDueFeeds, type SlotOwner } from '../../src/feeds/index.ts'
 import { createServerDatabase, testRuntime } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
+import { fillFeeds, storeAsUnchanged, WEEK_S } from '../fleet/many-feeds.ts'
 import { quantile } from '../fleet/open-fleet.ts'
 
 const BATCH = 100
 const PACE = 30
 const NOW = Math.floor(Date.now() / 1000)
-const WEEK_S = 7 * 86_400
 
 const { values } = parseArgs({ options: { feeds: { type: 'string' }, seconds: { type: 'string' } } })
 const feeds = Number(values.feeds ?? 4_400_000)
@@ -24,28 +22,6 @@ const seconds = Number(values.seconds ?? 120)
 
 const server = await createServerDatabase()
 const database = await openDatabase({ kind: 'postgresql', url: server.url }, testRuntime())
-const columns = stateColumns(initialFeedState('https://h.example.org/', { firstSeen: NOW }))
-const facts = Buffer.alloc(700, columns.facts)
-
-async function fill(): Promise<void> {
-  await migrate(database)
-  const share = 50_000
-  for (let from = 1; from <= feeds; from += share) {
-    await database.run(
-      `insert into feeds (feed_id, series_uuid, kind, listed_url, feed_url, host, slot, priority, due_at, facts, created_at)
-       select id, id, 'podcast', url, url, host, hashtext(host) & 255, 'NORMAL',
-         $3::bigint - ${WEEK_S} * 3 / 7 + i * 7919 % ${WEEK_S}, $4, 1
-       from (
-         select i, md5(i::text)::uuid as id, 'h' || i % 100000 || '.example.org' as host,
-           'https://h' || i % 100000 || '.example.org/podcasts/' || i || '/feed.xml' as url
-         from generate_series($1::bigint, $2) i
-       ) as made`,
-      [from, Math.min(feeds, from + share - 1), NOW, facts],
-    )
-  }
-  await database.run('vacuum analyze feeds')
-}
-
 /** Claims a batch and stores it. Returns the milliseconds that the claim took. */
 async function claimOnce(owner: SlotOwner): Promise<number> {
   const token = crypto.randomUUID()
@@ -53,14 +29,7 @@ async function claimOnce(owner: SlotOwner): Promise<number> {
   const claimed = await claimDueFeeds(database.db, NOW, token, { limit: BATCH, leaseS: 600, owner })
   const took = performance.now() - startedAt
   if (claimed.length < BATCH) throw new Error(`Only ${claimed.length} feeds were claimed: fewer seconds, or more feeds`)
-  const stored = claimed.map(({ feed_id: feedId, due_at: dueAt }) => ({
-    feedId,
-    leaseToken: token,
-    columns: { ...columns, facts, due_at: (dueAt ?? 0) + WEEK_S },
-    outcome: 'unchanged',
-    reason: null,
-  }))
-  await database.db.transaction().execute((tx) => storeUnchanged(tx, stored))
+  await storeAsUnchanged(database, claimed)
   return took
 }
 
@@ -113,7 +82,7 @@ async function reportUpdates(): Promise<void> {
 
 try {
   process.stdout.write(`makes ${feeds} feeds\n`)
-  await fill()
+  await fillFeeds(database, { feeds, hosts: 100_000, dueFrom: NOW - (WEEK_S * 3) / 7 })
   await measurePaced()
   await measureAtFullSpeed()
   await reportUpdates()

@@ -7,17 +7,16 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { initialFeedState } from 'feedmill/ingest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { claimDueFeeds, stateColumns, storeUnchanged } from '../../src/feeds/index.ts'
+import { claimDueFeeds } from '../../src/feeds/index.ts'
 import { testRuntime } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
+import { fillFeeds, storeAsUnchanged, WEEK_S } from '../fleet/many-feeds.ts'
 import { startCluster } from '../fleet/own-cluster.ts'
 
 const BATCH = 100
-const WEEK_S = 7 * 86_400
 const NOW = Math.floor(Date.now() / 1000)
 
 const { values } = parseArgs({
@@ -35,25 +34,6 @@ const variants = [
   { name: 'as in the migration', change: [] },
 ] as const
 
-const columns = stateColumns(initialFeedState('https://h.example.org/', { firstSeen: NOW }))
-const facts = Buffer.alloc(700, columns.facts)
-
-async function fill(database: OpenDatabase, change: readonly string[]): Promise<void> {
-  await migrate(database)
-  for (const setting of change) await database.run(`alter table feeds ${setting}`)
-  await database.run(
-    `insert into feeds (feed_id, series_uuid, kind, listed_url, feed_url, host, slot, priority, due_at, facts, created_at)
-     select id, id, 'podcast', url, url, host, hashtext(host) & 255, 'NORMAL', $1::bigint + i * 7919 % ${WEEK_S}, $2, 1
-     from (
-       select i, md5(i::text)::uuid as id, 'h' || i % 1000 || '.example.org' as host,
-         'https://h' || i % 1000 || '.example.org/podcasts/' || i || '/feed.xml' as url
-       from generate_series(1, $3::int) i
-     ) as made`,
-    [NOW - WEEK_S, facts, feeds],
-  )
-  await database.run('vacuum analyze feeds')
-}
-
 /** Claims and stores all feeds once, in batches. Each is due again a week later. */
 async function passRound(database: OpenDatabase, round: number, afterBatch: () => Promise<void>): Promise<void> {
   const now = NOW + round * WEEK_S
@@ -61,14 +41,7 @@ async function passRound(database: OpenDatabase, round: number, afterBatch: () =
     const token = crypto.randomUUID()
     const claimed = await claimDueFeeds(database.db, now, token, { limit: BATCH, leaseS: 600 })
     if (claimed.length === 0) return
-    const stored = claimed.map(({ feed_id: feedId, due_at: dueAt }) => ({
-      feedId,
-      leaseToken: token,
-      columns: { ...columns, facts, due_at: (dueAt ?? 0) + WEEK_S },
-      outcome: 'unchanged',
-      reason: null,
-    }))
-    await database.db.transaction().execute((tx) => storeUnchanged(tx, stored))
+    await storeAsUnchanged(database, claimed)
     await afterBatch()
   }
 }
@@ -84,7 +57,9 @@ async function measure(url: string, name: string, change: readonly string[]): Pr
     return rows[0] as Record<'updates' | 'hot' | 'dead' | 'vacuums' | 'table_mb' | 'index_mb', number>
   }
   try {
-    await fill(database, change)
+    await migrate(database)
+    for (const setting of change) await database.run(`alter table feeds ${setting}`)
+    await fillFeeds(database, { feeds, hosts: 1_000, dueFrom: NOW - WEEK_S })
     const before = await statistics()
     let mostDead = 0
     let batches = 0

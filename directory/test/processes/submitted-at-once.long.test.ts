@@ -26,7 +26,7 @@ describePostgresql('one feed that is submitted 50 times at once through 4 proces
       processes.push(beginProcess(['--roles', roles, '--allow-private'], { env: storage.env }))
     }
     for (const { ready } of processes) await ready
-  })
+  }, 600_000)
   afterAll(async () => {
     for (const running of processes) await running.kill()
     await publisher.close()

@@ -20,13 +20,18 @@ export async function insertBacklog(db: Database, { feeds, dueAt, urlOf }: Backl
     const urls = Array.from({ length: Math.min(AT_ONCE, feeds - from) }, (_, index) => urlOf(from + index))
     const facts = urls.map((url) => stateColumns(initialFeedState(url, { firstSeen: dueAt })).facts)
     await sql`
+      with given as (
+        select gen_random_uuid() as feed_id, given.* from unnest(
+          ${urls}::text[], ${urls.map(hostOf)}::text[], ${urls.map((url) => slotOf(hostOf(url)))}::smallint[],
+          ${facts}::bytea[]
+        ) as given (url, host, slot, facts)
+      ), series as (
+        insert into podcast_series (uuid, feed_id, rss_url, details, extras, updated_at)
+        select feed_id, feed_id, url, '{}', '{}', ${dueAt}::bigint from given
+      )
       insert into feeds (feed_id, series_uuid, kind, listed_url, feed_url, host, slot, priority, due_at, facts, created_at)
       select feed_id, feed_id, 'podcast', url, url, host, slot, 'REGULAR', ${dueAt}::bigint, facts, ${dueAt}::bigint
-      from (
-        select gen_random_uuid() as feed_id, given.* from unnest(
-          ${urls}::text[], ${urls.map(hostOf)}::text[], ${urls.map((url) => slotOf(hostOf(url)))}::smallint[], ${facts}::bytea[]
-        ) as given (url, host, slot, facts)
-      ) as made`.execute(db)
+      from given`.execute(db)
   }
   await sql`analyze feeds`.execute(db)
 }
