@@ -173,6 +173,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         suggestNames: createSuggestions(db),
         publicUrl: settings.publicUrl,
         contact: settings.contact,
+        plans,
       }),
       dashboardRoutes({
         db,

@@ -1,3 +1,4 @@
+import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SearchIndex, SuggestNames } from '../search/index.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -26,4 +27,5 @@ export interface PageRoutesContext extends SearchContext {
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
+  readonly plans: Plans
 }

@@ -7,6 +7,7 @@ import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { pagePolicy } from './page-policy.ts'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
+import { programsPage, publishersPage } from './public/docs-page.tsx'
 import { episodePage } from './public/episode-page.tsx'
 import { explorerPage } from './public/explorer-page.tsx'
 import { GONE } from './public/gone.ts'
@@ -61,7 +62,9 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')
     return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
   })
-  routes.get('/explorer', (c) => show(c, explorerPage(context)))
+  routes.get('/explorer', (c) => show(c, explorerPage({ files, query: c.req.query('query') ?? null })))
+  routes.get('/docs', (c) => show(c, programsPage({ ...contextOf(c), plans: context.plans })))
+  routes.get('/docs/publishers', (c) => show(c, publishersPage(context)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name](context)))
   }

@@ -10,14 +10,24 @@ export interface StaticFile {
   readonly version: string
 }
 
-const contentTypes = {
-  'directory.css': 'text/css; charset=utf-8',
-  'explorer.js': 'text/javascript; charset=utf-8',
-  'player.js': 'text/javascript; charset=utf-8',
-  'search.js': 'text/javascript; charset=utf-8',
+const CSS = 'text/css; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+/** The files of the pages, with the pieces that they are made of, in order. */
+const sources = {
+  'directory.css': {
+    contentType: CSS,
+    pieces: ['base', 'frame', 'fields', 'search', 'series', 'player', 'dashboard', 'narrow'].map(
+      (name) => `styles/${name}.css`,
+    ),
+  },
+  'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
+  'player.js': { contentType: SCRIPT, pieces: ['player.js'] },
+  'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },
+  'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
 } as const
 
-export type StaticName = keyof typeof contentTypes
+export type StaticName = keyof typeof sources
 
 export type StaticFiles = { readonly [name in StaticName]: StaticFile }
 
@@ -25,8 +35,9 @@ export type StaticFiles = { readonly [name in StaticName]: StaticFile }
 export async function readStaticFiles(): Promise<StaticFiles> {
   const folder = new URL('./static/', import.meta.url)
   const files = await Promise.all(
-    Object.entries(contentTypes).map(async ([name, contentType]) => {
-      const body = new Uint8Array(await readFile(new URL(name, folder)))
+    Object.entries(sources).map(async ([name, { contentType, pieces }]) => {
+      const texts = await Promise.all(pieces.map((piece) => readFile(new URL(piece, folder))))
+      const body = new Uint8Array(Buffer.concat(texts))
       return [name, { name, contentType, body, version: hash('sha256', body, 'hex').slice(0, 12) }] as const
     }),
   )

@@ -38,7 +38,7 @@ test('the first page says how much there is and what changed last', async () => 
   const { status, text } = await get('/')
   expect(status).toBe(200)
   expect(text).toMatch(/^<!doctype html>/)
-  expect(text).toContain('<strong>1</strong> podcasts')
+  expect(text).toContain('<strong>1</strong> podcast')
   for (const name of ['Alpha Cast', 'Lamp Keepers', 'Mara Holt']) expect(text).toContain(name)
 })
 

@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import { pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
+import { loadSettings, plansOf } from '../../src/settings/index.ts'
 import { untilEventsAreReadable } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
@@ -14,8 +15,9 @@ export async function openSearchedPages(db: Database) {
   const search = postgresqlIndex(db, runtime)
   const app = new Hono<{ Bindings: RequestScope }>()
   const files = await readStaticFiles()
+  const plans = plansOf(loadSettings({ env: {} }).settings)
   const suggestNames = createSuggestions(db)
-  app.route('/', pageRoutes({ db, files, search, suggestNames, publicUrl: null, contact: null }))
+  app.route('/', pageRoutes({ db, files, search, suggestNames, publicUrl: null, contact: null, plans }))
   return {
     app,
     async followIndex(): Promise<void> {

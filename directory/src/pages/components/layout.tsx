@@ -19,6 +19,41 @@ export interface LayoutProps {
   readonly children?: Child
 }
 
+/** The name that pages of the directory go by. */
+const NAME = 'Directory'
+
+/** Three waves from one point: the sign of feeds, in the colour of links. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230b7a6b' stroke-width='3' stroke-linecap='round'%3E%3Cpath d='M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9'/%3E%3Ccircle cx='5.5' cy='18.5' r='1.5' fill='%230b7a6b'/%3E%3C/svg%3E"
+
+/** Pages in the head. Those that are `isMinor` stand only in the foot of a narrow window. */
+const headLinks = [
+  { path: '/docs', label: 'Docs', isMinor: true },
+  { path: '/explorer', label: 'Explorer', isMinor: true },
+  { path: '/submit', label: 'Submit', isMinor: false },
+  { path: '/dashboard', label: 'Dashboard', isMinor: false },
+] as const
+
+const footLinks = {
+  Browse: [
+    { path: '/', label: 'Start' },
+    { path: '/search', label: 'Search' },
+    { path: '/submit', label: 'Submit a feed' },
+    { path: '/docs/publishers', label: 'For publishers' },
+  ],
+  'For programs': [
+    { path: '/docs', label: 'Documentation' },
+    { path: '/explorer', label: 'Explorer' },
+    { path: '/schema.graphql', label: 'GraphQL schema' },
+    { path: '/openapi.json', label: 'REST, as OpenAPI' },
+  ],
+  'This directory': [
+    { path: '/contact', label: 'Contact' },
+    { path: '/privacy', label: 'Privacy' },
+    { path: '/takedown', label: 'Takedown' },
+  ],
+} as const
+
 /** The frame of a page: head, search, main part, foot. */
 export function Layout({
   title,
@@ -36,10 +71,10 @@ export function Layout({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {reloadS !== undefined && <meta http-equiv="refresh" content={String(reloadS)} />}
-        <title>{title}</title>
+        <title>{`${title} · ${NAME}`}</title>
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
         {facts !== undefined && <FactsOfPage {...facts} />}
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={ICON} />
         {['search.js' as const, 'player.js' as const, ...scripts].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
@@ -49,23 +84,43 @@ export function Layout({
           Skip to the content
         </a>
         <header class="page-header">
-          <a class="page-name" href="/">
-            Directory
-          </a>
-          {hasSearch && <SearchForm term={term} />}
-          <nav class="page-links" aria-label="Pages">
-            <a href="/submit">Submit</a>
-            <a href="/explorer">Explorer</a>
-            <a href="/dashboard">Dashboard</a>
-          </nav>
+          <div class="page-bar">
+            <a class="page-name" href="/">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9" />
+                <circle cx="5.5" cy="18.5" r="1" />
+              </svg>
+              {NAME}
+            </a>
+            {hasSearch && <SearchForm term={term} />}
+            <nav class="page-links" aria-label="Pages">
+              {headLinks.map(({ path, label, isMinor }) => (
+                <a href={path} class={isMinor ? 'is-minor' : undefined}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          </div>
         </header>
         <main class="page-main" id="main" tabindex={-1}>
           {children}
         </main>
         <footer class="page-footer">
-          A directory of podcasts, comics and creators. <a href="/schema.graphql">Schema</a> ·{' '}
-          <a href="/openapi.json">REST</a> · <a href="/explorer">Explorer</a> · <a href="/contact">Contact</a> ·{' '}
-          <a href="/privacy">Privacy</a> · <a href="/takedown">Takedown</a>
+          <div class="page-bar">
+            {Object.entries(footLinks).map(([heading, links]) => (
+              <nav aria-label={heading}>
+                <h2>{heading}</h2>
+                <ul>
+                  {links.map(({ path, label }) => (
+                    <li>
+                      <a href={path}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+            <p>Podcasts, comics and creators, read from their feeds.</p>
+          </div>
         </footer>
       </body>
     </html>
@@ -84,7 +139,7 @@ export function SearchForm({ term, isLarge = false }: { readonly term: string; r
             value={term}
             maxlength={200}
             aria-label="Search for podcasts, episodes, comics and creators"
-            placeholder="Podcast, episode, comic, creator"
+            placeholder={isLarge ? 'A podcast, an episode, a comic, a person' : 'Search'}
           />
         </div>
         <button type="submit">Search</button>

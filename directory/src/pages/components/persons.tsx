@@ -1,23 +1,29 @@
 import type { PodcastEpisode } from '../../entities/index.ts'
-import { isWebAddress, labelOf } from './series.tsx'
+import { isWebAddress } from './series.tsx'
+import { labelOf } from './words.ts'
 
 /** Who took part, with what they did. */
 export function Persons({ persons }: { readonly persons: PodcastEpisode['persons'] }) {
   if (persons.length === 0) return null
   return (
-    <section aria-labelledby="people">
+    <section class="panel" aria-labelledby="people">
       <h2 id="people">People</h2>
       <ul class="people">
         {persons.map(({ name, role, url }) => (
           <li>
-            {url !== null && isWebAddress(url) ? (
-              <a href={url} rel="nofollow noreferrer">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-            {role !== null && <span class="quiet"> {labelOf(role)}</span>}
+            <span class="initial" aria-hidden="true">
+              {Array.from(name)[0]}
+            </span>
+            <span>
+              {url !== null && isWebAddress(url) ? (
+                <a href={url} rel="nofollow noreferrer" dir="auto">
+                  {name}
+                </a>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              {role !== null && <span class="quiet">{labelOf(role)}</span>}
+            </span>
           </li>
         ))}
       </ul>

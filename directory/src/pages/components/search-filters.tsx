@@ -1,6 +1,6 @@
 import { type Genre, genres, languages } from 'feedmill/tables'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
-import { labelOf } from './series.tsx'
+import { labelOf, nameLabelOf } from './words.ts'
 
 const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
 
@@ -10,7 +10,7 @@ interface Option {
 }
 
 const languageOptions: readonly Option[] = languages
-  .map((value) => ({ value, label: value.split('_').map(labelOf).join(' ') }))
+  .map((value) => ({ value, label: nameLabelOf(value) }))
   .sort(byLabel)
 
 const genreOptions = (prefix: string): readonly Option[] =>

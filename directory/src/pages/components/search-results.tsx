@@ -1,8 +1,8 @@
 import { stripHtml } from 'feedmill/html'
 import type { ListedContent } from '../../entities/index.ts'
 import { excerptOf, markMatches, type Piece } from '../marked-text.ts'
-import { Artwork, Day, durationText } from './series.tsx'
-import { countText } from './series-cards.tsx'
+import { Artwork, Day, FactLine } from './series.tsx'
+import { countText, durationText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
 
@@ -16,7 +16,7 @@ export function SearchResults({ list, term }: { readonly list: readonly ListedCo
   return (
     <ol class="results">
       {list.map((content) => (
-        <li class="result">
+        <li class={content.kind === 'creator' ? 'result is-person' : 'result'}>
           <Artwork url={content.imageUrl} name={content.name} />
           <div class="result-text">
             <h3>
@@ -24,9 +24,7 @@ export function SearchResults({ list, term }: { readonly list: readonly ListedCo
                 <Marked pieces={markMatches(content.name, term)} />
               </a>
             </h3>
-            <p class="quiet">
-              <Facts content={content} term={term} />
-            </p>
+            <Facts content={content} term={term} />
             <Excerpt html={content.description} term={term} />
           </div>
         </li>
@@ -38,13 +36,14 @@ export function SearchResults({ list, term }: { readonly list: readonly ListedCo
 function Facts({ content, term }: { readonly content: ListedContent; readonly term: string }) {
   const { kind, by, childrenCount, datePublished, duration } = content
   return (
-    <>
-      {by !== null && <Marked pieces={markMatches(by, term)} />}
-      {by !== null && ' · '}
-      {kind !== 'episode' && countText(childrenCount, children[kind])}
-      {kind === 'episode' && <Day seconds={datePublished} />}
-      {kind === 'episode' && duration !== null && ` · ${durationText(duration)}`}
-    </>
+    <FactLine
+      facts={[
+        by === null ? null : <Marked pieces={markMatches(by, term)} />,
+        kind === 'episode' ? null : countText(childrenCount, children[kind]),
+        kind !== 'episode' || datePublished === null ? null : <Day seconds={datePublished} />,
+        kind !== 'episode' || duration === null ? null : durationText(duration),
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,9 @@
+import type { Child } from 'hono/jsx'
 import type { FeedStatusRow } from '../../feeds/index.ts'
+import { priorities, priorityReasons } from './feed-words.ts'
+import { dayText, momentText } from './words.ts'
+
+export { countText, durationText, labelOf, momentText } from './words.ts'
 
 /** The picture of a series, or the first letter of its name. */
 export function Artwork({ url, name }: { readonly url: string | null; readonly name: string | null }) {
@@ -9,16 +14,7 @@ export function Artwork({ url, name }: { readonly url: string | null; readonly n
       </span>
     )
   }
-  return <img class="artwork" src={url} alt="" loading="lazy" referrerpolicy="no-referrer" />
-}
-
-/** `PODCASTSERIES_TRUE_CRIME` as `True crime`. */
-export function labelOf(value: string): string {
-  const words = value
-    .replace(/^(?:PODCASTSERIES|COMICSERIES)_/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return <img class="artwork" src={url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />
 }
 
 export function Tags({ values, label }: { readonly values: readonly string[]; readonly label: string }) {
@@ -32,37 +28,55 @@ export function Tags({ values, label }: { readonly values: readonly string[]; re
   )
 }
 
-/** A date as `2026-11-23`; nothing where it is unknown. */
+/** A date as `1 Nov 2026`; nothing where it is unknown. */
 export function Day({ seconds }: { readonly seconds: number | null }) {
-  const date = seconds === null ? null : new Date(seconds * 1000)
-  if (date === null || Number.isNaN(date.getTime())) return null
-  const day = date.toISOString().replace(/T.*/, '')
-  return <time datetime={date.toISOString()}>{day}</time>
+  const text = dayText(seconds)
+  if (seconds === null || text === null) return null
+  return <time datetime={new Date(seconds * 1000).toISOString()}>{text}</time>
 }
 
-/** Seconds as `1 h 5 min`. */
-export function durationText(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 1) return `${seconds} s`
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+/** A moment as `23 Nov 2026, 15:04 UTC`. */
+export function Moment({ seconds }: { readonly seconds: number }) {
+  const date = new Date(seconds * 1000)
+  if (Number.isNaN(date.getTime())) return <>{momentText(seconds)}</>
+  return <time datetime={date.toISOString()}>{momentText(seconds)}</time>
 }
 
-/** How often a feed is looked at, by its priority. */
-export const priorities: Readonly<Record<string, string>> = {
-  WEBSUB: 'right after its hub tells of a change',
-  HIGH: 'every 2 hours',
-  MEDIUM: 'every 6 hours',
-  REGULAR: 'once a day',
-  INACTIVE: 'once a week',
-  LOW: 'once a month',
-  NEVER: 'never',
+/** Short facts in one line, with dots between them. What is `null`, `false` or empty is left out. */
+export function FactLine({ facts }: { readonly facts: readonly Child[] }) {
+  const shown = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '')
+  if (shown.length === 0) return null
+  return (
+    <p class="fact-line">
+      {shown.map((fact) => (
+        <span>{fact}</span>
+      ))}
+    </p>
+  )
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  DUPLICATE_FEED: 'another feed has the same content',
-  ERROR_PARSING_FEED: 'its document could not be read',
-  FEED_URL_NOT_WORKING: 'its URL does not work',
-  INACTIVE_FOR_OVER_1_YEAR: 'nothing new for over a year',
+/** The word `Explicit` as a mark; nothing for all else. */
+export function ExplicitMark({ isExplicit }: { readonly isExplicit: boolean | null }) {
+  return isExplicit === true ? <span class="mark">Explicit</span> : null
+}
+
+/** What a page says of a series before the first reading of its feed. */
+export function NotReadYet() {
+  return (
+    <p class="notice" role="status">
+      This feed has not been read yet. It is read within minutes; then this page has what is in it.
+    </p>
+  )
+}
+
+/** A link out of the directory that looks like a button. */
+export function OutLink({ url, children }: { readonly url: string | null; readonly children: Child }) {
+  if (url === null || !isWebAddress(url)) return null
+  return (
+    <a class="button is-quiet" href={url} rel="nofollow noreferrer">
+      {children}
+    </a>
+  )
 }
 
 /**
@@ -71,51 +85,25 @@ const reasons: Readonly<Record<string, string>> = {
  * @param uuid - of the series or creator
  */
 export function FeedStatusFacts({ uuid, status }: { readonly uuid: string; readonly status: FeedStatusRow }) {
-  const { feed_url: url, priority, priority_reason, date_last_refreshed, due_at, last_outcome, last_reason } = status
-  const reason = priority_reason === null ? undefined : reasons[priority_reason]
+  const { priority, priority_reason, date_last_refreshed, due_at } = status
+  const reason = priority_reason === null ? undefined : priorityReasons[priority_reason]
   return (
-    <section aria-labelledby="feed">
+    <section class="panel" aria-labelledby="feed">
       <h2 id="feed">The feed</h2>
+      {reason !== undefined && <p class="notice is-warning">{reason}.</p>}
       <dl class="facts">
-        <dt>URL</dt>
-        <dd>
-          {isWebAddress(url) ? (
-            <a href={url} rel="nofollow noreferrer">
-              {url}
-            </a>
-          ) : (
-            url
-          )}
-        </dd>
-        <dt>Looked at</dt>
-        <dd>
-          {priorities[priority] ?? priority}
-          {reason !== undefined && `: ${reason}`}
-        </dd>
+        <dt>Checked</dt>
+        <dd>{priorities[priority] ?? priority}</dd>
         <dt>Last read</dt>
-        <dd>{date_last_refreshed === null ? 'not yet' : momentText(date_last_refreshed)}</dd>
-        {last_outcome !== null && (
-          <>
-            <dt>Last result</dt>
-            <dd>
-              {last_outcome}
-              {last_reason !== null && ` (${last_reason})`}
-            </dd>
-          </>
-        )}
-        <dt>Next look</dt>
-        <dd>{due_at === null ? 'none' : momentText(due_at)}</dd>
+        <dd>{date_last_refreshed === null ? 'Not yet' : <Moment seconds={date_last_refreshed} />}</dd>
+        <dt>Next check</dt>
+        <dd>{due_at === null ? 'None is planned' : <Moment seconds={due_at} />}</dd>
       </dl>
       <p>
-        <a href={`/feeds/${uuid}`}>State of the feed, for its publisher</a>
+        <a href={`/feeds/${uuid}`}>Is it yours? See the state of the feed</a>
       </p>
     </section>
   )
-}
-
-/** Epoch seconds as `2026-11-23 15:04 UTC`. */
-export function momentText(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Whether a reader may follow a link to a URL. */

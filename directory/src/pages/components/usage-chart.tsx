@@ -1,3 +1,5 @@
+import { monthText } from './words.ts'
+
 /** What an account used in a month. */
 export interface MonthUsage {
   /** `2026-11`. */
@@ -10,6 +12,8 @@ const MONTHS = 12
 const WIDTH = 600
 const HEIGHT = 120
 const GAP = 8
+/** Height of the names of months. */
+const LABELS = 24
 
 /** The requests of the last twelve months as bars, with the same figures as a table for who cannot see them. */
 export function UsageChart({ months, now }: { readonly months: readonly MonthUsage[]; readonly now: string }) {
@@ -18,24 +22,30 @@ export function UsageChart({ months, now }: { readonly months: readonly MonthUsa
   )
   const most = Math.max(1, ...shown.map(({ requests, cached }) => requests + cached))
   const width = WIDTH / MONTHS - GAP
+  const isUnused = shown.every(({ requests, cached }) => requests + cached === 0)
+  if (isUnused) return <p class="empty">No requests yet. A chart of the last twelve months comes with the first.</p>
   return (
     <figure class="usage">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="usage-title">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + LABELS}`} role="img" aria-labelledby="usage-title">
         <title id="usage-title">Requests in each of the last twelve months</title>
-        {shown.map(({ requests, cached }, index) => {
+        {shown.map(({ month, requests, cached }, index) => {
           const x = index * (width + GAP)
           const counted = Math.round((requests / most) * HEIGHT)
           const free = Math.round((cached / most) * HEIGHT)
           return (
             <>
-              <rect class="usage-cached" x={x} y={HEIGHT - counted - free} width={width} height={free} />
-              <rect class="usage-counted" x={x} y={HEIGHT - counted} width={width} height={Math.max(counted, 1)} />
+              <rect class="usage-ground" x={x} y={0} width={width} height={HEIGHT} rx="3" />
+              <rect class="usage-cached" x={x} y={HEIGHT - counted - free} width={width} height={free} rx="3" />
+              <rect class="usage-counted" x={x} y={HEIGHT - counted} width={width} height={counted} rx="3" />
+              <text x={x + width / 2} y={HEIGHT + LABELS - 6} text-anchor="middle">
+                {monthText(month, 'short')}
+              </text>
             </>
           )
         })}
       </svg>
       <figcaption class="quiet">
-        {shown[0]?.month} to {now}; dark: counted, light: from the cache
+        <span class="usage-key is-counted">Counted</span> <span class="usage-key is-cached">From the cache</span>
       </figcaption>
       <details>
         <summary>As a table</summary>
@@ -50,7 +60,7 @@ export function UsageChart({ months, now }: { readonly months: readonly MonthUsa
           <tbody>
             {shown.toReversed().map(({ month, requests, cached }) => (
               <tr>
-                <td>{month}</td>
+                <td>{monthText(month)}</td>
                 <td>{requests.toLocaleString('en')}</td>
                 <td>{cached.toLocaleString('en')}</td>
               </tr>

@@ -32,12 +32,11 @@ export function accountPage({
           {done}
         </p>
       )}
-      <div class="narrow">
-        <section aria-labelledby="address">
+      <div class="columns">
+        <section class="panel" aria-labelledby="address">
           <h2 id="address">E-mail address</h2>
           <p>
-            {person.email}
-            {person.isEmailVerified ? ' (confirmed)' : ' (not confirmed)'}
+            {person.email} <span class="mark">{person.isEmailVerified ? 'Confirmed' : 'Not confirmed'}</span>
           </p>
           {hasMail && !person.isEmailVerified && (
             <PostForm action="/dashboard/account/verify" button="Send a letter that confirms it" />
@@ -47,21 +46,21 @@ export function accountPage({
             <PresentPassword id="email-password" />
           </PostForm>
         </section>
-        <section aria-labelledby="password-title">
+        <section class="panel" aria-labelledby="password-title">
           <h2 id="password-title">Password</h2>
           <PostForm action="/dashboard/account/password" button="Change the password">
             <PresentPassword id="old-password" />
             <NewPassword name="next" label="New password" />
           </PostForm>
         </section>
-        <section aria-labelledby="export">
+        <section class="panel" aria-labelledby="export">
           <h2 id="export">What the directory knows of you</h2>
           <p>
             <a href="/dashboard/account/export">Account {account.account_id} as JSON</a>: address, plan, usage by month,
             submitted feeds.
           </p>
         </section>
-        <section aria-labelledby="delete">
+        <section class="panel" aria-labelledby="delete">
           <h2 id="delete">Delete the account</h2>
           <p>Keys and sessions end at once. Feeds that you submitted stay. This cannot be undone.</p>
           <PostForm action="/dashboard/account/delete" button="Delete the account" isDangerous>

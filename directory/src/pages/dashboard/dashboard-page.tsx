@@ -1,9 +1,11 @@
 import { type AccountRow, keysOfAccount, submissionsOf, usageByMonth } from '../../accounts/index.ts'
 import { feedReportsBySeriesUuids } from '../../feeds/index.ts'
+import { outcomeText } from '../components/feed-words.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
-import { Day } from '../components/series.tsx'
+import { Day, Moment } from '../components/series.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
+import { labelOf, monthText } from '../components/words.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
 const MONTHS = 12
@@ -34,109 +36,123 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
   const perMonth = account.requests_per_month ?? plan.requestsPerMonth
   const month = new Date(runtime.now()).toISOString().slice(0, 7)
   const used = usage.find((row) => row.month === month)
+  const usedRequests = used?.requests ?? 0
   const newest = keys[0]
   const ending = keys.filter(({ endsAt }) => endsAt !== null)
   return (
     <Layout title="Dashboard" files={files}>
       <h1>Dashboard</h1>
       <DashboardLinks current="/dashboard" />
-      <section aria-labelledby="key">
-        <h2 id="key">Your key</h2>
-        <Refusal sentence={news.refusal ?? null} />
-        <dl class="facts">
-          <dt>X-USER-ID</dt>
-          <dd>
-            <code>{account.account_id}</code>
-          </dd>
-          <dt>X-API-KEY</dt>
-          <dd>{news.apiKey === undefined ? 'hidden' : <code class="secret">{news.apiKey}</code>}</dd>
-          {newest !== undefined && (
-            <>
-              <dt>Made</dt>
-              <dd>
-                <Day seconds={newest.createdAt} />
-              </dd>
-            </>
-          )}
-        </dl>
-        {ending.length > 0 && (
-          <p class="quiet">
-            {ending.length === 1 ? 'An older key works' : `${ending.length} older keys work`} until{' '}
-            {new Date(Math.max(...ending.map(({ endsAt }) => endsAt ?? 0)) * 1000)
-              .toISOString()
-              .slice(0, 16)
-              .replace('T', ' ')}{' '}
-            UTC.
-          </p>
-        )}
-        {news.apiKey === undefined && (
-          <PostForm action="/dashboard/key" button="Reveal the key">
-            {news.needsPassword === true && (
-              <Field name="password" label="Your password, once more" type="password" autocomplete="current-password" />
+      <div class="columns">
+        <section class="panel" aria-labelledby="key">
+          <h2 id="key">Your key</h2>
+          <p class="quiet">Programs send both with each request.</p>
+          <Refusal sentence={news.refusal ?? null} />
+          <dl class="facts">
+            <dt>X-USER-ID</dt>
+            <dd>
+              <code>{account.account_id}</code>
+            </dd>
+            <dt>X-API-KEY</dt>
+            <dd>
+              {news.apiKey === undefined ? (
+                <span class="hidden-key">Hidden</span>
+              ) : (
+                <code class="secret">{news.apiKey}</code>
+              )}
+            </dd>
+            {newest !== undefined && (
+              <>
+                <dt>Made</dt>
+                <dd>
+                  <Day seconds={newest.createdAt} />
+                </dd>
+              </>
             )}
-          </PostForm>
-        )}
-        <details>
-          <summary>Make a new key</summary>
-          <p>The old key works for another day, so that you can change your programs meanwhile.</p>
-          <PostForm action="/dashboard/key/rotate" button="Make a new key">
-            <p>
-              <label class="choice">
-                <input type="checkbox" name="atOnce" value="yes" /> End the old key at once: somebody else has it
-              </label>
+          </dl>
+          {ending.length > 0 && (
+            <p class="quiet">
+              {ending.length === 1 ? 'An older key works' : `${ending.length} older keys work`} until{' '}
+              <Moment seconds={Math.max(...ending.map(({ endsAt }) => endsAt ?? 0))} />.
             </p>
-            {news.needsPassword === true && (
-              <Field
-                id="rotate-password"
-                name="password"
-                label="Your password"
-                type="password"
-                autocomplete="current-password"
-              />
-            )}
-          </PostForm>
-        </details>
-      </section>
-      <section aria-labelledby="usage">
-        <h2 id="usage">Usage</h2>
-        <p>
-          {(used?.requests ?? 0).toLocaleString('en')} of {perMonth.toLocaleString('en')} requests this month, plan{' '}
-          {account.plan}. Answers from the cache are free.
-        </p>
-        <UsageChart
-          months={usage.map((row) => ({ month: row.month, requests: row.requests, cached: row.cached_requests }))}
-          now={month}
-        />
-      </section>
+          )}
+          {news.apiKey === undefined && (
+            <PostForm action="/dashboard/key" button="Reveal the key">
+              {news.needsPassword === true && (
+                <Field
+                  name="password"
+                  label="Your password, once more"
+                  type="password"
+                  autocomplete="current-password"
+                />
+              )}
+            </PostForm>
+          )}
+          <details>
+            <summary>Make a new key</summary>
+            <p>The old key works for another day, so that you can change your programs meanwhile.</p>
+            <PostForm action="/dashboard/key/rotate" button="Make a new key">
+              <p>
+                <label class="choice">
+                  <input type="checkbox" name="atOnce" value="yes" /> End the old key at once: somebody else has it
+                </label>
+              </p>
+              {news.needsPassword === true && (
+                <Field
+                  id="rotate-password"
+                  name="password"
+                  label="Your password"
+                  type="password"
+                  autocomplete="current-password"
+                />
+              )}
+            </PostForm>
+          </details>
+        </section>
+        <section class="panel" aria-labelledby="usage">
+          <h2 id="usage">Usage in {monthText(month)}</h2>
+          <p class="usage-figure">
+            <strong>{usedRequests.toLocaleString('en')}</strong> of {perMonth.toLocaleString('en')} requests
+          </p>
+          <progress value={Math.min(usedRequests, perMonth)} max={perMonth} aria-label="Part of the month's requests" />
+          <p class="quiet">Plan {labelOf(account.plan)}. Answers from the cache are free.</p>
+          <UsageChart
+            months={usage.map((row) => ({ month: row.month, requests: row.requests, cached: row.cached_requests }))}
+            now={month}
+          />
+        </section>
+      </div>
       <section aria-labelledby="submitted">
         <h2 id="submitted">Submitted feeds</h2>
         {submissions.length === 0 ? (
-          <p>
-            None yet. <a href="/submit">Submit a feed</a>
+          <p class="empty">
+            You have not submitted a feed yet. <a href="/submit">Submit one</a>
           </p>
         ) : (
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Feed</th>
-                <th scope="col">Submitted</th>
-                <th scope="col">Last result</th>
-              </tr>
-            </thead>
-            <tbody>
-              {submissions.map(({ series_uuid, submitted_at }) => (
+          <div class="table-frame">
+            <table class="table">
+              <thead>
                 <tr>
-                  <td>
-                    <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
-                  </td>
-                  <td>
-                    <Day seconds={submitted_at} />
-                  </td>
-                  <td>{reports.get(series_uuid)?.last_outcome ?? 'not read yet'}</td>
+                  <th scope="col">Feed</th>
+                  <th scope="col">Submitted</th>
+                  <th scope="col">Last result</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {submissions.map(({ series_uuid, submitted_at }) => (
+                  <tr>
+                    <td>
+                      <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
+                    </td>
+                    <td>
+                      <Day seconds={submitted_at} />
+                    </td>
+                    <td>{outcomeText(reports.get(series_uuid)?.last_outcome ?? null) ?? 'Not read yet'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </section>
     </Layout>

@@ -41,7 +41,8 @@ export function addFeedRoutes(
     const uuid = c.req.param('uuid').toLowerCase()
     const report = await feedReportBySeriesUuid(db, uuid)
     if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
-    return show(c, await feedPage(context, report, looks.isAllowed(uuid)))
+    const now = Math.floor(runtime.now() / 1000)
+    return show(c, await feedPage(context, report, { canLookAgain: looks.isAllowed(uuid), now }))
   })
   post(`${FEED}/look-again`, async (c) => {
     const uuid = c.req.param('uuid')?.toLowerCase() ?? ''

@@ -7,7 +7,7 @@ import { attempt, type Frame, type PageRequest } from './frame.ts'
 const FRESH_MS = 900_000
 
 /** The dashboard, and what it does with keys. */
-export function addKeyRoutes(context: DashboardContext, { routes, show, post, privately }: Frame): void {
+export function addKeyRoutes(context: DashboardContext, { routes, show, post, privately, signedIn }: Frame): void {
   const { db, runtime, people, secret } = context
   const passwords = createAttemptLimit(5, 900, runtime)
 
@@ -33,15 +33,22 @@ export function addKeyRoutes(context: DashboardContext, { routes, show, post, pr
       403,
     )
 
-  post(
-    '/dashboard/key',
-    privately(async (c, { person, account }, { password }) => {
-      if (!(await isProved(c, person, password))) return await askPassword(c, account, password)
-      const apiKey = await revealNewestKey(db, account.account_id, { runtime, secret })
-      const news = apiKey === null ? { refusal: 'The account has no key. Make a new one.' } : { apiKey }
-      return show(c, await dashboardPage(context, account, news))
-    }),
-  )
+  post('/dashboard/key', async (c, fields) => {
+    if (c.req.header('Accept') !== 'application/json') return await reveal(c, fields)
+    const who = await signedIn(c)
+    c.header('Cache-Control', 'no-store')
+    if (who === null) return c.json({ error: 'You are not logged in.' }, 401)
+    if (!(await isProved(c, who.person, undefined))) return c.json({ error: 'Your log-in is some time ago.' }, 403)
+    const apiKey = await revealNewestKey(db, who.account.account_id, { runtime, secret })
+    if (apiKey === null) return c.json({ error: 'The account has no key.' }, 404)
+    return c.json({ userId: String(who.account.account_id), apiKey })
+  })
+  const reveal = privately(async (c, { person, account }, { password }) => {
+    if (!(await isProved(c, person, password))) return await askPassword(c, account, password)
+    const apiKey = await revealNewestKey(db, account.account_id, { runtime, secret })
+    const news = apiKey === null ? { refusal: 'The account has no key. Make a new one.' } : { apiKey }
+    return show(c, await dashboardPage(context, account, news))
+  })
   post(
     '/dashboard/key/rotate',
     privately(async (c, { person, account }, { password, atOnce }) => {

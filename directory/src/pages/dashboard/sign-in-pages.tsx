@@ -36,9 +36,9 @@ function Email({ value }: { readonly value: string }) {
 export function signUpPage({ files, refusal = null, email = '' }: FormPage) {
   return (
     <Layout title="Sign up" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Sign up</h1>
-        <p>An account has a key for the API. It is free, and needs no more than an address and a password.</p>
+        <p>An account has a key for the API. It is free, and needs an address and a password, no more.</p>
         <Refusal sentence={refusal} />
         <PostForm action="/signup" button="Sign up">
           <Email value={email} />
@@ -55,7 +55,7 @@ export function signUpPage({ files, refusal = null, email = '' }: FormPage) {
 export function signUpClosedPage({ files }: FormPage) {
   return (
     <Layout title="Sign up" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Sign up</h1>
         <p>This directory takes no new accounts on its pages. Ask its operator for one.</p>
         <p>
@@ -69,7 +69,7 @@ export function signUpClosedPage({ files }: FormPage) {
 export function loginPage({ files, refusal = null, email = '' }: FormPage) {
   return (
     <Layout title="Log in" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Log in</h1>
         <Refusal sentence={refusal} />
         <PostForm action="/login" button="Log in">
@@ -91,7 +91,7 @@ export function forgotPage({
 }: FormPage & { readonly hasMail: boolean; readonly isSent: boolean }) {
   return (
     <Layout title="Password forgotten" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Password forgotten</h1>
         {!hasMail && <p>This directory sends no mail. Ask its operator for a link that sets a new password.</p>}
         {hasMail && isSent && (
@@ -112,7 +112,7 @@ export function forgotPage({
 export function resetPage({ files, refusal = null, token }: FormPage & { readonly token: string }) {
   return (
     <Layout title="Set a new password" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Set a new password</h1>
         <Refusal sentence={refusal} />
         <PostForm action="/reset" button="Set the password">

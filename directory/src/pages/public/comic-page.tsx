@@ -1,10 +1,12 @@
 import { type ComicIssue, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
+import { FactsPanel } from '../components/facts.tsx'
+import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, Day, FeedStatusFacts, isWebAddress, labelOf, Tags } from '../components/series.tsx'
-import { countText } from '../components/series-cards.tsx'
+import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
+import { countText, labelOf, nameLabelOf } from '../components/words.ts'
 import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -29,51 +31,83 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const facts = { origin, path, name, description: series.description, imageUrl: series.thumbnailImageUrl, feed }
   return (
     <Layout title={name} files={files} facts={facts}>
-      <div class="series-head">
+      <header class="series-head">
         <Artwork url={series.thumbnailImageUrl} name={series.name} />
         <div>
-          <h1>{name}</h1>
-          <p class="quiet">{countText(series.issuesCount, 'issue')}</p>
-          {!series.isRead && (
-            <p class="notice" role="status">
-              The feed has not been read yet. It is looked at within minutes; reload this page.
-            </p>
-          )}
-          {feedUrl !== null && isWebAddress(feedUrl) && (
-            <p class="links">
-              <a href={feedUrl} rel="nofollow noreferrer">
-                SSS feed
-              </a>
-            </p>
-          )}
+          <p class="kicker">Comic</p>
+          <h1 dir="auto">{name}</h1>
+          <FactLine
+            facts={[
+              countText(series.issuesCount, 'issue'),
+              series.language === null ? null : nameLabelOf(series.language),
+              series.status === null ? null : labelOf(series.status),
+            ]}
+          />
           <Tags values={[...series.genres.map(labelOf), ...series.tags]} label="Genres and tags" />
+          <p class="actions">
+            <OutLink url={feedUrl}>SSS feed</OutLink>
+          </p>
         </div>
+      </header>
+      {!series.isRead && <NotReadYet />}
+      <div class="with-aside">
+        <div>
+          <RichText html={series.description} />
+          <section aria-labelledby="issues">
+            <div class="section-head">
+              <h2 id="issues">Issues</h2>
+              <ListControls path={path} request={request} noun="issues" />
+            </div>
+            {issues.length === 0 && (
+              <p class="empty">{term === '' ? 'This comic has no issues here.' : 'No issue contains this text.'}</p>
+            )}
+            <ul class="cards is-dense">
+              {issues.map((issue) => (
+                <li class="card">
+                  <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
+                  <div class="card-text">
+                    <h3 dir="auto">
+                      <a href={`/issues/${issue.uuid}`}>{issue.name ?? `Issue ${(issue.position ?? 0) + 1}`}</a>
+                    </h3>
+                    <FactLine
+                      facts={[
+                        issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
+                        countText(issue.storyImageUrls.length, 'page'),
+                      ]}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <Pages path={path} request={request} hasNext={hasNext} />
+          </section>
+        </div>
+        <aside>
+          <FactsPanel
+            title="About"
+            facts={{
+              Kind: series.seriesType === null ? null : labelOf(series.seriesType),
+              Layout: series.seriesLayout === null ? null : labelOf(series.seriesLayout),
+              Rating: series.contentRating === null ? null : labelOf(series.contentRating),
+              Copyright: series.copyright,
+            }}
+          />
+          {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
+          <ForPrograms uuid={series.uuid} query={queryFor(series.uuid)} />
+        </aside>
       </div>
-      <RichText html={series.description} />
-      <section aria-labelledby="issues">
-        <h2 id="issues">Issues</h2>
-        <ListControls path={path} request={request} noun="issues" />
-        {issues.length === 0 && <p>{term === '' ? 'No issue is here.' : 'No issue contains this text.'}</p>}
-        <ul class="cards">
-          {issues.map((issue) => (
-            <li class="card">
-              <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
-              <div class="card-text">
-                <h3>
-                  <a href={`/issues/${issue.uuid}`}>{issue.name ?? `Issue ${(issue.position ?? 0) + 1}`}</a>
-                </h3>
-                <p class="quiet">
-                  <Day seconds={issue.datePublished} />
-                  {issue.datePublished !== null && ' · '}
-                  {countText(issue.storyImageUrls.length, 'page')}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <Pages path={path} request={request} hasNext={hasNext} />
-      </section>
-      {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
     </Layout>
   )
+}
+
+function queryFor(uuid: string): string {
+  return `{
+  getComicSeries(uuid: "${uuid}") {
+    uuid
+    name
+    sssUrl
+    totalIssuesCount
+    issues(sortOrder: LATEST, limitPerPage: 5) { uuid name datePublished }
+  }
+}`
 }

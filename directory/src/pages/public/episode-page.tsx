@@ -1,9 +1,11 @@
 import { type PodcastEpisode, podcastEpisodesByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
+import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen, Watch } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, Day, durationText, isWebAddress } from '../components/series.tsx'
+import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
+import { durationText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
 
@@ -21,65 +23,78 @@ export async function episodePage({ db, files, origin }: PublicContext, uuid: st
   const feed = series?.rssUrl == null ? undefined : ({ url: series.rssUrl, type: 'application/rss+xml' } as const)
   return (
     <Layout title={name} files={files} facts={{ origin, path, name, description: episode.description, imageUrl, feed }}>
-      <div class="series-head">
+      <header class="series-head is-episode">
         <Artwork url={imageUrl} name={series?.name ?? name} />
         <div>
-          <p>
+          <p class="kicker" dir="auto">
             <a href={`/podcasts/${seriesUuid}`}>{series?.name ?? 'The podcast'}</a>
           </p>
-          <h1>{name}</h1>
-          <p class="quiet">
-            <Day seconds={datePublished} />
-            {datePublished !== null && duration !== null && ' · '}
-            {duration !== null && durationText(duration)}
-            {numberText(episode)}
-            {episode.isExplicitContent === true && ' · explicit'}
-          </p>
+          <h1 dir="auto">{name}</h1>
+          <FactLine
+            facts={[
+              datePublished === null ? null : <Day seconds={datePublished} />,
+              duration === null ? null : durationText(duration),
+              numberText(episode),
+              episode.isExplicitContent === true && <ExplicitMark isExplicit />,
+            ]}
+          />
           {episode.isRemoved && <p class="notice">The podcast took this episode out of its feed.</p>}
           {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
-          <p class="links">
-            {audioUrl !== null && isWebAddress(audioUrl) && (
-              <a href={audioUrl} rel="nofollow noreferrer">
-                Audio file
-              </a>
-            )}
-            {episode.websiteUrl !== null && isWebAddress(episode.websiteUrl) && (
-              <a href={episode.websiteUrl} rel="nofollow noreferrer">
-                Website
-              </a>
-            )}
+          <p class="actions">
+            <OutLink url={audioUrl}>Audio file</OutLink>
+            <OutLink url={episode.websiteUrl}>Website</OutLink>
           </p>
         </div>
-      </div>
+      </header>
       {videoUrl !== null && <Watch name={name} videoUrl={videoUrl} />}
-      <section aria-labelledby="notes">
-        <h2 id="notes">Notes</h2>
-        {episode.description === null ? (
-          <p>The feed has no notes for this episode.</p>
-        ) : (
-          <RichText html={episode.description} mediaUrl={audioUrl} />
-        )}
-      </section>
-      <Persons persons={episode.persons} />
-      <Files
-        id="chapters"
-        title="Chapters"
-        urls={episode.chaptersUrls}
-        sentence="The directory does not show chapters yet. The publisher has them in:"
-      />
-      <Files
-        id="transcript"
-        title="Transcript"
-        urls={episode.transcriptUrls}
-        sentence="The directory does not show transcripts yet. The publisher has one in:"
-      />
+      <div class="with-aside">
+        <div>
+          <section aria-labelledby="notes">
+            <h2 id="notes">Notes</h2>
+            {episode.description === null ? (
+              <p class="empty">The feed has no notes for this episode.</p>
+            ) : (
+              <RichText html={episode.description} mediaUrl={audioUrl} />
+            )}
+          </section>
+          <Files
+            id="chapters"
+            title="Chapters"
+            urls={episode.chaptersUrls}
+            sentence="The directory does not show chapters yet. The publisher has them in:"
+          />
+          <Files
+            id="transcript"
+            title="Transcript"
+            urls={episode.transcriptUrls}
+            sentence="The directory does not show transcripts yet. The publisher has one in:"
+          />
+        </div>
+        <aside>
+          <Persons persons={episode.persons} />
+          <ForPrograms uuid={episode.uuid} query={queryFor(episode.uuid)} />
+        </aside>
+      </div>
     </Layout>
   )
 }
 
+function queryFor(uuid: string): string {
+  return `{
+  getPodcastEpisode(uuid: "${uuid}") {
+    uuid
+    name
+    datePublished
+    duration
+    audioUrl
+    podcastSeries { uuid name }
+  }
+}`
+}
+
 function numberText({ seasonNumber, episodeNumber }: PodcastEpisode): string {
   if (episodeNumber === null) return ''
-  return seasonNumber === null ? ` · episode ${episodeNumber}` : ` · season ${seasonNumber}, episode ${episodeNumber}`
+  return seasonNumber === null ? `Episode ${episodeNumber}` : `Season ${seasonNumber}, episode ${episodeNumber}`
 }
 
 /** Files that a feed links beside the sound; nothing if there are none. */

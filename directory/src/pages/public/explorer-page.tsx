@@ -1,5 +1,5 @@
 import { Layout } from '../components/layout.tsx'
-import type { PageContext } from '../page-context.ts'
+import type { StaticFiles } from '../static-files.ts'
 
 const EXAMPLE = `{
   getPodcastSeries(name: "…") {
@@ -10,24 +10,54 @@ const EXAMPLE = `{
   }
 }`
 
-/** A page that sends queries with the reader's key, and documents the schema. */
-export function explorerPage({ files }: Pick<PageContext, 'files'>) {
+/**
+ * A page that sends queries with the reader's key, and documents the schema.
+ *
+ * @param query - that a link gave; `null`: an example
+ */
+export function explorerPage({ files, query }: { readonly files: StaticFiles; readonly query: string | null }) {
   return (
     <Layout title="Explorer" files={files} scripts={['explorer.js']}>
-      <h1>Explorer</h1>
-      <p>Ask the directory by GraphQL. User id and key stay in this tab and go nowhere but to this directory.</p>
+      <header class="page-title">
+        <h1>Explorer</h1>
+        <p class="quiet">
+          Ask the directory by GraphQL. User id and key stay in this tab, and go nowhere but to this directory.
+        </p>
+      </header>
       <noscript>
-        <p class="notice is-warning">The explorer needs JavaScript. The schema is also a file: /schema.graphql</p>
+        <p class="notice is-warning">
+          The explorer needs JavaScript. The <a href="/schema.graphql">schema</a> is also a file.
+        </p>
       </noscript>
       <form id="explorer" class="explorer" action="/graphql" method="post">
         <div>
-          <label for="userId">User id</label>
-          <input id="userId" name="userId" autocomplete="off" inputmode="numeric" />
-          <label for="apiKey">API key</label>
-          <input id="apiKey" name="apiKey" type="password" autocomplete="off" />
+          <div class="explorer-keys">
+            <div>
+              <label for="userId">User id</label>
+              <input id="userId" name="userId" autocomplete="off" inputmode="numeric" />
+            </div>
+            <div>
+              <label for="apiKey">API key</label>
+              <input id="apiKey" name="apiKey" type="password" autocomplete="off" />
+            </div>
+          </div>
+          <p class="explorer-actions">
+            <button type="button" id="own-key" class="is-quiet">
+              Use my key
+            </button>
+            <span id="own-key-state" class="quiet" role="status">
+              Of the account that is logged in here.
+            </span>
+          </p>
           <label for="query">Query</label>
-          <textarea id="query" name="query" class="code" spellcheck={false}>
-            {EXAMPLE}
+          <textarea
+            id="query"
+            name="query"
+            class="code"
+            spellcheck={false}
+            data-is-given={query === null ? 'no' : 'yes'}
+          >
+            {query ?? EXAMPLE}
           </textarea>
           <label for="variables">Variables, as JSON</label>
           <textarea id="variables" name="variables" class="code is-short" spellcheck={false}></textarea>
@@ -46,7 +76,12 @@ export function explorerPage({ files }: Pick<PageContext, 'files'>) {
       </form>
       <section aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
-        <input id="schema-filter" type="search" aria-label="Show types that contain" placeholder="Filter" />
+        <input
+          id="schema-filter"
+          type="search"
+          aria-label="Show types that contain"
+          placeholder="Find a type or a field"
+        />
         <div id="schema"></div>
       </section>
     </Layout>

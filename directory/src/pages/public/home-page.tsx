@@ -1,51 +1,80 @@
-import { directoryCounts, newestSeries } from '../../entities/index.ts'
+import { directoryCounts, type NamedSeries, newestSeries } from '../../entities/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
+import { countText } from '../components/words.ts'
 import type { PageContext } from '../page-context.ts'
 
+/** Two rows of a wide window. */
 const NEWEST = 12
 
 /** The first page: what this is, how much there is, what came last. */
 export async function homePage({ db, files }: PageContext) {
   const [counts, newest] = await Promise.all([directoryCounts(db), newestSeries(db, NEWEST)])
   return (
-    <Layout title="Directory of podcasts, comics and creators" files={files} hasSearch={false}>
-      <h1>Podcasts, comics and the people who make them</h1>
-      <p>
-        This directory reads feeds and keeps what they say: series, episodes, issues, people. Programs ask it by
-        GraphQL; you can look around here.
-      </p>
-      <SearchForm term="" isLarge />
-      <ul class="figures" aria-label="What is in the directory">
-        <li>
-          <strong>{counts.podcasts.toLocaleString('en')}</strong> podcasts
-        </li>
-        <li>
-          <strong>{counts.comics.toLocaleString('en')}</strong> comics
-        </li>
-        <li>
-          <strong>{counts.creators.toLocaleString('en')}</strong> creators
-        </li>
-      </ul>
-      {newest.length === 0 ? <Empty /> : <Newest />}
+    <Layout title="Podcasts, comics and creators" files={files} hasSearch={false}>
+      <section class="hero">
+        <h1>Find podcasts, comics and the people who make them</h1>
+        <SearchForm term="" isLarge />
+        <ul class="figures" aria-label="What is in the directory">
+          <Figure count={counts.podcasts} noun="podcast" />
+          <Figure count={counts.comics} noun="comic" />
+          <Figure count={counts.creators} noun="creator" />
+        </ul>
+      </section>
+      {newest.length === 0 ? <Empty /> : <Newest list={newest} />}
+      <section class="columns" aria-labelledby="more">
+        <h2 id="more" class="visually-hidden">
+          What else is here
+        </h2>
+        <div class="panel">
+          <h3>You publish something?</h3>
+          <p>Submit its feed, watch it arrive, and see how the directory reads it.</p>
+          <p>
+            <a class="button" href="/submit">
+              Submit a feed
+            </a>
+          </p>
+        </div>
+        <div class="panel">
+          <h3>You build something?</h3>
+          <p>All that is here can be read by GraphQL, and every change be told to you by webhook.</p>
+          <p>
+            <a class="button is-quiet" href="/docs">
+              Read the documentation
+            </a>
+          </p>
+        </div>
+      </section>
     </Layout>
   )
+}
 
-  function Newest() {
-    return (
-      <section aria-labelledby="newest">
-        <h2 id="newest">Changed last</h2>
-        <SeriesCards list={newest} />
-      </section>
-    )
-  }
+function Figure({ count, noun }: { readonly count: number; readonly noun: string }) {
+  const [number, ...words] = countText(count, noun).split(' ')
+  return (
+    <li>
+      <strong>{number}</strong> {words.join(' ')}
+    </li>
+  )
+}
+
+function Newest({ list }: { readonly list: readonly NamedSeries[] }) {
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest">Recently updated</h2>
+      <SeriesCards list={list} />
+    </section>
+  )
 }
 
 function Empty() {
   return (
-    <section aria-labelledby="begin">
+    <section class="panel" aria-labelledby="begin">
       <h2 id="begin">Nothing is here yet</h2>
-      <p>Submit a first feed. Its user id and key were printed, or written to a file, at the first start.</p>
+      <p>
+        <a href="/submit">Submit a first feed</a> on the page, or by a program. Its user id and key were printed, or
+        written to a file, at the first start.
+      </p>
       <pre>{`curl "$URL/feeds/add-podcastseries" \\
   -H 'Content-Type: application/json' \\
   -H "X-USER-ID: $USER_ID" -H "X-API-KEY: $API_KEY" \\

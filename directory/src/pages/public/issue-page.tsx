@@ -1,6 +1,7 @@
 import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
-import { Day, isWebAddress } from '../components/series.tsx'
+import { Day, FactLine, isWebAddress } from '../components/series.tsx'
+import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
 
@@ -11,13 +12,19 @@ interface ReaderLayout {
   readonly hint: string
 }
 
+const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: 'Swipe, scroll sideways, or use the arrow keys.' }
+
 /** How the images of an issue stand, by the layout of its series. */
 const layouts: Readonly<Record<string, ReaderLayout>> = {
-  PAGE: { class: 'is-pages', dir: 'ltr', hint: 'Scroll sideways from page to page.' },
-  LEFT_TO_RIGHT: { class: 'is-pages', dir: 'ltr', hint: 'Scroll sideways from page to page.' },
-  RIGHT_TO_LEFT: { class: 'is-pages', dir: 'rtl', hint: 'Read from right to left: the first page is at the right.' },
+  PAGE: sideways,
+  LEFT_TO_RIGHT: sideways,
+  RIGHT_TO_LEFT: {
+    class: 'is-pages',
+    dir: 'rtl',
+    hint: 'This comic is read from right to left: the next page is at the left.',
+  },
 }
-const vertical: ReaderLayout = { class: 'is-scroll', hint: 'Scroll down.' }
+const vertical: ReaderLayout = { class: 'is-scroll', hint: 'Scroll down to read.' }
 
 /** An issue of a comic in a reader; `null` if there is none with this uuid. */
 export async function issuePage({ db, files, origin }: PublicContext, uuid: string) {
@@ -35,15 +42,44 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
   const imageUrl = issue.thumbnailImageUrl ?? images[0] ?? null
   const path = `/issues/${issue.uuid}`
   const title = `${name} · ${series?.name ?? 'Comic'}`
+  const neighbours = (
+    <nav class="pages" aria-label="Issues">
+      {before === null ? (
+        <span></span>
+      ) : (
+        <a href={`/issues/${before}`} rel="prev">
+          Issue before
+        </a>
+      )}
+      <a href={`/comics/${seriesUuid}`}>All issues</a>
+      {after === null ? (
+        <span></span>
+      ) : (
+        <a href={`/issues/${after}`} rel="next">
+          Next issue
+        </a>
+      )}
+    </nav>
+  )
   return (
-    <Layout title={title} files={files} facts={{ origin, path, name: title, description: issue.creatorNote, imageUrl }}>
-      <p>
-        <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
-      </p>
-      <h1>{name}</h1>
-      <p class="quiet">
-        <Day seconds={issue.datePublished} />
-      </p>
+    <Layout
+      title={title}
+      files={files}
+      facts={{ origin, path, name: title, description: issue.creatorNote, imageUrl }}
+      scripts={['reader.js']}
+    >
+      <header class="page-title">
+        <p class="kicker" dir="auto">
+          <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
+        </p>
+        <h1 dir="auto">{name}</h1>
+        <FactLine
+          facts={[
+            issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
+            images.length === 0 ? null : countText(images.length, 'page'),
+          ]}
+        />
+      </header>
       {issue.isRemoved === true && <p class="notice">The comic took this issue out of its feed.</p>}
       {scopes !== null && scopes.length > 0 && (
         <p class="notice">
@@ -52,37 +88,32 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
           <Day seconds={issue.dateExclusiveContentIsAvailable} />.
         </p>
       )}
-      {issue.creatorNote !== null && <p class="description">{issue.creatorNote}</p>}
+      {issue.creatorNote !== null && (
+        <p class="description" dir="auto">
+          {issue.creatorNote}
+        </p>
+      )}
       {images.length === 0 ? (
-        <p>The feed has no images for this issue.</p>
+        <p class="empty">The feed has no images for this issue.</p>
       ) : (
         <>
-          <p class="quiet">{layout.hint}</p>
           <section class={`reader ${layout.class}`} dir={layout.dir} tabindex={0} aria-label={`Pages of ${name}`}>
             {images.map((url, index) => (
               <img
                 src={url}
                 alt={`Page ${index + 1} of ${images.length}`}
                 loading={index < 2 ? 'eager' : 'lazy'}
+                decoding="async"
                 referrerpolicy="no-referrer"
               />
             ))}
           </section>
+          <p class="reader-hint quiet">
+            <span class="reader-place" role="status"></span> {layout.hint}
+          </p>
         </>
       )}
-      <nav class="pages" aria-label="Issues">
-        {before !== null && (
-          <a href={`/issues/${before}`} rel="prev">
-            Issue before
-          </a>
-        )}
-        <a href={`/comics/${seriesUuid}`}>All issues</a>
-        {after !== null && (
-          <a href={`/issues/${after}`} rel="next">
-            Next issue
-          </a>
-        )}
-      </nav>
+      {neighbours}
     </Layout>
   )
 }

@@ -5,8 +5,15 @@ import type { StaticFiles } from '../static-files.ts'
 export function messagePage(files: StaticFiles, title: string, sentence: string) {
   return (
     <Layout title={title} files={files}>
-      <h1>{title}</h1>
-      <p>{sentence}</p>
+      <header class="page-title">
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        <p class="actions">
+          <a class="button is-quiet" href="/">
+            To the first page
+          </a>
+        </p>
+      </header>
     </Layout>
   )
 }

@@ -16,17 +16,19 @@ function Contact({ contact }: Pick<Notice, 'contact'>) {
 export function contactPage({ files, contact }: Notice) {
   return (
     <Layout title="Contact" files={files}>
-      <h1>Contact</h1>
-      <p>
-        Write to <Contact contact={contact} />.
-      </p>
-      <p>
-        Publishers find the state of their feed on its page, under “State of the feed”. It says what is wrong, what to
-        do, and has a button that lets the directory look again.
-      </p>
-      <p>
-        Something should not be here? See <a href="/takedown">Takedown</a>.
-      </p>
+      <div class="prose">
+        <h1>Contact</h1>
+        <p>
+          Write to <Contact contact={contact} />.
+        </p>
+        <p>
+          Publishers find the state of their feed by the link “Is it yours?” on its page. It says what is wrong, what to
+          do, and has a button that lets the directory look again.
+        </p>
+        <p>
+          Something should not be here? See <a href="/takedown">Takedown</a>.
+        </p>
+      </div>
     </Layout>
   )
 }
@@ -35,24 +37,26 @@ export function contactPage({ files, contact }: Notice) {
 export function privacyPage({ files, contact }: Notice) {
   return (
     <Layout title="Privacy" files={files}>
-      <h1>Privacy</h1>
-      <h2>Who looks around</h2>
-      <p>
-        Public pages set no cookie, load no script of others, and do not count readers. Pictures and sound come from the
-        servers that feeds name: these see your address when a picture loads or an episode plays. The directory sends
-        them no referrer with pictures.
-      </p>
-      <h2>Who has an account</h2>
-      <p>
-        The directory keeps your e-mail address, a salted hash of your password, your plan, the number of requests by
-        month, and which feeds you submitted. One cookie keeps you signed in. Your account page has all of it as a file,
-        and a button that deletes the account.
-      </p>
-      <h2>Who is named in a feed</h2>
-      <p>
-        Names of hosts, guests and makers come from public feeds. They change here when the feed changes. Questions go
-        to <Contact contact={contact} />.
-      </p>
+      <div class="prose">
+        <h1>Privacy</h1>
+        <h2>Who looks around</h2>
+        <p>
+          Public pages set no cookie, load no script of others, and do not count readers. Pictures and sound come from
+          the servers that feeds name: these see your address when a picture loads or an episode plays. The directory
+          sends them no referrer with pictures.
+        </p>
+        <h2>Who has an account</h2>
+        <p>
+          The directory keeps your e-mail address, a salted hash of your password, your plan, the number of requests by
+          month, and which feeds you submitted. One cookie keeps you signed in. Your account page has all of it as a
+          file, and a button that deletes the account.
+        </p>
+        <h2>Who is named in a feed</h2>
+        <p>
+          Names of hosts, guests and makers come from public feeds. They change here when the feed changes. Questions go
+          to <Contact contact={contact} />.
+        </p>
+      </div>
     </Layout>
   )
 }
@@ -61,25 +65,27 @@ export function privacyPage({ files, contact }: Notice) {
 export function takedownPage({ files, contact }: Notice) {
   return (
     <Layout title="Takedown" files={files}>
-      <h1>Takedown</h1>
-      <p>
-        Makers and rights holders may have a podcast, an episode, a comic or a creator taken out of this directory.
-        Write to <Contact contact={contact} />, and say:
-      </p>
-      <ul>
-        <li>the address of its page here,</li>
-        <li>who you are, and how you have to do with it,</li>
-        <li>what should go: all of it, or one episode or issue.</li>
-      </ul>
-      <p>
-        Write from the address that the feed names as its owner's, or put a line into the feed that shows it is yours:
-        that is the quickest proof. Content that was taken out leaves all pages, searches and lists, its page says that
-        it is gone, and its feed is not read any more.
-      </p>
-      <p>
-        The directory stores what feeds say. Sound, video and pictures stay on the servers of their publishers: to end
-        those, write to whoever hosts them.
-      </p>
+      <div class="prose">
+        <h1>Takedown</h1>
+        <p>
+          Makers and rights holders may have a podcast, an episode, a comic or a creator taken out of this directory.
+          Write to <Contact contact={contact} />, and say:
+        </p>
+        <ul>
+          <li>the address of its page here,</li>
+          <li>who you are, and how you have to do with it,</li>
+          <li>what should go: all of it, or one episode or issue.</li>
+        </ul>
+        <p>
+          Write from the address that the feed names as its owner's, or put a line into the feed that shows it is yours:
+          that is the quickest proof. Content that was taken out leaves all pages, searches and lists, its page says
+          that it is gone, and its feed is not read any more.
+        </p>
+        <p>
+          The directory stores what feeds say. Sound, video and pictures stay on the servers of their publishers: to end
+          those, write to whoever hosts them.
+        </p>
+      </div>
     </Layout>
   )
 }

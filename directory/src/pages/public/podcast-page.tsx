@@ -1,12 +1,23 @@
 import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
+import { FactsPanel } from '../components/facts.tsx'
+import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, Day, durationText, FeedStatusFacts, isWebAddress, labelOf, Tags } from '../components/series.tsx'
-import { countText } from '../components/series-cards.tsx'
+import {
+  Artwork,
+  Day,
+  ExplicitMark,
+  FactLine,
+  FeedStatusFacts,
+  NotReadYet,
+  OutLink,
+  Tags,
+} from '../components/series.tsx'
+import { countText, durationText, labelOf, nameLabelOf } from '../components/words.ts'
 import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -32,52 +43,81 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
   return (
     <Layout title={name} files={files} facts={facts}>
-      <div class="series-head">
+      <header class="series-head">
         <Artwork url={series.imageUrl} name={series.name} />
         <div>
-          <h1>{name}</h1>
-          {series.authorName !== null && <p>{series.authorName}</p>}
-          <p class="quiet">
-            {countText(series.episodesCount, 'episode')}
-            {series.isExplicitContent === true && ' · explicit'}
-            {series.isCompleted === true && ' · completed'}
-          </p>
-          {!series.isRead && (
-            <p class="notice" role="status">
-              The feed has not been read yet. It is looked at within minutes; reload this page.
+          <p class="kicker">Podcast</p>
+          <h1 dir="auto">{name}</h1>
+          {series.authorName !== null && (
+            <p class="byline" dir="auto">
+              {series.authorName}
             </p>
           )}
-          <p class="links">
-            {feedUrl !== null && isWebAddress(feedUrl) && (
-              <a href={feedUrl} rel="nofollow noreferrer">
-                RSS feed
-              </a>
-            )}
-            {series.websiteUrl !== null && isWebAddress(series.websiteUrl) && (
-              <a href={series.websiteUrl} rel="nofollow noreferrer">
-                Website
-              </a>
-            )}
-          </p>
+          <FactLine
+            facts={[
+              countText(series.episodesCount, 'episode'),
+              series.language === null ? null : nameLabelOf(series.language),
+              series.isCompleted === true && 'Completed',
+              series.isExplicitContent === true && <ExplicitMark isExplicit />,
+            ]}
+          />
           <Tags values={series.genres.map(labelOf)} label="Genres" />
+          <p class="actions">
+            <OutLink url={feedUrl}>RSS feed</OutLink>
+            <OutLink url={series.websiteUrl}>Website</OutLink>
+          </p>
         </div>
+      </header>
+      {!series.isRead && <NotReadYet />}
+      <div class="with-aside">
+        <div>
+          <RichText html={series.description} />
+          <section aria-labelledby="episodes">
+            <div class="section-head">
+              <h2 id="episodes">Episodes</h2>
+              <ListControls path={path} request={request} noun="episodes" />
+            </div>
+            {episodes.length === 0 && (
+              <p class="empty">
+                {term === '' ? 'This podcast has no episodes here.' : 'No episode contains this text.'}
+              </p>
+            )}
+            <ul class="children">
+              {episodes.map((episode) => (
+                <Episode episode={episode} />
+              ))}
+            </ul>
+            <Pages path={path} request={request} hasNext={hasNext} />
+          </section>
+        </div>
+        <aside>
+          <Persons persons={series.persons} />
+          <FactsPanel
+            title="About"
+            facts={{
+              Order: series.seriesType === null ? null : labelOf(series.seriesType),
+              Medium: series.contentType === null ? null : labelOf(series.contentType),
+              Copyright: series.copyright,
+            }}
+          />
+          {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
+          <ForPrograms uuid={series.uuid} query={queryFor(series.uuid)} />
+        </aside>
       </div>
-      <RichText html={series.description} />
-      <Persons persons={series.persons} />
-      <section aria-labelledby="episodes">
-        <h2 id="episodes">Episodes</h2>
-        <ListControls path={path} request={request} noun="episodes" />
-        {episodes.length === 0 && <p>{term === '' ? 'No episode is here.' : 'No episode contains this text.'}</p>}
-        <ul class="children">
-          {episodes.map((episode) => (
-            <Episode episode={episode} />
-          ))}
-        </ul>
-        <Pages path={path} request={request} hasNext={hasNext} />
-      </section>
-      {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
     </Layout>
   )
+}
+
+function queryFor(uuid: string): string {
+  return `{
+  getPodcastSeries(uuid: "${uuid}") {
+    uuid
+    name
+    rssUrl
+    totalEpisodesCount
+    episodes(sortOrder: LATEST, limitPerPage: 5) { uuid name datePublished audioUrl }
+  }
+}`
 }
 
 function Episode({ episode }: { readonly episode: PodcastEpisode }) {
@@ -86,16 +126,23 @@ function Episode({ episode }: { readonly episode: PodcastEpisode }) {
   const path = `/episodes/${uuid}`
   return (
     <li class="child">
-      <h3>
-        <a href={path}>{name}</a>
-      </h3>
-      <p class="quiet">
-        <Day seconds={datePublished} />
-        {datePublished !== null && duration !== null && ' · '}
-        {duration !== null && durationText(duration)}
-        {episode.isExplicitContent === true && ' · explicit'}
-      </p>
-      {subtitle !== null && <p>{subtitle}</p>}
+      <div>
+        <h3 dir="auto">
+          <a href={path}>{name}</a>
+        </h3>
+        <FactLine
+          facts={[
+            datePublished === null ? null : <Day seconds={datePublished} />,
+            duration === null ? null : durationText(duration),
+            episode.isExplicitContent === true && <ExplicitMark isExplicit />,
+          ]}
+        />
+        {subtitle !== null && (
+          <p class="excerpt" dir="auto">
+            {subtitle}
+          </p>
+        )}
+      </div>
       {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
     </li>
   )

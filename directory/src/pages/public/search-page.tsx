@@ -37,18 +37,20 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
   return (
     <Layout title={`${term} – search`} files={files} hasSearch={false}>
-      <h1>
+      <h1 class="visually-hidden">
         Results for <bdi>{term}</bdi>
       </h1>
       <SearchForm term={term} isLarge />
       <Tabs request={request} found={found} />
-      <SearchFilters request={request} />
-      <p class="quiet" role="status">
-        {total === 0 ? 'Nothing was found' : `${countOf(total, isAtLeast)} ${total === 1 ? 'result' : 'results'}`}
-      </p>
+      <div class="search-state">
+        <p class="quiet" role="status">
+          {total === 0 ? 'Nothing was found' : `${countOf(total, isAtLeast)} ${total === 1 ? 'result' : 'results'}`}
+        </p>
+        <SearchFilters request={request} />
+      </div>
       {shown.length === 0 && <NothingFound request={request} others={totalOf(found.types)} />}
       {shown.map(({ each, hits, total: all }) => (
-        <section aria-labelledby={`results-${each}`}>
+        <section class="results-of" aria-labelledby={`results-${each}`}>
           <h2 id={`results-${each}`} class={kind === null ? undefined : 'visually-hidden'}>
             {resultKinds[each].heading}
           </h2>
@@ -103,7 +105,7 @@ function totalOf(list: readonly Pick<TypeHits, 'totalCount'>[]): number {
 
 /** `1,204`, or `10,000+` if there may be more. */
 function countOf(count: number, isAtLeast: boolean): string {
-  return `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`
+  return `${count.toLocaleString('en')}${isAtLeast && count > 0 ? '+' : ''}`
 }
 
 function Tabs({ request, found }: { readonly request: SearchRequest; readonly found: SearchHits }) {
@@ -151,7 +153,7 @@ function SearchPages({ request, pagesCount }: { readonly request: SearchRequest;
 function NothingFound({ request, others }: { readonly request: SearchRequest; readonly others: number }) {
   const { term, kind } = request
   return (
-    <section class="notice" aria-labelledby="nothing">
+    <section class="panel is-form" aria-labelledby="nothing">
       <h2 id="nothing">
         No {kind === null ? 'podcast, episode, comic or creator' : resultKinds[kind].one} matches <bdi>{term}</bdi>
       </h2>
@@ -182,9 +184,11 @@ function NothingFound({ request, others }: { readonly request: SearchRequest; re
 function EmptySearch({ files }: Pick<SearchContext, 'files'>) {
   return (
     <Layout title="Search" files={files} hasSearch={false}>
-      <h1>Search</h1>
-      <p>Enter a name, or a part of one: a podcast, an episode, a comic, or somebody who makes them.</p>
-      <SearchForm term="" isLarge />
+      <section class="hero">
+        <h1>Search</h1>
+        <p>Enter a name, or a part of one: a podcast, an episode, a comic, or somebody who makes them.</p>
+        <SearchForm term="" isLarge />
+      </section>
     </Layout>
   )
 }

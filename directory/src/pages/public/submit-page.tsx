@@ -4,7 +4,7 @@ import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
 
-const kinds = { podcast: 'A podcast (RSS)', comic: 'A comic (SSS)', creator: 'A creator (SSS)' } as const
+const kinds = { podcast: 'A podcast, as RSS', comic: 'A comic, as SSS', creator: 'A creator, as SSS' } as const
 const MAX_URL = 2_000
 
 /**
@@ -32,11 +32,11 @@ export function submitPage({
 }) {
   return (
     <Layout title="Submit a feed" files={files}>
-      <div class="narrow">
+      <div class="panel is-form">
         <h1>Submit a feed</h1>
         <p>
-          The directory reads the feed at once and looks at it again for as long as it lives. A feed that is known
-          already stays as it is.
+          The directory reads the feed at once, and looks at it again for as long as it lives. You need no account. If
+          the feed is here already, you see its state.
         </p>
         <Refusal sentence={refusal} />
         <PostForm action="/submit" button="Submit">
@@ -54,7 +54,7 @@ export function submitPage({
             type="url"
             value={url}
             maxlength={MAX_URL}
-            hint="The address of the feed itself, such as https://example.org/feed.xml. Not that of a web page."
+            hint="The address of the feed itself, such as https://example.org/feed.xml, not of a web page."
           />
         </PostForm>
       </div>

@@ -7,7 +7,31 @@ const KEPT = ['userId', 'apiKey', 'query', 'variables']
 
 for (const name of KEPT) {
   const kept = sessionStorage.getItem(`explorer.${name}`)
-  if (kept !== null) field(name).value = kept
+  // A query that a link gave goes before the one of last time.
+  if (kept !== null && field(name).dataset.isGiven !== 'yes') field(name).value = kept
+}
+
+const ownKeyState = document.querySelector('#own-key-state')
+document.querySelector('#own-key').addEventListener('click', async () => {
+  ownKeyState.textContent = 'Asking …'
+  try {
+    const response = await fetch('/dashboard/key', { method: 'POST', headers: { Accept: 'application/json' } })
+    const { userId, apiKey, error } = await response.json()
+    if (!response.ok) return tellOwnKey(response.status, error)
+    field('userId').value = userId
+    field('apiKey').value = apiKey
+    ownKeyState.textContent = 'The key is filled in.'
+  } catch (error) {
+    ownKeyState.textContent = `The directory did not answer: ${error.message}`
+  }
+})
+
+/** Says why there is no key, with a link to where it can be had. */
+function tellOwnKey(status, error) {
+  const link = document.createElement('a')
+  link.href = status === 401 ? '/login' : '/dashboard'
+  link.textContent = status === 401 ? 'Log in' : 'Dashboard'
+  ownKeyState.replaceChildren(`${error} `, link)
 }
 
 async function ask(query, variables) {

@@ -1,6 +1,7 @@
 // A player at the foot of the page, whose sound goes on while one browses: while it is open, links of the directory are
 // fetched and put in place of the page. Without this script each episode has a player of its own.
-const BROWSED = /^\/(?:$|search$|(?:podcasts|episodes|comics|issues|creators)\/|(?:contact|privacy|takedown)$)/
+const BROWSED =
+  /^\/(?:$|search$|(?:podcasts|episodes|comics|issues|creators|charts)\/|(?:charts|popular|docs|contact|privacy|takedown)$)/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
 
 const bar = document.createElement('section')
@@ -66,6 +67,7 @@ function showState() {
     const button = place.querySelector('button')
     if (button === null) continue
     const isPlaying = audio.src === place.dataset.src && !audio.paused
+    button.classList.toggle('is-playing', isPlaying)
     button.textContent = isPlaying ? 'Pause' : 'Play'
     button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'}: ${place.dataset.name}`)
   }
@@ -123,11 +125,25 @@ async function open(url, isNew) {
       const fresh = page.querySelector(`body > ${selector}`)
       if (old !== null && fresh !== null) old.replaceWith(document.adoptNode(fresh))
     }
+    addScripts(page)
     begin()
     document.dispatchEvent(new Event('directory:page'))
     if (isNew) window.scrollTo(0, 0)
     document.querySelector('main').focus({ preventScroll: true })
   } catch {
     if (!signal.aborted) location.href = url.href
+  }
+}
+
+/** Loads the scripts of a page that this one has not. */
+function addScripts(page) {
+  const known = new Set([...document.scripts].map(({ src }) => src))
+  for (const { src } of page.scripts) {
+    const url = new URL(src, location.href).href
+    if (src === '' || known.has(url)) continue
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = url
+    document.head.append(script)
   }
 }

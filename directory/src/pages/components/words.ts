@@ -1,0 +1,84 @@
+/** Words that the interface writes in capitals, such as `TV` and `AI`. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw', 'rpg', 'tv', 'uk', 'us'])
+
+/** `PODCASTSERIES_TRUE_CRIME` as `True crime`, `COMICSERIES_ARTIST` as `Artist`. */
+export function labelOf(value: string): string {
+  const words = value
+    .replace(/^(?:PODCASTSERIES|PODCASTEPISODE|COMICSERIES|COMICISSUE|CREATOR)_/, '')
+    .toLowerCase()
+    .split('_')
+    .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `BRAZILIAN_PORTUGUESE` as `Brazilian Portuguese`: names of languages and countries have capitals. */
+export function nameLabelOf(value: string): string {
+  return value
+    .split('_')
+    .map((word) => (/^(?:AND|OF|THE)$/.test(word) ? word.toLowerCase() : labelOf(word)))
+    .join(' ')
+}
+
+/** `1 episode`, `1,204 episodes`. */
+export function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 || noun.endsWith('s') ? '' : 's'}`
+}
+
+/** Seconds as `45 sec`, `12 min` or `1 h 5 min`. */
+export function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return `${Math.round(seconds)} sec`
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** Seconds as a player shows a place: `0:07`, `12:30`, `1:02:03`. */
+export function placeText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const hours = Math.floor(whole / 3_600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Whether `Date` has the time: feeds may name years that it does not know. */
+function isDate(seconds: number): boolean {
+  return !Number.isNaN(new Date(seconds * 1000).getTime())
+}
+
+/** Epoch seconds as `1 Nov 2026`; `null` where there is no such day. */
+export function dayText(seconds: number | null): string | null {
+  return seconds === null || !isDate(seconds) ? null : days.format(seconds * 1000)
+}
+
+/** Epoch seconds as `23 Nov 2026, 15:04 UTC`. */
+export function momentText(seconds: number): string {
+  return isDate(seconds) ? `${moments.format(seconds * 1000)} UTC` : 'an unknown time'
+}
+
+const steps = [
+  { upTo: 90, of: 1, unit: 'second' },
+  { upTo: 90 * 60, of: 60, unit: 'minute' },
+  { upTo: 36 * 3_600, of: 3_600, unit: 'hour' },
+  { upTo: Number.POSITIVE_INFINITY, of: 86_400, unit: 'day' },
+] as const
+
+/** How far a time is from now: `in 35 minutes`, `2 days ago`, `now`. */
+export function distanceText(seconds: number, now: number): string {
+  const distance = Math.round(seconds - now)
+  if (Math.abs(distance) < 5) return 'now'
+  const { of, unit } = steps.find(({ upTo }) => Math.abs(distance) < upTo)!
+  const text = countText(Math.round(Math.abs(distance) / of), unit)
+  return distance > 0 ? `in ${text}` : `${text} ago`
+}
+
+/** Of a UTC month such as `2026-11`: `November 2026`, or `Nov`. */
+export function monthText(month: string, form: 'long' | 'short' = 'long'): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  const text = date.toLocaleDateString('en-GB', { month: form, timeZone: 'UTC' })
+  return form === 'short' ? text.slice(0, 3) : `${text} ${month.slice(0, 4)}`
+}
