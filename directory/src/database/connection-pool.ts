@@ -1,7 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { RunStatement } from './database.ts'
+import {
+  isStalePlan,
+  type PreparedRead,
+  PreparedRun,
+  type PreparedStatement,
+  PreparedStatements,
+} from './prepared-read.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 /** Statements that take longer are logged. */
@@ -16,7 +23,10 @@ interface Connection {
   release(): void
 }
 
-export type ConnectionPool = PostgresPool & { readonly run: RunStatement }
+export type ConnectionPool = PostgresPool & { readonly run: RunStatement; readonly read: ReadPrepared }
+
+/** Runs a query as a prepared statement. Null if it is none yet, or none any more: it has to run like others. */
+export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] | null>
 
 /**
  * Connections for kysely. Each is clean when the next one gets it, slow statements are logged, and a connection beside
@@ -35,19 +45,47 @@ export function connectionPool(
   // If a connection breaks while it is in use, the statement fails. Without a listener the process would end besides.
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const logIfSlow = (text: string, begun: number): void => {
+    const duration = elapsed() - begun
+    if (duration < SLOW_MS) return
+    log[LONG_BY_NATURE.test(text) ? 'info' : slowLevel]('database.slow_statement', {
+      duration_ms: Math.round(duration),
+      text: text.slice(0, LOGGED_TEXT_LENGTH),
+    })
+  }
+
   const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
     const begun = elapsed()
     try {
       return await statement()
     } finally {
-      const duration = elapsed() - begun
-      if (duration >= SLOW_MS) {
-        log[LONG_BY_NATURE.test(text) ? 'info' : slowLevel]('database.slow_statement', {
-          duration_ms: Math.round(duration),
-          text: text.slice(0, LOGGED_TEXT_LENGTH),
-        })
-      }
+      logIfSlow(text, begun)
     }
+  }
+
+  const statements = new PreparedStatements()
+
+  const readPrepared = async (
+    statement: PreparedStatement,
+    { parameters }: PreparedRead,
+  ): Promise<readonly unknown[]> => {
+    scope.assertOutside()
+    const client = await pool.connect()
+    const begun = elapsed()
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new PreparedRun(statement, parameters, (error, rows) => {
+          logIfSlow(statement.text, begun)
+          if (error === null) {
+            client.release()
+            resolve(rows)
+            return
+          }
+          cleanUp(client)
+          reject(error)
+        }),
+      )
+    })
   }
 
   const connect = async (): Promise<Connection> => {
@@ -68,15 +106,8 @@ export function connectionPool(
       },
       release() {
         const status = client.getTransactionStatus()
-        if (!isFailed && (status === 'I' || status === null)) {
-          client.release()
-          return
-        }
-        // A transaction that is still open would swallow the statements of the next user.
-        client.query('rollback').then(
-          () => client.release(),
-          (error) => client.release(error),
-        )
+        if (!isFailed && (status === 'I' || status === null)) client.release()
+        else cleanUp(client)
       },
     }
   }
@@ -84,6 +115,17 @@ export function connectionPool(
   return {
     connect: async () => (await connect()) as unknown as PostgresPoolClient,
     end: () => pool.end(),
+    async read(query) {
+      const statement = statements.of(query.sql)
+      if (statement === null) return null
+      try {
+        return await readPrepared(statement, query)
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        statements.forget(statement)
+        return null
+      }
+    },
     async run(text, values) {
       const connection = await connect()
       try {
@@ -95,4 +137,12 @@ export function connectionPool(
       }
     },
   }
+}
+
+/** Releases a client after a failure. A transaction that is still open would swallow the statements of the next user. */
+function cleanUp(client: PoolClient): void {
+  client.query('rollback').then(
+    () => client.release(),
+    (error) => client.release(error),
+  )
 }

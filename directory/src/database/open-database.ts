@@ -129,7 +129,7 @@ function openPool(
 ): OpenDatabase {
   const scope = new TransactionScope()
   const connections = connectionPool(pool, scope, runtime, kind === 'embedded' ? 'info' : 'warn')
-  const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) }, scope)
+  const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) }, scope, connections.read)
   let closing: Promise<void> | undefined
   return {
     kind,

@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyConfig, type Transaction as KyselyTransaction, type TransactionBuilder } from 'kysely'
+import {
+  type CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  type Transaction as KyselyTransaction,
+  type QueryResult,
+  type TransactionBuilder,
+} from 'kysely'
+import type { ReadPrepared } from './connection-pool.ts'
+import { isPreparedRead } from './prepared-read.ts'
 
 interface OpenTransaction {
   /** Its stack says where the transaction began. */
@@ -46,13 +55,20 @@ function placeOf({ stack = '' }: Error): string {
   return (lines.find(isOurs) ?? 'at an unknown place').trim()
 }
 
-/** Kysely whose transactions are known to the scope. */
+/** Kysely whose transactions are known to the scope, and which prepares reads that come often. */
 export class ScopedKysely<Tables> extends Kysely<Tables> {
   readonly #scope: TransactionScope
+  readonly #read: ReadPrepared
 
-  constructor(config: KyselyConfig, scope: TransactionScope) {
+  constructor(config: KyselyConfig, scope: TransactionScope, read: ReadPrepared) {
     super(config)
     this.#scope = scope
+    this.#read = read
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    const rows = isPreparedRead(query) ? await this.#read(query) : null
+    return rows === null ? await super.executeQuery(query) : { rows: rows as Row[] }
   }
 
   override transaction(): TransactionBuilder<Tables> {

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import { type ComicIssue, type ComicIssueRow, comicIssueColumns, comicIssueOf } from './comic-issue.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
@@ -11,7 +11,7 @@ export async function comicIssuesByUuids(
   { details }: Pick<Columns, 'details'>,
 ): Promise<Map<string, ComicIssue>> {
   const { rows } = await db.executeQuery<ComicIssueRow & { asked: string; is_series_blocked: boolean }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select asked.uuid as asked, ${comicIssueColumns}${largeColumns('i', { description: false, details })},
         s.is_blocked as is_series_blocked
       from unnest($1::uuid[]) as asked (uuid)
@@ -31,7 +31,7 @@ export async function comicIssueNeighbours(
   position: number,
 ): Promise<{ readonly before: string | null; readonly after: string | null }> {
   const { rows } = await db.executeQuery<{ before: string | null; after: string | null }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select
         (select uuid from comic_issues
           where series_uuid = $1 and position < $2 and not is_removed and not is_blocked
@@ -60,7 +60,7 @@ export async function comicIssuePages(
 ): Promise<Map<string, ComicIssue[]>> {
   const isSearch = page.sortOrder === 'SEARCH'
   const { rows } = await db.executeQuery<ComicIssueRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select i.*
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
       cross join lateral (

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import { type ComicSeries, type ComicSeriesRow, comicSeriesColumns, comicSeriesOf } from './comic-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
@@ -10,7 +10,7 @@ export async function comicSeriesByUuids(
   columns: Columns,
 ): Promise<Map<string, ComicSeries>> {
   const { rows } = await db.executeQuery<ComicSeriesRow & { asked: string }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select asked.uuid as asked, ${comicSeriesColumns}${largeColumns('s', columns)}
       from unnest($1::uuid[]) as asked (uuid)
       left join uuid_aliases a on a.alias = asked.uuid
@@ -24,7 +24,7 @@ export async function comicSeriesByUuids(
 /** The most popular comic with a name, given as {@link nameKey} has it. */
 export async function comicSeriesByName(db: Database, nameKey: string, columns: Columns): Promise<ComicSeries | null> {
   const { rows } = await db.executeQuery<ComicSeriesRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${comicSeriesColumns}${largeColumns('s', columns)}
       from comic_series s
       where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked

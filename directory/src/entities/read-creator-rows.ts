@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import {
   type Creator,
   type CreatorContent,
@@ -21,7 +21,7 @@ export async function creatorsByUuids(
   { details }: Pick<Columns, 'details'>,
 ): Promise<Map<string, Creator>> {
   const { rows } = await db.executeQuery<CreatorRow & { asked: string }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select asked.uuid as asked, ${creatorColumns}${largeColumns('s', { description: false, details })}
       from unnest($1::uuid[]) as asked (uuid)
       left join uuid_aliases a on a.alias = asked.uuid
@@ -39,7 +39,7 @@ export async function creatorByName(
   { details }: Pick<Columns, 'details'>,
 ): Promise<Creator | null> {
   const { rows } = await db.executeQuery<CreatorRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${creatorColumns}${largeColumns('s', { description: false, details })}
       from creators s
       where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked
@@ -60,7 +60,7 @@ export async function creatorContentPages(
   page: Pick<Page, 'page' | 'limitPerPage'> & { readonly sortOrder: keyof typeof orders },
 ): Promise<Map<string, CreatorContent[]>> {
   const { rows } = await db.executeQuery<CreatorContentRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select c.*
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
       cross join lateral (

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import {
   type PodcastEpisode,
@@ -16,7 +16,7 @@ export async function podcastEpisodesByUuids(
   columns: Columns,
 ): Promise<Map<string, PodcastEpisode>> {
   const { rows } = await db.executeQuery<PodcastEpisodeRow & { asked: string; is_series_blocked: boolean }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select asked.uuid as asked, ${podcastEpisodeColumns}${largeColumns('e', columns)},
         s.is_blocked as is_series_blocked
       from unnest($1::uuid[]) as asked (uuid)
@@ -46,7 +46,7 @@ export async function podcastEpisodeBy(
   columns: Columns,
 ): Promise<PodcastEpisode | null> {
   const { rows } = await db.executeQuery<PodcastEpisodeRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${podcastEpisodeColumns}${largeColumns('e', columns)}
       from podcast_episodes e
       join podcast_series s on s.uuid = e.series_uuid and s.is_read
@@ -76,7 +76,7 @@ export async function podcastEpisodePages(
 ): Promise<Map<string, PodcastEpisode[]>> {
   const isSearch = page.sortOrder === 'SEARCH'
   const { rows } = await db.executeQuery<PodcastEpisodeRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select e.*
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
       join podcast_series p on p.uuid = s.uuid and p.is_read
@@ -110,7 +110,7 @@ export async function latestPodcastEpisodes(
   const { listed, oldest } = await newestOfSeries(db, seriesUuids, needed)
   if (listed === null) return []
   const { rows } = await db.executeQuery<PodcastEpisodeRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${podcastEpisodeColumns}${largeColumns('e', columns)}
       from (
         select newest.*
@@ -144,7 +144,7 @@ async function newestOfSeries(
 ): Promise<{ readonly listed: readonly string[] | null; readonly oldest: number | null }> {
   const ofEach = Math.max(1, Math.ceil((2 * needed) / seriesUuids.length))
   const { rows } = await db.executeQuery<{ listed: readonly string[] | null; oldest: number | null }>(
-    CompiledQuery.raw(
+    preparedRead(
       `with listed as (
         select distinct s.uuid
         from unnest($1::uuid[]) as asked (uuid)

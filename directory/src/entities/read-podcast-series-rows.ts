@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import { type PodcastSeries, type PodcastSeriesRow, podcastSeriesColumns, podcastSeriesOf } from './podcast-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
@@ -10,7 +10,7 @@ export async function podcastSeriesByUuids(
   columns: Columns,
 ): Promise<Map<string, PodcastSeries>> {
   const { rows } = await db.executeQuery<PodcastSeriesRow & { asked: string }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select asked.uuid as asked, ${podcastSeriesColumns}${largeColumns('s', columns)}
       from unnest($1::uuid[]) as asked (uuid)
       left join uuid_aliases a on a.alias = asked.uuid
@@ -28,7 +28,7 @@ export async function podcastSeriesByName(
   columns: Columns,
 ): Promise<PodcastSeries | null> {
   const { rows } = await db.executeQuery<PodcastSeriesRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${podcastSeriesColumns}${largeColumns('s', columns)}
       from podcast_series s
       where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked
@@ -47,7 +47,7 @@ export async function podcastSeriesByCatalogId(
   columns: Columns,
 ): Promise<PodcastSeries | null> {
   const { rows } = await db.executeQuery<PodcastSeriesRow>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${podcastSeriesColumns}${largeColumns('s', columns)}
       from podcast_series s
       join feeds f on f.feed_id = s.feed_id

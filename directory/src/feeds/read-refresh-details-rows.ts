@@ -1,7 +1,7 @@
 import type { FeedRefreshDetails } from 'feedmill'
 import { feedRefreshDetails, initialRefreshState } from 'feedmill/schedule'
-import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import type { WebsubColumn } from './hub-rows.ts'
 
 interface Row {
@@ -24,7 +24,7 @@ export async function refreshDetailsBySeries(
   now: number,
 ): Promise<Map<string, FeedRefreshDetails>> {
   const { rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(
+    preparedRead(
       `select series_uuid, date_last_refreshed, priority, priority_reason, websub, is_blocked
       from feeds where series_uuid = any($1::uuid[])`,
       [seriesUuids],

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import {
@@ -62,8 +63,22 @@ describeEachDatabase('plans of hot statements', (open) => {
     for (const { sql, parameters } of statements) {
       const { rows } = await database.run(`explain (costs off) ${sql}`, parameters)
       plans.push(...rows.map((row) => String(row['QUERY PLAN'])))
+      plans.push(...(await planForAllValues(sql, parameters)))
     }
     return plans.join('\n')
+  }
+
+  /** The plan that a session may use for a prepared statement, whatever its values. */
+  async function planForAllValues(sql: string, parameters: readonly unknown[]): Promise<string[]> {
+    return await database.db.transaction().execute(async (tx) => {
+      const run = (text: string) => tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(text))
+      await run('set local plan_cache_mode = force_generic_plan')
+      await run(`prepare planned as ${sql}`)
+      const values = parameters.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${String(value)}'`))
+      const { rows } = await run(`explain (costs off) execute planned(${values.join(', ')})`)
+      await run('deallocate planned')
+      return rows.map((row) => row['QUERY PLAN'])
+    })
   }
 
   test.each<[string, string, (db: Database) => Promise<unknown>]>([

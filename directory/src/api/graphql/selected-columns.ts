@@ -7,16 +7,23 @@ import {
   podcastSeriesDetailFields,
 } from '../../entities/index.ts'
 
-/** The fields that stand in the column `details`, also those that are made of one with another name. */
+/** The fields that stand in the column `details`. */
 const fieldsInDetails = {
   PodcastSeries: podcastSeriesDetailFields,
   PodcastEpisode: podcastEpisodeDetailFields,
-  ComicSeries: [...comicSeriesDetailFields, 'coverImageUrl', 'bannerImageUrl'],
-  ComicIssue: [...comicIssueDetailFields, 'bannerImageUrl'],
-  Creator: [...creatorDetailFields, 'avatarImageUrl'],
-} as const
+  ComicSeries: comicSeriesDetailFields,
+  ComicIssue: comicIssueDetailFields,
+  Creator: creatorDetailFields,
+} as const satisfies { readonly [type: string]: readonly string[] }
 
 type EntityType = keyof typeof fieldsInDetails
+
+/** The fields of the interface that are made of one with another name. */
+const madeOf: { readonly [Type in EntityType]?: { readonly [field: string]: string } } = {
+  ComicSeries: { coverImageUrl: 'coverImageAsString', bannerImageUrl: 'bannerImageAsString' },
+  ComicIssue: { bannerImageUrl: 'bannerImageAsString' },
+  Creator: { avatarImageUrl: 'avatarImageAsString' },
+}
 
 /** The large columns that a query needs of each type. */
 export type SelectedColumns = { readonly [Type in EntityType]: Columns }
@@ -29,14 +36,22 @@ const bySelection = new WeakMap<ReadonlySet<string>, SelectedColumns>()
 export function columnsOf(selectedFields: ReadonlySet<string>): SelectedColumns {
   let columns = bySelection.get(selectedFields)
   if (columns === undefined) {
-    const has = (type: EntityType, field: string) => selectedFields.has(`${type}.${field}`)
     columns = Object.fromEntries(
       types.map((type): [EntityType, Columns] => [
         type,
-        { description: has(type, 'description'), details: fieldsInDetails[type].some((field) => has(type, field)) },
+        { description: selectedFields.has(`${type}.description`), details: detailsOf(type, selectedFields) },
       ]),
     ) as SelectedColumns
     bySelection.set(selectedFields, columns)
   }
   return columns
+}
+
+function detailsOf(type: EntityType, selectedFields: ReadonlySet<string>): readonly string[] {
+  const made = Object.entries(madeOf[type] ?? {})
+  return fieldsInDetails[type].filter(
+    (field) =>
+      selectedFields.has(`${type}.${field}`) ||
+      made.some(([name, source]) => source === field && selectedFields.has(`${type}.${name}`)),
+  )
 }
