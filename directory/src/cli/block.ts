@@ -1,11 +1,8 @@
 import { blockContent, unblockContent } from '../feeds/index.ts'
 import { ACTOR } from './account-operand.ts'
 import type { DirectoryCommand } from './command.ts'
-import { UsageError } from './exit-code.ts'
+import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
 import { whereOptions } from './setting-options.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const MAX_REASON = 1_000
 
 function takedownCommand(
   name: 'block' | 'unblock',
@@ -18,18 +15,15 @@ function takedownCommand(
     description,
     operand: { placeholder: 'UUID', sentence: 'Of a podcast, comic, creator, episode or issue.' },
     options: {
-      reason: { placeholder: 'TEXT', sentence: 'Why. Needed; the audit keeps it.' },
+      reason: reasonOption,
       json: { placeholder: null, sentence: 'Prints {"uuid": "…", "type": "…", "name": "…", "isChanged": true}.' },
       ...whereOptions,
     },
     examples: [`${name} 917393e3-1b1e-5cef-ace4-edaa54e1f810 --reason 'Complaint of 3 May'`],
 
-    async act({ db, runtime }, { reason: given, json }, uuid) {
-      const reason = given?.trim() ?? ''
-      if (!UUID.test(uuid)) throw new UsageError(`${name} needs the uuid of content, not '${uuid}'.`)
-      if (reason === '') throw new UsageError('Say why: --reason TEXT. The audit keeps it.')
-      if (reason.length > MAX_REASON) throw new UsageError(`--reason may have ${MAX_REASON} characters at most.`)
-      const order = { uuid: uuid.toLowerCase(), reason: reason.toWellFormed(), actor: ACTOR }
+    async act({ db, runtime }, options, operand) {
+      const { json } = options
+      const order = { uuid: givenUuid(name, operand), reason: givenReason(options), actor: ACTOR }
       const { content, isChanged } = await change({ db, runtime }, order)
       const { type, name: title } = content
       if (json !== undefined) return `${JSON.stringify({ uuid: content.uuid, type, name: title, isChanged })}\n`

@@ -96,6 +96,22 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'ends the block of content',
     load: async () => (await import('./block.ts')).unblock,
   },
+  delete: {
+    summary: 'deletes a podcast, comic or creator for ever',
+    load: async () => (await import('./delete.ts')).deleteCommand,
+  },
+  merge: {
+    summary: 'makes two series one',
+    load: async () => (await import('./merge.ts')).merge,
+  },
+  reparse: {
+    summary: 'has a feed read whole once more',
+    load: async () => (await import('./reparse.ts')).reparse,
+  },
+  stats: {
+    summary: 'counts what there is',
+    load: async () => (await import('./stats.ts')).stats,
+  },
   'search rebuild': {
     summary: 'has the index of searches built anew',
     load: async () => (await import('./search-rebuild.ts')).searchRebuild,

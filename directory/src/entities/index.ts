@@ -43,6 +43,7 @@ export {
   podcastEpisodesByUuids,
 } from './read-podcast-episode-rows.ts'
 export { podcastSeriesByCatalogId, podcastSeriesByName, podcastSeriesByUuids } from './read-podcast-series-rows.ts'
+export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'
 export type { Columns } from './selection.ts'
 export {
   changeSeriesUuid,

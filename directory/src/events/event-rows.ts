@@ -70,6 +70,16 @@ export async function insertEvents(tx: Transaction, events: readonly NewEvent[],
 }
 
 /**
+ * Frees the ids of the events of a series that is deleted. The library counts the readings of a feed, so the events of a
+ * feed that is submitted again have the ids of its first life.
+ */
+export async function freeEventIds(tx: Transaction, seriesUuid: string): Promise<void> {
+  await sql`
+    update events set event_id = event_id || ':' || seq where series_uuid = ${seriesUuid} and action <> 'deleted'
+  `.execute(tx)
+}
+
+/**
  * The next events after a position, in the order of `(xid, seq)`. Rows of transactions that may still have older ones
  * beside them are not given: `seq` alone would pass over a row that commits late.
  */

@@ -4,6 +4,7 @@ export {
   type EventSnapshot,
   eventSnapshot,
   forgetTransactions,
+  freeEventIds,
   insertEvents,
   mendAfterRestore,
   type NewEvent,

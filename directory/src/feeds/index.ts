@@ -11,6 +11,7 @@ export {
   renewLeases,
   type SlotOwner,
 } from './claim-rows.ts'
+export { type DirectoryStats, directoryStats } from './directory-stats-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'
 export { failedBefore } from './failed-before.ts'
 export {
@@ -52,6 +53,8 @@ export { type FeedToImport, type ImportCounts, importFeeds, type RefusedFeed } f
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'
+export { deleteContent, mergeSeries } from './remove-content.ts'
+export { reparseAllFeeds, reparseFeed } from './reparse.ts'
 export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { openSpreadHosts, type SpreadHost, spreadHosts } from './spread-host-rows.ts'
 export { spreadLargeHosts } from './spread-large-hosts.ts'

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { comicIssuesByUuids } from './read-comic-issue-rows.ts'
+import { comicSeriesByUuids } from './read-comic-series-rows.ts'
+import { creatorsByUuids } from './read-creator-rows.ts'
+import { podcastEpisodesByUuids } from './read-podcast-episode-rows.ts'
+import { podcastSeriesByUuids } from './read-podcast-series-rows.ts'
+import type { Columns } from './selection.ts'
+import { recountChildren, seriesTables } from './series-rows.ts'
+
+/** A piece of content that is about to be removed, and the last that is known of it. */
+export interface RemovedContent {
+  readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE' | 'COMICSERIES' | 'COMICISSUE' | 'CREATOR'
+  readonly uuid: string
+  readonly hash: string | null
+  /** An object of the interface, as resolvers get it; null if it cannot be read any more. */
+  readonly lastEntity: object | null
+}
+
+const AT_ONCE = 200
+const allColumns: Columns = { description: true, details: true }
+
+const childTables = {
+  podcast: 'podcast_episodes',
+  comic: 'comic_issues',
+  creator: 'creator_contents',
+} as const satisfies { readonly [kind in SubmittedKind]: string }
+
+/** A series as it is told for the last time; null if it was never read. */
+export async function lastSeries(db: Database, kind: SubmittedKind, uuid: string): Promise<RemovedContent | null> {
+  const { type, read } = seriesReaders[kind]
+  const entity = (await read(db, [uuid])).get(uuid) ?? null
+  const { rows } = await sql<{ hash: string | null; is_read: boolean }>`
+    select hash, is_read from ${sql.table(seriesTables[kind])} where uuid = ${uuid}
+  `.execute(db)
+  const row = rows[0]
+  return row === undefined || !row.is_read ? null : { type, uuid, hash: row.hash, lastEntity: entity }
+}
+
+/**
+ * The episodes or issues of a series that are told for the last time, some at a time. Those that had left their feed are
+ * not among them, nor is the content of a creator.
+ */
+export async function* lastChildren(
+  db: Database,
+  kind: SubmittedKind,
+  seriesUuid: string,
+): AsyncGenerator<readonly RemovedContent[], void> {
+  if (kind === 'creator') return
+  const { type, read } = childReaders[kind]
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ uuid: string; hash: string | null }>`
+      select uuid, hash from ${sql.table(childTables[kind])}
+      where series_uuid = ${seriesUuid} and uuid > ${after} and not is_removed
+      order by uuid limit ${AT_ONCE}
+    `.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const entities = await read(
+      db,
+      rows.map(({ uuid }) => uuid),
+    )
+    yield rows.map(({ uuid, hash }) => ({ type, uuid, hash, lastEntity: entities.get(uuid) ?? null }))
+    after = last.uuid
+  }
+}
+
+/** Deletes a series with its children. The counts of creators that point at it follow. */
+export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
+  const parent = kind === 'creator' ? 'creator_uuid' : 'series_uuid'
+  await sql`delete from ${sql.table(childTables[kind])} where ${sql.ref(parent)} = ${uuid}`.execute(tx)
+  await sql`delete from ${sql.table(seriesTables[kind])} where uuid = ${uuid}`.execute(tx)
+  const pointing = await tx
+    .selectFrom('creator_contents')
+    .select('creator_uuid')
+    .distinct()
+    .where('content_uuid', '=', uuid)
+    .execute()
+  for (const { creator_uuid } of pointing) await recountChildren(tx, 'creator', creator_uuid, null)
+}
+
+type Read = (db: Database, uuids: readonly string[]) => Promise<ReadonlyMap<string, object>>
+
+const seriesReaders: {
+  readonly [kind in SubmittedKind]: { readonly type: RemovedContent['type']; readonly read: Read }
+} = {
+  podcast: { type: 'PODCASTSERIES', read: (db, uuids) => podcastSeriesByUuids(db, uuids, allColumns) },
+  comic: { type: 'COMICSERIES', read: (db, uuids) => comicSeriesByUuids(db, uuids, allColumns) },
+  creator: { type: 'CREATOR', read: (db, uuids) => creatorsByUuids(db, uuids, allColumns) },
+}
+
+const childReaders: {
+  readonly [kind in 'podcast' | 'comic']: { readonly type: RemovedContent['type']; readonly read: Read }
+} = {
+  podcast: { type: 'PODCASTEPISODE', read: (db, uuids) => podcastEpisodesByUuids(db, uuids, allColumns) },
+  comic: { type: 'COMICISSUE', read: (db, uuids) => comicIssuesByUuids(db, uuids, allColumns) },
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteContent, mergeSeries, reparseAllFeeds, reparseFeed } from '../../src/feeds/index.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const COMIC = '8b5e1f3a-6a62-4d0c-9c1b-2f7f3d3f0a01'
+const CREATOR = '0f0a9b1e-5f5c-4c64-8a5d-6a2b9b6f7c02'
+const order = { reason: 'A test', actor: 'test' }
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const addPodcast = async (path: string, title: string, guids: readonly string[]) =>
+  await world.submit('podcast', world.server.set(path, podcastDocument(title, guids)))
+
+const count = async (table: 'feeds' | 'feed_urls' | 'feed_snapshots' | 'podcast_series' | 'podcast_episodes') =>
+  (
+    await world.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+
+async function eventsSince(seq: number) {
+  return await world.db.selectFrom('events').selectAll().where('seq', '>', seq).orderBy('seq').execute()
+}
+const lastSeq = async () =>
+  (
+    await world.db
+      .selectFrom('events')
+      .select((row) => row.fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow()
+  ).seq ?? 0
+
+test('a deleted podcast is gone, and each of its episodes is told with what was last known', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
+  await addPodcast('/b.xml', 'Beta', ['3'])
+  await world.refresh()
+  const before = await lastSeq()
+  expect(await deleteContent(world, { uuid, ...order })).toMatchObject({ uuid, type: 'PODCASTSERIES', name: 'Alpha' })
+  const events = await eventsSince(before)
+  expect(events.map(({ type, action }) => `${type} ${action}`)).toEqual([
+    'PODCASTEPISODE deleted',
+    'PODCASTEPISODE deleted',
+    'PODCASTSERIES deleted',
+  ])
+  const names = events.map(({ last_entity }) => (last_entity as { name?: string } | null)?.name)
+  expect(names.sort()).toEqual(['Alpha', 'Episode 1', 'Episode 2'])
+  expect([await count('feeds'), await count('feed_urls'), await count('feed_snapshots')]).toEqual([1, 1, 1])
+  expect([await count('podcast_series'), await count('podcast_episodes')]).toEqual([1, 1])
+  await expect(deleteContent(world, { uuid, ...order })).rejects.toThrow(/There is no content/)
+})
+
+test('a deleted podcast that is submitted again begins anew, under the same uuid', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
+  await world.refresh()
+  await deleteContent(world, { uuid, ...order })
+  const before = await lastSeq()
+  world.advance(60)
+  expect(await addPodcast('/a.xml', 'Alpha', ['1'])).toBe(uuid)
+  await world.refresh()
+  expect((await eventsSince(before)).map(({ action }) => action)).toContain('created')
+  expect(await count('podcast_episodes')).toBe(1)
+})
+
+test('nothing is told of a blocked podcast that is deleted, or of one that was never read', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
+  await deleteContent(world, { uuid, ...order })
+  expect(await lastSeq()).toBe(0)
+})
+
+test('a deleted comic leaves the count of its creator', async () => {
+  await world.submit('comic', world.server.set('/c.json', comicDocument(COMIC, 'Comic')))
+  await world.submit('creator', world.server.set('/p.json', creatorDocument(CREATOR, 'Creator', [COMIC])))
+  await world.refresh()
+  const before = await lastSeq()
+  await deleteContent(world, { uuid: COMIC, ...order })
+  expect((await eventsSince(before)).map(({ type }) => type)).toEqual(['COMICISSUE', 'COMICISSUE', 'COMICSERIES'])
+})
+
+test('an episode cannot be deleted: its feed would bring it back', async () => {
+  await addPodcast('/a.xml', 'Alpha', ['1'])
+  await world.refresh()
+  const { uuid } = await world.db.selectFrom('podcast_episodes').select('uuid').executeTakeFirstOrThrow()
+  await expect(deleteContent(world, { uuid, ...order })).rejects.toThrow(/its feed would bring it back/)
+})
+
+test('merged series are one: old uuid and old URL lead to the other', async () => {
+  const from = await addPodcast('/old.xml', 'Old', ['1'])
+  const into = await addPodcast('/new.xml', 'New', ['2'])
+  await world.refresh()
+  const before = await lastSeq()
+  await mergeSeries(world, { from, into, ...order })
+  expect(await addPodcast('/old.xml', 'Old', ['1'])).toBe(into)
+  expect([await count('feeds'), await count('podcast_series'), await count('podcast_episodes')]).toEqual([1, 1, 1])
+  const aliases = await world.db.selectFrom('uuid_aliases').selectAll().execute()
+  expect(aliases).toEqual([{ alias: from, uuid: into }])
+  // Searches and caches of both look again; clients are told of the one that stays.
+  const events = await eventsSince(before)
+  expect(events.map(({ action, uuid }) => [action, uuid])).toEqual([
+    ['updated', into],
+    ['updated', into],
+  ])
+  expect(events.map(({ series_uuid }) => series_uuid)).toEqual([from, into])
+})
+
+test('a merge of a series with itself, with nothing, or with another kind is refused', async () => {
+  const podcast = await addPodcast('/a.xml', 'Alpha', ['1'])
+  await world.submit('comic', world.server.set('/c.json', comicDocument(COMIC, 'Comic')))
+  await expect(mergeSeries(world, { from: podcast, into: podcast, ...order })).rejects.toThrow(/the same series/)
+  await expect(mergeSeries(world, { from: podcast, into: NOBODY, ...order })).rejects.toThrow(/There is no content/)
+  await expect(mergeSeries(world, { from: podcast, into: COMIC, ...order })).rejects.toThrow(
+    /A podcast cannot be merged into a comic/,
+  )
+  expect(await count('podcast_series')).toBe(1)
+})
+
+test('a feed that is read whole once more is fetched without conditions, and tells nothing', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
+  await world.refresh()
+  const before = await lastSeq()
+  const { feed_id } = await world.db.selectFrom('feeds').select('feed_id').executeTakeFirstOrThrow()
+  expect(await reparseFeed(world.db, feed_id, world.runtime.now())).toBe(true)
+  world.advance(3_600)
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBe(2)
+  const feed = await world.db
+    .selectFrom('feeds')
+    .select('last_outcome')
+    .where('series_uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  expect(feed.last_outcome).not.toBe('not-modified')
+  expect((await eventsSince(before)).filter(({ action }) => action !== 'feed_updated')).toEqual([])
+})
+
+test('all feeds are read whole when they are due anyway', async () => {
+  await addPodcast('/a.xml', 'Alpha', ['1'])
+  await addPodcast('/b.xml', 'Beta', ['1'])
+  await world.refresh()
+  const due = async () => await world.db.selectFrom('feeds').select('due_at').orderBy('feed_id').execute()
+  const before = await due()
+  expect(await reparseAllFeeds(world.db, world.runtime.now())).toBe(2)
+  expect(await due()).toEqual(before)
+})
