@@ -5,7 +5,6 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../../../bench/random.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
@@ -13,6 +12,7 @@ import { type OpenIndex, postgresqlIndex, type SearchDocument, type SearchQuery 
 import { openTestDatabase } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
 import { startCluster } from '../fleet/own-cluster.ts'
+import { generatedEpisodes } from '../search/generated-episodes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,94 +29,9 @@ const warmQueries = Number(values.warm ?? 50)
 const serverSettings = { shared_buffers: '2GB', max_wal_size: '8GB', wal_compression: 'lz4' }
 const runtime = createRuntime({ level: 'off', stream: process.stdout })
 const HOLDER = '99999999-9999-4999-8999-999999999999'
-const VOCABULARY = 200_000
-const EPISODES_OF_A_SERIES = 40
 const BATCH = 1_000
 
-/** Words as frequent as those of a language: the n-th one in proportion to 1 / (n + 2.7) ^ 1.05. */
-const cumulated = Float64Array.from({ length: VOCABULARY })
-let sum = 0
-for (let rank = 0; rank < VOCABULARY; rank += 1) {
-  sum += 1 / (rank + 2.7) ** 1.05
-  cumulated[rank] = sum
-}
-const random = createRandom(20_261_123)
-
-function rankOfWord(): number {
-  const wanted = random() * sum
-  let low = 0
-  let high = VOCABULARY - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (cumulated[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Words of two letters and more that look like words; each rank has one of its own. */
-function word(rank: number): string {
-  const consonants = 'bdfgklmnprstvz'
-  const vowels = 'aeiou'
-  let text = ''
-  for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / 70)) {
-    text += consonants[rest % 14]! + vowels[Math.floor((rest % 70) / 14)]!
-  }
-  return text
-}
-
-const words = (count: number): string[] => Array.from({ length: count }, () => word(rankOfWord()))
-
-function uuidOf(kind: number, number: number): string {
-  // Spread over the whole range, as real ones are.
-  const spread = Math.imul(number + 1, 0x9e3779b1) >>> 0
-  return `${spread.toString(16).padStart(8, '0')}-${kind.toString(16).padStart(4, '0')}-4000-8000-${number.toString(16).padStart(12, '0')}`
-}
-
-/** In how many of the first documents each word stands. */
-const frequencies = new Map<string, number>()
-let counted = 0
-
-function* episodes(count: number): Generator<SearchDocument> {
-  let name: string[] = []
-  let popularity = 0
-  for (let number = 0; number < count; number += 1) {
-    if (number % EPISODES_OF_A_SERIES === 0) {
-      name = words(5)
-      popularity = Math.round(-Math.log(1 - random()) * 30) / 10
-    }
-    const seriesUuid = uuidOf(1, Math.floor(number / EPISODES_OF_A_SERIES))
-    const title = words(8)
-    // The first 300 characters of a description: what is kept of 150 words.
-    const text = words(60).join(' ').slice(0, 300)
-    if (counted < 20_000) {
-      counted += 1
-      for (const one of new Set([...title, ...name, ...text.split(' ')])) {
-        frequencies.set(one, (frequencies.get(one) ?? 0) + 1)
-      }
-    }
-    yield {
-      type: 'PODCASTEPISODE',
-      uuid: uuidOf(2, number),
-      seriesUuid,
-      name: title.join(' '),
-      by: [name.join(' ')],
-      text,
-      facets: [
-        `g:GENRE_${number % 17}`,
-        `l:LANGUAGE_${Math.floor(random() ** 3 * 8)}`,
-        ...(random() < 0.1 ? [] : ['s:1']),
-      ],
-      popularity,
-      childrenCount: 0,
-      datePublished: 1_500_000_000 + Math.floor(random() * 250_000_000),
-      latestChildAt: null,
-      duration: Math.floor(random() * 7_200),
-      related: [seriesUuid],
-      childrenKey: '',
-    }
-  }
-}
+const { episodes, aWord } = generatedEpisodes(20_261_123)
 
 async function fill({ engine }: OpenIndex, { run, db, kind }: OpenDatabase, count: number): Promise<void> {
   const begun = performance.now()
@@ -152,12 +67,6 @@ async function fill({ engine }: OpenIndex, { run, db, kind }: OpenDatabase, coun
   })
   reportFigure({ figure: `${kind}: indexes made`, value: (performance.now() - written) / 1_000, unit: 's' })
   reportFigure({ figure: `${kind}: bytes of a document`, value: Number(size!['bytes']) / count, unit: 'B' })
-}
-
-/** A word that stands in a share of documents within these bounds. */
-function aWord(least: number, most: number): string {
-  const fitting = [...frequencies].filter(([, count]) => count / counted >= least && count / counted < most)
-  return fitting[Math.floor(random() * fitting.length)]![0]
 }
 
 const middle = () => aWord(0.004, 0.09)

@@ -364,6 +364,7 @@ create table search_episodes (
 CREATE INDEX search_episodes_hash ON search_episodes USING btree (name_hash, popularity DESC);
 CREATE INDEX search_episodes_names ON search_episodes USING gin (name_vector);
 CREATE INDEX search_episodes_popularity ON search_episodes USING btree (popularity DESC, uuid);
+CREATE INDEX search_episodes_published ON search_episodes USING btree (date_published);
 CREATE INDEX search_episodes_series ON search_episodes USING btree (series_uuid, uuid);
 CREATE INDEX search_episodes_terms ON search_episodes USING gin (vector);
 
@@ -406,6 +407,7 @@ CREATE INDEX search_series_names ON search_series USING gin (name_vector);
 CREATE INDEX search_series_popularity ON search_series USING btree (type, popularity DESC, children_count DESC, uuid);
 CREATE INDEX search_series_terms ON search_series USING gin (vector);
 CREATE INDEX search_series_trigrams ON search_series USING gin (trigrams);
+CREATE INDEX search_series_updated ON search_series USING btree (latest_child_at);
 
 create table sessions (
   id uuid not null,

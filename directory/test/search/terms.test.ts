@@ -25,7 +25,9 @@ describe('folding', () => {
     ['מִקְרָא', 'מקרא'],
     ['مُحَمَّد', 'محمد'],
     ['١٢٣', '123'],
-    ['ガギグ', 'ガギグ'],
+    ['ガギグ', 'がぎぐ'],
+    ['ﾗｰﾒﾝ', 'らーめん'],
+    ['Müller Åse Ørsted', 'muller ase orsted'],
     ['हिन्दी', 'हिन्दी'],
     ['ёлка', 'елка'],
     ['йога', 'йога'],
@@ -72,6 +74,34 @@ describe('terms', () => {
   test('a compound is one word too, at the place of its first part', () => {
     expect(extras('The Spider-Man show')).toEqual(['spiderman'])
     expect(termsOf('The Spider-Man show').find(({ isExtra }) => isExtra)?.position).toBe(2)
+  })
+
+  test.each([
+    ['Node.js', 'nodejs'],
+    ['AC/DC', 'acdc'],
+    ['AT&T', 'att'],
+    ['R&B', 'rb'],
+  ])('%s is found as %s too', (text, extra) => {
+    expect(extras(text)).toEqual([extra])
+  })
+
+  test('numbers with a point or slash between them are no compound', () => {
+    expect(extras('3.5 and 24/7')).toEqual([])
+  })
+
+  test.each([
+    ['Köln', 'koln', 'koeln'],
+    ['MÜLLER', 'muller', 'mueller'],
+    ['A\u0308rzte', 'arzte', 'aerzte'],
+    ['Århus', 'arhus', 'aarhus'],
+    ['Søren', 'soren', 'soeren'],
+  ])('%s is %s, and found as %s too', (text, word, spelled) => {
+    expect([words(text), extras(text)]).toEqual([[word], [spelled]])
+  })
+
+  test('the point in the middle of a Catalan double l parts no word', () => {
+    expect(words('intel·ligència, col·lecció')).toEqual(['intelligencia', 'colleccio'])
+    expect(words('史蒂夫·乔布斯')).toEqual(['史蒂', '蒂夫', '乔布', '布斯'])
   })
 
   test('a word without what Hebrew and Arabic write to its front is found too', () => {

@@ -45,7 +45,7 @@ describeEachDatabase('the time of a search in the database', (open) => {
   })
 
   test('a count for which no time is left is what was found, and says that there may be more', async () => {
-    const { total, isAtLeast, candidates: found } = await candidates('all', 60_000, 0)
+    const { total, isAtLeast, candidates: found } = await candidates('all', 60_000, 60_000, 0)
     expect([total, isAtLeast]).toEqual([found.length, true])
     expect(total).toBeLessThan(COUNT)
   })
@@ -54,6 +54,16 @@ describeEachDatabase('the time of a search in the database', (open) => {
     const { total, isAtLeast, candidates: found } = await candidates('phrase', 0, 60_000)
     expect([total, isAtLeast]).toEqual([300, true])
     expect(Math.min(...found.map(({ popularity }) => popularity))).toBe(COUNT - 300)
+  })
+
+  test('terms that took too long are looked for in popular documents, and there may be more', async () => {
+    const { total, isAtLeast, candidates: found } = await candidates('all', 0, 60_000)
+    expect([total, isAtLeast]).toEqual([found.length, true])
+    expect(found.length).toBeGreaterThan(300)
+    expect(Math.max(...found.map(({ popularity }) => popularity))).toBe(COUNT - 1)
+    const restriction = { ...ofPodcasts.restriction, ranges: [{ field: 'childrenCount' as const, least: 1 }] }
+    const none = { ...ofPodcasts, restriction, terms: [], match: 'all' as const }
+    expect(await world.index.engine.candidates(none, budget(0, 60_000))).toMatchObject({ total: 0, isAtLeast: true })
   })
 
   test('without any time nothing is found, and there may be more', async () => {
@@ -80,4 +90,21 @@ test('a search whose time is over asks the engine for nothing more', async () =>
   const { types } = await rankedSearch(slow, results, runtime).search({ term: 'programming evenings' })
   expect(asked).toEqual(['all'])
   expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true }])
+})
+
+test('podcasts, comics and creators are looked for before the many episodes', async () => {
+  const asked: string[] = []
+  const engine = {
+    name: 'listing',
+    async candidates({ type }: { type: string }) {
+      asked.push(type)
+      return { candidates: [], total: 0, isAtLeast: false }
+    },
+    similarNames: async () => [],
+  } as unknown as SearchEngine
+  const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
+  const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
+  const found = await rankedSearch(engine, results, new TestRuntime()).search({ term: 'ox', types })
+  expect(asked).toEqual(['PODCASTSERIES', 'COMICSERIES', 'CREATOR', 'PODCASTEPISODE'])
+  expect(found.types.map(({ type }) => type)).toEqual(types)
 })

@@ -12,6 +12,7 @@ import { sql as awaitedFeeds } from './0011-awaited-feeds.ts'
 import { sql as spreadHosts } from './0012-spread-hosts.ts'
 import { sql as vacuum } from './0013-vacuum.ts'
 import { sql as webhooks } from './0014-webhooks.ts'
+import { sql as searchDates } from './0015-search-dates.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: 'spread-hosts', sql: spreadHosts },
   { name: 'vacuum', sql: vacuum },
   { name: 'webhooks', sql: webhooks },
+  { name: 'search-dates', sql: searchDates },
 ]

@@ -45,12 +45,24 @@ function order(type: SearchType): RawBuilder<unknown> {
   return type === 'PODCASTEPISODE' ? sql`popularity desc, uuid` : sql`popularity desc, "childrenCount" desc, uuid`
 }
 
+/** The most popular documents of a type, whatever they are. */
+function mostPopular(type: SearchType, count: number): RawBuilder<unknown> {
+  const [ofType, children] =
+    type === 'PODCASTEPISODE' ? [sql`true`, sql``] : [sql`type = ${type}`, sql`children_count desc,`]
+  return sql`(
+    select * from ${tableOf(type)} where ${ofType} order by popularity desc, ${children} uuid limit ${count}
+  ) as looked_at`
+}
+
 /** The conditions of a scope that its facets do not hold. */
 function conditions({ type, restriction }: Scope): RawBuilder<unknown> {
   const { ranges, related, notRelated } = restriction
   const isEpisode = type === 'PODCASTEPISODE'
-  const isRelated = (uuids: readonly string[]) =>
-    isEpisode ? sql`series_uuid = any(${uuids}::uuid[])` : sql`related && ${uuids}::uuid[]`
+  const isRelated = (uuids: readonly string[]) => {
+    if (isEpisode) return sql`series_uuid = any(${uuids}::uuid[])`
+    // Podcasts and comics are related to themselves alone. The primary key finds them.
+    return type === 'CREATOR' ? sql`related && ${uuids}::uuid[]` : sql`uuid = any(${uuids}::uuid[])`
+  }
   return sql.join(
     [
       isEpisode ? sql`true` : sql`type = ${type}`,
@@ -93,6 +105,8 @@ export interface Matching {
   readonly counted: readonly QueryTerm[] | null
   /** A phrase that the documents found are checked for. */
   readonly checked: string | null
+  /** If given, only so many of the most popular documents are looked at. */
+  readonly lookedAt?: number
 }
 
 /**
@@ -100,11 +114,11 @@ export interface Matching {
  * checked phrase it is how many were found.
  */
 export async function topMatches(db: Database, scope: Scope, matching: Matching): Promise<readonly CandidateRow[]> {
-  const { column, query, limit, isCommon, counted, checked } = matching
+  const { column, query, limit, isCommon, counted, checked, lookedAt } = matching
   const { type, facetsQuery } = scope
   const vectorToo = checked === null && counted === null ? sql`` : sql`, vector`
   const from = sql`
-    select ${candidateColumns(type)}${vectorToo} from ${tableOf(type)}
+    select ${candidateColumns(type)}${vectorToo} from ${lookedAt === undefined ? tableOf(type) : mostPopular(type, lookedAt)}
     where ${conditions(scope)} and ${has(column, query, !isCommon)} and ${has('vector', facetsQuery, !isCommon)}`
   const found = isCommon
     ? sql`select * from (${from} order by ${order(type)} limit ${limit}) as matching`
@@ -179,14 +193,22 @@ export async function commonTerms(db: Database, table: string, column: string): 
 }
 
 /**
- * Runs statements for at most so many milliseconds each.
+ * Runs statements for at most so many milliseconds each. The embedded database cannot end a statement: there, a statement
+ * takes as long as it takes, and only the next one is not begun.
  *
+ * @param remainingMs asked again when a connection is there
  * @returns null if the time was over
  */
-export async function withinTime<T>(db: Database, ms: number, read: (tx: Database) => Promise<T>): Promise<T | null> {
-  if (ms < 1) return null
+export async function withinTime<T>(
+  db: Database,
+  remainingMs: () => number,
+  read: (tx: Database) => Promise<T>,
+): Promise<T | null> {
+  if (remainingMs() < 1) return null
   try {
     return await db.transaction().execute(async (tx) => {
+      const ms = remainingMs()
+      if (ms < 1) return null
       // Compiling a statement takes longer than it saves here.
       await sql`select set_config('statement_timeout', ${String(Math.ceil(ms))}, true), set_config('jit', 'off', true)`.execute(
         tx,

@@ -30,8 +30,12 @@ const NAMES = 500
 const MANY_FOR_PHRASE = 3_000
 /** Documents that are checked where that took too long. */
 const CHECKED_IN_HASTE = 300
-/** Share of the time after which a phrase is looked for in haste. */
+/** Documents that are looked at where the way by terms took too long. */
+const LOOKED_AT_IN_HASTE = 5_000
+/** Share of the time after which documents are looked for in haste. */
 const HASTE = 0.7
+/** Share of the time that looking for names may take. */
+const OF_NAMES = 0.5
 const RARE_TRIGRAMS = 6
 
 /** The index in this database, with the terms of this directory and the GIN indexes of PostgreSQL. */
@@ -46,19 +50,15 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
     const share = match === 'some' ? someShare(terms, ofText) : shareOfAll(terms, restriction, ofText)
     const ways = waysOf(request, query, share, rows)
     const names = request.isByName ? await namesOf(request, scope, rows, ofNames, budget) : []
-    let isHasty = false
-    let found = await withinTime(db, budget.remainingMs() * (ways.checked === null ? 1 : HASTE), (tx) =>
-      topMatches(tx, scope, ways),
+    const enough = await withinTime(
+      db,
+      () => budget.remainingMs() * HASTE,
+      (tx) => topMatches(tx, scope, ways),
     )
-    if (found === null && ways.checked !== null) {
-      isHasty = true
-      found = await withinTime(db, budget.remainingMs(), (tx) =>
-        topMatches(tx, scope, { ...ways, limit: CHECKED_IN_HASTE }),
-      )
-    }
-    const all = distinct([...names, ...(found ?? [])])
-    if (found === null || isHasty || ways.checked !== null)
-      return { candidates: all, total: all.length, isAtLeast: true }
+    const found =
+      enough ?? (await withinTime(db, budget.remainingMs, (tx) => topMatches(tx, scope, inHaste(ways)))) ?? []
+    const all = distinct([...names, ...found])
+    if (enough === null || ways.checked !== null) return { candidates: all, total: all.length, isAtLeast: true }
     const counted = found[0]?.total ?? (await countOf(scope, query, found.length, ways, budget))
     if (counted === null) return { candidates: all, total: all.length, isAtLeast: true }
     return { candidates: all, total: Math.min(counted, EXACT_TO), isAtLeast: counted > EXACT_TO }
@@ -73,7 +73,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
     budget: Budget,
   ): Promise<number | null> {
     if (found < limit) return found
-    return await withinTime(db, budget.remainingMs(), (tx) => countMatches(tx, scope, query))
+    return await withinTime(db, budget.remainingMs, (tx) => countMatches(tx, scope, query))
   }
 
   /** Documents whose names match: they are the best results, and may be unpopular. */
@@ -94,10 +94,14 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
       counted: null,
       checked: null,
     }
-    const found = await withinTime(db, budget.remainingMs(), async (tx) => [
-      ...(await equalNames(tx, scope, nameHash(terms.map(({ text }) => text).join(' ')))),
-      ...(await topMatches(tx, scope, matching)),
-    ])
+    const found = await withinTime(
+      db,
+      () => budget.remainingMs() * OF_NAMES,
+      async (tx) => [
+        ...(await equalNames(tx, scope, nameHash(terms.map(({ text }) => text).join(' ')))),
+        ...(await topMatches(tx, scope, matching)),
+      ],
+    )
     return found ?? []
   }
 
@@ -109,7 +113,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
       if (trigrams.length === 0) return []
       const { ofTrigrams } = await shares(type)
       const rare = trigrams.toSorted((one, other) => ofTrigrams(one, false) - ofTrigrams(other, false))
-      const found = await withinTime(db, budget.remainingMs(), (tx) =>
+      const found = await withinTime(db, budget.remainingMs, (tx) =>
         similarNames(tx, scopeOf(type, restriction), rare.slice(0, RARE_TRIGRAMS), trigrams),
       )
       return found ?? []
@@ -154,6 +158,12 @@ function waysOf({ terms, match }: CandidateRequest, query: string | null, share:
     counted: match === 'some' ? terms : null,
     checked: isChecked ? query : null,
   }
+}
+
+/** Fewer documents, and only popular ones. */
+function inHaste(ways: Matching): Matching {
+  if (ways.checked !== null) return { ...ways, limit: CHECKED_IN_HASTE }
+  return { ...ways, isCommon: true, lookedAt: LOOKED_AT_IN_HASTE }
 }
 
 /** By popularity, `limit / share` documents are looked at; by terms, `share * rows`. The shorter way is taken. */

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldSpelling, foldWithoutSpelling } from './fold-text.ts'
 
 /** A term of a text, as documents and queries have it. */
 export interface Term {
@@ -24,6 +24,9 @@ const SPACELESS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{sc
 const HANGUL = /\p{sc=Hangul}/u
 const LATER_BLOCKS = /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u{323af}]/u
 
+const LETTER = /\p{L}/u
+const TYING_SIGN = /[./&]/
+
 const HEBREW = /^\p{sc=Hebrew}/u
 const HEBREW_MARK = /["'’׳״]/
 /** Words of at least three letters behind a letter that may be an article, a preposition or `and`. */
@@ -35,15 +38,16 @@ type Script = 'spaced' | 'spaceless' | 'hangul'
 interface Run {
   readonly text: string
   readonly script: Script
-  /** Whether only a hyphen stands between the run and the one before. */
+  /** Whether only a sign that ties words stands between the run and the one before. */
   readonly isCompound: boolean
 }
 
 /**
  * The terms of a text: words of every script, folded by `foldText`. Scripts without spaces give overlapping pairs of
  * characters, `日本語` the terms `日本` and `本語`. Hangul gives pairs and, as an extra, the word. `Spider-Man` has
- * `spiderman` as an extra, `S02E05` is `s2e5`, `U.S.A.` is `usa`, `Harry's` is `harry`. Hebrew and Arabic words have the
- * word without what is written to its front as an extra: `בשוק` has `שוק`, `الصحراء` has `صحراء`.
+ * `spiderman` as an extra, `S02E05` is `s2e5`, `U.S.A.` is `usa`, `Harry's` is `harry`. `Köln` is `koln`, and has `koeln`
+ * as an extra. Hebrew and Arabic words have the word without what is written to its front as an extra: `בשוק` has `שוק`,
+ * `الصحراء` has `صحراء`.
  *
  * Takes any string and costs linear time. Of a long text the first 20,000 characters count.
  */
@@ -61,8 +65,10 @@ export function termsOf(text: string): Term[] {
     if (!run.isCompound || run.script !== 'spaced') endCompound()
     if (run.script === 'spaced') {
       position += 1
-      const word = wordTerm(run.text)
+      const { plain, spelled } = foldSpelling(run.text)
+      const word = wordTerm(plain)
       terms.push({ text: word, position, isExtra: false })
+      if (spelled !== plain) terms.push({ text: cut(spelled), position, isExtra: true })
       const bare = withoutProclitic(word)
       if (bare !== null) terms.push({ text: bare, position, isExtra: true })
       compound.push(word)
@@ -98,7 +104,7 @@ interface Word {
 }
 
 function runsOf(text: string): Run[] {
-  return wordsOf(foldText(text.slice(0, MAX_LENGTH).toWellFormed())).flatMap(splitByScript)
+  return wordsOf(foldWithoutSpelling(text.slice(0, MAX_LENGTH).toWellFormed())).flatMap(splitByScript)
 }
 
 /** Words, put together where a sign between two of them does not part them. */
@@ -118,16 +124,24 @@ function wordsOf(folded: string): Word[] {
         continue
       }
     }
-    words.push({ text, isCompound: sign === '-' || sign === '‐', isAcronym: isLetter(text) })
+    words.push({ text, isCompound: ties(before, sign, text), isAcronym: isLetter(text) })
   }
   return words
 }
 
-/** Whether two words are one in spite of the sign between them: `don't`, `U.S.`, `1,000`, `צה"ל`. */
+/** Whether two words may be written as one, without the sign between them: `Spider-Man`, `Node.js`, `AC/DC`, `AT&T`. */
+function ties(before: Word | undefined, sign: string | undefined, after: string): boolean {
+  if (before === undefined || sign === undefined) return false
+  if (sign === '-' || sign === '‐') return true
+  return TYING_SIGN.test(sign) && LETTER.test(before.text) && LETTER.test(after)
+}
+
+/** Whether two words are one in spite of the sign between them: `don't`, `U.S.`, `1,000`, `col·lecció`, `צה"ל`. */
 function joins(before: Word, sign: string, after: string): boolean {
   if (HEBREW_MARK.test(sign) && HEBREW.test(after) && HEBREW.test(before.text))
     return !isQuote(sign) || after.length === 1
   if (isApostrophe(sign)) return contractions.has(after)
+  if (sign === '·') return before.text.endsWith('l') && after.startsWith('l')
   if (sign === '.') return before.isAcronym && isLetter(after)
   return sign === ',' && /^\d{3}$/.test(after) && /^\d{1,12}$/.test(before.text)
 }
@@ -148,7 +162,7 @@ function isApostrophe(sign: string): boolean {
 }
 
 function isLetter(text: string): boolean {
-  return text.length === 1 && /\p{L}/u.test(text)
+  return text.length === 1 && LETTER.test(text)
 }
 
 /** The signs after a letter that are part of a name: `C++`, `C#`. */
