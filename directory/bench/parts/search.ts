@@ -81,6 +81,20 @@ interface Kind {
   readonly p99?: readonly [string, string]
 }
 
+/** What is entered to break a search. Each takes its turn. */
+const hostile = [
+  'a'.repeat(512),
+  'ba '.repeat(500),
+  '?!.,;:',
+  'ba & !be | (bi <-> bo) <2> :*',
+  '(a+)+$ [^x]* \\d',
+  "'ba' \\' ''",
+  'ba\0be \ud83d \u202ebi\u202c',
+  '🎙️👩‍🚀',
+]
+let hostileAsked = 0
+const matchTypes = ['ALL_TERMS', 'EXACT_PHRASE', 'MOST_TERMS'] as const
+
 const kinds: readonly Kind[] = [
   { name: 'one rare word', make: () => ({ ...episode, term: rare() }) },
   {
@@ -126,6 +140,22 @@ const kinds: readonly Kind[] = [
     make: () => ({ ...episode, term: Array.from({ length: 20 }, common).join(' '), matchBy: 'MOST_TERMS' }),
     p99: ['1,500 ms', '1,000 ms'],
   },
+  {
+    name: 'hostile texts',
+    make: () => {
+      hostileAsked += 1
+      return {
+        ...episode,
+        term: hostile[hostileAsked % hostile.length]!,
+        matchBy: matchTypes[hostileAsked % matchTypes.length]!,
+        isTyping: true,
+      }
+    },
+    p99: ['1,500 ms', '1,000 ms'],
+  },
+  { name: 'a tenth of all dates', make: () => ({ ...episode, term: '', filters: { publishedAfter: 1_725_000_000 } }) },
+  { name: 'the last dates', make: () => ({ ...episode, term: '', filters: { publishedAfter: 1_749_900_000 } }) },
+  { name: 'a rare duration', make: () => ({ ...episode, term: '', filters: { durationMoreThan: 7_195 } }) },
 ]
 
 async function measure(index: OpenIndex, engine: string): Promise<void> {
