@@ -144,6 +144,7 @@ const TRAILING = new Set('.,;:!?\'")]}>…“”‘’«»‹›')
 
 /** A sentence's punctuation is not part of the URL at its end, nor is a bracket that was opened before it. */
 function withoutTrailingPunctuation(url: string): string {
+  if (!TRAILING.has(url.charAt(url.length - 1))) return url
   const opened = { '(': 0, '[': 0, '{': 0 } as Record<string, number>
   for (const character of url) {
     if (character in opened) opened[character] = (opened[character] ?? 0) + 1

@@ -3,6 +3,7 @@ import { decodeEntities } from '../values/decode-entities.ts'
 import type { HtmlTokens } from './html-tokens.ts'
 import { beginsReference } from './simple-references.ts'
 import {
+  behindStartTag,
   endOfComment,
   endOfEndTag,
   endOfRawText,
@@ -21,13 +22,13 @@ const enum Char {
 /** Longer names are left to those who know all of them. */
 const MAX_ENTITY_LENGTH = 34
 
-/** Of a tag that ends behind its name, so that nothing is ever put into it. */
+/** Of a tag that has no attributes, or whose attributes nobody asks for. Nothing is ever put into it. */
 const noAttributes = new Map<string, string>()
 
 /**
  * Reads HTML for as long as it is of the plain kind that nearly all descriptions are: text, entities with a semicolon,
  * tags that are spelled out, comments. Answers where it stopped, at the `<` or `&` of something else,
- * before which everything has been told; or the length of the text.
+ * before which everything has been told, or behind what was enough; or the length of the text.
  *
  * It tells what htmlparser2's tokenizer would (a test compares them), which takes six times as long for it: it looks at
  * each character by way of two calls, where here most of the text is passed by `indexOf`.
@@ -46,12 +47,13 @@ export function readSimpleHtml(html: string, tokens: HtmlTokens): number {
         if (told < ampersand) tokens.text(html.slice(told, ampersand))
         tokens.text(character)
         told = end
+        if (tokens.isEnough === true) return told
       } else if (beginsReference(html, ampersand + 1)) return stopAt(ampersand)
       ampersand = indexOrEnd(html, '&', Math.max(told, ampersand + 1))
     }
     if (told < tag) tokens.text(html.slice(told, tag))
     told = tag
-    if (tag === html.length) return tag
+    if (tag === html.length || tokens.isEnough === true) return tag
     told = readTag(html, tag, tokens)
     if (told < 0) return tag
     tag = indexOrEnd(html, '<', told)
@@ -96,8 +98,9 @@ function readTag(html: string, tag: number, tokens: HtmlTokens): number {
     if (end > 0) tokens.endTag(name)
     return end
   }
-  const attributes = html.charCodeAt(nameEnd) === Char.GreaterThan ? noAttributes : new Map<string, string>()
-  const end = endOfStartTag(html, nameEnd, attributes)
+  const hasNone = tokens.ignoresAttributes === true || html.charCodeAt(nameEnd) === Char.GreaterThan
+  const attributes = hasNone ? noAttributes : new Map<string, string>()
+  const end = hasNone ? behindStartTag(html, nameEnd) : endOfStartTag(html, nameEnd, attributes)
   const isRaw = isRawTextElement(html, nameStart, nameEnd)
   const behind = isRaw && end > 0 ? endOfRawText(html, name, end) : end
   if (behind > 0) tokens.startTag(name, attributes)

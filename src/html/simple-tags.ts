@@ -80,6 +80,19 @@ export function endOfEndTag(html: string, nameEnd: number): number {
   return html.charCodeAt(at) === Char.GreaterThan ? at + 1 : -1
 }
 
+/*
+ * What most start tags have behind their names: a few values in double quotes. An expression passes them in a third of the
+ * time of a loop over characters. Each part begins with a character that ends the one before it, so that it is linear.
+ */
+const ATTRIBUTES = /(?: [a-z-]+="[^"]*"){0,8} ?\/?>/y
+
+/** As {@link endOfStartTag}, of a tag whose attributes nobody asks for. */
+export function behindStartTag(html: string, nameEnd: number): number {
+  if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
+  ATTRIBUTES.lastIndex = nameEnd
+  return ATTRIBUTES.test(html) ? ATTRIBUTES.lastIndex : endOfStartTag(html, nameEnd, null)
+}
+
 /**
  * Returns the index after a start tag whose name ends at `nameEnd`. Its attributes are added to the map; if there is none,
  * their values need not be plain.

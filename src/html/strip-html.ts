@@ -1,5 +1,7 @@
 import { blockElements, cellElements } from './block-elements.ts'
+import type { HtmlTokens } from './html-tokens.ts'
 import { readHtml } from './read-html.ts'
+import { readSimpleHtml } from './simple-html.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
 
@@ -26,36 +28,85 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
 export function stripHtml(html: string): string {
   if (typeof html !== 'string') throw new TypeError('stripHtml takes a string of HTML')
   if (!UNSTRIPPED.test(html)) return html.toWellFormed()
-  const pieces: string[] = []
-  let inside: string | null = null
-  let isPreformatted = false
-  let breaksAreMarked = false
-  const mark = (boundary: string): void => {
-    pieces.push(boundary)
-    breaksAreMarked = true
-  }
-  readHtml(html.replaceAll(SOURCE_BREAK, ''), {
-    text(text) {
-      if (inside === null) pieces.push(text.replace(/\r\n?|\n/g, isPreformatted ? '\n' : SOURCE_BREAK))
-    },
-    startTag(name) {
-      if (inside !== null) return
-      if (dropped.has(name)) inside = name
-      else if (name === 'br' || blockElements.has(name)) mark(name === 'li' ? '\n- ' : '\n')
-      else if (cellElements.has(name)) mark(' ')
-      isPreformatted ||= name === 'pre'
-    },
-    endTag(name) {
-      if (inside !== null) {
-        if (name === inside) inside = null
-        return
-      }
-      if (blockElements.has(name)) mark('\n')
-      if (name === 'pre') isPreformatted = false
-    },
-  })
-  return tidy(pieces.join('').replaceAll(SOURCE_BREAK, breaksAreMarked ? ' ' : '\n')).toWellFormed()
+  const collected = new ShownText()
+  readHtml(html.replaceAll(SOURCE_BREAK, ''), collected)
+  return tidy(collected.shown.replaceAll(SOURCE_BREAK, collected.hasMarkedBreaks ? ' ' : '\n')).toWellFormed()
 }
+
+/** The beginning of a text, and how much HTML was read for it. */
+export interface TextBeginning {
+  readonly line: string
+  readonly read: number
+}
+
+/**
+ * The beginning of what {@link stripHtml} gives, as one line of so many characters, or one less where it ends with a
+ * space. Null if there are not so many, or the HTML is not plain until there. It reads no more than it needs: for most
+ * descriptions a tenth of them.
+ */
+export function beginningOfText(html: string, length: number): TextBeginning | null {
+  for (let wanted = length; wanted <= html.length; wanted *= 2) {
+    const collected = new ShownText(wanted)
+    const read = readSimpleHtml(html, collected) - collected.unread
+    if (!collected.isEnough || html.lastIndexOf(SOURCE_BREAK, read) >= 0) return null
+    const line = collected.shown.replaceAll(SOURCE_BREAK, ' ').replace(UNTIDY_SPACE, ' ').trimStart()
+    if (line.length >= length) return { line: line.slice(0, length).trimEnd(), read }
+  }
+  return null
+}
+
+/** Collects the text of a piece of HTML, with line breaks where blocks and `<br>` are, up to a length. */
+class ShownText implements HtmlTokens {
+  readonly ignoresAttributes = true
+  shown = ''
+  /** How much of the last piece was cut off. */
+  unread = 0
+  hasMarkedBreaks = false
+  readonly #length: number
+  #inside: string | null = null
+  #isPreformatted = false
+
+  constructor(length = Number.POSITIVE_INFINITY) {
+    this.#length = length
+  }
+
+  get isEnough(): boolean {
+    return this.shown.length >= this.#length
+  }
+
+  text(piece: string): void {
+    if (this.#inside !== null) return
+    const room = this.#length - this.shown.length
+    const fitting = piece.length > room ? piece.slice(0, room) : piece
+    this.unread = piece.length - fitting.length
+    this.shown += BREAK.test(fitting) ? fitting.replace(BREAKS, this.#isPreformatted ? '\n' : SOURCE_BREAK) : fitting
+  }
+
+  startTag(name: string): void {
+    if (this.#inside !== null) return
+    if (dropped.has(name)) this.#inside = name
+    else if (name === 'br' || blockElements.has(name)) this.#mark(name === 'li' ? '\n- ' : '\n')
+    else if (cellElements.has(name)) this.#mark(' ')
+    this.#isPreformatted ||= name === 'pre'
+  }
+
+  endTag(name: string): void {
+    if (this.#inside !== null) {
+      if (name === this.#inside) this.#inside = null
+      return
+    }
+    if (blockElements.has(name)) this.#mark('\n')
+    if (name === 'pre') this.#isPreformatted = false
+  }
+
+  #mark(boundary: string): void {
+    this.shown += boundary
+    this.hasMarkedBreaks = true
+  }
+}
+
+const BREAK = /[\r\n]/
+const BREAKS = /\r\n?|\n/g
 
 /** White space within a line other than a single space, which needs no replacing: nearly all of it is. */
 const UNTIDY_SPACE = /[^\S ]\s*| \s+/g

@@ -1,7 +1,7 @@
 import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
-import { ownContextOf } from '../xml/records/raw-record.ts'
+import { hasOwnContexts, ownContextOf } from '../xml/records/raw-record.ts'
 
 /**
  * Show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less than half as
@@ -48,7 +48,7 @@ export function linksOf<F extends string>(
   fields: readonly F[],
   baseUrl: string | undefined,
 ): string[] {
-  const field = fields.find((name) => raw[name] === description)
+  const field = hasOwnContexts(raw) ? fields.find((name) => raw[name] === description) : undefined
   const own = field === undefined ? null : ownContextOf(raw, field)
   return extractLinks(description, { baseUrl: own === null ? baseUrl : own.baseUrl })
 }

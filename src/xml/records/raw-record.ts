@@ -116,6 +116,11 @@ function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField)
 const isNothing = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
 
+/** Whether some text of a record was read with an `xml:base` of its own. */
+export function hasOwnContexts(record: object): boolean {
+  return (record as { readonly [NODE]?: RecordNode })[NODE]?.hasOwnContexts === true
+}
+
 /**
  * What the text of a markup field was read with, where some element of the record has an `xml:base` of its own; null
  * where none has, or where the record was not read from a document.
