@@ -36,7 +36,6 @@ const others = {
   'tables/index': 'src/tables/index.ts',
   'transcript/index': 'src/transcript/index.ts',
   'websub/index': 'src/websub/index.ts',
-  'cli/main': 'src/cli/main.ts',
 }
 
 // One output file per subpath export of package.json, and the command line. Shared code is split into chunks, so that
@@ -50,4 +49,5 @@ export default defineConfig([
     dts: { entry: { ...others, ...podcast }, compilerOptions: { incremental: false, tsBuildInfoFile: null } },
   },
   { ...shared, entry: podcast },
+  { ...shared, entry: { 'cli/main': 'src/cli/main.ts' } },
 ])
