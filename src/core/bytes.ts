@@ -36,8 +36,18 @@ export function isAsciiText(text: string): boolean {
   return Buffer.byteLength(text) === text.length
 }
 
+/**
+ * As many bytes are left to the engine's decoder before the kernel is loaded, which takes a millisecond: a process that
+ * reads one small feed never needs it.
+ */
+let untilKernel = 64 * 1024
+
 /** Decodes bytes that are not all ASCII, as {@link decodeUtf8} does. */
 export function decodeBeyondAscii(bytes: Buffer, start: number, end: number): string {
+  if (untilKernel > 0) {
+    untilKernel -= end - start
+    return (bytes as SliceableBuffer).utf8Slice(start, end)
+  }
   const decode = end - start <= KERNEL_CAPACITY ? decodeByKernel : decodeByTranscoding
   return decode(bytes, start, end) ?? (bytes as SliceableBuffer).utf8Slice(start, end)
 }

@@ -17,9 +17,11 @@ export function truncateWithEllipsis(text: string, maxCodePoints: number): strin
  * white space that leaves at least `minCodePoints`; where there is none, as in Chinese, it is cut hard.
  */
 export function truncateAtWord(text: string, maxCodePoints: number, minCodePoints: number): string {
-  if (endOfCodePoints(text, maxCodePoints) === text.length) return text
-  const end = endOfCodePoints(text, maxCodePoints - 1)
+  if (text.length <= maxCodePoints) return text
   const least = endOfCodePoints(text, minCodePoints)
+  const counted = minCodePoints < maxCodePoints ? minCodePoints : 0
+  const end = endOfCodePoints(text, maxCodePoints - 1 - counted, counted === 0 ? 0 : least)
+  if (endOfCodePoints(text, 1, end) === text.length) return text
   for (let at = end; at >= least; at--) {
     if (WHITE_SPACE.test(text[at]!)) return text.slice(0, at).trimEnd() + ELLIPSIS
   }
@@ -35,12 +37,14 @@ export function truncateBytes(text: string, maxBytes: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
 }
 
-/** Where the first `count` code points of a text end, in code units; the length of the text when it has no more. */
-function endOfCodePoints(text: string, count: number): number {
-  if (text.length <= count) return text.length
-  let at = 0
+/** Where `count` code points from an index on end, in code units; the length of the text when it has no more. */
+function endOfCodePoints(text: string, count: number, start = 0): number {
+  if (text.length - start <= count) return text.length
+  let at = start
   for (let counted = 0; counted < count && at < text.length; counted++) {
-    at += text.codePointAt(at)! > 0xffff ? 2 : 1
+    // Few are halves of a pair: most need no look at the next one.
+    const isHigh = (text.charCodeAt(at) & 0xfc00) === 0xd800
+    at += isHigh && text.codePointAt(at)! > 0xffff ? 2 : 1
   }
   return at
 }

@@ -47,11 +47,6 @@ function loaded(): Kernel | null {
   return theKernel
 }
 
-/** Loads the kernel, which takes a millisecond, before a text waits for it. */
-export function prepareKernel(): void {
-  loaded()
-}
-
 /** Where a text stands as UTF-8 in the kernel's memory, until another one takes its place. */
 class Place {
   readonly at: number
@@ -110,7 +105,7 @@ function placeOf(text: string): Place | null {
 /** Writes a text that was decoded lately as UTF-8 at a place, and answers its length in bytes; -1 where it is another. */
 export function copyDecoded(bytes: Buffer, text: string, at: number): number {
   const place = placeOf(text)
-  return place === null ? -1 : (loaded()?.memory.copy(bytes, at, place.at, place.at + place.byteLength) ?? -1)
+  return place === null ? -1 : (theKernel?.memory.copy(bytes, at, place.at, place.at + place.byteLength) ?? -1)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   endOfStartTag,
   endOfTagName,
   isEndTag,
-  isRawTextElement,
+  rawTextElements,
 } from './simple-tags.ts'
 
 const enum Char {
@@ -101,7 +101,7 @@ function readTag(html: string, tag: number, tokens: HtmlTokens): number {
   const hasNone = tokens.ignoresAttributes === true || html.charCodeAt(nameEnd) === Char.GreaterThan
   const attributes = hasNone ? noAttributes : new Map<string, string>()
   const end = hasNone ? behindStartTag(html, nameEnd) : endOfStartTag(html, nameEnd, attributes)
-  const isRaw = isRawTextElement(html, nameStart, nameEnd)
+  const isRaw = rawTextElements.has(name)
   const behind = isRaw && end > 0 ? endOfRawText(html, name, end) : end
   if (behind > 0) tokens.startTag(name, attributes)
   if (behind > end) tokens.text(html.slice(end, behind))

@@ -24,8 +24,8 @@ const enum Char {
   LowLine = 0x5f,
 }
 
-/** Elements in which `<` begins no tag. */
-const rawTextElements = new Set([
+/** Elements that hold text in which `<` begins no tag. */
+export const rawTextElements: ReadonlySet<string> = new Set([
   ...['script', 'style', 'title', 'textarea', 'xmp'],
   ...['iframe', 'noembed', 'noframes', 'plaintext'],
 ])

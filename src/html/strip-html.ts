@@ -28,7 +28,7 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
 export function stripHtml(html: string): string {
   if (typeof html !== 'string') throw new TypeError('stripHtml takes a string of HTML')
   if (!UNSTRIPPED.test(html)) return html.toWellFormed()
-  const collected = new ShownText()
+  const collected = new ShownText(SOURCE_BREAK)
   readHtml(html.replaceAll(SOURCE_BREAK, ''), collected)
   return tidy(collected.shown.replaceAll(SOURCE_BREAK, collected.hasMarkedBreaks ? ' ' : '\n')).toWellFormed()
 }
@@ -46,10 +46,10 @@ export interface TextBeginning {
  */
 export function beginningOfText(html: string, length: number): TextBeginning | null {
   for (let wanted = length; wanted <= html.length; wanted *= 2) {
-    const collected = new ShownText(wanted)
+    const collected = new ShownText(' ', wanted)
     const read = readSimpleHtml(html, collected) - collected.unread
     if (!collected.isEnough || html.lastIndexOf(SOURCE_BREAK, read) >= 0) return null
-    const line = collected.shown.replaceAll(SOURCE_BREAK, ' ').replace(UNTIDY_SPACE, ' ').trimStart()
+    const line = collected.shown.replace(UNTIDY_SPACE, ' ').trimStart()
     if (line.length >= length) return { line: line.slice(0, length).trimEnd(), read }
   }
   return null
@@ -62,11 +62,14 @@ class ShownText implements HtmlTokens {
   /** How much of the last piece was cut off. */
   unread = 0
   hasMarkedBreaks = false
+  readonly #sourceBreak: string
   readonly #length: number
   #inside: string | null = null
   #isPreformatted = false
 
-  constructor(length = Number.POSITIVE_INFINITY) {
+  /** `sourceBreak` stands for a line break of the source outside of `<pre>`. */
+  constructor(sourceBreak: string, length = Number.POSITIVE_INFINITY) {
+    this.#sourceBreak = sourceBreak
     this.#length = length
   }
 
@@ -79,7 +82,9 @@ class ShownText implements HtmlTokens {
     const room = this.#length - this.shown.length
     const fitting = piece.length > room ? piece.slice(0, room) : piece
     this.unread = piece.length - fitting.length
-    this.shown += BREAK.test(fitting) ? fitting.replace(BREAKS, this.#isPreformatted ? '\n' : SOURCE_BREAK) : fitting
+    this.shown += BREAK.test(fitting)
+      ? fitting.replace(BREAKS, this.#isPreformatted ? '\n' : this.#sourceBreak)
+      : fitting
   }
 
   startTag(name: string): void {

@@ -2,7 +2,6 @@ import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../../co
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Limits } from '../../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../../core/reading.ts'
-import { prepareKernel } from '../../core/utf8-kernel.ts'
 import { readUrl } from '../../values/url.ts'
 import { behindSpace } from '../characters.ts'
 import { DeclaredEntities } from '../declared-entities.ts'
@@ -82,8 +81,6 @@ export class RecordBuilder implements XmlEvents {
   recognise?: NonNullable<XmlEvents['recognise']>
 
   constructor(plan: DocumentPlan, receiver: RecordReceiver, options: RecordBuilderOptions) {
-    // Now, and not within the first stretch of reading.
-    prepareKernel()
     this.#plan = plan
     this.#root = new DocumentRoot(plan)
     this.#receiver = receiver
