@@ -9,9 +9,9 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { type OpenIndex, postgresqlIndex, type SearchDocument, type SearchQuery } from '../../src/search/index.ts'
+import { makeCluster } from '../../test/chaos/own-cluster.ts'
 import { openTestDatabase } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
-import { startCluster } from '../fleet/own-cluster.ts'
 import { generatedEpisodes } from '../search/generated-episodes.ts'
 
 const { values } = parseArgs({
@@ -181,13 +181,13 @@ const sizes = {
   embedded: Number(values.embedded ?? 100_000),
 } as const
 if (sizes.postgresql > 0) {
-  const cluster = await startCluster(serverSettings)
+  const cluster = await makeCluster({ settings: serverSettings })
   try {
     const database = await openDatabase({ kind: 'postgresql', url: cluster.url }, runtime)
     await migrate(database)
     await measureIn(database)
   } finally {
-    await cluster.stop()
+    await cluster.remove()
   }
 }
 if (sizes.embedded > 0) await measureIn(await openTestDatabase({ kind: 'embedded' }))

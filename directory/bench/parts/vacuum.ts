@@ -11,10 +11,10 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { claimDueFeeds } from '../../src/feeds/index.ts'
+import { makeCluster } from '../../test/chaos/own-cluster.ts'
 import { testRuntime } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
 import { fillFeeds, storeAsUnchanged, WEEK_S } from '../fleet/many-feeds.ts'
-import { startCluster } from '../fleet/own-cluster.ts'
 
 const BATCH = 100
 const NOW = Math.floor(Date.now() / 1000)
@@ -87,10 +87,10 @@ async function measure(url: string, name: string, change: readonly string[]): Pr
 
 for (const { name, change } of variants) {
   process.stdout.write(`${name}: ${rounds} rounds of ${feeds} feeds\n`)
-  const cluster = await startCluster({ autovacuum_naptime: '5s', fsync: 'off' })
+  const cluster = await makeCluster({ settings: { autovacuum_naptime: '5s', fsync: 'off' } })
   try {
     await measure(cluster.url, name, change)
   } finally {
-    await cluster.stop()
+    await cluster.remove()
   }
 }

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { claimDueFeeds } from '../../src/feeds/index.ts'
+import { makeCluster } from '../../test/chaos/own-cluster.ts'
 import { testRuntime } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
 import { fillFeeds, storeAsUnchanged } from '../fleet/many-feeds.ts'
 import { inParallel, openFleet } from '../fleet/open-fleet.ts'
-import { startCluster } from '../fleet/own-cluster.ts'
 
 const BATCH = 100
 /** Feeds that are looked at between two checkpoints. */
@@ -27,7 +27,7 @@ const episodes = Number(values.episodes ?? 20)
 const table = Number(values.table ?? 1_000_000)
 
 async function bytesOfAnUnchangedFeed(fullPageWrites: 'on' | 'off'): Promise<number> {
-  const cluster = await startCluster({ full_page_writes: fullPageWrites, autovacuum: 'off', checkpoint_timeout: '1h' })
+  const cluster = await makeCluster({ settings: { full_page_writes: fullPageWrites, autovacuum: 'off', checkpoint_timeout: '1h' } })
   try {
     const fleet = await openFleet({ kind: 'postgresql', hosts: 1_000, url: cluster.url })
     try {
@@ -47,7 +47,7 @@ async function bytesOfAnUnchangedFeed(fullPageWrites: 'on' | 'off'): Promise<num
       await fleet.close()
     }
   } finally {
-    await cluster.stop()
+    await cluster.remove()
   }
 }
 
@@ -60,7 +60,7 @@ async function position({ run }: Pick<OpenDatabase, 'run'>): Promise<number> {
 /** How long the log gets between two checkpoints depends on the feeds, and not on the time that they take. */
 async function bytesBetweenCheckpoints(compression: 'on' | 'off'): Promise<number> {
   const settings = { wal_compression: compression, autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' }
-  const cluster = await startCluster(settings)
+  const cluster = await makeCluster({ settings })
   try {
     const database = await openDatabase({ kind: 'postgresql', url: cluster.url }, testRuntime())
     try {
@@ -78,7 +78,7 @@ async function bytesBetweenCheckpoints(compression: 'on' | 'off'): Promise<numbe
       await database.close()
     }
   } finally {
-    await cluster.stop()
+    await cluster.remove()
   }
 }
 

@@ -24,7 +24,7 @@ async function openOn(cluster: OwnCluster): Promise<RunningProcesses> {
 }
 
 async function newCluster(parent?: string): Promise<OwnCluster> {
-  const cluster = await makeCluster(parent)
+  const cluster = await makeCluster({ parent })
   cleanups.push(() => cluster.remove())
   return cluster
 }
@@ -72,6 +72,26 @@ describeOrSkip('a database that crashes', whyNoCluster, () => {
     await expect.poll(async () => (await directory.get('/readyz')).status, patiently).toBe(200)
     await expectRead(directory, '/after.xml')
     expect(await directory.episodes('/before.xml')).toEqual(['Episode 1', 'Episode 2'])
+    for (const running of directory.processes) expect(await running.stop()).toBe(0)
+  })
+})
+
+describeOrSkip('a database that hangs', whyNoCluster, () => {
+  test('has the worker give up its hosts, and all goes on when it answers', async () => {
+    const cluster = await newCluster()
+    const directory = await openOn(cluster)
+    await expectRead(directory, '/before.xml')
+    cluster.pause()
+    try {
+      const [, worker] = directory.processes
+      await worker!.logged('refresh.heartbeat_overdue')
+      expect((await directory.get('/healthz')).status).toBe(200)
+      expect((await directory.get('/readyz')).status).toBe(503)
+    } finally {
+      cluster.resume()
+    }
+    await expect.poll(async () => (await directory.get('/readyz')).status, patiently).toBe(200)
+    await expectRead(directory, '/after.xml')
     for (const running of directory.processes) expect(await running.stop()).toBe(0)
   })
 })

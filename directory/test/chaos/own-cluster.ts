@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,10 @@ export interface OwnCluster {
   start(): Promise<void>
   /** Ends the server as a crash does: nothing is written before. */
   crash(): Promise<void>
+  /** Lets the server hang: its connections stay open, and nothing is answered. */
+  pause(): void
+  /** Ends a pause. */
+  resume(): void
   /** Whether the server takes connections. */
   isRunning(): Promise<boolean>
   remove(): Promise<void>
@@ -45,12 +49,17 @@ function userId(): { readonly uid: number; readonly gid: number } | null {
   }
 }
 
-/**
- * Makes a cluster and starts it.
- *
- * @param parent - the folder that its own one is made in
- */
-export async function makeCluster(parent = tmpdir()): Promise<OwnCluster> {
+export interface ClusterOptions {
+  /** The folder that its own one is made in. Default: the system's temporary folder. */
+  readonly parent?: string | undefined
+  /** Settings of the server. Default: those of a small one, with a short log. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+const SMALL = { max_connections: '40', shared_buffers: '16MB', max_wal_size: '8MB', min_wal_size: '4MB' } as const
+
+/** Makes a cluster and starts it. */
+export async function makeCluster({ parent = tmpdir(), settings = SMALL }: ClusterOptions = {}): Promise<OwnCluster> {
   if (postgresqlPrograms === null) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(join(parent, 'feedmill-cluster-'))
   const user = userId()
@@ -60,19 +69,25 @@ export async function makeCluster(parent = tmpdir()): Promise<OwnCluster> {
   const program = async (name: string, args: readonly string[]): Promise<void> => {
     await run(join(postgresqlPrograms, name), [...args], { ...user, cwd: folder, env: { PATH: process.env['PATH'] } })
   }
-  const options = [
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=40 -c shared_buffers=16MB`,
-    '-c max_wal_size=8MB -c min_wal_size=4MB',
-  ].join(' ')
+  const given = { ...settings, listen_addresses: '127.0.0.1' }
+  const flags = Object.entries(given).map(([name, value]) => `-c ${name}=${value}`)
+  const options = `-p ${port} -k ${folder} ${flags.join(' ')}`
   const start = () =>
     program('pg_ctl', ['-D', data, '-w', '-t', '120', '-l', join(folder, 'log'), '-o', options, 'start'])
   const stop = (mode: string) => program('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ')
+    for (const pid of [main, ...children]) process.kill(Number(pid), name)
+  }
   await program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--wal-segsize=1', '--no-sync'])
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
     crash: () => stop('immediate'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     isRunning: () =>
       program('pg_isready', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']).then(
         () => true,
