@@ -27,7 +27,9 @@ const episodes = Number(values.episodes ?? 20)
 const table = Number(values.table ?? 1_000_000)
 
 async function bytesOfAnUnchangedFeed(fullPageWrites: 'on' | 'off'): Promise<number> {
-  const cluster = await makeCluster({ settings: { full_page_writes: fullPageWrites, autovacuum: 'off', checkpoint_timeout: '1h' } })
+  const cluster = await makeCluster({
+    settings: { full_page_writes: fullPageWrites, autovacuum: 'off', checkpoint_timeout: '1h' },
+  })
   try {
     const fleet = await openFleet({ kind: 'postgresql', hosts: 1_000, url: cluster.url })
     try {
