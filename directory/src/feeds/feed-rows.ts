@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FeedsTable, SubmittedKind } from '../database/tables/feeds.ts'
 import type { Json } from '../database/tables/json.ts'
@@ -209,6 +209,15 @@ export async function changeFeedKind(
     .execute()
 }
 
+/**
+ * The reason to store of a refresh. A body that is the same and as unreadable as before has the reason `same-bytes`, which
+ * helps nobody: why it was unreadable stays.
+ */
+export function storedReason(outcome: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`
+    case when ${reason} = 'same-bytes' and feeds.last_outcome = ${outcome} then feeds.last_reason else ${reason} end`
+}
+
 /** Stores what the last refresh came to, and ends the lease. */
 export async function finishRefresh(
   tx: Transaction,
@@ -217,7 +226,11 @@ export async function finishRefresh(
 ): Promise<void> {
   await tx
     .updateTable('feeds')
-    .set({ ...noLease, last_outcome: outcome, last_reason: reason })
+    .set({
+      ...noLease,
+      last_outcome: outcome,
+      last_reason: storedReason(sql`${outcome}::text`, sql`${reason}::text`),
+    })
     .where('feed_id', '=', feedId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { StateColumns } from './feed-rows.ts'
+import { type StateColumns, storedReason } from './feed-rows.ts'
 import { partOfFeed } from './spread-host-rows.ts'
 
 /** What is stored of a feed that was looked at and is as it was. */
@@ -28,7 +28,7 @@ export async function storeUnchanged(tx: Transaction, feeds: readonly UnchangedF
       priority = given.priority, priority_reason = given.priority_reason, due_at = given.due_at,
       is_awaited = given.is_awaited, failing_since = given.failing_since, date_last_refreshed = given.date_last_refreshed,
       last_checked_at = given.last_checked_at, hub_key = given.hub_key, facts = given.facts,
-      last_outcome = given.outcome, last_reason = given.reason,
+      last_outcome = given.outcome, last_reason = ${storedReason(sql`given.outcome`, sql`given.reason`)},
       slot = coalesce(${partOfFeed(sql`feeds.feed_id`, sql`feeds.host`)}, slot),
       lease_token = null, lease_worker = null, lease_until = null
     from unnest(

@@ -100,6 +100,32 @@ test('a feed that was read as what it was submitted as stays that', async () => 
   await expect(world.submit('creator', url)).rejects.toThrow('known as a comic')
 })
 
+test('a podcast whose URL turns into a comic keeps its episodes, says why, and goes on when it is back', async () => {
+  const alpha = podcastDocument('Alpha', ['1'])
+  const url = world.server.set('/a.xml', alpha)
+  const uuid = await world.submit('podcast', url)
+  await world.refresh()
+  world.server.set('/a.xml', comicDocument(LAMP, 'Lamp'))
+  const look = async () => {
+    world.advance(3 * DAY)
+    await world.refresh()
+    const feeds = world.db.selectFrom('feeds').select(['last_outcome', 'last_reason', 'priority', 'priority_reason'])
+    return await feeds.executeTakeFirstOrThrow()
+  }
+  for (let looks = 0; looks < 3; looks++) await look()
+  expect(await look()).toEqual({
+    last_outcome: 'unreadable',
+    last_reason: 'another-kind',
+    priority: 'INACTIVE',
+    priority_reason: 'ERROR_PARSING_FEED',
+  })
+  const series = world.db.selectFrom('podcast_series').select(['uuid', 'name', 'episodes_count'])
+  expect(await series.execute()).toEqual([{ uuid, name: 'Alpha', episodes_count: 1 }])
+  world.server.set('/a.xml', alpha)
+  world.advance(30 * DAY)
+  expect(await look()).toMatchObject({ last_reason: null, priority_reason: null })
+})
+
 test('what happens to a feed while its document claims a taken uuid is not lost', async () => {
   await world.submit('comic', world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp')))
   await world.refresh()
