@@ -36,25 +36,36 @@ const FEW_SLOTS = 64
 /** Of each slot so many times its share of a batch are looked at, for some slots have nothing due. */
 const SPARE = 4
 
+/** How feeds are claimed. */
+export interface ClaimOptions {
+  readonly limit: number
+  readonly leaseS: number
+  /**
+   * The slots whose feeds are claimed. Leases of other workers do not count there: a slot has one owner, so they are of a
+   * worker that died. Default: feeds of all slots, and every lease counts.
+   */
+  readonly owner?: SlotOwner | undefined
+  /** Whether only feeds that somebody waits for are claimed. Default: false. */
+  readonly isAwaitedOnly?: boolean
+}
+
 /**
  * Claims feeds that are due, not leased and not blocked. Those that somebody waits for come first, then those that have
  * been due for longest. The database's clock decides about leases, because several machines compare them.
  *
  * @param now epoch seconds
  * @param token of the lease: only its holder may store what comes of the feeds
- * @param options.owner the slots whose feeds are claimed. Leases of other workers do not count there: a slot has one
- *   owner, so they are of a worker that died. Default: feeds of all slots, and every lease counts.
  */
 export async function claimDueFeeds(
   db: Database,
   now: number,
   token: string,
-  { limit, leaseS, owner }: { readonly limit: number; readonly leaseS: number; readonly owner?: SlotOwner | undefined },
+  { limit, leaseS, owner, isAwaitedOnly = false }: ClaimOptions,
 ): Promise<ClaimedFeed[]> {
   if (owner?.slots.length === 0) return []
   const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
   const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), token, leaseS, owner)
-  if (awaited.length === limit) return awaited
+  if (awaited.length === limit || isAwaitedOnly) return awaited
   const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
   const others = await claim(db, backlog, token, leaseS, owner).catch((error: unknown) => {
     // The caller has to know of the leases that stand already. The next claim says what is wrong.

@@ -22,6 +22,11 @@ const LEASE_S = 600
 const RENEW_MS = 120_000
 /** Milliseconds between two looks at an idle queue. */
 const IDLE_MS = 500
+/** Of one slot so large a share of the window is held, or a slow host would take all places. A host has two requests at once. */
+const SHARE_OF_SLOT = 8
+const LEAST_OF_SLOT = 4
+/** So many times the window is held at the most: feeds of slow hosts and those that somebody waits for come on top of it. */
+export const MOST_WINDOWS = 4
 /** Longer than any backlog. */
 const AWAITED_AHEAD_S = 10 * 365 * 86_400
 
@@ -42,7 +47,7 @@ export class ClaimQueue {
   #claiming: ReadonlySet<number> = new Set()
 
   /**
-   * @param window feeds that are held at the most
+   * @param window feeds that are held, besides those of crowded slots: some slow hosts must not take all places
    * @param batch feeds are claimed so many at a time, or one by one where that takes longer than a look at an idle queue
    */
   constructor(db: Database, runtime: Runtime, { window, batch }: { readonly window: number; readonly batch: number }) {
@@ -50,7 +55,7 @@ export class ClaimQueue {
     this.#runtime = runtime
     this.#window = window
     this.#batch = batch
-    this.#held = new HeldFeeds(runtime.elapsed, () => this.wake())
+    this.#held = new HeldFeeds(Math.max(LEAST_OF_SLOT, window / SHARE_OF_SLOT), runtime.elapsed, () => this.wake())
   }
 
   /** Looks for due feeds at once. */
@@ -64,17 +69,18 @@ export class ClaimQueue {
   }
 
   /**
-   * Claims feeds as long as there is room for them.
+   * Claims feeds as long as there is room for them. There is always some for those that somebody waits for.
    *
    * @param slots null: feeds of all slots are claimed, and the feeds end when none is due
    */
   async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
     const held = this.#held
     while (!signal.aborted) {
-      const room = this.#window - held.size
+      const isFull = this.#room <= 0
+      const room = isFull ? Math.min(this.#batch, this.#mostRoom) : this.#room
       // Asked before the claim: a feed that is stored while it runs may be due again.
       const wasIdle = held.size === 0
-      const claimed = room > 0 ? await this.#claim(room, slots) : []
+      const claimed = room > 0 ? await this.#claim(room, slots, isFull) : []
       for (const feed of claimed) yield { url: feed.feed_url, dueAt: placeInQueue(feed), claimed: feed }
       if (claimed.length === 0 && slots === null && wasIdle) return
       if (claimed.length === 0 || !this.#hasRoom) await this.#idle(slots, signal)
@@ -114,7 +120,18 @@ export class ClaimQueue {
 
   /** Whether a batch may be claimed. */
   get #hasRoom(): boolean {
-    return this.#window - this.#held.size >= this.#batch
+    return this.#room >= this.#batch
+  }
+
+  /** How many feeds may be claimed, also of a backlog. */
+  get #room(): number {
+    const held = this.#held.size - this.#held.crowdedSize
+    return Math.min(this.#window - held, this.#mostRoom - this.#batch)
+  }
+
+  /** How many feeds may be claimed if somebody waits for them. */
+  get #mostRoom(): number {
+    return MOST_WINDOWS * this.#window - this.#held.size
   }
 
   /** The slots whose feeds may be claimed now; undefined: all. */
@@ -124,12 +141,13 @@ export class ClaimQueue {
     return { workerId: slots.workerId, slots: open, isBySlot: open.length < slots.open.length }
   }
 
-  async #claim(limit: number, slots: OwnSlots | null): Promise<readonly ClaimedFeed[]> {
+  async #claim(limit: number, slots: OwnSlots | null, isAwaitedOnly: boolean): Promise<readonly ClaimedFeed[]> {
     const owner = this.#openSlots(slots)
     this.#claiming = new Set(owner?.slots)
     try {
       const now = Math.floor(this.#runtime.now() / 1000)
-      const claimed = await claimDueFeeds(this.#db, now, this.#runtime.uuid(), { limit, leaseS: LEASE_S, owner })
+      const options = { limit, leaseS: LEASE_S, owner, isAwaitedOnly }
+      const claimed = await claimDueFeeds(this.#db, now, this.#runtime.uuid(), options)
       for (const feed of claimed) this.#held.add(feed)
       return claimed
     } finally {

@@ -1,8 +1,5 @@
 import type { ClaimedFeed } from '../feeds/index.ts'
 
-/** So many feeds of one slot are held at the most, or a slow host would take all places. */
-const MOST_OF_SLOT = 25
-
 /** The feeds that a worker has claimed and not finished, by lease and by slot. */
 export class HeldFeeds {
   readonly #feeds = new Map<string, { readonly token: string; readonly slot: number }>()
@@ -10,20 +7,30 @@ export class HeldFeeds {
   /** Slots that had too many, until half of these are done. */
   readonly #crowded = new Set<number>()
   readonly #lastDone = new Map<number, number>()
+  readonly #mostOfSlot: number
   readonly #elapsed: () => number
   readonly #onRelief: () => void
 
   /**
+   * @param mostOfSlot a slot with so many feeds is crowded
    * @param elapsed milliseconds, by a clock that only goes forward
    * @param onRelief called when a slot is no longer crowded, and when nothing is held any more
    */
-  constructor(elapsed: () => number, onRelief: () => void) {
+  constructor(mostOfSlot: number, elapsed: () => number, onRelief: () => void) {
+    this.#mostOfSlot = mostOfSlot
     this.#elapsed = elapsed
     this.#onRelief = onRelief
   }
 
   get size(): number {
     return this.#feeds.size
+  }
+
+  /** How many of the feeds are of crowded slots: they wait for slow hosts. */
+  get crowdedSize(): number {
+    let size = 0
+    for (const slot of this.#crowded) size += this.countOf(slot)
+    return size
   }
 
   has(feedId: string): boolean {
@@ -36,7 +43,7 @@ export class HeldFeeds {
     this.#feeds.set(feedId, { token, slot })
     const count = this.countOf(slot) + 1
     this.#counts.set(slot, count)
-    if (count >= MOST_OF_SLOT) this.#crowded.add(slot)
+    if (count >= this.#mostOfSlot) this.#crowded.add(slot)
   }
 
   /** @param token of the lease that is over; default: whichever there is */
@@ -48,7 +55,7 @@ export class HeldFeeds {
     if (count > 0) this.#counts.set(feed.slot, count)
     else this.#counts.delete(feed.slot)
     this.#lastDone.set(feed.slot, this.#elapsed())
-    const isRelieved = count <= MOST_OF_SLOT / 2 && this.#crowded.delete(feed.slot)
+    const isRelieved = count <= this.#mostOfSlot / 2 && this.#crowded.delete(feed.slot)
     if (isRelieved || this.#feeds.size === 0) this.#onRelief()
   }
 

@@ -3,7 +3,7 @@ import { dueAtOf, refreshFeeds } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
 import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { ClaimQueue } from './claim-queue.ts'
+import { ClaimQueue, MOST_WINDOWS } from './claim-queue.ts'
 import { createFeedStore } from './feed-store.ts'
 import { findKnownFeed } from './find-known-feed.ts'
 import { HostParts } from './host-parts.ts'
@@ -62,7 +62,7 @@ export function createRefreshLoop({
       store: createFeedStore({ db, runtime, unchanged, commits, isOwned, onStored: (feed) => current.letGo(feed) }),
       fetcher,
       concurrency,
-      window,
+      window: MOST_WINDOWS * window,
       hostKey: (_url, { claimed }) => `${claimed.host}#${claimed.slot}`,
       perHost: (key) => parts.atOnce(key.slice(0, key.lastIndexOf('#'))),
       findFeed: (query, { claimed }) => findKnownFeed(db, query, claimed, Math.floor(runtime.now() / 1000)),
