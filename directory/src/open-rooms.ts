@@ -1,10 +1,12 @@
 import {
+  createAttemptLimit,
   createAuthentication,
   createRequestCounter,
+  planNames,
   recordSubmission,
   transcriptCreditsRemaining,
 } from './accounts/index.ts'
-import { AnswerCache, graphqlRoutes, restRoutes } from './api/index.ts'
+import { AnswerCache, createContentReader, graphqlRoutes, restRoutes } from './api/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import {
   createSubmission,
@@ -15,7 +17,7 @@ import {
 } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
-import { openFetcher } from './open-fetcher.ts'
+import { openDeliveryFetcher, openFetcher } from './open-fetcher.ts'
 import { openPeople } from './open-people.ts'
 import { createFailurePage, dashboardRoutes, pageRoutes, readStaticFiles } from './pages/index.ts'
 import { createRefreshLoop, forgetWorkers, HostParts } from './refresh/index.ts'
@@ -23,7 +25,13 @@ import type { DirectRoute, Stopper } from './runtime/index.ts'
 import { jobsOfRoles, timedJobs } from './schedule.ts'
 import { createSuggestions, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from './search/index.ts'
 import { plansOf } from './settings/index.ts'
-import { AccountWebhooks } from './webhooks/index.ts'
+import {
+  AccountWebhooks,
+  createDeliveryLoop,
+  releaseAllReceivers,
+  startMatching,
+  type WebhookContext,
+} from './webhooks/index.ts'
 import { followHubs, openWebsub, websubRoutes } from './websub/index.ts'
 import { type LoopHealth, prepareJobs, type Round, registerProcess, runRounds, startJobs } from './workers/index.ts'
 
@@ -48,6 +56,8 @@ export interface WatchedLoop {
 const FLUSH_MS = 1_000
 /** Milliseconds between two looks for feeds whose hubs changed. */
 const FOLLOW_MS = 2_000
+/** Mock events of an account in a minute. */
+const MOCKS_PER_MINUTE = 30
 /** Milliseconds between two changes of the demo's feeds, on average. */
 const DEMO_MS = 40_000
 
@@ -105,6 +115,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   if (directory.database.kind === 'embedded') {
     await releaseAllFeeds(db)
     await forgetWorkers(db)
+    await releaseAllReceivers(db)
   }
   const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency, parts })
   if (settings.roles.includes('refresh')) startLoop('refresh', 0, (_late, stopping) => endless(refresh.run(stopping)))
@@ -131,15 +142,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('answer cache', 0, (_late, stopping) => endless(answers.follow(stopping)))
   }
 
-  const webhooks = {
-    db,
-    runtime,
-    secret: directory.secret,
-    endpoints: {
-      allowPrivate: settings.allowPrivate,
-      blockedReason: (url: string) => fetcher.blockedReason(url),
-    },
-  }
+  const webhooks = openWebhooks()
 
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   const files = await readStaticFiles()
@@ -193,6 +196,40 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       }),
       ...(websub === null ? [] : [websubRoutes(websub)]),
     ],
+  }
+
+  /** Opens webhooks. The role `deliver` matches events and sends what comes of them. */
+  function openWebhooks(): WebhookContext {
+    const sender = openDeliveryFetcher(settings)
+    stopper.add('delivery fetcher', () => sender.close())
+    const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+    const withWebhooks = planNames.filter((name) => plans[name].hasWebhooks)
+    const sending = { db, runtime, secret: directory.secret, fetcher: sender, plans: withWebhooks }
+    const deliveries = createDeliveryLoop({ ...sending, isStrict: settings.strictVerification })
+    if (settings.roles.includes('deliver')) {
+      startLoop('deliveries', (signal) => deliveries.run(signal))
+      const matching = startMatching({
+        db,
+        runtime,
+        readContents,
+        plans: withWebhooks,
+        processId: registered.processId,
+        isAlone: directory.database.kind === 'embedded',
+        onDeliveries: () => deliveries.wake(),
+      })
+      stopper.add(matching.name, (late) => matching.stop(late))
+      watch(matching.name, matching)
+    }
+    return {
+      db,
+      runtime,
+      secret: directory.secret,
+      endpoints: { allowPrivate: settings.allowPrivate, blockedReason: (url) => sender.blockedReason(url) },
+      fetcher: sender,
+      readContents,
+      mocks: createAttemptLimit(MOCKS_PER_MINUTE, 60, runtime),
+      wakeDeliveries: () => deliveries.wake(),
+    }
   }
 
   /** Submits the feeds of the demo, then lets one of them change now and then, and tells as a hub would. */

@@ -1,10 +1,12 @@
 import { forgetUsage } from './accounts/index.ts'
 import { maintainDatabase, type OpenDatabase } from './database/index.ts'
+import { forgetEvents } from './events/index.ts'
 import { mendDueTimes, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { deleteAbandonedStages } from './refresh/index.ts'
 import { searchEngineNames, searchJobs } from './search/index.ts'
 import type { Role } from './settings/index.ts'
+import { webhookJobs } from './webhooks/index.ts'
 import { renewSubscriptions, type Websub } from './websub/index.ts'
 import { defineJob, type Job } from './workers/index.ts'
 
@@ -81,6 +83,14 @@ export function timedJobs(
         if (websub !== null) await renewSubscriptions(websub, signal)
       },
     }),
+    defineJob({
+      name: 'events.forget',
+      everyS: 3600,
+      async run(_input, { signal }) {
+        await forgetEvents(db, runtime, signal)
+      },
+    }),
+    ...webhookJobs(db, runtime),
     ...searchJobs(db, runtime, searchEngineNames(settings)),
   ]
 }

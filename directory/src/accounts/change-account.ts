@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { PlanName } from './account.ts'
@@ -96,14 +96,20 @@ export async function changeAccount(
   return await findAccount(db, String(account.account_id))
 }
 
-/** Deletes an account, its keys and its person with all sessions, at once. What it used is forgotten after 90 days. */
+/**
+ * Deletes an account, its keys and its person with all sessions, at once. What it used is forgotten after 90 days.
+ *
+ * @param deleteMore deletes what higher rooms keep of the account, in the same transaction
+ */
 export async function deleteAccount(
   db: Database,
   { account_id, person_id }: AccountRow,
   { runtime, actor }: ActContext,
+  deleteMore?: (tx: Transaction, accountId: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertAuditEntry(tx, auditEntry('account delete', account_id, runtime, actor))
+    await deleteMore?.(tx, account_id)
     await deleteAccountRows(tx, account_id)
     if (person_id !== null) await deletePersonRows(tx, person_id)
   })

@@ -1,4 +1,5 @@
 import { deleteAccount, findAccount } from '../accounts/index.ts'
+import { deleteWebhooksOfAccount } from '../webhooks/index.ts'
 import { ACTOR, accountOperand } from './account-operand.ts'
 import type { DirectoryCommand } from './command.ts'
 import { UsageError } from './exit-code.ts'
@@ -8,8 +9,8 @@ import { whereOptions } from './setting-options.ts'
 export const accountDelete: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
-  description: `Deletes an account with its keys, and its person with all sessions. Feeds that it submitted stay. What it used is
-forgotten after 90 days.`,
+  description: `Deletes an account with its keys and webhooks, and its person with all sessions. Feeds that it submitted stay. What it
+used is forgotten after 90 days.`,
   operand: accountOperand,
   options: {
     yes: { placeholder: null, sentence: 'Needed: an account that was deleted does not come back.' },
@@ -24,7 +25,7 @@ forgotten after 90 days.`,
     if (yes === undefined) {
       throw new UsageError(`Account ${userId} (${account.email ?? 'without an e-mail address'}) is deleted with --yes.`)
     }
-    await deleteAccount(db, account, { runtime, actor: ACTOR })
+    await deleteAccount(db, account, { runtime, actor: ACTOR }, deleteWebhooksOfAccount)
     return json === undefined
       ? `Account ${userId} is deleted.\n`
       : `${JSON.stringify({ userId, email: account.email })}\n`

@@ -112,6 +112,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'counts what there is',
     load: async () => (await import('./stats.ts')).stats,
   },
+  'webhook list': {
+    summary: 'lists webhooks, and what waits for them',
+    load: async () => (await import('./webhook-list.ts')).webhookList,
+  },
+  'webhook disable': {
+    summary: 'sends nothing more to a webhook',
+    load: async () => (await import('./webhook-disable.ts')).webhookDisable,
+  },
+  'webhook requeue': {
+    summary: 'has the failed deliveries of a webhook tried again',
+    load: async () => (await import('./webhook-requeue.ts')).webhookRequeue,
+  },
   'search rebuild': {
     summary: 'has the index of searches built anew',
     load: async () => (await import('./search-rebuild.ts')).searchRebuild,

@@ -137,6 +137,37 @@ create table creators (
 );
 CREATE INDEX creators_name ON creators USING btree (name_key, popularity DESC) WHERE (name_key IS NOT NULL);
 
+create table deliveries (
+  delivery_id bigint not null generated always as identity,
+  webhook_id uuid not null,
+  body_id bigint not null,
+  content_uuid uuid not null,
+  matching_filters text not null,
+  state smallint not null default 0,
+  tries integer not null default 0,
+  due_at bigint not null,
+  is_mock boolean not null default false,
+  is_replay boolean not null default false,
+  created_at bigint not null,
+  ended_at bigint,
+  failure text,
+  constraint deliveries_pkey PRIMARY KEY (delivery_id),
+  constraint deliveries_webhook_id_body_id_key UNIQUE (webhook_id, body_id)
+) with (fillfactor=80);
+CREATE INDEX deliveries_failed ON deliveries USING btree (webhook_id, delivery_id) WHERE (state = 2);
+CREATE INDEX deliveries_of_content ON deliveries USING btree (webhook_id, content_uuid, body_id) WHERE (state = 0);
+CREATE INDEX deliveries_waiting ON deliveries USING btree (webhook_id, due_at, body_id) WHERE (state = 0);
+
+create table delivery_attempts (
+  delivery_id bigint not null,
+  attempted_at bigint not null,
+  status integer,
+  error text,
+  duration_ms integer not null,
+  response text not null,
+  constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, attempted_at)
+);
+
 create table directory_facts (
   name text not null,
   value text not null,
@@ -166,6 +197,7 @@ create table events (
   constraint events_pkey PRIMARY KEY (seq),
   constraint events_event_id_key UNIQUE (event_id)
 );
+CREATE INDEX events_occurred_at ON events USING btree (occurred_at);
 CREATE INDEX events_xid ON events USING btree (xid, seq);
 
 create table feed_observations (
@@ -477,6 +509,18 @@ create table verifications (
 );
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 
+create table webhook_bodies (
+  body_id bigint not null generated always as identity,
+  event_id text not null,
+  event_name text not null,
+  content_uuid uuid not null,
+  body text not null,
+  made_at bigint not null,
+  constraint webhook_bodies_pkey PRIMARY KEY (body_id),
+  constraint webhook_bodies_event_id_key UNIQUE (event_id)
+);
+CREATE INDEX webhook_bodies_made_at ON webhook_bodies USING btree (made_at);
+
 create table webhook_changes (
   only_row boolean not null default true,
   number bigint not null,
@@ -490,6 +534,7 @@ create table webhook_filter_uuids (
   content_uuid uuid not null,
   constraint webhook_filter_uuids_pkey PRIMARY KEY (filter_uuid, is_excluded, content_uuid)
 );
+CREATE INDEX webhook_filter_uuids_content ON webhook_filter_uuids USING btree (content_uuid);
 
 create table webhook_filters (
   filter_uuid uuid not null,
@@ -501,6 +546,32 @@ create table webhook_filters (
   constraint webhook_filters_pkey PRIMARY KEY (filter_uuid)
 );
 CREATE INDEX webhook_filters_webhook ON webhook_filters USING btree (webhook_id, created_at);
+
+create table webhook_matching (
+  only_row boolean not null default true,
+  held_by uuid,
+  held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint webhook_matching_pkey PRIMARY KEY (only_row),
+  constraint webhook_matching_only_row_check CHECK (only_row)
+);
+
+create table webhook_receivers (
+  webhook_id uuid not null,
+  verify_due_at bigint,
+  verify_tries integer not null default 0,
+  failures integer not null default 0,
+  failing_since bigint,
+  window_started_at bigint not null default 0,
+  window_attempts integer not null default 0,
+  window_failures integer not null default 0,
+  pause_ms bigint not null default 0,
+  paused_until bigint,
+  held_by uuid,
+  held_until timestamp with time zone,
+  last_held_at timestamp with time zone,
+  constraint webhook_receivers_pkey PRIMARY KEY (webhook_id)
+) with (fillfactor=50);
+CREATE INDEX webhook_receivers_verify ON webhook_receivers USING btree (verify_due_at) WHERE (verify_due_at IS NOT NULL);
 
 create table webhooks (
   webhook_id uuid not null,
@@ -515,6 +586,7 @@ create table webhooks (
   sends_initial_import boolean not null default false,
   sends_plain_secret boolean not null default true,
   created_at bigint not null,
+  disabled_reason text,
   constraint webhooks_pkey PRIMARY KEY (webhook_id)
 );
 CREATE INDEX webhooks_account ON webhooks USING btree (account_id, created_at);

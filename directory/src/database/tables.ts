@@ -39,9 +39,14 @@ import type {
   SearchSeriesTable,
 } from './tables/search.ts'
 import type {
+  DeliveriesTable,
+  DeliveryAttemptsTable,
+  WebhookBodiesTable,
   WebhookChangesTable,
   WebhookFiltersTable,
   WebhookFilterUuidsTable,
+  WebhookMatchingTable,
+  WebhookReceiversTable,
   WebhooksTable,
 } from './tables/webhooks.ts'
 import type { WebsubCallbacksTable, WebsubSubscriptionsTable } from './tables/websub.ts'
@@ -70,6 +75,11 @@ export interface Tables {
   readonly webhook_filters: WebhookFiltersTable
   readonly webhook_filter_uuids: WebhookFilterUuidsTable
   readonly webhook_changes: WebhookChangesTable
+  readonly webhook_receivers: WebhookReceiversTable
+  readonly webhook_bodies: WebhookBodiesTable
+  readonly webhook_matching: WebhookMatchingTable
+  readonly deliveries: DeliveriesTable
+  readonly delivery_attempts: DeliveryAttemptsTable
   readonly search_series: SearchSeriesTable
   readonly search_episodes: SearchEpisodesTable
   readonly search_indexes: SearchIndexesTable
@@ -115,6 +125,11 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   webhook_filters: 'webhooks',
   webhook_filter_uuids: 'webhooks',
   webhook_changes: 'webhooks',
+  webhook_receivers: 'webhooks',
+  webhook_bodies: 'webhooks',
+  webhook_matching: 'webhooks',
+  deliveries: 'webhooks',
+  delivery_attempts: 'webhooks',
   search_series: 'search',
   search_episodes: 'search',
   search_indexes: 'search',

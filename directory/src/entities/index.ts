@@ -27,7 +27,7 @@ export type { PodcastEpisode } from './podcast-episode.ts'
 export type { PodcastSeries } from './podcast-series.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
-export { creatorByName, creatorContentPages, creatorsByUuids } from './read-creator-rows.ts'
+export { creatorByName, creatorContentPages, creatorContentsByUuids, creatorsByUuids } from './read-creator-rows.ts'
 export { type ListedContent, listedContent } from './read-listed-rows.ts'
 export {
   directoryCounts,

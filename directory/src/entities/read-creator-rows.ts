@@ -75,3 +75,26 @@ export async function creatorContentPages(
   )
   return groupBy(rows.map(creatorContentOf), ({ creatorUuid }) => creatorUuid)
 }
+
+/** An entry of a creator's content, and whether its creator or what it points at is blocked. */
+export interface CreatorContentWithBlock {
+  readonly content: CreatorContent
+  readonly isBlocked: boolean
+}
+
+/** Entries of the content of creators by uuid. */
+export async function creatorContentsByUuids(
+  db: Database,
+  uuids: readonly string[],
+): Promise<Map<string, CreatorContentWithBlock>> {
+  const { rows } = await db.executeQuery<CreatorContentRow & { is_blocked: boolean }>(
+    CompiledQuery.raw(
+      `select ${creatorContentColumns}, s.is_blocked or ${pointsAtBlocked} as is_blocked
+      from creator_contents c
+      join creators s on s.uuid = c.creator_uuid
+      where c.uuid = any($1::uuid[])`,
+      [uuids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.uuid, { content: creatorContentOf(row), isBlocked: row.is_blocked }]))
+}

@@ -96,6 +96,32 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
   return rows
 }
 
+/** Events that are looked through for recent ones of a type. */
+const LOOKED_THROUGH = 20_000
+
+/** The newest events of a type, the newest first. Only the last 20,000 events are looked through. */
+export async function recentEvents(db: Database, type: string, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select seq, xid::text as xid, event_id, type, action, uuid, series_uuid, hash, is_initial_import, body, last_entity,
+      occurred_at
+    from events
+    where type = ${type} and seq > (select coalesce(max(seq), 0) from events) - ${LOOKED_THROUGH}
+    order by seq desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Deletes events that happened before a time in epoch seconds, at most so many. Returns how many there were. */
+export async function deleteEventsBefore(db: Database, before: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where seq in (
+      select seq from events where occurred_at < ${before} order by occurred_at limit ${limit}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Which transactions had ended at a moment, as `pg_snapshot` writes it. */
 export type EventSnapshot = string
 

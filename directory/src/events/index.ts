@@ -9,6 +9,8 @@ export {
   mendAfterRestore,
   type NewEvent,
   oldestUnreadEvent,
+  recentEvents,
   type StoredEvent,
 } from './event-rows.ts'
+export { forgetEvents } from './forget-events.ts'
 export { readEvents } from './read-events.ts'

@@ -111,7 +111,7 @@ async function change(
           seriesUuid: content.seriesUuid,
           hash,
           isInitialImport: false,
-          body: { id, action: 'updated', type, uuid: content.uuid, hash },
+          body: { id, action: 'updated', type, uuid: content.uuid, hash, isBlocked },
           lastEntity: null,
         },
       ],

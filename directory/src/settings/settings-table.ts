@@ -161,6 +161,10 @@ export const settingsTable = {
     unit: 'feeds',
     sentence: 'Number of feeds that a process refreshes at once.',
   }),
+  strictVerification: withDefault('STRICT_VERIFICATION', 'no', {
+    kind: yesOrNo,
+    sentence: 'Only receivers whose answer has the challenge get events. `no`: any answer of 2xx is enough.',
+  }),
   freePerMinute: withDefault('FREE_PER_MINUTE', '60', {
     kind: count,
     unit: 'requests',

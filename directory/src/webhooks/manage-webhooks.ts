@@ -1,6 +1,16 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { AttemptLimit } from '../accounts/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { insertReceiver, resetReceiver, scheduleVerification } from './delivering/receiver-rows.ts'
+import {
+  type DeliveryCounts,
+  deleteDeliveriesOf,
+  deliveryCounts,
+  type LoggedDelivery,
+  newestDeliveries,
+} from './delivery-log-rows.ts'
 import { checkEndpointUrl, type EndpointRules } from './endpoint-url.ts'
 import { eventNames, isEventName } from './event-names.ts'
 import {
@@ -13,7 +23,12 @@ import {
   removeListedUuid,
   saveFilter,
 } from './filter-rows.ts'
+import { triesEveryEvent } from './matching/filter-index.ts'
+import type { ReadContents } from './matching/match-events.ts'
+import { type MockOrder, mockEvent } from './mock-event.ts'
 import { MAX_LISTED_UUIDS, readFilter } from './read-filter.ts'
+import { replayFailed } from './replay-failed.ts'
+import { type TestedEvent, testFilter } from './test-filter.ts'
 import type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'
 import {
   countWebhooks,
@@ -23,6 +38,7 @@ import {
   noteWebhookChange,
   updateWebhook,
   type WebhookRow,
+  webhookIdsOfAccount,
   webhookOfAccount,
   webhooksOfAccount,
 } from './webhook-rows.ts'
@@ -30,18 +46,36 @@ import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webh
 
 const MAX_WEBHOOKS = 10
 const MAX_FILTERS = 200
+/** Filters of a webhook whose patterns are tried on every event of their type. */
+const MAX_COSTLY_FILTERS = 5
+/** Deliveries that are shown. */
+const SHOWN_DELIVERIES = 100
 /** Uuids in all lists of an account. */
 const MAX_ACCOUNT_UUIDS = 1_000_000
+const DELETED_AT_ONCE = 5_000
 /** Seconds for which the secret before a rotation signs too. */
 const OLD_SECRET_S = 86_400
 
 /** What the webhooks of accounts need. */
 export interface WebhookContext {
   readonly db: Database
-  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes'>
+  readonly runtime: Runtime
   /** The service's secret. */
   readonly secret: Uint8Array
   readonly endpoints: EndpointRules
+  /** Sends without redirects, retries and private addresses. */
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  readonly readContents: ReadContents
+  /** Bounds mock events, by account. */
+  readonly mocks: AttemptLimit
+  /** Tells the deliverer of this process, if it has one, that something is due. */
+  readonly wakeDeliveries: () => void
+}
+
+/** What an owner may change of what is sent. */
+export interface WebhookOptions {
+  readonly sendsInitialImport: boolean
+  readonly sendsPlainSecret: boolean
 }
 
 /** What a webhook is to be. */
@@ -99,12 +133,13 @@ export class AccountWebhooks {
         secret: sealed,
         created_at: this.#now(),
       })
+      await insertReceiver(tx, webhookId, runtime.now())
       return webhookId
-    })
+    }).finally(this.#context.wakeDeliveries)
   }
 
   /**
-   * Replaces URL and events, and makes the webhook active. A new URL has to be verified again.
+   * Replaces URL and events, and makes the webhook active. A new URL is verified again, and one that is not verified yet.
    *
    * @throws DirectoryError BAD_USER_INPUT if the order is invalid, or a filter is for an event that it leaves out
    */
@@ -124,19 +159,94 @@ export class AccountWebhooks {
         endpoint_url: order.endpointUrl,
         events,
         is_active: true,
+        disabled_reason: null,
         ...(isMoved && { is_verified: false }),
       })
+      await resetReceiver(tx, webhookId)
+      if (isMoved || !known.is_verified) await scheduleVerification(tx, webhookId, this.#context.runtime.now())
       return webhookId
-    })
+    }).finally(this.#context.wakeDeliveries)
   }
 
-  /** Deletes a webhook with its filters. */
+  /** Deletes a webhook with its filters and deliveries. */
   async delete(webhookId: string): Promise<string> {
     await this.#locked(async (tx) => {
       await this.#own(tx, webhookId)
       await deleteWebhookRows(tx, webhookId)
     })
+    while ((await deleteDeliveriesOf(this.#context.db, webhookId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
     return webhookId
+  }
+
+  /** Changes what is sent: children of first readings, and the secret as a header of its own. */
+  async setOptions(webhookId: string, options: WebhookOptions): Promise<Webhook> {
+    return await this.#change(async (tx) => {
+      await this.#own(tx, webhookId)
+      await updateWebhook(tx, webhookId, {
+        sends_initial_import: options.sendsInitialImport,
+        sends_plain_secret: options.sendsPlainSecret,
+      })
+      return webhookId
+    })
+  }
+
+  /** Has the receiver asked at once whether it wants events. */
+  async verifyAgain(webhookId: string): Promise<void> {
+    const { db, runtime, wakeDeliveries } = this.#context
+    await this.#own(db, webhookId)
+    await scheduleVerification(db, webhookId, runtime.now())
+    wakeDeliveries()
+  }
+
+  /**
+   * Sends a mock event through the filters of a webhook, once and at once.
+   *
+   * @returns whether the filters let it through and the receiver took it
+   * @throws DirectoryError BAD_USER_INPUT if the type has no such action, the content is unknown, or there were 30 in a
+   *   minute
+   */
+  async mock(webhookId: string, order: MockOrder): Promise<boolean> {
+    const { db, mocks } = this.#context
+    const webhook = await this.#own(db, webhookId)
+    const key = String(this.#accountId)
+    if (!mocks.isAllowed(key)) throw refused(`Too many mock events. Try again in ${mocks.waitS(key)} seconds`)
+    mocks.count(key)
+    return await mockEvent(this.#context, webhook, order)
+  }
+
+  /**
+   * Sends what failed within 14 days again, each once. Waits for it at most 25 seconds; the rest goes on.
+   *
+   * @returns how many came through
+   * @throws DirectoryError BAD_USER_INPUT if the webhook is not active or not verified
+   */
+  async replay(webhookId: string): Promise<number> {
+    const webhook = await this.#own(this.#context.db, webhookId)
+    if (!webhook.is_active) throw refused(`The webhook ${webhookId} is not active: update it first`)
+    if (!webhook.is_verified) throw refused(`The webhook ${webhookId} is not verified`)
+    return await replayFailed(this.#context, webhookId)
+  }
+
+  /** The newest deliveries of a webhook, and what waits or failed. */
+  async deliveries(
+    webhookId: string,
+  ): Promise<{ readonly newest: readonly LoggedDelivery[]; readonly counts: DeliveryCounts }> {
+    const { db } = this.#context
+    await this.#own(db, webhookId)
+    const [newest, counts] = await Promise.all([
+      newestDeliveries(db, webhookId, SHOWN_DELIVERIES),
+      deliveryCounts(db, [webhookId]),
+    ])
+    return { newest, counts: counts.get(webhookId)! }
+  }
+
+  /**
+   * Says which recent events a filter would let through.
+   *
+   * @throws DirectoryError BAD_USER_INPUT if the filter is invalid
+   */
+  async testFilter(input: FilterInput): Promise<readonly TestedEvent[]> {
+    return await testFilter(this.#context, readFilter(input))
   }
 
   /** Gives a webhook a new secret. Deliveries are signed with the old one too, for a day. */
@@ -226,9 +336,22 @@ export class AccountWebhooks {
     if (!events.includes(filter.eventType)) {
       throw refused(`\`eventType\` must be one of the webhook's events: ${events.join(', ')}`)
     }
+    const isCostly = filter.includedUuids.length === 0 && triesEveryEvent(filter.clauses)
+    if (isCostly) await this.#requireFew(tx, webhookId, uuid)
     await saveFilter(tx, { ...filter, uuid, webhookId }, this.#now())
     await this.#addListed(tx, uuid, 'included', filter.includedUuids)
     await this.#addListed(tx, uuid, 'excluded', filter.excludedUuids)
+  }
+
+  /** A pattern that needs no text is tried on every event of its type: a webhook has few of them. */
+  async #requireFew(tx: Transaction, webhookId: string, uuid: string): Promise<void> {
+    const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
+    const others = filters.filter((filter) => filter.uuid !== uuid && triesEveryEvent(filter.clauses))
+    if (others.length >= MAX_COSTLY_FILTERS) {
+      throw refused(
+        `A webhook has at most ${MAX_COSTLY_FILTERS} filters whose patterns need no text of three characters, as \`.*\``,
+      )
+    }
   }
 
   async #addListed(tx: Transaction, filterUuid: string, list: FilterList, uuids: readonly string[]): Promise<void> {
@@ -282,6 +405,9 @@ export class AccountWebhooks {
       filters: filters.get(row.webhook_id) ?? [],
       isActive: row.is_active,
       isVerified: row.is_verified,
+      disabledReason: row.disabled_reason,
+      sendsInitialImport: row.sends_initial_import,
+      sendsPlainSecret: row.sends_plain_secret,
       webhookSecret: revealWebhookSecret(row.secret, row.webhook_id, this.#context.secret),
       createdAt: row.created_at,
     }))
@@ -290,6 +416,13 @@ export class AccountWebhooks {
   #now(): number {
     return Math.floor(this.#context.runtime.now() / 1000)
   }
+}
+
+/** Deletes the webhooks of an account, with the account itself: nothing is sent to them any more. */
+export async function deleteWebhooksOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  await lockWebhooks(tx, accountId)
+  for (const webhookId of await webhookIdsOfAccount(tx, accountId)) await deleteWebhookRows(tx, webhookId)
+  await noteWebhookChange(tx)
 }
 
 function refused(message: string): DirectoryError {

@@ -61,6 +61,7 @@ export async function deleteWebhookRows(tx: Transaction, webhookId: string): Pro
     where filter_uuid in (select filter_uuid from webhook_filters where webhook_id = ${webhookId})
   `.execute(tx)
   await tx.deleteFrom('webhook_filters').where('webhook_id', '=', webhookId).execute()
+  await tx.deleteFrom('webhook_receivers').where('webhook_id', '=', webhookId).execute()
   await tx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute()
 }
 
@@ -72,4 +73,26 @@ export async function lockWebhooks(tx: Transaction, accountId: number): Promise<
 /** Notes a change that all processes which match events must know. */
 export async function noteWebhookChange(tx: Transaction): Promise<void> {
   await sql`update webhook_changes set number = number + 1`.execute(tx)
+}
+
+/** The identifiers of all webhooks of an account. */
+export async function webhookIdsOfAccount(db: Database, accountId: number): Promise<string[]> {
+  const rows = await db.selectFrom('webhooks').select('webhook_id').where('account_id', '=', accountId).execute()
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/** All webhooks of the directory, newest first. */
+export async function allWebhooks(db: Database, limit: number): Promise<WebhookRow[]> {
+  return await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('webhook_id')
+    .limit(limit)
+    .execute()
+}
+
+/** A webhook of any account. */
+export async function webhookById(db: Database, webhookId: string): Promise<WebhookRow | undefined> {
+  return await db.selectFrom('webhooks').selectAll().where('webhook_id', '=', webhookId).executeTakeFirst()
 }

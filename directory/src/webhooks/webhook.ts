@@ -7,6 +7,12 @@ export interface Webhook {
   readonly filters: readonly WebhookFilter[]
   readonly isActive: boolean
   readonly isVerified: boolean
+  /** Why it is not active: `failing`, `gone` or `operator`. */
+  readonly disabledReason: string | null
+  /** Whether children of first readings are told. */
+  readonly sendsInitialImport: boolean
+  /** Whether deliveries carry the secret in a header besides the signature. */
+  readonly sendsPlainSecret: boolean
   /** `whsec_` and base64. */
   readonly webhookSecret: string
   readonly createdAt: number

@@ -15,6 +15,7 @@ import { postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
 import { urlKey } from '../entities/factories.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
+import { aWebhookContext } from '../webhooks/webhook-context.ts'
 
 export const plans: Plans = {
   free: { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false },
@@ -76,12 +77,9 @@ export async function openApi(
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(counting.db, urls),
     webhooksOf: (accountId) =>
       new AccountWebhooks(
-        {
-          db: counting.db,
-          runtime: { ...runtime, uuid: () => randomUUID() },
-          secret: new Uint8Array(32),
+        aWebhookContext(counting.db, Object.assign(new TestRuntime(), { uuid: () => randomUUID() }), {
           endpoints: { allowPrivate: true, blockedReason: () => null },
-        },
+        }),
         accountId,
       ),
     transcriptCreditsRemaining: async () => 7,

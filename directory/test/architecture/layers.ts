@@ -48,7 +48,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['http'],
   graphql: ['api/graphql'],
   dataloader: ['api/graphql'],
-  'lru-cache': ['api', 'accounts', 'search', 'pages'],
+  'lru-cache': ['api', 'accounts', 'search', 'pages', 'webhooks'],
   pino: ['runtime'],
   'prom-client': ['runtime', 'http'],
   re2js: ['webhooks'],

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
+import { aWebhookContext } from './webhook-context.ts'
 
 const endpointUrl = 'https://hooks.example.org/'
 const events = ['podcastepisode.created', 'podcastseries.updated']
@@ -20,13 +21,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
   afterAll(() => database.close())
   beforeEach(() => {
     account += 1
-    const runtime = new TestRuntime()
-    context = {
-      db: database.db,
-      runtime: { now: runtime.now, randomBytes: runtime.randomBytes, uuid: () => randomUUID() },
-      secret: new Uint8Array(32),
-      endpoints: { allowPrivate: false, blockedReason: () => null },
-    }
+    context = aWebhookContext(database.db, Object.assign(new TestRuntime(), { uuid: () => randomUUID() }))
     webhooks = new AccountWebhooks(context, account)
   })
 

@@ -13,6 +13,7 @@ import { sql as spreadHosts } from './0012-spread-hosts.ts'
 import { sql as vacuum } from './0013-vacuum.ts'
 import { sql as webhooks } from './0014-webhooks.ts'
 import { sql as searchDates } from './0015-search-dates.ts'
+import { sql as deliveries } from './0016-deliveries.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: 'vacuum', sql: vacuum },
   { name: 'webhooks', sql: webhooks },
   { name: 'search-dates', sql: searchDates },
+  { name: 'deliveries', sql: deliveries },
 ]

@@ -18,6 +18,76 @@ export interface WebhooksTable {
   /** Whether deliveries carry the secret in a header. */
   readonly sends_plain_secret: Generated<boolean>
   readonly created_at: number
+  /** Why it is not active: `failing`, `gone` or `operator`. */
+  readonly disabled_reason: string | null
+}
+
+/** What changes with the deliveries of a webhook. Times are epoch milliseconds, those of the lease the database's. */
+export interface WebhookReceiversTable {
+  readonly webhook_id: string
+  /** When it is asked whether it wants events; null if it is not to be asked. */
+  readonly verify_due_at: number | null
+  readonly verify_tries: Generated<number>
+  /** Failed tries since the last success. */
+  readonly failures: Generated<number>
+  readonly failing_since: number | null
+  readonly window_started_at: Generated<number>
+  readonly window_attempts: Generated<number>
+  readonly window_failures: Generated<number>
+  /** Length of the present or last pause; 0 if none is needed. */
+  readonly pause_ms: Generated<number>
+  readonly paused_until: number | null
+  /** The process that sends to it. */
+  readonly held_by: string | null
+  readonly held_until: Date | null
+  readonly last_held_at: Date | null
+}
+
+export interface WebhookBodiesTable {
+  readonly body_id: Generated<number>
+  readonly event_id: string
+  readonly event_name: string
+  readonly content_uuid: string
+  /** JSON without the filters that matched. */
+  readonly body: string
+  readonly made_at: number
+}
+
+export interface DeliveriesTable {
+  readonly delivery_id: Generated<number>
+  readonly webhook_id: string
+  readonly body_id: number
+  readonly content_uuid: string
+  /** JSON: uuids of the filters that let the event through. */
+  readonly matching_filters: string
+  /** 0 waiting, 1 delivered, 2 failed. */
+  readonly state: Generated<number>
+  readonly tries: Generated<number>
+  readonly due_at: number
+  readonly is_mock: Generated<boolean>
+  /** Sent again at the wish of its owner: once, whatever comes of it. */
+  readonly is_replay: Generated<boolean>
+  readonly created_at: number
+  readonly ended_at: number | null
+  /** Why it failed for good. */
+  readonly failure: string | null
+}
+
+export interface DeliveryAttemptsTable {
+  readonly delivery_id: number
+  readonly attempted_at: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly duration_ms: number
+  /** The beginning of the answer. */
+  readonly response: string
+}
+
+/** One row: the process that matches events. */
+export interface WebhookMatchingTable {
+  readonly only_row: Generated<boolean>
+  readonly held_by: string | null
+  readonly held_until: Generated<Date>
 }
 
 export interface WebhookFiltersTable {

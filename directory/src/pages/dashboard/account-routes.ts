@@ -6,6 +6,7 @@ import {
   submissionsOf,
   usageByMonth,
 } from '../../accounts/index.ts'
+import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import { accountPage } from './account-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame, isoOf, type SignedIn } from './frame.ts'
@@ -61,8 +62,8 @@ export function addAccountRoutes(
         return show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403)
       }
       setCookies(c, await people.signOut(c.req.raw.headers))
-      await deleteAccount(db, who.account, { runtime, actor: 'the person' })
-      return showMessage(c, 'Deleted', 'Your account, its keys and its sessions are gone.')
+      await deleteAccount(db, who.account, { runtime, actor: 'the person' }, deleteWebhooksOfAccount)
+      return showMessage(c, 'Deleted', 'Your account, its keys, webhooks and sessions are gone.')
     }),
   )
   routes.get('/dashboard/account/export', (c) =>

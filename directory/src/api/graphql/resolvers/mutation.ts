@@ -1,7 +1,5 @@
 import { badInput } from '../check-argument.ts'
-import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import { webhooksOf } from './webhook.ts'
 
 /** The list of events, whose entries may be null only where a client sent no null. */
@@ -32,11 +30,7 @@ export const mutationResolvers: ResolversOf<'Mutation'> = {
     context.loaders.wait(webhooksOf(context).addToList(webhookId, filterUuid, 'excluded', contentUuid)),
   deleteUuidFromWebhookFilterBlocklist: (_, { webhookId, filterUuid, contentUuid }, context) =>
     context.loaders.wait(webhooksOf(context).takeFromList(webhookId, filterUuid, 'excluded', contentUuid)),
-  mockWebhookEvent: unsent,
-  replayFailedWebhookEvents: unsent,
-}
-
-function unsent(_source: undefined, _args: unknown, context: ApiContext): never {
-  webhooksOf(context)
-  throw notBuiltYet('deliveries of webhooks')
+  mockWebhookEvent: (_, { webhookId, action, contentUuid, serviceType }, context) =>
+    context.loaders.wait(webhooksOf(context).mock(webhookId, { action, contentUuid, type: serviceType })),
+  replayFailedWebhookEvents: (_, { webhookId }, context) => context.loaders.wait(webhooksOf(context).replay(webhookId)),
 }

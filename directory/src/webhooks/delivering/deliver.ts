@@ -1,0 +1,282 @@
+import { completeBody } from '../matching/event-body.ts'
+import type { DeliveryContext } from './delivery-context.ts'
+import { type DueDelivery, deliveryStates, dueDeliveries, type SettledTry, settleTries } from './delivery-rows.ts'
+import { disableWebhook } from './disable-webhook.ts'
+import { endpointOf } from './endpoint-of.ts'
+import { afterTry, isGivenUp, type ReceiverHealth } from './receiver-health.ts'
+import { dueReceivers, type HeldReceiver, holdReceivers, releaseReceivers } from './receiver-rows.ts'
+import { pauseAfter } from './retry-schedule.ts'
+import { type Attempt, type Endpoint, send } from './send.ts'
+import { verifyReceivers } from './verify-receivers.ts'
+
+/** Sends what waits, as long as a process runs. */
+export interface DeliveryLoop {
+  /** Resolves when `signal` is aborted and what was under way has ended. Rejects if the database fails. */
+  run(signal: AbortSignal): Promise<void>
+  /** Looks for deliveries at once: some were stored. */
+  wake(): void
+  /** Sends all that is due now. For tests and one-time runs. */
+  runUntilIdle(): Promise<void>
+}
+
+export interface DeliveryOptions extends DeliveryContext {
+  /** Whether only an answer with the challenge verifies a receiver. */
+  readonly isStrict: boolean
+}
+
+/** Deliveries of one receiver under way at once. */
+const IN_FLIGHT = 4
+/** Deliveries of one receiver that are taken at once; fewer if its last try failed; one if it is being tried again. */
+const BATCH = { well: 25, failing: IN_FLIGHT, probed: 1 }
+/** Receivers served at once. Those that fail have places of their own: they take none from those that are well. */
+const RECEIVERS = { well: 100, failing: 50 }
+/** Milliseconds after which no more of a batch is begun: slow receivers take turns with others. */
+const TURN_MS = 10_000
+/** Milliseconds between two looks when nothing is due. */
+const IDLE_MS = 250
+
+export function createDeliveryLoop(options: DeliveryOptions): DeliveryLoop {
+  return new Deliverer(options)
+}
+
+/** A receiver that is being served. */
+interface Service {
+  readonly webhookId: string
+  readonly isFailing: boolean
+  health: ReceiverHealth
+}
+
+class Deliverer implements DeliveryLoop {
+  readonly #options: DeliveryOptions
+  /** Of the leases of this process. */
+  readonly #token: string
+  readonly #served = new Map<string, Service>()
+  #tries: SettledTry[] = []
+  #ended: Service[] = []
+  #settling: Promise<void> = Promise.resolve()
+  #verifying: Promise<void> | null = null
+  #wakeUp = new AbortController()
+  #failure: unknown = null
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+    this.#token = options.runtime.uuid()
+  }
+
+  wake(): void {
+    this.#wakeUp.abort('woken')
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    this.#failure = null
+    try {
+      while (!signal.aborted) {
+        const found = await this.#round(signal)
+        if (!found) await this.#pause(signal)
+      }
+    } finally {
+      while (this.#served.size > 0 && this.#failure === null) {
+        await this.#settle()
+        if (this.#served.size > 0) await this.#pause()
+      }
+      await this.#verifying
+      await this.#settle()
+    }
+  }
+
+  async runUntilIdle(): Promise<void> {
+    const never = new AbortController().signal
+    for (;;) {
+      const found = await this.#round(never)
+      await this.#verifying
+      if (!found && this.#served.size === 0 && this.#tries.length === 0 && this.#ended.length === 0) return
+      if (!found) await this.#pause()
+    }
+  }
+
+  /** Stores what has ended and begins what is due. Returns whether anything was begun. */
+  async #round(signal: AbortSignal): Promise<boolean> {
+    await this.#settle()
+    this.#verify(signal)
+    const { db, runtime, plans } = this.#options
+    const now = runtime.now()
+    const free = this.#freePlaces()
+    if (free.well + free.failing === 0) return false
+    const due = await dueReceivers(db, now, plans, free)
+    const chosen = due.filter((webhookId) => !this.#served.has(webhookId))
+    if (chosen.length === 0) return false
+    const held = await holdReceivers(db, chosen, this.#token)
+    const services = held.map((row) => ({ row, service: serviceOf(row) }))
+    for (const { service } of services) this.#served.set(service.webhookId, service)
+    try {
+      const limits = services.map(({ service }) => ({ webhookId: service.webhookId, limit: batchOf(service.health) }))
+      const deliveries = await dueDeliveries(db, now, limits)
+      for (const { row, service } of services) {
+        const own = deliveries.filter(({ webhook_id }) => webhook_id === service.webhookId)
+        void this.#serve(row, service, own, signal).catch((error: unknown) => {
+          this.#failure ??= error
+          this.wake()
+        })
+      }
+    } catch (error) {
+      for (const { service } of services) this.#end(service)
+      throw error
+    }
+    return held.length > 0
+  }
+
+  #freePlaces(): { readonly well: number; readonly failing: number } {
+    const failing = [...this.#served.values()].filter(({ isFailing }) => isFailing).length
+    return { well: RECEIVERS.well - (this.#served.size - failing), failing: RECEIVERS.failing - failing }
+  }
+
+  /** Sends the deliveries of one receiver, some at a time. */
+  async #serve(
+    row: HeldReceiver,
+    service: Service,
+    deliveries: readonly DueDelivery[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { runtime, secret } = this.#options
+    const endpoint = endpointOf(row, secret, runtime.now())
+    const begun = runtime.elapsed()
+    let next = 0
+    const mayGoOn = () =>
+      !signal.aborted && service.health.pausedUntil === null && runtime.elapsed() - begun < TURN_MS && !isGone
+    let isGone = false
+    // A receiver in its pause was only taken to be tried again.
+    service.health = { ...service.health, pausedUntil: null }
+    const work = async (): Promise<void> => {
+      while (next < deliveries.length && mayGoOn()) {
+        const delivery = deliveries[next]!
+        next += 1
+        const attempt = await this.#try(service, endpoint, delivery)
+        isGone ||= attempt.outcome === 'gone'
+      }
+    }
+    const lanes = Math.min(service.health.pauseMs > 0 ? 1 : IN_FLIGHT, deliveries.length)
+    try {
+      await Promise.all(Array.from({ length: lanes }, work))
+      const isFailing = isGivenUp(service.health, runtime.now())
+      if (isGone || isFailing) {
+        // The tries count before the rest of what waits fails.
+        await this.#settle()
+        await disableWebhook(this.#options, service.webhookId, isGone ? 'gone' : 'failing')
+      }
+    } finally {
+      this.#end(service)
+    }
+  }
+
+  async #try(service: Service, endpoint: Endpoint, delivery: DueDelivery): Promise<Attempt> {
+    const { runtime } = this.#options
+    const body = completeBody(delivery.body, delivery.matching_filters)
+    const { body: _, ...attempt } = await send(this.#options, endpoint, delivery.event_id, body)
+    const now = runtime.now()
+    if (attempt.outcome === 'unsent') return attempt
+    const isDelivered = attempt.outcome === 'delivered'
+    service.health = afterTry(service.health, isDelivered, now)
+    const pauseMs =
+      isDelivered || delivery.is_replay ? null : pauseAfter(delivery.tries + 1, attempt.retryAfterMs, runtime.random())
+    const { outcome, retryAfterMs: __, ...kept } = attempt
+    const failed = pauseMs === null ? deliveryStates.failed : deliveryStates.waiting
+    this.#tries.push({
+      deliveryId: delivery.delivery_id,
+      triesBefore: delivery.tries,
+      state: isDelivered ? deliveryStates.delivered : failed,
+      dueAt: pauseMs === null ? now : now + pauseMs,
+      failure: isDelivered || pauseMs !== null ? null : failureOf(attempt),
+      attempt: kept,
+    })
+    runtime.log.info('delivery.attempted', {
+      webhook_id: delivery.webhook_id,
+      delivery_id: delivery.delivery_id,
+      event: delivery.event_name,
+      attempt: delivery.tries + 1,
+      outcome,
+      ...(attempt.status !== null && { status: attempt.status }),
+      ...(attempt.error !== null && { reason: attempt.error }),
+      duration_ms: attempt.durationMs,
+      delay_ms: now - delivery.created_at,
+      ...(pauseMs !== null && { retry_in_s: Math.round(pauseMs / 1_000) }),
+    })
+    this.wake()
+    return attempt
+  }
+
+  #end(service: Service): void {
+    this.#ended.push(service)
+    this.wake()
+  }
+
+  /** Stores tries that ended, and gives receivers back that were served; after whatever is being stored. */
+  #settle(): Promise<void> {
+    this.#settling = this.#settling.catch(() => {}).then(() => this.#settleOnce())
+    return this.#settling
+  }
+
+  async #settleOnce(): Promise<void> {
+    if (this.#failure !== null) throw this.#failure
+    if (this.#tries.length === 0 && this.#ended.length === 0) return
+    const { db, runtime } = this.#options
+    const tries = this.#tries
+    const ended = this.#ended
+    this.#tries = []
+    this.#ended = []
+    try {
+      await db.transaction().execute(async (tx) => {
+        await settleTries(tx, tries, runtime.now())
+        await releaseReceivers(tx, this.#token, ended)
+      })
+    } catch (error) {
+      // What was sent is stored by the next run of the loop.
+      this.#tries = [...tries, ...this.#tries]
+      this.#ended = [...ended, ...this.#ended]
+      throw error
+    }
+    for (const { webhookId } of ended) this.#served.delete(webhookId)
+  }
+
+  #verify(signal: AbortSignal): void {
+    if (this.#verifying !== null || signal.aborted) return
+    this.#verifying = verifyReceivers(this.#options)
+      .catch((error: unknown) => {
+        this.#failure ??= error
+      })
+      .finally(() => {
+        this.#verifying = null
+      })
+  }
+
+  async #pause(signal?: AbortSignal): Promise<void> {
+    const wake = this.#wakeUp.signal
+    await this.#options.runtime.sleep(IDLE_MS, signal === undefined ? wake : AbortSignal.any([wake, signal]))
+    if (wake.aborted) this.#wakeUp = new AbortController()
+  }
+}
+
+function serviceOf(row: HeldReceiver): Service {
+  return {
+    webhookId: row.webhook_id,
+    isFailing: row.failures > 0,
+    health: {
+      failures: row.failures,
+      failingSince: row.failing_since,
+      windowStartedAt: row.window_started_at,
+      windowAttempts: row.window_attempts,
+      windowFailures: row.window_failures,
+      pauseMs: row.pause_ms,
+      pausedUntil: row.paused_until,
+    },
+  }
+}
+
+function batchOf({ failures, pauseMs }: ReceiverHealth): number {
+  if (pauseMs > 0) return BATCH.probed
+  return failures > 0 ? BATCH.failing : BATCH.well
+}
+
+function failureOf({ outcome, status, error }: Attempt): string {
+  if (outcome === 'gone') return 'gone'
+  return error ?? `status ${status}`
+}

@@ -1,0 +1,15 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+/** What sending to receivers needs. */
+export interface DeliveryContext {
+  readonly db: Database
+  readonly runtime: Runtime
+  /** The service's secret, which webhooks' secrets are sealed with. */
+  readonly secret: Uint8Array
+  /** Sends without redirects, retries and private addresses. */
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  /** Plans that have webhooks. */
+  readonly plans: readonly string[]
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { noteWebhookChange } from '../webhook-rows.ts'
+import { failWaiting } from './delivery-rows.ts'
+import { deactivate } from './receiver-rows.ts'
+
+/** Why a webhook is not active: it failed for days, it answered 410, or an operator said so. */
+export type DisabledReason = 'failing' | 'gone' | 'operator'
+
+const BATCH = 5_000
+
+/**
+ * Makes a webhook inactive. What waits fails, and can be replayed when the webhook is active again.
+ *
+ * @returns false if it was inactive already
+ */
+export async function disableWebhook(
+  { db, runtime }: { readonly db: Database; readonly runtime: Pick<Runtime, 'now' | 'log'> },
+  webhookId: string,
+  reason: DisabledReason,
+): Promise<boolean> {
+  const isChanged = await db.transaction().execute(async (tx) => {
+    const isActive = await deactivate(tx, webhookId, reason)
+    if (isActive) await noteWebhookChange(tx)
+    return isActive
+  })
+  while ((await failWaiting(db, webhookId, 'inactive', runtime.now(), BATCH)) === BATCH);
+  if (isChanged) runtime.log.warn('webhook.disabled', { webhook_id: webhookId, reason })
+  return isChanged
+}

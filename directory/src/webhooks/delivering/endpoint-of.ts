@@ -1,0 +1,26 @@
+import { revealWebhookSecret } from '../webhook-secret.ts'
+import type { Endpoint } from './send.ts'
+
+interface EndpointRow {
+  readonly webhook_id: string
+  readonly endpoint_url: string
+  readonly secret: string
+  readonly old_secret: string | null
+  readonly old_secret_ends_at: number | null
+  readonly sends_plain_secret: boolean
+}
+
+/**
+ * Where deliveries of a webhook go. The secret before a rotation signs too, for a day.
+ *
+ * @param now epoch milliseconds
+ */
+export function endpointOf(row: EndpointRow, secret: Uint8Array, now: number): Endpoint {
+  const reveal = (sealed: string) => revealWebhookSecret(sealed, row.webhook_id, secret)
+  const hasOld = row.old_secret !== null && (row.old_secret_ends_at ?? 0) * 1_000 > now
+  return {
+    url: row.endpoint_url,
+    secrets: [reveal(row.secret), ...(hasOld ? [reveal(row.old_secret!)] : [])],
+    sendsPlainSecret: row.sends_plain_secret,
+  }
+}

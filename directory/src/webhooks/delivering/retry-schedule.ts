@@ -1,0 +1,39 @@
+const S = 1_000
+const MIN = 60 * S
+const H = 60 * MIN
+
+/** Pauses after the first, second … failed try, in milliseconds. The last try is three days after the first. */
+const pauses = [5 * S, 5 * MIN, 30 * MIN, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H]
+/** By how much a pause may be shorter or longer, so that receivers that come back are not met by all at once. */
+const JITTER = 0.2
+const LONGEST_WISH_MS = 24 * H
+
+/** How often a delivery is tried. */
+export const MAX_TRIES = pauses.length + 1
+
+/**
+ * The pause before the next try.
+ *
+ * @param tries failed tries until now, from 1
+ * @param wishMs what the receiver asked for with Retry-After; at most a day of it is granted
+ * @param random at least 0, below 1
+ * @returns milliseconds; `null` after the last try
+ */
+export function pauseAfter(tries: number, wishMs: number | null, random: number): number | null {
+  const pause = pauses[tries - 1]
+  if (pause === undefined) return null
+  const spread = Math.round(pause * (1 - JITTER + 2 * JITTER * random))
+  return Math.max(spread, Math.min(wishMs ?? 0, LONGEST_WISH_MS))
+}
+
+/**
+ * Reads a Retry-After header: seconds or a date.
+ *
+ * @param now epoch milliseconds
+ * @returns milliseconds from now; `null` if the header is invalid
+ */
+export function readRetryAfter(value: string, now: number): number | null {
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * S
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}

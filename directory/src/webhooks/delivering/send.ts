@@ -1,0 +1,88 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { readRetryAfter } from './retry-schedule.ts'
+import { signDelivery } from './sign.ts'
+
+/** Where a delivery goes, and what it is signed with. */
+export interface Endpoint {
+  readonly url: string
+  /** The present secret, and the one before as long as it counts. */
+  readonly secrets: readonly string[]
+  readonly sendsPlainSecret: boolean
+}
+
+/** What came of a try. */
+export interface Attempt {
+  /** `gone`: the receiver wants nothing any more. `unsent`: the process stops; the try does not count. */
+  readonly outcome: 'delivered' | 'failed' | 'gone' | 'unsent'
+  readonly status: number | null
+  /** Why there was no answer; null if there was one. */
+  readonly error: string | null
+  /** Epoch milliseconds. */
+  readonly attemptedAt: number
+  readonly durationMs: number
+  /** The beginning of the answer, as text. */
+  readonly response: string
+  /** What the receiver asked for with Retry-After, in milliseconds. */
+  readonly retryAfterMs: number | null
+}
+
+export interface Sending {
+  readonly fetcher: Pick<FeedFetcher, 'request'>
+  readonly runtime: Pick<Runtime, 'now' | 'elapsed'>
+}
+
+/** Bytes of an answer that are read, and characters that are kept. */
+const ANSWER_BYTES = 4_096
+const KEPT_ANSWER = 1_024
+
+/** Sends a body once. Whatever the receiver does is a value, not an error. */
+export async function send(
+  { fetcher, runtime }: Sending,
+  { url, secrets, sendsPlainSecret }: Endpoint,
+  id: string,
+  body: string,
+  signal?: AbortSignal,
+): Promise<Attempt & { readonly body: string }> {
+  const attemptedAt = runtime.now()
+  const begun = runtime.elapsed()
+  const timestamp = Math.floor(attemptedAt / 1_000)
+  const outcome = await fetcher.request({
+    url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signDelivery(secrets, id, timestamp, body),
+      ...(sendsPlainSecret && { 'x-service-webhook-secret': secrets[0]! }),
+    },
+    body,
+    // The id makes a repetition harmless, so connections are kept open.
+    idempotent: true,
+    maxBytes: ANSWER_BYTES,
+    maxRedirects: 0,
+    signal,
+  })
+  const shared = { attemptedAt, durationMs: Math.round(runtime.elapsed() - begun) }
+  const answer = outcome.kind === 'response' ? Buffer.from(outcome.body).toString('utf8') : ''
+  const status = outcome.meta.status ?? null
+  const response = answer.slice(0, KEPT_ANSWER).toWellFormed().replaceAll('\0', '')
+  const common = { ...shared, status, response, body: answer, retryAfterMs: null }
+  // An answer counts when its status is there, however slowly its body comes.
+  if (status !== null && status >= 200 && status < 300) return { ...common, outcome: 'delivered', error: null }
+  if (outcome.kind === 'response') {
+    const isWish = status === 429 || status === 503
+    const header = outcome.headers['retry-after']
+    const retryAfterMs = isWish && typeof header === 'string' ? readRetryAfter(header, runtime.now()) : null
+    return { ...common, outcome: status === 410 ? 'gone' : 'failed', error: null, retryAfterMs }
+  }
+  if (outcome.kind === 'aborted') return { ...common, outcome: 'unsent', error: 'aborted' }
+  return { ...common, outcome: 'failed', error: errorOf(outcome) }
+}
+
+/** A failure in few words: `timeout headers`, `blocked address`, `network connect ECONNREFUSED`. */
+function errorOf(failure: { readonly kind: string }): string {
+  const { kind, phase, reason, which, code } = failure as Readonly<Record<string, unknown>>
+  return [kind, phase, reason, which, code].filter((word) => typeof word === 'string').join(' ')
+}

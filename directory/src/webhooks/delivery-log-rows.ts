@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database/database.ts'
+import { deliveryStates } from './delivering/delivery-rows.ts'
+import type { Attempt } from './delivering/send.ts'
+
+/** A delivery as its owner sees it. Times are epoch milliseconds. */
+export interface LoggedDelivery {
+  readonly delivery_id: number
+  readonly event_id: string
+  readonly event_name: string
+  readonly content_uuid: string
+  readonly state: number
+  readonly tries: number
+  readonly due_at: number
+  readonly is_mock: boolean
+  readonly created_at: number
+  readonly ended_at: number | null
+  readonly failure: string | null
+  /** Of the last try; null if there was none, or it was forgotten. */
+  readonly status: number | null
+  readonly error: string | null
+  readonly duration_ms: number | null
+  readonly response: string | null
+}
+
+/** The newest deliveries of a webhook. */
+export async function newestDeliveries(db: Database, webhookId: string, limit: number): Promise<LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select d.delivery_id, b.event_id, b.event_name, d.content_uuid, d.state, d.tries, d.due_at, d.is_mock, d.created_at,
+      d.ended_at, d.failure, last.status, last.error, last.duration_ms, last.response
+    from deliveries d
+    join webhook_bodies b on b.body_id = d.body_id
+    left join lateral (
+      select status, error, duration_ms, response from delivery_attempts a
+      where a.delivery_id = d.delivery_id order by attempted_at desc limit 1
+    ) last on true
+    where d.webhook_id = ${webhookId}
+    order by d.body_id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** What waits for a webhook, and what failed and can be replayed. */
+export interface DeliveryCounts {
+  readonly waiting: number
+  readonly failed: number
+}
+
+/** Counts of webhooks, up to 10,000 each. A webhook without deliveries has zeros. */
+export async function deliveryCounts(
+  db: Database,
+  webhookIds: readonly string[],
+): Promise<Map<string, DeliveryCounts>> {
+  const { rows } = await sql<DeliveryCounts & { webhook_id: string }>`
+    select w.webhook_id, waiting.count as waiting, failed.count as failed
+    from unnest(${webhookIds}::uuid[]) as w (webhook_id)
+    cross join lateral (
+      select count(*)::integer as count from (
+        select from deliveries where webhook_id = w.webhook_id and state = 0 limit 10000
+      ) some
+    ) waiting
+    cross join lateral (
+      select count(*)::integer as count from (
+        select from deliveries where webhook_id = w.webhook_id and state = 2 and not is_mock limit 10000
+      ) some
+    ) failed
+  `.execute(db)
+  return new Map(rows.map(({ webhook_id, waiting, failed }) => [webhook_id, { waiting, failed }]))
+}
+
+/** Keeps a mock event that was sent, for its owner to see. Its body stands there already. */
+export async function insertMock(
+  tx: Transaction,
+  mock: { readonly webhookId: string; readonly eventId: string; readonly matchingFilters: string },
+  attempt: Omit<Attempt, 'retryAfterMs'>,
+  now: number,
+): Promise<void> {
+  const isDelivered = attempt.outcome === 'delivered'
+  const { rows } = await sql<{ delivery_id: number }>`
+    insert into deliveries (webhook_id, body_id, content_uuid, matching_filters, state, tries, due_at, is_mock, created_at,
+      ended_at, failure)
+    select ${mock.webhookId}::uuid, body_id, content_uuid, ${mock.matchingFilters}::text,
+      ${isDelivered ? deliveryStates.delivered : deliveryStates.failed}::smallint, 1, ${now}::bigint, true,
+      ${now}::bigint, ${now}::bigint, ${isDelivered ? null : (attempt.error ?? `status ${attempt.status}`)}::text
+    from webhook_bodies where event_id = ${mock.eventId}
+    returning delivery_id
+  `.execute(tx)
+  await tx
+    .insertInto('delivery_attempts')
+    .values({
+      delivery_id: rows[0]!.delivery_id,
+      attempted_at: attempt.attemptedAt,
+      status: attempt.status,
+      error: attempt.error,
+      duration_ms: attempt.durationMs,
+      response: attempt.response,
+    })
+    .execute()
+}
+
+/**
+ * Deletes what nobody looks at any more, in one batch. To be called until it returns 0.
+ *
+ * @param before epoch milliseconds by what is deleted: deliveries that came through, that failed, bodies
+ */
+export async function deleteOldDeliveries(
+  db: Database,
+  before: { readonly delivered: number; readonly failed: number; readonly body: number },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ delivery_id: number }>`
+    with old as (
+      select delivery_id from deliveries
+      where (state = 1 and ended_at < ${before.delivered}) or (state = 2 and ended_at < ${before.failed})
+        or created_at < ${before.body}
+      order by delivery_id limit ${limit}
+    ), attempts as (
+      delete from delivery_attempts where delivery_id in (select delivery_id from old)
+    )
+    delete from deliveries where delivery_id in (select delivery_id from old) returning delivery_id
+  `.execute(db)
+  if (rows.length > 0) return rows.length
+  const bodies = await sql`
+    delete from webhook_bodies where body_id in (
+      select body_id from webhook_bodies where made_at < ${before.body} order by made_at limit ${limit}
+    )
+  `.execute(db)
+  return Number(bodies.numAffectedRows ?? 0)
+}
+
+/** The webhooks that have more waiting deliveries than so many. */
+export async function overflowing(
+  db: Database,
+  cap: number,
+): Promise<{ readonly webhook_id: string; readonly surplus: number }[]> {
+  const { rows } = await sql<{ webhook_id: string; surplus: number }>`
+    select webhook_id, (count(*) - ${cap}::bigint)::integer as surplus from deliveries where state = 0
+    group by webhook_id having count(*) > ${cap}
+  `.execute(db)
+  return rows
+}
+
+/** The inactive webhooks that still have waiting deliveries. */
+export async function inactiveWithWaiting(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ webhook_id: string }>`
+    select webhook_id from webhooks w
+    where not is_active and exists (select from deliveries d where d.webhook_id = w.webhook_id and d.state = 0)
+  `.execute(db)
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/** How many deliveries wait for their first try, and when the oldest of them was made. */
+export async function waitingDeliveries(
+  db: Database,
+): Promise<{ readonly count: number; readonly oldest: number | null }> {
+  const { rows } = await sql<{ count: number; oldest: number | null }>`
+    select count(*)::integer as count, min(created_at) filter (where tries = 0) as oldest from deliveries where state = 0
+  `.execute(db)
+  return rows[0]!
+}
+
+/** Deletes deliveries of a webhook with their tries, at most so many. Returns how many there were. */
+export async function deleteDeliveriesOf(db: Database, webhookId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select delivery_id from deliveries where webhook_id = ${webhookId} order by body_id limit ${limit}
+    ), attempts as (
+      delete from delivery_attempts where delivery_id in (select delivery_id from old)
+    )
+    delete from deliveries where delivery_id in (select delivery_id from old) returning delivery_id
+  `.execute(db)
+  return rows.length
+}

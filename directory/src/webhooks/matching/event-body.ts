@@ -1,0 +1,50 @@
+import type { ToldEvent } from './told-event.ts'
+
+/** The entity of an event as GraphQL shows it. */
+export type EventData = { readonly [field: string]: unknown }
+
+/** Longer texts are cut, in UTF-16 code units. */
+const MAX_TEXT = 65_536
+
+export type CutData = { readonly data: EventData; readonly isTruncated: boolean }
+
+/** Cuts texts that are too long for a delivery. */
+export function cutTexts(data: EventData): CutData {
+  const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > MAX_TEXT
+  if (!Object.values(data).some(isLong)) return { data, isTruncated: false }
+  // A pair of surrogates is not parted.
+  const cut = (text: string) =>
+    text
+      .slice(0, MAX_TEXT)
+      .toWellFormed()
+      .replace(/\uFFFD$/, '')
+  const entries = Object.entries(data).map(([field, value]) => [field, isLong(value) ? cut(value) : value])
+  return { data: Object.fromEntries(entries), isTruncated: true }
+}
+
+/** The part of a body that all webhooks get, as JSON without its end. It is made once for each event. */
+export function sharedBody(told: ToldEvent, { data, isTruncated }: CutData, isMock = false): string {
+  const type = told.type.toLowerCase()
+  const body = {
+    id: told.id,
+    uuid: told.uuid,
+    type,
+    serviceType: type,
+    action: told.action,
+    timestamp: told.occurredAt,
+    ...(told.uuids !== null && { uuids: told.uuids }),
+    ...(isTruncated && { isTruncated }),
+    ...(isMock && { isMock }),
+    data,
+  }
+  return JSON.stringify(body).slice(0, -1)
+}
+
+/**
+ * The bytes that a webhook gets.
+ *
+ * @param matchingFilters JSON: the uuids of the filters that let the event through
+ */
+export function completeBody(shared: string, matchingFilters: string): string {
+  return `${shared},"matchingFilters":${matchingFilters}}`
+}

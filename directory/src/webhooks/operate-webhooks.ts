@@ -1,0 +1,77 @@
+import type { Database } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { reviveFailed } from './delivering/delivery-rows.ts'
+import { resetReceiver } from './delivering/receiver-rows.ts'
+import { type DeliveryCounts, deliveryCounts } from './delivery-log-rows.ts'
+import { REPLAYABLE_DAYS } from './forget-deliveries.ts'
+import { allWebhooks, type WebhookRow, webhookById } from './webhook-rows.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 5_000
+
+/** A webhook as an operator sees it: without its secret. */
+export interface OperatedWebhook extends DeliveryCounts {
+  readonly id: string
+  readonly accountId: number
+  readonly endpointUrl: string
+  readonly events: readonly string[]
+  readonly isActive: boolean
+  readonly isVerified: boolean
+  readonly disabledReason: string | null
+}
+
+/** All webhooks, newest first. */
+export async function listWebhooks(db: Database, limit: number): Promise<OperatedWebhook[]> {
+  return await withCounts(db, await allWebhooks(db, limit))
+}
+
+/** A webhook; `null` if there is none. */
+export async function listWebhook(db: Database, webhookId: string): Promise<OperatedWebhook | null> {
+  const row = await webhookById(db, webhookId)
+  return row === undefined ? null : ((await withCounts(db, [row]))[0] ?? null)
+}
+
+async function withCounts(db: Database, rows: readonly WebhookRow[]): Promise<OperatedWebhook[]> {
+  const counts = await deliveryCounts(
+    db,
+    rows.map(({ webhook_id }) => webhook_id),
+  )
+  return rows.map((row) => ({
+    id: row.webhook_id,
+    accountId: row.account_id,
+    endpointUrl: row.endpoint_url,
+    events: row.events,
+    isActive: row.is_active,
+    isVerified: row.is_verified,
+    disabledReason: row.disabled_reason,
+    ...counts.get(row.webhook_id)!,
+  }))
+}
+
+/**
+ * Lets what failed within 14 days wait again, with all its tries, and ends a pause of the receiver.
+ *
+ * @returns how many deliveries there were
+ * @throws DirectoryError NOT_FOUND if there is no such webhook, CONFLICT if it is not active
+ */
+export async function requeueFailed(
+  { db, runtime }: { readonly db: Database; readonly runtime: Pick<Runtime, 'now'> },
+  webhookId: string,
+): Promise<number> {
+  const webhook = await webhookById(db, webhookId)
+  if (webhook === undefined) throw new DirectoryError('NOT_FOUND', `There is no webhook ${webhookId}.`)
+  if (!webhook.is_active) {
+    throw new DirectoryError('CONFLICT', 'The webhook is not active: its owner makes it so by updating it.')
+  }
+  const now = runtime.now()
+  const since = now - REPLAYABLE_DAYS * DAY_MS
+  let count = 0
+  for (;;) {
+    const revived = await reviveFailed(db, webhookId, since, now, { isReplay: false, limit: BATCH })
+    count += revived.length
+    if (revived.length < BATCH) break
+  }
+  await resetReceiver(db, webhookId)
+  return count
+}

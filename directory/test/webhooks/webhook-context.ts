@@ -1,0 +1,19 @@
+import { createAttemptLimit } from '../../src/accounts/index.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
+import type { WebhookContext } from '../../src/webhooks/index.ts'
+
+/** What webhooks need, where nothing is sent. */
+export function aWebhookContext(db: Database, runtime: Runtime, given: Partial<WebhookContext> = {}): WebhookContext {
+  return {
+    db,
+    runtime,
+    secret: new Uint8Array(32),
+    endpoints: { allowPrivate: false, blockedReason: () => null },
+    fetcher: { request: () => Promise.reject(new Error('Nothing is sent here')) },
+    readContents: async (keys) => keys.map(() => null),
+    mocks: createAttemptLimit(30, 60, runtime),
+    wakeDeliveries: () => {},
+    ...given,
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { createFetcher, type FeedFetcher, type FetcherOptions } from 'feedmill/fetch'
+import { createAccount } from '../../src/accounts/index.ts'
+import { createContentReader } from '../../src/api/index.ts'
+import { insertEvents, type NewEvent } from '../../src/events/index.ts'
+import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
+import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../../src/webhooks/delivering/deliver.ts'
+import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
+import { EventMatcher } from '../../src/webhooks/matching/match-events.ts'
+import { untilEventsAreReadable } from '../database/test-database.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { aWebhookContext } from './webhook-context.ts'
+
+const secret = new Uint8Array(32).fill(7)
+
+/** A directory whose webhooks are matched and sent when the test says so. */
+export interface WebhookWorld extends World {
+  readonly context: WebhookContext
+  readonly receiver: Receiver
+  readonly deliveries: DeliveryLoop
+  readonly matcher: EventMatcher
+  /** Makes an account, and its webhooks. */
+  anAccount(plan?: 'free' | 'business'): Promise<AccountWebhooks & { readonly accountId: number }>
+  /** A webhook of a new account, which is verified. */
+  aWebhook(events: readonly string[], path?: string, base?: string): Promise<OwnWebhook>
+  /** Stores events, matches all that can be read, and sends all that is due. */
+  tell(events?: readonly Partial<NewEvent>[]): Promise<void>
+  match(): Promise<void>
+  aFetcher(options?: Partial<FetcherOptions>): FeedFetcher
+  /** Another deliverer on the same database. */
+  aDeliverer(options?: Partial<DeliveryOptions>): DeliveryLoop
+  aMatcher(): EventMatcher
+}
+
+export interface OwnWebhook {
+  readonly id: string
+  readonly webhookSecret: string
+  readonly webhooks: AccountWebhooks
+}
+
+let made = 0
+
+export async function openWebhookWorld(
+  options: { readonly isStrict?: boolean; readonly fetcher?: Partial<FetcherOptions> } = {},
+): Promise<WebhookWorld> {
+  const world = await openWorld()
+  const { db, runtime } = world
+  const receiver = await startReceiver()
+  const fetchers: FeedFetcher[] = []
+  const aFetcher = (given: Partial<FetcherOptions> = {}): FeedFetcher => {
+    const made = createFetcher({
+      userAgent: 'FeedmillTests/1.0 (+https://feedmill.example/bot)',
+      network: { allowPrivate: true },
+      concurrency: { total: 600, perOrigin: 600, perAddress: 600, originGapMs: 0 },
+      retry: { transient: 0 },
+      ...given,
+    })
+    fetchers.push(made)
+    return made
+  }
+  const fetcher = aFetcher(options.fetcher)
+  const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+  const plans = ['business']
+  const sending = { db, runtime, secret, fetcher, plans, isStrict: options.isStrict ?? false }
+  const deliveries = createDeliveryLoop(sending)
+  const aMatcher = () => new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), isAlone: true })
+  const matcher = aMatcher()
+  const context = aWebhookContext(db, runtime, {
+    secret,
+    endpoints: { allowPrivate: true, blockedReason: (url) => fetcher.blockedReason(url) },
+    fetcher,
+    readContents,
+    wakeDeliveries: () => deliveries.wake(),
+  })
+
+  const anAccount: WebhookWorld['anAccount'] = async (plan = 'business') => {
+    made += 1
+    const account = { email: `owner${made}@example.org`, plan }
+    const { userId } = await createAccount(db, account, { runtime, secret })
+    return Object.assign(new AccountWebhooks(context, Number(userId)), { accountId: Number(userId) })
+  }
+  const match = async (): Promise<void> => {
+    await untilEventsAreReadable({ db })
+    while (await matcher.round());
+  }
+  return {
+    ...world,
+    context,
+    receiver,
+    deliveries,
+    matcher,
+    anAccount,
+    async aWebhook(events, path = '/', base = receiver.base) {
+      const webhooks = await anAccount()
+      const { id, webhookSecret } = await webhooks.add({ endpointUrl: `${base}${path}`, events })
+      await db.updateTable('webhooks').set({ is_verified: true }).where('webhook_id', '=', id).execute()
+      await db.updateTable('webhook_receivers').set({ verify_due_at: null }).where('webhook_id', '=', id).execute()
+      await db
+        .updateTable('webhook_changes')
+        .set(({ eb }) => ({ number: eb('number', '+', 1) }))
+        .execute()
+      return { id, webhookSecret, webhooks }
+    },
+    match,
+    async tell(events = []) {
+      await db.transaction().execute((tx) => insertEvents(tx, events.map(anEvent), Math.floor(runtime.now() / 1000)))
+      await match()
+      await deliveries.runUntilIdle()
+    },
+    aFetcher,
+    aDeliverer: (given = {}) => createDeliveryLoop({ ...sending, ...given }),
+    aMatcher,
+    async close() {
+      for (const each of fetchers) await each.close()
+      await receiver.close()
+      await world.close()
+    },
+  }
+}
+
+/** An event of an episode, unless the test says otherwise. */
+export function anEvent(given: Partial<NewEvent>): NewEvent {
+  const event = {
+    eventId: randomUUID(),
+    type: 'PODCASTEPISODE',
+    action: 'created',
+    uuid: randomUUID(),
+    seriesUuid: randomUUID(),
+    hash: null,
+    isInitialImport: false,
+    body: {},
+    lastEntity: null,
+  }
+  return { ...event, ...given }
+}
