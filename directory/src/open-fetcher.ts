@@ -1,24 +1,11 @@
 import { createFetcher, type FeedFetcher, type HostTurn } from 'feedmill/fetch'
 import type { Settings } from './settings/index.ts'
 import { version } from './version.ts'
+import { createDeliveryFetcher } from './webhooks/index.ts'
 
-/** Deliveries to receivers under way at once. */
-const DELIVERIES = 600
-const MIB = 1_048_576
-
-/**
- * Opens what sends to webhooks: with the guard of addresses at each connection, no redirects, no retries of its own, and
- * without the pauses that feeds' hosts are given. The caller closes it.
- */
+/** Opens what sends to webhooks, as the settings say. The caller closes it. */
 export function openDeliveryFetcher(settings: Settings): FeedFetcher {
-  return createFetcher({
-    userAgent: userAgentOf(settings),
-    timeoutsMs: { dns: 10_000, connect: 10_000, headers: 15_000, bodyIdle: 5_000, total: 15_000 },
-    limits: { redirects: 0, wireBytes: MIB, decodedBytes: MIB },
-    concurrency: { total: DELIVERIES, perOrigin: DELIVERIES, perAddress: DELIVERIES, originGapMs: 0 },
-    retry: { transient: 0 },
-    network: { allowPrivate: settings.allowPrivate },
-  })
+  return createDeliveryFetcher(userAgentOf(settings), { allowPrivate: settings.allowPrivate })
 }
 
 function userAgentOf({ contact, publicUrl, host, port }: Settings): string {

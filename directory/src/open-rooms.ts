@@ -143,6 +143,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   }
 
   const webhooks = openWebhooks()
+  const webhooksOf = (accountId: number) => new AccountWebhooks(webhooks, accountId)
 
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   const files = await readStaticFiles()
@@ -153,7 +154,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     search,
     answers,
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
-    webhooksOf: (accountId) => new AccountWebhooks(webhooks, accountId),
+    webhooksOf,
     transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
   })
   return {
@@ -184,6 +185,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         runtime,
         plans,
         submitFeed,
+        webhooksOf,
         async lookAgain(feedUrl) {
           await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
           refresh.wake()

@@ -1,5 +1,6 @@
 /** Webhooks: URLs that events are sent to, their filters, and what is sent. */
 export { createDeliveryLoop, type DeliveryLoop } from './delivering/deliver.ts'
+export { createDeliveryFetcher } from './delivering/delivery-fetcher.ts'
 export { type DisabledReason, disableWebhook } from './delivering/disable-webhook.ts'
 export { releaseAllReceivers } from './delivering/receiver-rows.ts'
 export type { DeliveryCounts, LoggedDelivery } from './delivery-log-rows.ts'

@@ -346,7 +346,9 @@ export class AccountWebhooks {
   /** A pattern that needs no text is tried on every event of its type: a webhook has few of them. */
   async #requireFew(tx: Transaction, webhookId: string, uuid: string): Promise<void> {
     const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
-    const others = filters.filter((filter) => filter.uuid !== uuid && triesEveryEvent(filter.clauses))
+    const others = filters.filter(
+      (filter) => filter.uuid !== uuid && !filter.hasIncludedUuids && triesEveryEvent(filter.clauses),
+    )
     if (others.length >= MAX_COSTLY_FILTERS) {
       throw refused(
         `A webhook has at most ${MAX_COSTLY_FILTERS} filters whose patterns need no text of three characters, as \`.*\``,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createFetcher, type FeedFetcher, type FetcherOptions } from 'feedmill/fetch'
+import type { FeedFetcher, NetworkOptions } from 'feedmill/fetch'
 import { createAccount } from '../../src/accounts/index.ts'
 import { createContentReader } from '../../src/api/index.ts'
 import { insertEvents, type NewEvent } from '../../src/events/index.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../../src/webhooks/delivering/deliver.ts'
+import { createDeliveryFetcher } from '../../src/webhooks/delivering/delivery-fetcher.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
-import { EventMatcher } from '../../src/webhooks/matching/match-events.ts'
+import { EventMatcher, type MatchingOptions } from '../../src/webhooks/matching/match-events.ts'
 import { untilEventsAreReadable } from '../database/test-database.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -27,10 +28,10 @@ export interface WebhookWorld extends World {
   /** Stores events, matches all that can be read, and sends all that is due. */
   tell(events?: readonly Partial<NewEvent>[]): Promise<void>
   match(): Promise<void>
-  aFetcher(options?: Partial<FetcherOptions>): FeedFetcher
+  aFetcher(network?: NetworkOptions): FeedFetcher
   /** Another deliverer on the same database. */
   aDeliverer(options?: Partial<DeliveryOptions>): DeliveryLoop
-  aMatcher(): EventMatcher
+  aMatcher(options?: Partial<MatchingOptions>): EventMatcher
 }
 
 export interface OwnWebhook {
@@ -42,29 +43,29 @@ export interface OwnWebhook {
 let made = 0
 
 export async function openWebhookWorld(
-  options: { readonly isStrict?: boolean; readonly fetcher?: Partial<FetcherOptions> } = {},
+  options: { readonly isStrict?: boolean; readonly network?: NetworkOptions } = {},
 ): Promise<WebhookWorld> {
   const world = await openWorld()
-  const { db, runtime } = world
+  const { db } = world
+  // The clock stands still between two moves: a busy machine brings no try forward.
+  const begun = world.runtime.now()
+  let moved = 0
+  const runtime = { ...world.runtime, now: () => begun + moved }
   const receiver = await startReceiver()
   const fetchers: FeedFetcher[] = []
-  const aFetcher = (given: Partial<FetcherOptions> = {}): FeedFetcher => {
-    const made = createFetcher({
-      userAgent: 'FeedmillTests/1.0 (+https://feedmill.example/bot)',
-      network: { allowPrivate: true },
-      concurrency: { total: 600, perOrigin: 600, perAddress: 600, originGapMs: 0 },
-      retry: { transient: 0 },
-      ...given,
-    })
+  const aFetcher = (network: NetworkOptions = {}): FeedFetcher => {
+    const userAgent = 'FeedmillTests/1.0 (+https://feedmill.example/bot)'
+    const made = createDeliveryFetcher(userAgent, { allowPrivate: true, ...network })
     fetchers.push(made)
     return made
   }
-  const fetcher = aFetcher(options.fetcher)
+  const fetcher = aFetcher(options.network)
   const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
   const plans = ['business']
   const sending = { db, runtime, secret, fetcher, plans, isStrict: options.isStrict ?? false }
   const deliveries = createDeliveryLoop(sending)
-  const aMatcher = () => new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), isAlone: true })
+  const aMatcher = (given: Partial<MatchingOptions> = {}) =>
+    new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), isAlone: true, ...given })
   const matcher = aMatcher()
   const context = aWebhookContext(db, runtime, {
     secret,
@@ -86,6 +87,11 @@ export async function openWebhookWorld(
   }
   return {
     ...world,
+    runtime,
+    advance(seconds) {
+      moved += seconds * 1_000
+      world.advance(seconds)
+    },
     context,
     receiver,
     deliveries,

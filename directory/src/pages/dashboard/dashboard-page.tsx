@@ -159,7 +159,12 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
   )
 }
 
-const links = { '/dashboard': 'Overview', '/dashboard/account': 'Account', '/submit': 'Submit a feed' } as const
+const links = {
+  '/dashboard': 'Overview',
+  '/dashboard/webhooks': 'Webhooks',
+  '/dashboard/account': 'Account',
+  '/submit': 'Submit a feed',
+} as const
 
 /** The pages of who signed in, and the way out. */
 export function DashboardLinks({ current }: { readonly current: keyof typeof links }) {

@@ -1,28 +1,18 @@
-import { type AccountRow, createAttemptLimit, type Person, revealNewestKey, rotateKey } from '../../accounts/index.ts'
+import { type AccountRow, revealNewestKey, rotateKey } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { dashboardPage } from './dashboard-page.tsx'
 import { attempt, type Frame, type PageRequest } from './frame.ts'
-
-/** Milliseconds after the log-in within which the key is shown without another look at the password. */
-const FRESH_MS = 900_000
+import { createPersonProof } from './prove-person.ts'
 
 /** The dashboard, and what it does with keys. */
 export function addKeyRoutes(context: DashboardContext, { routes, show, post, privately, signedIn }: Frame): void {
-  const { db, runtime, people, secret } = context
-  const passwords = createAttemptLimit(5, 900, runtime)
+  const { db, runtime, secret } = context
+  const isProved = createPersonProof(context)
 
   routes.get('/dashboard', (c) =>
     privately(async (c, { account }) => show(c, await dashboardPage(context, account)))(c),
   )
 
-  /** True if what is secret may be shown: the log-in is fresh, or the password came with the form. */
-  async function isProved(c: PageRequest, person: Person, password: string | undefined): Promise<boolean> {
-    if (runtime.now() - person.signedInAt < FRESH_MS) return true
-    if (password === undefined || !passwords.isAllowed(person.personId)) return false
-    const isRight = await people.isPassword(password, c.req.raw.headers)
-    if (!isRight) passwords.count(person.personId)
-    return isRight
-  }
   const askPassword = async (c: PageRequest, account: AccountRow, password: string | undefined) =>
     show(
       c,

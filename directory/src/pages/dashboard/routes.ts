@@ -4,6 +4,7 @@ import { addFeedRoutes } from './feed-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
+import { addWebhookRoutes } from './webhook-routes.ts'
 
 /** Sign-up, log-in, dashboard, and the forms that submit feeds and look at them again. */
 export function dashboardRoutes(context: DashboardContext): PageRoutes {
@@ -12,5 +13,6 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   addKeyRoutes(context, frame)
   addAccountRoutes(context, frame)
   addFeedRoutes(context, frame)
+  addWebhookRoutes(context, frame)
   return frame.routes
 }

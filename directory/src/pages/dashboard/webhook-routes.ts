@@ -1,0 +1,226 @@
+import type { AccountWebhooks, FilterInput, Webhook } from '../../webhooks/index.ts'
+import type { DashboardContext } from './dashboard-context.ts'
+import { attempt, type Fields, type Frame, type PageRequest, type SignedIn } from './frame.ts'
+import { createPersonProof } from './prove-person.ts'
+import { readFilterForm, webhookFilterPage } from './webhook-filter-page.tsx'
+import { type WebhookPageProps, webhookPage, webhooksPage } from './webhook-pages.tsx'
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const LIST = '/dashboard/webhooks'
+const ONE = `${LIST}/:id{${UUID}}`
+const FILTER = `${ONE}/filters/:filter{new|${UUID}}`
+const MOST_WEBHOOKS = 100
+
+type News = Partial<Pick<WebhookPageProps, 'refusal' | 'done' | 'secret' | 'needsPassword'>>
+
+/** Someone who signed in, at one of the own webhooks. */
+interface AtWebhook {
+  readonly c: PageRequest
+  readonly who: SignedIn
+  readonly fields: Fields
+  readonly webhooks: AccountWebhooks
+  readonly webhook: Webhook
+}
+
+/** Webhooks, their filters, deliveries and secrets, for their owner. */
+export function addWebhookRoutes(context: DashboardContext, frame: Frame): void {
+  const { files, plans, webhooksOf } = context
+  const { routes, show, showMessage, post, privately } = frame
+  const isProved = createPersonProof(context)
+
+  const mayUse = ({ account }: SignedIn) => plans[account.plan as keyof typeof plans].hasWebhooks
+  async function shownList(who: SignedIn, news: Partial<Parameters<typeof webhooksPage>[0]> = {}) {
+    const webhooks = await webhooksOf(who.account.account_id).list(MOST_WEBHOOKS)
+    return webhooksPage({ files, webhooks, mayUse: mayUse(who), plan: who.account.plan, ...news })
+  }
+
+  /** Answers for a webhook of who is signed in. One of somebody else is as if it did not exist. */
+  const atWebhook = (answer: (at: AtWebhook) => Promise<Response>) =>
+    privately(async (c, who, fields) => {
+      if (!mayUse(who)) return show(c, await shownList(who), 403)
+      const webhooks = webhooksOf(who.account.account_id)
+      const webhook = (await webhooks.list(MOST_WEBHOOKS)).find(({ id }) => id === c.req.param('id'))
+      if (webhook === undefined) return showMessage(c, 'Not found', 'You have no such webhook.', 404)
+      return await answer({ c, who, fields, webhooks, webhook })
+    })
+  async function showWebhook({ c, webhooks, webhook }: AtWebhook, news: News = {}, status: 200 | 400 | 403 = 200) {
+    const [fresh, deliveries] = await Promise.all([webhooks.list(MOST_WEBHOOKS), webhooks.deliveries(webhook.id)])
+    const shown = fresh.find(({ id }) => id === webhook.id) ?? webhook
+    return show(c, webhookPage({ files, webhook: shown, deliveries, ...news }), status)
+  }
+  /** Changes something and shows the page with a sentence on it. */
+  const changing = (change: (at: AtWebhook) => Promise<string>) =>
+    atWebhook(async (at) => {
+      const done = await attempt(() => change(at))
+      return 'refusal' in done
+        ? await showWebhook(at, { refusal: done.refusal }, 400)
+        : await showWebhook(at, { done: done.result })
+    })
+
+  routes.get(LIST, (c) => privately(async (c, who) => show(c, await shownList(who)))(c))
+  post(
+    LIST,
+    privately(async (c, who, fields) => {
+      if (!mayUse(who)) return show(c, await shownList(who), 403)
+      const order = { endpointUrl: fields['endpointUrl'] ?? '', events: chosenEvents(fields) }
+      const added = await attempt(() => webhooksOf(who.account.account_id).add(order))
+      if ('refusal' in added) return show(c, await shownList(who, { order, refusal: added.refusal }), 400)
+      return c.redirect(`${LIST}/${added.result.id}`, 303)
+    }),
+  )
+  routes.get(ONE, (c) => atWebhook((at) => showWebhook(at))(c))
+  post(
+    ONE,
+    changing(async ({ webhooks, webhook, fields }) => {
+      await webhooks.update(webhook.id, { endpointUrl: fields['endpointUrl'] ?? '', events: chosenEvents(fields) })
+      return 'Saved.'
+    }),
+  )
+  post(
+    `${ONE}/options`,
+    changing(async ({ webhooks, webhook, fields }) => {
+      await webhooks.setOptions(webhook.id, {
+        sendsInitialImport: fields['sendsInitialImport'] === 'yes',
+        sendsPlainSecret: fields['sendsPlainSecret'] === 'yes',
+      })
+      return 'Saved.'
+    }),
+  )
+  post(
+    `${ONE}/verify`,
+    changing(async ({ webhooks, webhook }) => {
+      await webhooks.verifyAgain(webhook.id)
+      return 'The receiver is being asked. Load the page again to see its answer.'
+    }),
+  )
+  post(
+    `${ONE}/replay`,
+    changing(async ({ webhooks, webhook }) => {
+      const count = await webhooks.replay(webhook.id)
+      return `${count} ${count === 1 ? 'delivery' : 'deliveries'} came through.`
+    }),
+  )
+  post(
+    `${ONE}/mock`,
+    changing(async ({ webhooks, webhook, fields }) => {
+      const [type = '', action = ''] = (fields['event'] ?? '').split('.')
+      const contentUuid = (fields['contentUuid'] ?? '').trim()
+      const isSent = await webhooks.mock(webhook.id, { type, action, contentUuid })
+      return isSent
+        ? 'The mock event came through.'
+        : 'The mock event did not come through: the filters stopped it, or the receiver failed.'
+    }),
+  )
+  post(
+    `${ONE}/delete`,
+    atWebhook(async ({ c, webhooks, webhook }) => {
+      await webhooks.delete(webhook.id)
+      return c.redirect(LIST, 303)
+    }),
+  )
+
+  async function askPassword(at: AtWebhook) {
+    const refusal =
+      at.fields['password'] === undefined ? 'Your log-in is some time ago.' : 'The password is another one.'
+    return await showWebhook(at, { needsPassword: true, refusal }, 403)
+  }
+  post(
+    `${ONE}/secret`,
+    atWebhook(async (at) => {
+      if (!(await isProved(at.c, at.who.person, at.fields['password']))) return await askPassword(at)
+      return await showWebhook(at, { secret: at.webhook.webhookSecret })
+    }),
+  )
+  post(
+    `${ONE}/secret/rotate`,
+    atWebhook(async (at) => {
+      if (!(await isProved(at.c, at.who.person, at.fields['password']))) return await askPassword(at)
+      const { webhookSecret } = await at.webhooks.rotateSecret(at.webhook.id)
+      return await showWebhook(at, { secret: webhookSecret })
+    }),
+  )
+
+  routes.get(FILTER, (c) => atWebhook((at) => showFilter(at, null))(c))
+  async function showFilter(
+    at: AtWebhook,
+    input: FilterInput | null,
+    news: Partial<Parameters<typeof webhookFilterPage>[0]> = {},
+  ) {
+    const filterUuid = filterOf(at.c)
+    const known = filterUuid === null ? newFilter(at.webhook) : await storedFilter(at, filterUuid)
+    if (known === null) return showMessage(at.c, 'Not found', 'The webhook has no such filter.', 404)
+    const status = news.refusal === undefined || news.refusal === null ? 200 : 400
+    return show(
+      at.c,
+      webhookFilterPage({ files, webhook: at.webhook, filterUuid, input: input ?? known, ...news }),
+      status,
+    )
+  }
+  post(
+    FILTER,
+    atWebhook(async (at) => {
+      const { c, fields, webhooks, webhook } = at
+      const input = readFilterForm(fields)
+      const filterUuid = filterOf(c)
+      const saved = await attempt(() =>
+        filterUuid === null
+          ? webhooks.addFilter(webhook.id, input)
+          : webhooks.updateFilter(webhook.id, filterUuid, input),
+      )
+      if ('refusal' in saved) return await showFilter(at, input, { refusal: saved.refusal })
+      return c.redirect(`${LIST}/${webhook.id}`, 303)
+    }),
+  )
+  post(
+    `${FILTER}/try`,
+    atWebhook(async (at) => {
+      const input = readFilterForm(at.fields)
+      const tested = await attempt(() => at.webhooks.testFilter(input))
+      return 'refusal' in tested
+        ? await showFilter(at, input, { refusal: tested.refusal })
+        : await showFilter(at, input, { tested: tested.result })
+    }),
+  )
+  post(
+    `${FILTER}/delete`,
+    changing(async ({ c, webhooks, webhook }) => {
+      await webhooks.deleteFilter(webhook.id, filterOf(c) ?? '')
+      return 'The filter is deleted.'
+    }),
+  )
+}
+
+function chosenEvents(fields: Fields): string[] {
+  return Object.keys(fields).flatMap((name) => (name.startsWith('event:') ? [name.slice('event:'.length)] : []))
+}
+
+/** The uuid of the filter in the path; null for a new one. */
+function filterOf(c: PageRequest): string | null {
+  const filter = c.req.param('filter')
+  return filter === undefined || filter === 'new' ? null : filter
+}
+
+function newFilter({ events }: Webhook): FilterInput {
+  return { eventType: events[0] ?? '' }
+}
+
+async function storedFilter({ webhooks, webhook }: AtWebhook, filterUuid: string): Promise<FilterInput | null> {
+  const filter = webhook.filters.find(({ uuid }) => uuid === filterUuid)
+  if (filter === undefined) return null
+  const [included, excluded] = await Promise.all([
+    webhooks.listedUuids('included', [filterUuid]),
+    webhooks.listedUuids('excluded', [filterUuid]),
+  ])
+  return {
+    eventType: filter.eventType,
+    description: filter.description,
+    ...Object.fromEntries(
+      filter.clauses.flatMap(({ place, field, pattern }) => [
+        [`field${place}`, field],
+        [`value${place}`, pattern],
+      ]),
+    ),
+    includedUuids: included.get(filterUuid) ?? [],
+    excludedUuids: excluded.get(filterUuid) ?? [],
+  }
+}

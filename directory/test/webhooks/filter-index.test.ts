@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { FilterIndex, type ListedFilters, type MatchableFilter } from '../../src/webhooks/matching/filter-index.ts'
+
+const name = 'podcastepisode.created'
+const noLists: ListedFilters = { included: new Set(), excluded: new Set() }
+
+function aFilter(uuid: string, clauses: Readonly<Record<string, string>> = {}, more: Partial<MatchableFilter> = {}) {
+  return {
+    uuid,
+    eventType: name,
+    clauses: Object.entries(clauses).map(([field, pattern], index) => ({ place: index + 1, field, pattern })),
+    hasIncludedUuids: false,
+    hasExcludedUuids: false,
+    ...more,
+  }
+}
+
+const anIndex = (filters: readonly MatchableFilter[], events = [name, 'podcastseries.updated']) =>
+  new FilterIndex([{ webhookId: 'w', events, sendsInitialImport: false, filters }])
+
+const data = {
+  name: 'The Zune and the iPod',
+  description: 'About old players, 2006–2012',
+  duration: 1800,
+  isBlocked: false,
+  episodeType: 'FULL',
+  subtitle: null,
+  persons: [{ name: 'Ann Ink' }, { name: 'Bob' }],
+  podcastSeries: { name: 'Gadgets', rssUrl: 'https://example.org/feed' },
+  chaptersUrls: ['https://example.org/a.json', 'https://example.org/b.json'],
+}
+
+describe('clauses', () => {
+  test.each<[Readonly<Record<string, string>>, boolean]>([
+    [{}, true],
+    [{ name: 'zune' }, true],
+    [{ name: 'ZUNE' }, true],
+    [{ name: 'zune|walkman' }, true],
+    [{ name: 'walkman' }, false],
+    [{ name: '^zune' }, false],
+    [{ name: '^the zune' }, true],
+    [{ name: 'ipod$' }, true],
+    [{ name: '\\bzun\\b' }, false],
+    [{ name: 'z.ne' }, true],
+    [{ name: '' }, true],
+    [{ name: 'zune', description: 'players' }, true],
+    [{ name: 'zune', description: 'recorders' }, false],
+    [{ name: 'walkman', description: 'players' }, false],
+    [{ name: 'zune', description: 'old', 'podcastSeries.name': 'gadgets' }, true],
+    [{ name: 'zune', description: 'old', 'podcastSeries.name': 'widgets' }, false],
+    [{ duration: '^1800$' }, true],
+    [{ duration: '^18$' }, false],
+    [{ isBlocked: 'false' }, true],
+    [{ isBlocked: 'true' }, false],
+    [{ episodeType: 'full' }, true],
+    [{ subtitle: '.*' }, false],
+    [{ subtitle: 'anything' }, false],
+    [{ 'persons.name': '^bob$' }, true],
+    [{ 'persons.name': 'ann' }, true],
+    [{ 'persons.name': 'cleo' }, false],
+    [{ chaptersUrls: 'b\\.json' }, true],
+    [{ chaptersUrls: 'c\\.json' }, false],
+    [{ description: '2006–2012' }, true],
+    [{ description: '20\\d\\d' }, true],
+    [{ description: '19\\d\\d' }, false],
+  ])('%o let an event through: %s', (clauses, isMatch) => {
+    const matches = anIndex([aFilter('f', clauses)]).match({ name, isImport: false }, data, noLists)
+    expect(matches).toEqual(isMatch ? [{ webhookId: 'w', filterUuids: ['f'] }] : [])
+  })
+})
+
+describe('filters of one webhook', () => {
+  const match = (filters: readonly MatchableFilter[], lists = noLists, event = { name, isImport: false }) =>
+    anIndex(filters).match(event, data, lists)
+
+  test('are alternatives, and those that match are named', () => {
+    const filters = [aFilter('a', { name: 'zune' }), aFilter('b', { name: 'walkman' }), aFilter('c')]
+    expect(match(filters)).toEqual([{ webhookId: 'w', filterUuids: ['a', 'c'] }])
+  })
+
+  test('do not concern events of other types', () => {
+    const event = { name: 'podcastseries.updated', isImport: false }
+    expect(match([aFilter('a', { name: 'walkman' })], noLists, event)).toEqual([{ webhookId: 'w', filterUuids: [] }])
+  })
+
+  test('with an allow list need the content in it', () => {
+    const filters = [
+      aFilter('a', {}, { hasIncludedUuids: true }),
+      aFilter('b', { name: 'ipod' }, { hasIncludedUuids: true }),
+    ]
+    expect(match(filters)).toEqual([])
+    expect(match(filters, { ...noLists, included: new Set(['b']) })).toEqual([{ webhookId: 'w', filterUuids: ['b'] }])
+  })
+
+  test('with an allow list still need their clauses', () => {
+    const filters = [aFilter('a', { name: 'walkman' }, { hasIncludedUuids: true })]
+    expect(match(filters, { ...noLists, included: new Set(['a']) })).toEqual([])
+  })
+
+  test('stop content of their block list, whatever the allow list says', () => {
+    const filters = [aFilter('a', {}, { hasIncludedUuids: true, hasExcludedUuids: true })]
+    expect(match(filters, { included: new Set(['a']), excluded: new Set(['a']) })).toEqual([])
+  })
+
+  test('leave children of first readings out, unless the webhook wants them', () => {
+    const event = { name, isImport: true }
+    expect(match([aFilter('a')], noLists, event)).toEqual([])
+    const wants = new FilterIndex([{ webhookId: 'w', events: [name], sendsInitialImport: true, filters: [] }])
+    expect(wants.match(event, data, noLists)).toHaveLength(1)
+    expect(wants.hasTakers(event)).toBe(true)
+    expect(anIndex([]).hasTakers(event)).toBe(false)
+  })
+})
+
+test('a hostile pattern takes time that grows with the text alone', () => {
+  const index = anIndex([aFilter('a', { name: '(a+)+$' }), aFilter('b', { name: '(a|aa)+b' })])
+  const hostile = { name: `${'a'.repeat(60_000)}!` }
+  expect(index.match({ name, isImport: false }, hostile, noLists)).toEqual([])
+})
