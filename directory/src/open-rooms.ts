@@ -209,7 +209,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     const sending = { db, runtime, secret: directory.secret, fetcher: sender, plans: withWebhooks }
     const deliveries = createDeliveryLoop({ ...sending, isStrict: settings.strictVerification })
     if (settings.roles.includes('deliver')) {
-      startLoop('deliveries', (signal) => deliveries.run(signal))
+      startLoop('deliveries', 0, (_late, stopping) => endless(deliveries.run(stopping)))
       const matching = startMatching({
         db,
         runtime,

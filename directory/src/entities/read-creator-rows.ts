@@ -88,7 +88,7 @@ export async function creatorContentsByUuids(
   uuids: readonly string[],
 ): Promise<Map<string, CreatorContentWithBlock>> {
   const { rows } = await db.executeQuery<CreatorContentRow & { is_blocked: boolean }>(
-    CompiledQuery.raw(
+    preparedRead(
       `select ${creatorContentColumns}, s.is_blocked or ${pointsAtBlocked} as is_blocked
       from creator_contents c
       join creators s on s.uuid = c.creator_uuid

@@ -32,6 +32,11 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   webhook_filters: 'directory',
   webhook_filter_uuids: 'directory',
   webhook_changes: 'left',
+  webhook_receivers: 'directory',
+  webhook_bodies: 'directory',
+  webhook_matching: 'left',
+  deliveries: 'directory',
+  delivery_attempts: 'directory',
   search_series: 'left',
   search_episodes: 'left',
   search_indexes: 'left',
@@ -67,6 +72,7 @@ export const movedTables: readonly CarriedTable[] = all.filter((table) => carria
 /** Columns that say what a process of the old directory is doing. They are empty in the new one. */
 export const leftColumns: { readonly [table in CarriedTable]?: readonly string[] } = {
   feeds: ['lease_token', 'lease_worker', 'lease_until'],
+  webhook_receivers: ['held_by', 'held_until'],
 }
 
 /** Columns that only the directory of origin can use: an export has none of them. */
