@@ -18,6 +18,7 @@ export function generateTables(): Map<string, string> {
     ['genre-keys.generated.ts', tableModule('genreKeys', 'genres.csv', genreKeys(lists))],
     ['language-keys.generated.ts', tableModule('languageKeys', 'languages.csv', languageKeys(lists))],
     ['country-keys.generated.ts', tableModule('countryKeys', 'countries.csv', countryKeys(lists))],
+    ['genre-ids.generated.ts', tableModule('genreIds', 'genre-ids.csv', genreIds(lists))],
     ['role-keys.generated.ts', tableModule('roleKeys', 'roles.csv', roleKeys(lists))],
   ])
 }
@@ -67,6 +68,15 @@ function dropWhatIsSaidAnywhere(keys: KeyedRows): void {
     const anywhere = keys.rows.get(key.slice(scope + 1))
     if (anywhere?.value === value && !isSurer(mark, anywhere.mark)) keys.rows.delete(key)
   }
+}
+
+function genreIds(lists: Lists): KeyedRows {
+  const keys = new KeyedRows('genre-ids.csv', lists['Genre'] ?? [])
+  for (const { id, genre } of readCsv(readSource('genre-ids.csv'), ['id', 'genre'])) {
+    if (!/^[1-9][0-9]*$/.test(id)) throw new Error(`genre-ids.csv: "${id}" is not an id`)
+    keys.add(id, genre, '', id)
+  }
+  return keys
 }
 
 const languageMarks: Readonly<Record<string, Mark>> = {
