@@ -7,6 +7,7 @@ import {
   transcriptCreditsRemaining,
 } from './accounts/index.ts'
 import { AnswerCache, createContentReader, graphqlRoutes, restRoutes } from './api/index.ts'
+import { LookUps, openCatalog } from './catalog/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import {
   createSubmission,
@@ -54,6 +55,8 @@ export interface WatchedLoop {
 
 /** Milliseconds between two writes of what was counted. */
 const FLUSH_MS = 1_000
+/** Milliseconds between two writes of who looked what up. */
+const LOOK_UPS_MS = 30_000
 /** Milliseconds between two looks for feeds whose hubs changed. */
 const FOLLOW_MS = 2_000
 /** Mock events of an account in a minute. */
@@ -82,7 +85,9 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const websub = 'subscriber' in opened ? opened : null
   if (!('subscriber' in opened)) runtime.log.info('websub.off', { reason: opened.whyNot })
 
-  const jobs = timedJobs(directory, websub)
+  const submit = createSubmission({ db, fetcher, runtime })
+  const catalog = openCatalog({ db, fetcher, runtime, settings })
+  const jobs = timedJobs(directory, { websub, catalog, submitFeed: submit })
   const ownJobs = jobsOfRoles(jobs, settings.roles, directory.database.kind)
   if (ownJobs.length < jobs.length) await prepareJobs(directory.database, jobs)
   if (ownJobs.length > 0) {
@@ -111,6 +116,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     return false
   })
 
+  const lookUps = new LookUps(db, runtime)
+  stopper.add('look-ups', () => lookUps.flush())
+  startLoop('look-ups', LOOK_UPS_MS, async () => {
+    await lookUps.flush()
+    return false
+  })
+
   // What a killed process had in hand is read at once, not when its leases end.
   if (directory.database.kind === 'embedded') {
     await releaseAllFeeds(db)
@@ -124,7 +136,6 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('websub', FOLLOW_MS, async () => (await followHubs(websub)) > 0)
   }
 
-  const submit = createSubmission({ db, fetcher, runtime })
   const submitFeed: SubmitFeed = async (submission) => {
     const submitted = await submit(submission)
     refresh.wake()
@@ -153,6 +164,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     plans,
     search,
     answers,
+    countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
     webhooksOf,
     transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),

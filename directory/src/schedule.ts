@@ -1,7 +1,8 @@
 import { forgetUsage } from './accounts/index.ts'
+import { type Catalog, catalogJobs } from './catalog/index.ts'
 import { maintainDatabase, type OpenDatabase } from './database/index.ts'
 import { forgetEvents } from './events/index.ts'
-import { mendDueTimes, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
+import { mendDueTimes, type SubmitFeed, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { deleteAbandonedStages } from './refresh/index.ts'
 import { searchEngineNames, searchJobs } from './search/index.ts'
@@ -24,14 +25,22 @@ export function jobsOfRoles(
   return database === 'embedded' ? jobs.filter(({ name }) => name === UPKEEP) : []
 }
 
+/** What jobs need besides the data. */
+export interface OthersOfJobs {
+  readonly websub: Websub | null
+  readonly catalog: Catalog | null
+  readonly submitFeed: SubmitFeed
+}
+
 /**
  * All timed jobs of a directory.
  *
- * @param websub null if WebSub is off in this process
+ * @param others.websub null if WebSub is off in this process
+ * @param others.catalog null if no outside catalog is asked
  */
 export function timedJobs(
   { database, db, runtime, settings }: Pick<OpenDirectory, 'database' | 'db' | 'runtime' | 'settings'>,
-  websub: Websub | null,
+  { websub, catalog, submitFeed }: OthersOfJobs,
 ): readonly Job<never>[] {
   return [
     defineJob({
@@ -91,6 +100,7 @@ export function timedJobs(
       },
     }),
     ...webhookJobs(db, runtime),
+    ...catalogJobs({ db, runtime, catalog, submitFeed }),
     ...searchJobs(db, runtime, searchEngineNames(settings)),
   ]
 }

@@ -15,16 +15,19 @@ export interface FeedServer {
   /** Number of requests by path. */
   readonly requests: Map<string, number>
   set(path: string, answer: Answer): string
+  /** Answers paths that nothing was set for. Without it they are not found. */
+  setDefault(answer: Answer): void
   close(): Promise<void>
 }
 
 export async function startFeedServer(): Promise<FeedServer> {
   const answers = new Map<string, Answer>()
   const requests = new Map<string, number>()
+  let usual: Answer = { status: 404, body: 'Not found' }
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     requests.set(path, (requests.get(path) ?? 0) + 1)
-    const answer = answers.get(path) ?? { status: 404, body: 'Not found' }
+    const answer = answers.get(path) ?? usual
     if (typeof answer === 'function') answer(request, response)
     else if (typeof answer === 'string') sendDocument(request, response, answer)
     else response.writeHead(answer.status, answer.headers).end(answer.body)
@@ -34,6 +37,9 @@ export async function startFeedServer(): Promise<FeedServer> {
   return {
     base,
     requests,
+    setDefault(answer) {
+      usual = answer
+    },
     set(path, answer) {
       answers.set(path, answer)
       return `${base}${path}`

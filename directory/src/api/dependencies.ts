@@ -20,6 +20,8 @@ export interface GraphqlDependencies extends AccessDependencies {
   readonly search: SearchIndex
   /** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
   readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Notes that an account looked a series up: one sign of its popularity. */
+  readonly countLookUp: (accountId: number, seriesUuid: string) => void
   /** Transcripts that the account can still have made in this month. */
   readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
   readonly webhooksOf: (accountId: number) => AccountWebhooks

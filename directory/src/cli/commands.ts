@@ -124,6 +124,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'has the failed deliveries of a webhook tried again',
     load: async () => (await import('./webhook-requeue.ts')).webhookRequeue,
   },
+  'job list': {
+    summary: 'lists the timed jobs and their last runs',
+    load: async () => (await import('./job-list.ts')).jobList,
+  },
+  'job run': {
+    summary: 'has a timed job run now',
+    load: async () => (await import('./job-run.ts')).jobRun,
+  },
   'search rebuild': {
     summary: 'has the index of searches built anew',
     load: async () => (await import('./search-rebuild.ts')).searchRebuild,

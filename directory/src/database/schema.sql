@@ -53,6 +53,69 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (entry_id)
 );
 
+create table catalog_checks (
+  series_uuid uuid not null,
+  looked_up_at bigint,
+  missed_days smallint not null default 0,
+  searched_at bigint,
+  constraint catalog_checks_pkey PRIMARY KEY (series_uuid)
+);
+
+create table catalog_infos (
+  series_uuid uuid not null,
+  catalog_id bigint not null,
+  base_artwork_url text,
+  country text,
+  publisher_id bigint,
+  publisher_name text,
+  subtitle text,
+  summary text,
+  hash text not null,
+  updated_at bigint not null,
+  constraint catalog_infos_pkey PRIMARY KEY (series_uuid)
+);
+
+create table catalog_requests (
+  provider text not null,
+  minute bigint not null,
+  requests integer not null,
+  paused_until bigint not null default 0,
+  constraint catalog_requests_pkey PRIMARY KEY (provider)
+);
+
+create table chart_days (
+  day integer not null,
+  series_uuid uuid not null,
+  score double precision not null,
+  constraint chart_days_pkey PRIMARY KEY (day, series_uuid)
+);
+
+create table chart_entries (
+  type text not null,
+  country text not null,
+  genre text not null default ''::text,
+  rank smallint not null,
+  catalog_id bigint not null,
+  episode_guid text,
+  episode_name text,
+  genres text[] not null default '{}'::text[],
+  series_uuid uuid,
+  episode_uuid uuid,
+  constraint chart_entries_pkey PRIMARY KEY (type, country, genre, rank)
+);
+CREATE INDEX chart_entries_catalog ON chart_entries USING btree (catalog_id);
+CREATE INDEX chart_entries_episodes ON chart_entries USING btree (series_uuid) WHERE ((type = 'PODCASTEPISODE'::text) AND (episode_uuid IS NULL) AND (series_uuid IS NOT NULL));
+
+create table charts (
+  type text not null,
+  country text not null,
+  genre text not null default ''::text,
+  fetched_at bigint,
+  due_at bigint not null,
+  constraint charts_pkey PRIMARY KEY (type, country, genre),
+  constraint charts_type_check CHECK ((type = ANY (ARRAY['PODCASTSERIES'::text, 'PODCASTEPISODE'::text])))
+);
+
 create table comic_issues (
   series_uuid uuid not null,
   uuid uuid not null,
@@ -274,6 +337,13 @@ create table host_slots (
   constraint host_slots_slot_check CHECK (((slot >= 0) AND (slot <= 255)))
 );
 
+create table look_ups (
+  series_uuid uuid not null,
+  account_id bigint not null,
+  day integer not null,
+  constraint look_ups_pkey PRIMARY KEY (series_uuid, account_id)
+);
+
 create table migrations (
   number integer not null,
   name text not null,
@@ -353,7 +423,21 @@ create table podcast_series (
   constraint podcast_series_pkey PRIMARY KEY (uuid)
 );
 CREATE INDEX podcast_series_catalog ON podcast_series USING btree (catalog_id) WHERE (catalog_id IS NOT NULL);
+CREATE INDEX podcast_series_genres ON podcast_series USING gin (genres) WHERE (is_read AND (NOT is_duplicate) AND (NOT is_blocked));
 CREATE INDEX podcast_series_name ON podcast_series USING btree (name_key, popularity DESC) WHERE (name_key IS NOT NULL);
+CREATE INDEX podcast_series_popular ON podcast_series USING btree (popularity DESC, episodes_count DESC, uuid) WHERE (is_read AND (NOT is_duplicate) AND (NOT is_blocked));
+CREATE INDEX podcast_series_popular_language ON podcast_series USING btree (language, popularity DESC, episodes_count DESC, uuid) WHERE (is_read AND (NOT is_duplicate) AND (NOT is_blocked));
+CREATE INDEX podcast_series_recommending ON podcast_series USING btree (uuid) WHERE (extras ?| ARRAY['podroll'::text, 'remoteItems'::text]);
+
+create table popularity_ranks (
+  series_uuid uuid not null,
+  score double precision not null,
+  position integer,
+  rank text,
+  crossed_since integer,
+  is_applied boolean not null default false,
+  constraint popularity_ranks_pkey PRIMARY KEY (series_uuid)
+);
 
 create table processes (
   process_id uuid not null,
@@ -362,6 +446,21 @@ create table processes (
   started_at timestamp with time zone not null,
   heartbeat_at timestamp with time zone not null,
   constraint processes_pkey PRIMARY KEY (process_id)
+);
+
+create table recommendations (
+  series_uuid uuid not null,
+  place smallint not null,
+  feed_guid text,
+  url_key text,
+  constraint recommendations_pkey PRIMARY KEY (series_uuid, place)
+);
+
+create table recommenders (
+  series_uuid uuid not null,
+  fingerprint text not null,
+  domain text not null,
+  constraint recommenders_pkey PRIMARY KEY (series_uuid)
 );
 
 create table refresh_workers (

@@ -11,6 +11,18 @@ import type {
   SignInMethodsTable,
   VerificationsTable,
 } from './tables/accounts.ts'
+import type {
+  CatalogChecksTable,
+  CatalogInfosTable,
+  CatalogRequestsTable,
+  ChartDaysTable,
+  ChartEntriesTable,
+  ChartsTable,
+  LookUpsTable,
+  PopularityRanksTable,
+  RecommendationsTable,
+  RecommendersTable,
+} from './tables/catalog.ts'
 import type { MigrationsTable } from './tables/database.ts'
 import type {
   ComicIssuesTable,
@@ -67,6 +79,16 @@ export interface Tables {
   readonly comic_issues: ComicIssuesTable
   readonly creators: CreatorsTable
   readonly creator_contents: CreatorContentsTable
+  readonly catalog_infos: CatalogInfosTable
+  readonly catalog_checks: CatalogChecksTable
+  readonly catalog_requests: CatalogRequestsTable
+  readonly charts: ChartsTable
+  readonly chart_entries: ChartEntriesTable
+  readonly chart_days: ChartDaysTable
+  readonly recommenders: RecommendersTable
+  readonly recommendations: RecommendationsTable
+  readonly look_ups: LookUpsTable
+  readonly popularity_ranks: PopularityRanksTable
   readonly events: EventsTable
   readonly event_cursors: EventCursorsTable
   readonly websub_subscriptions: WebsubSubscriptionsTable
@@ -117,6 +139,16 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   comic_issues: 'entities',
   creators: 'entities',
   creator_contents: 'entities',
+  catalog_infos: 'entities',
+  catalog_checks: 'catalog',
+  catalog_requests: 'catalog',
+  charts: 'catalog',
+  chart_entries: 'catalog',
+  chart_days: 'catalog',
+  recommenders: 'catalog',
+  recommendations: 'catalog',
+  look_ups: 'catalog',
+  popularity_ranks: 'catalog',
   events: 'events',
   event_cursors: 'events',
   websub_subscriptions: 'websub',

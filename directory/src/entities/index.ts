@@ -1,5 +1,14 @@
 /** Series, episodes, comics, issues, creators: as rows and as objects of the interface. */
 export { type BlockableContent, blockedChildren, contentByUuid, setBlocked } from './block-rows.ts'
+export { type CatalogIdOfSeries, forgetCatalogIds, listedPodcasts, proveCatalogIds } from './catalog-id-rows.ts'
+export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './catalog-info.ts'
+export {
+  type ChangedInfo,
+  catalogInfosBySeries,
+  deleteCatalogInfos,
+  type FoundFacts,
+  saveCatalogInfos,
+} from './catalog-info-rows.ts'
 export {
   type ChildMark,
   deleteUnreadEpisodes,
@@ -25,6 +34,14 @@ export { nameKey } from './name-key.ts'
 export type { Page } from './page.ts'
 export type { PodcastEpisode } from './podcast-episode.ts'
 export type { PodcastSeries } from './podcast-series.ts'
+export {
+  type PodcastPopularity,
+  type PopularPage,
+  popularPodcasts,
+  type SeriesPopularity,
+  savePodcastPopularity,
+  saveSeriesPopularity,
+} from './popularity-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
 export { creatorByName, creatorContentPages, creatorContentsByUuids, creatorsByUuids } from './read-creator-rows.ts'

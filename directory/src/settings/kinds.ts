@@ -1,3 +1,5 @@
+import { countryFromCode } from 'feedmill/tables'
+
 /** What values a setting takes. */
 export interface Kind<Value> {
   /** Completes "It may be …". */
@@ -103,6 +105,17 @@ export const mailServer: Kind<string> = {
 export const mailAddress: Kind<string> = {
   mayBe: 'a mail address such as `directory@mail.example`',
   read: (text) => (/^[^\s@;,():<>]+@[^\s@;,():<>]+$/.test(text) ? text : undefined),
+}
+
+/** Countries, as codes of two letters. */
+export const countryCodes: Kind<readonly string[]> = {
+  mayBe: 'codes of countries such as `us`, with commas between them',
+  read: (text) => {
+    const codes = text.split(',').map((code) => code.trim().toUpperCase())
+    const areKnown = codes.every((code) => /^[A-Z]{2}$/.test(code) && countryFromCode(code) !== null)
+    return areKnown ? [...new Set(codes)] : undefined
+  },
+  show: (value) => value.join(',').toLowerCase(),
 }
 
 /** A host name or an IP address. */

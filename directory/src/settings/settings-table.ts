@@ -1,6 +1,7 @@
 import { logLevels } from '../runtime/index.ts'
 import {
   contact,
+  countryCodes,
   databaseAddress,
   hostName,
   type Kind,
@@ -145,6 +146,46 @@ export const settingsTable = {
     kind: searchAddress,
     isSecret: true,
     sentence: 'OpenSearch server that answers searches. Without it: the database does.',
+  }),
+  catalog: withDefault('CATALOG', 'off', {
+    kind: oneOf(['off', 'apple']),
+    sentence:
+      "Outside catalog that is asked for charts and for facts of podcasts. With `apple` you agree to Apple's terms for its look-up and its feeds: their content promotes its store, and stands beside a link or badge.",
+  }),
+  catalogUrl: withDefault('CATALOG_URL', 'https://itunes.apple.com', {
+    kind: webAddress,
+    sentence: 'Address of look-ups, searches and charts of one genre.',
+  }),
+  catalogChartsUrl: withDefault('CATALOG_CHARTS_URL', 'https://rss.applemarketingtools.com', {
+    kind: webAddress,
+    sentence: 'Address of charts of all genres.',
+  }),
+  catalogPerMinute: withDefault('CATALOG_PER_MINUTE', '15', {
+    kind: wholeNumber(1, 10_000),
+    unit: 'requests',
+    sentence: 'Requests a minute to the catalog, of all processes together.',
+  }),
+  catalogCountries: withDefault('CATALOG_COUNTRIES', 'us,gb,de,fr,es,it,nl,se,pl,ie,ca,au,in,jp,kr,cn,br,mx,ar,id', {
+    kind: countryCodes,
+    sentence: 'Countries whose charts are fetched. Podcasts are looked up in the first one first.',
+  }),
+  catalogGenreCharts: withDefault('CATALOG_GENRE_CHARTS', 'top', {
+    kind: oneOf(['none', 'top', 'all']),
+    sentence: 'Genres whose charts are fetched for each country: none, the 19 main ones, or all 110.',
+  }),
+  catalogGenresFile: optional('CATALOG_GENRES_FILE', {
+    kind: path,
+    sentence:
+      'File with numbers of genres that are not in the built-in table, a line such as `1303,PODCASTSERIES_COMEDY` each.',
+  }),
+  catalogSearches: withDefault('CATALOG_SEARCHES', '2000', {
+    kind: wholeNumber(0, 1_000_000),
+    unit: 'podcasts',
+    sentence: 'Podcasts a day that are searched in the catalog by name, to find those that read the same feed.',
+  }),
+  catalogSubmits: withDefault('CATALOG_SUBMITS', 'no', {
+    kind: yesOrNo,
+    sentence: 'Submits the feeds of podcasts that stand in charts and are not in the directory. These are thousands.',
   }),
   logLevel: withDefault('LOG_LEVEL', 'info', {
     flag: 'log-level',

@@ -1,6 +1,6 @@
 export { defineJob, type Job, type JobContext, type JobInput } from './job.ts'
 export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
-export { type JobCount, jobCounts } from './job-rows.ts'
+export { type JobCount, type JobReport, jobCounts, jobReports } from './job-rows.ts'
 export { livingProcesses } from './process-rows.ts'
 export { PROCESS_SILENCE_S, type RegisteredProcess, registerProcess } from './register-process.ts'
 export { type Loop, type LoopDefinition, type LoopHealth, type Round, runLoop, runRounds } from './run-loop.ts'

@@ -70,3 +70,31 @@ export async function jobCounts(db: Database): Promise<readonly JobCount[]> {
     select name, state, count(*) as jobs from pgboss.job group by name, state order by name, state`.execute(db)
   return rows
 }
+
+/** The runs of a job. Times are epoch seconds. */
+export interface JobReport {
+  readonly name: string
+  readonly lastCompletedAt: number | null
+  readonly lastFailedAt: number | null
+  /** Why it failed last. */
+  readonly lastFailure: string | null
+  readonly isRunning: boolean
+  readonly isWaiting: boolean
+}
+
+/** Returns what is known of the runs of jobs. Completed runs are kept for some periods. */
+export async function jobReports(db: Database, names: readonly string[]): Promise<readonly JobReport[]> {
+  const { rows } = await sql<JobReport>`
+    select names.name,
+      floor(extract(epoch from max(job.completed_on) filter (where state = 'completed')))::float8 as "lastCompletedAt",
+      floor(extract(epoch from max(job.completed_on) filter (where state = 'failed')))::float8 as "lastFailedAt",
+      (array_agg(job.output ->> 'message' order by job.completed_on desc) filter (where state = 'failed'))[1]
+        as "lastFailure",
+      coalesce(bool_or(state = 'active'), false) as "isRunning",
+      coalesce(bool_or(state in ('created', 'retry')), false) as "isWaiting"
+    from unnest(${names}::text[]) with ordinality as names (name, place)
+    left join pgboss.job on job.name = names.name
+    group by names.name, names.place order by names.place
+  `.execute(db)
+  return rows
+}

@@ -65,6 +65,7 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
       webhooksOf: () => {
         throw new Error('No query of the test asks for webhooks')
       },
+      countLookUp: () => {},
       transcriptCreditsRemaining: async () => 3,
     },
   }

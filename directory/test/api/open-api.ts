@@ -82,6 +82,7 @@ export async function openApi(
         }),
         accountId,
       ),
+    countLookUp: () => {},
     transcriptCreditsRemaining: async () => 7,
   })
   const rooms = [graphql.routes, restRoutes({ ...access, recordSubmission: async () => {}, submitFeed })]

@@ -1,11 +1,14 @@
 import DataLoader from 'dataloader'
 import type { FeedRefreshDetails } from 'feedmill'
+import { type ChartPage, type ChartResult, type PopularResult, readChart, readPopular } from '../../catalog/index.ts'
 import type { Database } from '../../database/database.ts'
 import {
+  type CatalogInfo,
   type ComicIssue,
   type ComicSeries,
   type Creator,
   type CreatorContent,
+  catalogInfosBySeries,
   comicIssuePages,
   comicIssuesByUuids,
   comicSeriesByName,
@@ -105,6 +108,20 @@ export class Loaders {
 
   get refreshDetails(): ByKey<FeedRefreshDetails | null> {
     return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.#db, uuids, this.#now))
+  }
+
+  get catalogInfos(): ByKey<CatalogInfo | null> {
+    return this.#loader('CatalogInfo', (uuids) => catalogInfosBySeries(this.#db, uuids))
+  }
+
+  /** A page of a chart, or of several that are united. */
+  topCharts(page: ChartPage): Promise<ChartResult> {
+    return this.wait(readChart(this.#db, page, this.#now))
+  }
+
+  /** A page of the most popular podcasts. */
+  popular(page: Parameters<typeof readPopular>[1]): Promise<PopularResult> {
+    return this.wait(readPopular(this.#db, page))
   }
 
   get seriesUuids(): ByKey<string | null> {

@@ -10,6 +10,7 @@ import type {
   TranscriptLink,
 } from 'feedmill'
 import type {
+  CatalogInfo,
   ComicIssue,
   ComicSeries,
   Creator,
@@ -19,6 +20,7 @@ import type {
 } from '../../entities/index.ts'
 import type { SearchType } from '../../search/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
+import type { Country, Genre, ServiceType, TopChartsSource, TopChartsType } from './schema-types.generated.ts'
 
 /** How many results of a type there are. */
 interface TypeCounts {
@@ -37,6 +39,18 @@ export interface ShownResults {
   readonly creators: readonly Creator[]
   readonly scores: readonly { readonly uuid: string; readonly type: SearchType; readonly score: number }[]
   readonly counts: readonly TypeCounts[]
+}
+
+/** A page of charts. */
+export interface ShownCharts {
+  readonly topChartsId: string
+  readonly podcastSeries: readonly PodcastSeries[]
+  readonly podcastEpisodes: readonly PodcastEpisode[]
+  readonly by: TopChartsType
+  readonly country: Country | null
+  readonly genre: Genre | null
+  readonly source: TopChartsSource
+  readonly serviceType: ServiceType
 }
 
 /** What the resolvers of an object type are given as its source. `never`: nothing makes such an object yet. */
@@ -59,7 +73,7 @@ export interface Sources {
   readonly Creator: Creator
   readonly CreatorLink: CreatorLink
   readonly CreatorContent: CreatorContent
-  readonly CatalogInfo: never
+  readonly CatalogInfo: CatalogInfo
   readonly SearchResults: ShownResults
   readonly SearchRankingDetails: {
     readonly id: string
@@ -70,8 +84,8 @@ export interface Sources {
   readonly SearchResponseDetails: TypeCounts & { readonly id: string }
   readonly SearchQueryResponseInfo: ShownResults
   readonly SearchQueryResponseInfoDetails: TypeCounts & { readonly searchId: string }
-  readonly PopularityResult: never
-  readonly TopChartsResults: never
+  readonly PopularityResult: { readonly popularityRankId: string; readonly podcastSeries: readonly PodcastSeries[] }
+  readonly TopChartsResults: ShownCharts
   readonly UserWebhooks: { readonly userId: string; readonly webhooks: readonly Webhook[] }
   readonly Webhook: Webhook
   readonly WebhookFilter: WebhookFilter

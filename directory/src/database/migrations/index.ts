@@ -14,6 +14,7 @@ import { sql as vacuum } from './0013-vacuum.ts'
 import { sql as webhooks } from './0014-webhooks.ts'
 import { sql as searchDates } from './0015-search-dates.ts'
 import { sql as deliveries } from './0016-deliveries.ts'
+import { sql as catalog } from './0017-catalog.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: 'webhooks', sql: webhooks },
   { name: 'search-dates', sql: searchDates },
   { name: 'deliveries', sql: deliveries },
+  { name: 'catalog', sql: catalog },
 ]

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../resolver.ts'
+import { catalogInfoResolvers } from './chart.ts'
 import { comicIssueResolvers, comicSeriesResolvers, creatorContentResolvers, creatorResolvers } from './comic.ts'
 import { mutationResolvers } from './mutation.ts'
 import { podcastEpisodeResolvers, podcastSeriesResolvers } from './podcast.ts'
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
   ComicIssue: comicIssueResolvers,
   Creator: creatorResolvers,
   CreatorContent: creatorContentResolvers,
+  CatalogInfo: catalogInfoResolvers,
   SearchResults: searchResultsResolvers,
   SearchRankingDetails: searchRankingDetailsResolvers,
   SearchQueryResponseInfo: searchQueryResponseInfoResolvers,

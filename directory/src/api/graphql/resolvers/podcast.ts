@@ -78,7 +78,7 @@ function description(source: { readonly description: string | null }, shouldStri
 
 export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
   description: (series, { shouldStripHtmlTags }) => description(series, shouldStripHtmlTags),
-  catalogInfo: missing('facts of the catalog'),
+  catalogInfo: ({ uuid, catalogId }, _, { loaders }) => (catalogId === null ? null : loaders.catalogInfos.load(uuid)),
   isComplete: ({ isCompleted }) => isCompleted,
   feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
   serviceTranscribeStatus: ({ isRead }) => (isRead ? 'NOT_TRANSCRIBING' : null),

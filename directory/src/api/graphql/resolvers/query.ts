@@ -1,5 +1,7 @@
 import { badInput } from '../check-argument.ts'
+import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
+import { findChartOfCountry, findChartsOfGenres, findPopular } from './chart.ts'
 import { findComic, findCreator } from './comic.ts'
 import { notBuiltYet } from './not-built-yet.ts'
 import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
@@ -19,18 +21,34 @@ function required(uuid: string | null | undefined): string {
   throw badInput('`uuid` must be given')
 }
 
+/** Notes that the account looked a series up. */
+function countedSeries<Series extends { readonly uuid: string } | null>(found: Series, context: ApiContext): Series {
+  if (found !== null) context.dependencies.countLookUp(context.account.accountId, found.uuid)
+  return found
+}
+
+/** Notes that the account looked up the series of an episode or issue. */
+function countedChild<Child extends { readonly seriesUuid: string } | null>(found: Child, context: ApiContext): Child {
+  if (found !== null) context.dependencies.countLookUp(context.account.accountId, found.seriesUuid)
+  return found
+}
+
 export const queryResolvers: ResolversOf<'Query'> = {
   getApiRequestsRemaining: (_, _args, { account, dependencies, loaders }) =>
     loaders.wait(dependencies.requests.remaining(account)),
   getTranscriptCreditsRemaining: (_, _args, { account, dependencies, loaders }) =>
     loaders.wait(dependencies.transcriptCreditsRemaining(account.accountId)),
 
-  getPodcastSeries: (_, args, context) => findPodcast(args, context),
-  getMultiplePodcastSeries: (_, { uuids }, { loaders }) =>
-    Promise.all(checked(uuids).map((uuid) => loaders.podcastSeries.load(uuid))),
-  getPodcastEpisode: (_, args, context) => findEpisode(args, context),
-  getMultiplePodcastEpisodes: (_, { uuids }, { loaders }) =>
-    Promise.all(checked(uuids).map((uuid) => loaders.podcastEpisodes.load(uuid))),
+  getPodcastSeries: async (_, args, context) => countedSeries(await findPodcast(args, context), context),
+  getMultiplePodcastSeries: async (_, { uuids }, context) =>
+    await Promise.all(
+      checked(uuids).map(async (uuid) => countedSeries(await context.loaders.podcastSeries.load(uuid), context)),
+    ),
+  getPodcastEpisode: async (_, args, context) => countedChild(await findEpisode(args, context), context),
+  getMultiplePodcastEpisodes: async (_, { uuids }, context) =>
+    await Promise.all(
+      checked(uuids).map(async (uuid) => countedChild(await context.loaders.podcastEpisodes.load(uuid), context)),
+    ),
   getLatestPodcastEpisodes: (_, args, context) => findLatestEpisodes(args, context),
   getEpisodeChapters: async (_, { uuid }, { loaders }) => {
     if ((await loaders.podcastEpisodes.load(required(uuid))) === null) return null
@@ -42,38 +60,28 @@ export const queryResolvers: ResolversOf<'Query'> = {
   },
   getCatalogInfo: async (_, { uuid, catalogId }, context) => {
     if (!isGiven(uuid) && !isGiven(catalogId)) throw badInput('`uuid` or `catalogId` must be given')
-    if ((await findPodcast({ uuid, catalogId }, context)) === null) return null
-    throw notBuiltYet('facts of the catalog')
+    const podcast = await findPodcast({ uuid, catalogId }, context)
+    return podcast === null ? null : await context.loaders.catalogInfos.load(podcast.uuid)
   },
 
-  getComicSeries: (_, args, context) => findComic(args, context),
-  getMultipleComicSeries: (_, { uuids }, { loaders }) =>
-    Promise.all(checked(uuids).map((uuid) => loaders.comicSeries.load(uuid))),
-  getComicIssue: (_, { uuid }, { loaders }) => loaders.comicIssues.load(required(uuid)),
-  getMultipleComicIssues: (_, { uuids }, { loaders }) =>
-    Promise.all(checked(uuids).map((uuid) => loaders.comicIssues.load(uuid))),
+  getComicSeries: async (_, args, context) => countedSeries(await findComic(args, context), context),
+  getMultipleComicSeries: async (_, { uuids }, context) =>
+    await Promise.all(
+      checked(uuids).map(async (uuid) => countedSeries(await context.loaders.comicSeries.load(uuid), context)),
+    ),
+  getComicIssue: async (_, { uuid }, context) =>
+    countedChild(await context.loaders.comicIssues.load(required(uuid)), context),
+  getMultipleComicIssues: async (_, { uuids }, context) =>
+    await Promise.all(
+      checked(uuids).map(async (uuid) => countedChild(await context.loaders.comicIssues.load(uuid), context)),
+    ),
   getCreator: (_, args, context) => findCreator(args, context),
   getMultipleCreators: (_, { uuids }, { loaders }) =>
     Promise.all(checked(uuids).map((uuid) => loaders.creators.load(uuid))),
 
-  getPopularContent: (_, { serviceType }) => {
-    if (serviceType !== 'PODCASTSERIES') throw badInput('`serviceType` must be PODCASTSERIES')
-    throw notBuiltYet('popularity')
-  },
-  getTopChartsByCountry: (_, { serviceType }) => {
-    requireChartType(serviceType)
-    throw notBuiltYet('charts')
-  },
-  getTopChartsByGenres: (_, { serviceType, genres, filterByCountry }) => {
-    requireChartType(serviceType)
-    if (genres === null || genres === undefined || genres.length === 0) {
-      throw badInput('`genres` must have at least one entry')
-    }
-    if (serviceType === 'PODCASTEPISODE' && (filterByCountry === null || filterByCountry === undefined)) {
-      throw badInput('`filterByCountry` must be given with PODCASTEPISODE')
-    }
-    throw notBuiltYet('charts')
-  },
+  getPopularContent: (_, args, context) => findPopular(args, context),
+  getTopChartsByCountry: (_, args, context) => findChartOfCountry(args, context),
+  getTopChartsByGenres: (_, args, context) => findChartsOfGenres(args, context),
   getMyDeveloperWebhooks: async (_, { limit }, context) => ({
     userId: context.account.userId,
     webhooks: await context.loaders.wait(webhooksOf(context).list(limit)),
@@ -81,10 +89,4 @@ export const queryResolvers: ResolversOf<'Query'> = {
   getWebhookFilterByUuid: (_, { webhookId, filterUuid }, context) =>
     context.loaders.wait(webhooksOf(context).filter(webhookId, filterUuid)),
   search: (_, args, context) => findContent(args, context),
-}
-
-function requireChartType(serviceType: string): void {
-  if (serviceType !== 'PODCASTSERIES' && serviceType !== 'PODCASTEPISODE') {
-    throw badInput('`serviceType` must be PODCASTSERIES or PODCASTEPISODE')
-  }
 }

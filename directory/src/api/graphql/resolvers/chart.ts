@@ -1,0 +1,99 @@
+import { artworkUrlOf } from '../../../entities/index.ts'
+import { badInput } from '../check-argument.ts'
+import type { ApiContext } from '../context.ts'
+import type { ResolversOf } from '../resolver.ts'
+import type {
+  Genre,
+  QueryGetPopularContentArgs,
+  QueryGetTopChartsByCountryArgs,
+  QueryGetTopChartsByGenresArgs,
+  ServiceType,
+} from '../schema-types.generated.ts'
+import type { ShownCharts, Sources } from '../sources.ts'
+
+type ChartedType = Extract<ServiceType, 'PODCASTSERIES' | 'PODCASTEPISODE'>
+
+/**
+ * A page of the most popular podcasts.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if other content is asked for
+ */
+export async function findPopular(
+  { serviceType, filterByGenres, filterByLanguage = null, page, limitPerPage }: QueryGetPopularContentArgs,
+  { loaders }: ApiContext,
+): Promise<Sources['PopularityResult']> {
+  if (serviceType !== 'PODCASTSERIES') throw badInput('`serviceType` must be PODCASTSERIES')
+  const genres = genresOf('filterByGenres', filterByGenres ?? [])
+  const { id, uuids } = await loaders.popular({ genres, language: filterByLanguage, page, limitPerPage })
+  return { popularityRankId: id, podcastSeries: await listedPodcasts(uuids, loaders) }
+}
+
+/** A page of the chart of a country. */
+export async function findChartOfCountry(
+  { country, serviceType, source, page, limitPerPage }: QueryGetTopChartsByCountryArgs,
+  { loaders }: ApiContext,
+): Promise<ShownCharts> {
+  const type = chartedType(serviceType)
+  const chart = await loaders.topCharts({ type, country, genres: [], page, limitPerPage })
+  const shown = await contentOf(type, chart.uuids, loaders)
+  return { ...shown, topChartsId: chart.id, by: 'COUNTRY', country, genre: null, source, serviceType }
+}
+
+/**
+ * A page of the charts of genres, united if they are several.
+ *
+ * @throws DirectoryError BAD_USER_INPUT without genres, or without a country for episodes
+ */
+export async function findChartsOfGenres(
+  { genres, serviceType, filterByCountry = null, source, page, limitPerPage }: QueryGetTopChartsByGenresArgs,
+  { loaders }: ApiContext,
+): Promise<ShownCharts> {
+  const type = chartedType(serviceType)
+  const asked = [...new Set(genresOf('genres', genres ?? []))]
+  if (asked.length === 0) throw badInput('`genres` must have at least one entry')
+  if (type === 'PODCASTEPISODE' && filterByCountry === null) {
+    throw badInput('`filterByCountry` must be given with PODCASTEPISODE')
+  }
+  const chart = await loaders.topCharts({ type, country: filterByCountry, genres: asked, page, limitPerPage })
+  const shown = await contentOf(type, chart.uuids, loaders)
+  const genre = asked.length === 1 ? asked[0]! : null
+  return { ...shown, topChartsId: chart.id, by: 'GENRE', country: filterByCountry, genre, source, serviceType }
+}
+
+function chartedType(serviceType: ServiceType): ChartedType {
+  if (serviceType === 'PODCASTSERIES' || serviceType === 'PODCASTEPISODE') return serviceType
+  throw badInput('`serviceType` must be PODCASTSERIES or PODCASTEPISODE')
+}
+
+function genresOf(name: string, genres: readonly (Genre | null)[]): readonly Genre[] {
+  return genres.map((genre, index) => {
+    if (genre === null) throw badInput(`\`${name}[${index}]\` must not be null`)
+    return genre
+  })
+}
+
+async function contentOf(
+  type: ChartedType,
+  uuids: readonly string[],
+  loaders: ApiContext['loaders'],
+): Promise<Pick<ShownCharts, 'podcastSeries' | 'podcastEpisodes'>> {
+  // A chart that is not there yet may come at any time.
+  if (uuids.length === 0) loaders.isKeepable = false
+  if (type === 'PODCASTSERIES') return { podcastSeries: await listedPodcasts(uuids, loaders), podcastEpisodes: [] }
+  const episodes = await Promise.all(uuids.map((uuid) => loaders.podcastEpisodes.load(uuid)))
+  const shown = episodes.filter((episode) => episode !== null)
+  return {
+    podcastSeries: [],
+    podcastEpisodes: shown.filter(({ isBlocked, isRemoved }) => isBlocked !== true && !isRemoved),
+  }
+}
+
+async function listedPodcasts(uuids: readonly string[], { podcastSeries }: ApiContext['loaders']) {
+  const podcasts = await Promise.all(uuids.map((uuid) => podcastSeries.load(uuid)))
+  return podcasts.filter((podcast) => podcast !== null).filter(({ isListed }) => isListed)
+}
+
+export const catalogInfoResolvers: ResolversOf<'CatalogInfo'> = {
+  podcastSeries: ({ uuid }, _, { loaders }) => loaders.podcastSeries.load(uuid),
+  baseArtworkUrlOf: ({ baseArtworkUrl }, { size }) => artworkUrlOf(baseArtworkUrl, size),
+}

@@ -1,0 +1,13 @@
+/** The outside catalog: what it says of podcasts, its charts, and the ranks that are made of them. */
+export { type Catalog, type OpenCatalogContext, openCatalog } from './catalog.ts'
+export { type CatalogJobsContext, catalogJobs } from './jobs.ts'
+export { LookUps } from './look-ups.ts'
+export type { ChartPage } from './read-chart-rows.ts'
+export {
+  type ChartChoices,
+  type ChartResult,
+  type PopularResult,
+  readChart,
+  readChartChoices,
+  readPopular,
+} from './read-charts.ts'

@@ -1,0 +1,98 @@
+import type { Country, Genre } from 'feedmill/tables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { ChartType } from './catalog-provider.ts'
+
+/** Seconds after which a chart that did not come again is shown no more. */
+export const CHART_AGE_S = 7 * 86_400
+
+/** Which page of which charts is asked for. Several are united. */
+export interface ChartPage {
+  readonly type: ChartType
+  /** `null`: of all countries. */
+  readonly country: Country | null
+  /** Empty: the chart of all genres. */
+  readonly genres: readonly Genre[]
+  /** From 1. */
+  readonly page: number
+  readonly limitPerPage: number
+}
+
+/** A page of charts. */
+export interface ShownChart {
+  /** Of podcasts or episodes, in the order of the chart. */
+  readonly uuids: readonly string[]
+  /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
+  readonly fetchedAt: number | null
+}
+
+/**
+ * Returns a page of a chart. Several charts are united by the sum of `1 / (30 + rank)`. Entries that are not known here,
+ * not listed, or blocked are left out. A chart that is older than a week is empty.
+ *
+ * A platform's chart of episodes is of all genres: for genres, the entries of that chart that have one of them are given.
+ *
+ * @param now epoch seconds
+ */
+export async function readChartPage(db: Database, page: ChartPage, now: number): Promise<ShownChart> {
+  const { country, limitPerPage } = page
+  const isOfEpisodes = page.type === 'PODCASTEPISODE'
+  const isCountry = country === null ? sql<boolean>`true` : sql<boolean>`c.country = ${country}`
+  const isGenre =
+    isOfEpisodes || page.genres.length === 0 ? sql`c.genre = ''` : sql`c.genre = any(${page.genres}::text[])`
+  const fresh = sql`
+    from charts c
+    where c.type = ${page.type} and ${isCountry} and ${isGenre} and c.fetched_at > ${now - CHART_AGE_S}`
+  const { rows } = await sql<ShownChart>`
+    select (select max(c.fetched_at) ${fresh}) as "fetchedAt",
+      array(
+        select shown.uuid from (
+          select ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} as uuid, sum(1 / (30 + e.rank)::float8) as score,
+            min(e.rank) as best
+          from (select c.type, c.country, c.genre ${fresh}) as c
+          join chart_entries e on e.type = c.type and e.country = c.country and e.genre = c.genre
+          where ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} is not null
+          group by 1
+        ) as shown
+        ${isOfEpisodes ? listedEpisodes(page.genres, country) : listedPodcasts}
+        order by shown.score desc, shown.best, shown.uuid
+        limit ${limitPerPage} offset ${(page.page - 1) * limitPerPage}
+      )::text[] as uuids
+  `.execute(db)
+  return rows[0] ?? { uuids: [], fetchedAt: null }
+}
+
+const listedPodcasts = sql`
+  join podcast_series s on s.uuid = shown.uuid and s.is_read and not s.is_duplicate and not s.is_blocked`
+
+function listedEpisodes(genres: readonly Genre[], country: Country | null): RawBuilder<unknown> {
+  const isCountry = country === null ? sql`true` : sql`g.country = ${country}`
+  const hasGenre =
+    genres.length === 0
+      ? sql`true`
+      : sql`(s.genres && ${genres}::text[] or exists (
+          select from chart_entries g
+          where g.type = 'PODCASTEPISODE' and ${isCountry} and g.genre = '' and g.episode_uuid = shown.uuid
+            and g.genres && ${genres}::text[]
+        ))`
+  return sql`
+    join podcast_episodes p on p.uuid = shown.uuid and not p.is_removed and not p.is_blocked
+    join podcast_series s on s.uuid = p.series_uuid and s.is_read and not s.is_duplicate and not s.is_blocked
+    where ${hasGenre}`
+}
+
+/** A chart that can be chosen. */
+export interface ChartChoice {
+  readonly type: ChartType
+  readonly country: Country
+  /** `null`: of all genres. */
+  readonly genre: Genre | null
+}
+
+/** Returns the charts that are at hand. */
+export async function chartChoices(db: Database, now: number): Promise<readonly ChartChoice[]> {
+  const { rows } = await sql<ChartChoice>`
+    select type, country, nullif(genre, '') as genre from charts where fetched_at > ${now - CHART_AGE_S}
+  `.execute(db)
+  return rows
+}

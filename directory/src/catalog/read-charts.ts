@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { Country, Genre } from 'feedmill/tables'
+import type { Database } from '../database/database.ts'
+import { type PopularPage, popularPodcasts } from '../entities/index.ts'
+import { type ChartChoice, type ChartPage, chartChoices, readChartPage } from './read-chart-rows.ts'
+
+/** A page of a chart, with an identifier that is the same for the same arguments and charts. */
+export interface ChartResult {
+  readonly id: string
+  readonly uuids: readonly string[]
+  /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
+  readonly fetchedAt: number | null
+}
+
+/** Returns a page of a chart, or of several that are united. Without a chart it is empty. */
+export async function readChart(db: Database, page: ChartPage, now: number): Promise<ChartResult> {
+  const { uuids, fetchedAt } = await readChartPage(db, page, now)
+  const { type, country, genres, page: number, limitPerPage } = page
+  return { id: digest(['chart', type, country, genres.toSorted(), number, limitPerPage, fetchedAt]), uuids, fetchedAt }
+}
+
+/** A page of the most popular podcasts, with an identifier that is the same for the same arguments and result. */
+export interface PopularResult {
+  readonly id: string
+  readonly uuids: readonly string[]
+}
+
+export async function readPopular(db: Database, page: PopularPage): Promise<PopularResult> {
+  const uuids = await popularPodcasts(db, page)
+  const { genres, language, page: number, limitPerPage } = page
+  return { id: digest(['popular', genres.toSorted(), language, number, limitPerPage, uuids]), uuids }
+}
+
+/** What a chart can be chosen by. */
+export interface ChartChoices {
+  readonly countries: readonly Country[]
+  /** Genres with a chart in at least one country. */
+  readonly genres: readonly Genre[]
+}
+
+/** Returns the countries and genres that charts of a type are at hand for. */
+export async function readChartChoices(db: Database, type: ChartChoice['type'], now: number): Promise<ChartChoices> {
+  const choices = (await chartChoices(db, now)).filter((choice) => choice.type === type)
+  return {
+    countries: [...new Set(choices.map(({ country }) => country))],
+    genres: [...new Set(choices.flatMap(({ genre }) => genre ?? []))],
+  }
+}
+
+function digest(values: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(values), 'base64url')
+}

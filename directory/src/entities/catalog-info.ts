@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import type { Country } from 'feedmill/tables'
+
+/** What the outside catalog says of a podcast. */
+export interface CatalogFacts {
+  /** Identifier of the podcast in the catalog. */
+  readonly catalogId: number
+  readonly baseArtworkUrl: string | null
+  readonly country: Country | null
+  readonly publisherId: number | null
+  readonly publisherName: string | null
+  readonly subtitle: string | null
+  readonly summary: string | null
+}
+
+/** The facts of the catalog as the interface serves them. */
+export interface CatalogInfo extends Omit<CatalogFacts, 'catalogId'> {
+  /** Of the podcast. */
+  readonly uuid: string
+  readonly hash: string
+}
+
+/** Returns a hash that changes when a fact changes. */
+export function catalogInfoHash(facts: CatalogFacts): string {
+  const { catalogId, baseArtworkUrl, country, publisherId, publisherName, subtitle, summary } = facts
+  const values = [catalogId, baseArtworkUrl, country, publisherId, publisherName, subtitle, summary]
+  return hash('sha256', JSON.stringify(values), 'base64url')
+}
+
+/** Returns the URL of the cover art in a size, such as `https://…/640x640bb.png`. `null` if the catalog has no art. */
+export function artworkUrlOf(baseArtworkUrl: string | null, size: number): string | null {
+  return baseArtworkUrl === null ? null : `${baseArtworkUrl}${size}x${size}bb.png`
+}
