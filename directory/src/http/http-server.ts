@@ -80,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         duration_ms: runtime.now() - startedAt,
         request_id: scope.requestId,
         ...(scope.accountId === null ? {} : { account_id: scope.accountId }),
+        ...scope.query,
       })
     })
     const route = incoming.method === 'POST' ? direct?.get(scope.loggedPath) : undefined

@@ -9,6 +9,15 @@ export interface LineMetric {
   readonly labels: readonly string[]
   /** Whether `duration_ms` of the line is measured too. */
   readonly isTimed: boolean
+  /** A number of the line that is measured. Lines without it are left out. */
+  readonly measured?: LineMeasure
+}
+
+export interface LineMeasure {
+  readonly field: string
+  readonly metric: string
+  readonly help: string
+  readonly buckets: readonly number[]
 }
 
 /** The log lines that are counted. Each event has one line, and thereby one metric. */
@@ -17,8 +26,14 @@ export const lineMetrics: readonly LineMetric[] = [
     line: 'request',
     metric: 'http_requests',
     help: 'Requests that were answered',
-    labels: ['method', 'status'],
+    labels: ['method', 'status', 'operation', 'code', 'cache'],
     isTimed: true,
+    measured: {
+      field: 'cost',
+      metric: 'query_cost',
+      help: 'Cost of queries that no kept answer served',
+      buckets: [1, 10, 100, 1_000, 5_000, 10_000, 20_000],
+    },
   },
   {
     line: 'feed.refreshed',

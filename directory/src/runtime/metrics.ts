@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { lineMetrics } from './line-metrics.ts'
+import { type LineMeasure, lineMetrics } from './line-metrics.ts'
 import type { Log, LogFields } from './log.ts'
 
 const PREFIX = 'directory_'
@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counters = new Map(
-    lineMetrics.map(({ line, metric, help, labels, isTimed }) => [
+    lineMetrics.map(({ line, metric, help, labels, isTimed, measured }) => [
       line,
       {
         labels,
@@ -36,6 +36,7 @@ export function createMetrics(): Metrics {
               registers: [registry],
             })
           : null,
+        measure: measured === undefined ? null : measureOf(measured, registry),
       },
     ]),
   )
@@ -43,12 +44,14 @@ export function createMetrics(): Metrics {
   function count(line: string, fields: LogFields = {}): void {
     const counted = counters.get(line)
     if (counted === undefined) return
-    const { labels, counter, histogram } = counted
+    const { labels, counter, histogram, measure } = counted
     const values: Record<string, string> = {}
     for (const label of labels) values[label] = labelOf(fields[label])
     counter.inc(values)
     const { duration_ms: duration } = fields
     if (histogram !== null && typeof duration === 'number') histogram.observe(duration / 1_000)
+    const value = measure === null ? undefined : fields[measure.field]
+    if (typeof value === 'number') measure?.histogram.observe(value)
   }
 
   return {
@@ -83,6 +86,11 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }
+}
+
+function measureOf({ field, metric, help, buckets }: LineMeasure, registry: Registry) {
+  const histogram = new Histogram({ name: `${PREFIX}${metric}`, help, buckets: [...buckets], registers: [registry] })
+  return { field, histogram }
 }
 
 function labelOf(value: unknown): string {

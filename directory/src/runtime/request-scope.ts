@@ -11,4 +11,16 @@ export interface RequestScope {
   loggedPath: string
   /** Set by whoever finds out the account; it stands in the log line. */
   accountId: number | null
+  /** Set by whoever answers a query; it stands in the log line. */
+  query?: LoggedQuery
+}
+
+/** What the log line of a query has besides. None of it is the client's text. */
+export interface LoggedQuery {
+  /** The first field of `Query` or `Mutation` that is asked for. */
+  operation?: string
+  /** Code of the first error. */
+  code?: string
+  cost?: number
+  cache?: 'HIT' | 'MISS'
 }

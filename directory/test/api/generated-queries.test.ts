@@ -56,6 +56,38 @@ test('2,000 generated queries give no status of 500, no failure inside, and leav
   expect(collect() - atStart, `seed ${seed}`).toBeLessThan(64 * 1_048_576)
 })
 
+test('reads that fail at random fail their fields alone, and no other failure is masked', async () => {
+  const random = createRandom(seed + 1)
+  let injected = 0
+  const failing = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (random() < 0.8) return result
+      injected += 1
+      throw new Error('injected: password=secret')
+    },
+  })
+  const { post, anAccount } = await openApi(database.db, { readFrom: failing, isCaching: true })
+  const account = await anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 1_000_000 })
+  const world = { schema, random: createRandom(seed), texts, mistakes: 0.01 }
+  let failed = 0
+  for (let index = 0; index < 400; index += 1) {
+    const query = generateQuery(world)
+    const before = injected
+    const { status, body, text } = await post('/graphql', { query }, account)
+    const about = `seed ${seed}, query ${index}: ${query}\n${text}`
+    expect([200, 400], about).toContain(status)
+    expect(text, about).not.toContain('injected')
+    const masked = (body.errors ?? []).filter(
+      (error: { code: string; extensions?: { requestId?: string } }) =>
+        error.code === 'SERVICE_SERVER_ERROR' && error.extensions?.requestId !== undefined,
+    )
+    if (masked.length > 0) failed += 1
+    if (injected === before) expect(masked, about).toEqual([])
+  }
+  expect(failed, `seed ${seed}`).toBeGreaterThan(10)
+})
+
 test('the cost of a generated query is at least the number of entities that it loads', async () => {
   const { post, anAccount, entities } = await openApi(database.db)
   const account = await anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 1_000_000 })

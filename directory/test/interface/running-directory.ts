@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, type NewAccount } from '../../src/accounts/index.ts'
-import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
+import { createMetrics, createRuntime, type Runtime } from '../../src/runtime/index.ts'
 import { createService, type StartedService } from '../../src/service.ts'
 import { loadSettings } from '../../src/settings/index.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
@@ -46,10 +46,11 @@ export async function startDirectory(
   let skew = 0
   const write = keep ?? ((line: string) => void logged.push(line))
   const log = { level: 'info', stream: { write } } as const
-  const runtime: Runtime = createRuntime(log)
+  const metrics = createMetrics()
+  const runtime: Runtime = createRuntime(log, metrics)
   const moved: Runtime = { ...runtime, now: () => runtime.now() + skew }
   const { settings } = loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } })
-  const service = createService(settings, moved)
+  const service = createService(settings, moved, metrics)
   const started = await service.start()
   return {
     started,

@@ -91,3 +91,14 @@ export function isFree({ selectionSet }: OperationDefinitionNode, { fragments }:
     })
   return isFreeSet(selectionSet)
 }
+
+/** The name of the first field that an operation selects. */
+export function firstFieldOf(
+  { selectionSet }: Pick<OperationDefinitionNode, 'selectionSet'>,
+  { fragments }: Pick<QueryAnalysis, 'fragments'>,
+): string {
+  const [first] = selectionSet.selections
+  if (first === undefined || first.kind === 'Field') return first?.name.value ?? ''
+  const set = first.kind === 'InlineFragment' ? first : fragments.get(first.name.value)
+  return set === undefined ? '' : firstFieldOf(set, { fragments })
+}

@@ -19,20 +19,24 @@ export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
     const credentials = { userId: textOf(given['x-user-id']), apiKey: textOf(given['x-api-key']) }
     const admission = await admitRequest(credentials, scope, dependencies)
     const headers = flatOf(admission.headers)
-    const refuse = (status: number, error: DirectoryError) =>
-      answer(accept, status, JSON.stringify({ errors: [entryOf(error)] }), headers)
+    const refuse = (status: number, error: DirectoryError) => {
+      scope.query = { code: error.code }
+      return answer(accept, status, JSON.stringify({ errors: [entryOf(error)] }), headers)
+    }
     if (admission.account === null) return refuse(admission.status, admission.error)
     const { account } = admission
     const problem = problemOfType(given)
     if (problem !== null) return refuse(problem.status, new DirectoryError('INVALID_QUERY_OR_SYNTAX', problem.message))
     const kept = runner.keptFor(body, account)
     if (kept !== undefined) {
+      scope.query = { operation: kept.operation, cache: 'HIT' }
       headers.push('X-Cache', 'HIT')
-      return answer(accept, 200, kept, headers)
+      return answer(accept, 200, kept.body, headers)
     }
     const query = readQueryRequest(body, maxQueryLength)
     if ('status' in query) return refuse(query.status, new DirectoryError('INVALID_QUERY_OR_SYNTAX', query.message))
-    const { status, body: answered, cache } = await runner.run(query, account, scope.requestId)
+    const { status, body: answered, cache, logged } = await runner.run(query, account, scope.requestId)
+    scope.query = cache === undefined ? logged : { ...logged, cache }
     if (cache !== undefined) headers.push('X-Cache', cache)
     else if (status === 429) headers.push('Retry-After', String(secondsToNextMonth(dependencies.runtime.now())))
     return answer(accept, status, answered, headers)

@@ -16,7 +16,13 @@ export function readQueryRequest(text: string, maxQueryLength: number): QueryReq
     return invalid('`variables` must be a JSON object')
   }
   if (operationName !== null && typeof operationName !== 'string') return invalid('`operationName` must be a string')
-  return { body: text, query, variables: variables as QueryRequest['variables'], operationName }
+  return {
+    body: text,
+    query,
+    variables: variables as QueryRequest['variables'],
+    // Clients with one operation send an empty name.
+    operationName: operationName === '' ? null : operationName,
+  }
 }
 
 function invalid(message: string): UnreadableBody {

@@ -8,10 +8,10 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Account } from '../../accounts/index.ts'
-import { DirectoryError } from '../../runtime/index.ts'
+import { DirectoryError, type LoggedQuery } from '../../runtime/index.ts'
 import { monthIsUsed } from '../admit-request.ts'
 import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
-import { isFree } from './analyse-query.ts'
+import { firstFieldOf, isFree } from './analyse-query.ts'
 import { answerKey } from './answer-key.ts'
 import { buildApiSchema } from './build-schema.ts'
 import type { AnswerExtensions, ApiContext } from './context.ts'
@@ -37,13 +37,21 @@ export interface QueryAnswer {
   readonly body: string | Uint8Array
   /** Whether a kept answer was sent; undefined if the query was rejected. */
   readonly cache?: 'HIT' | 'MISS'
+  /** For the log line. */
+  readonly logged: LoggedQuery
 }
 
 export interface QueryRunner {
   /** Runs a query: text, operation, variables, kept answers, cost, the month's limit, fields. */
   run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer>
   /** The kept answer to a body that got one before, without a look inside the body. */
-  keptFor(body: string, account: Account): Uint8Array | undefined
+  keptFor(body: string, account: Account): KeptAnswer | undefined
+}
+
+/** An answer that was kept, and the field that its query asks for. */
+export interface KeptAnswer {
+  readonly body: Uint8Array
+  readonly operation: string
 }
 
 /** Characters of the bodies whose answer keys are known, and of one of them. */
@@ -60,17 +68,18 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
   const deadlines = new Deadlines(runtime, limits.timeoutMs)
   const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
   /** The key of the answer to each body. One body has one key: it depends on nothing else. */
-  const keysOfBodies = new LRUCache<string, string>({
+  const keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
     maxSize: KNOWN_BODIES,
     maxEntrySize: KNOWN_BODY,
     sizeCalculation: (_, body) => body.length + 1,
   })
 
-  function keptFor(body: string, account: Account): Uint8Array | undefined {
-    const key = keysOfBodies.get(body)
-    const kept = key === undefined ? undefined : answers?.get(key)
-    if (kept !== undefined) requests.countCached(account)
-    return kept
+  function keptFor(body: string, account: Account): KeptAnswer | undefined {
+    const known = keysOfBodies.get(body)
+    const kept = known === undefined ? undefined : answers?.get(known.key)
+    if (known === undefined || kept === undefined) return undefined
+    requests.countCached(account)
+    return { body: kept, operation: known.operation }
   }
 
   /** The answer to an operation that ran before, if it has a plan and nothing fails. */
@@ -101,20 +110,24 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     if (!('document' in read)) return rejected(read)
     const operation = operationOf(read, request.operationName)
     if (typeof operation === 'string') return rejected([new GraphQLError(operation)])
+    const logged: LoggedQuery = { operation: firstFieldOf(operation, read) }
     const variables = variablesOf(schema, operation, request.variables)
-    if (variables.errors !== undefined) return rejected(variables.errors)
+    if (variables.errors !== undefined) return rejected(variables.errors, logged)
 
     // A kept answer was within the limit of the cost: its key has all that the cost depends on.
     const key = answers === undefined ? null : answerKey(operation, read, variables.coerced)
     const kept = key === null ? undefined : answers?.get(key)
     if (key !== null && kept !== undefined) {
-      keysOfBodies.set(request.body, key)
+      keysOfBodies.set(request.body, { key, operation: logged.operation! })
       requests.countCached(account)
-      return { status: 200, body: kept, cache: 'HIT' }
+      return { status: 200, body: kept, cache: 'HIT', logged }
     }
     const cost = costOf(operation, read.fragments, variables.coerced)
-    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost))
-    if (!isFree(operation, read) && !(await requests.takeMonth(account))) return refused(429, monthIsUsed(account))
+    logged.cost = cost
+    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost), logged)
+    if (!isFree(operation, read) && !(await requests.takeMonth(account))) {
+      return refused(429, monthIsUsed(account), logged)
+    }
 
     const deadline = deadlines.begin()
     const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, Math.floor(runtime.now() / 1000))
@@ -135,15 +148,15 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
       if (errors !== undefined) {
         const entries = failedEntries(errors, requestId, runtime.log)
         const body = JSON.stringify({ errors: entries, data, ...beside })
-        return { status: 200, body, cache: 'MISS' }
+        return { status: 200, body, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
       }
       const text = JSON.stringify({ data, ...beside })
       if (key === null || answers === undefined || !loaders.isKeepable || !isFound(data)) {
-        return { status: 200, body: text, cache: 'MISS' }
+        return { status: 200, body: text, cache: 'MISS', logged }
       }
       const body = encoder.encode(text)
       answers.set(key, body, loaders.seen, since)
-      return { status: 200, body, cache: 'MISS' }
+      return { status: 200, body, cache: 'MISS', logged }
     } finally {
       deadline.end()
     }
@@ -159,12 +172,13 @@ function isFound(data: ExecutionResult['data']): boolean {
   return Object.values(data ?? {}).every((value) => value !== null && !(Array.isArray(value) && value.includes(null)))
 }
 
-function rejected(errors: readonly GraphQLError[]): QueryAnswer {
-  return { status: 400, body: JSON.stringify({ errors: errors.map(rejectedEntry) }) }
+function rejected(errors: readonly GraphQLError[], logged: LoggedQuery = {}): QueryAnswer {
+  const body = JSON.stringify({ errors: errors.map(rejectedEntry) })
+  return { status: 400, body, logged: { ...logged, code: 'INVALID_QUERY_OR_SYNTAX' } }
 }
 
-function refused(status: 400 | 429, error: DirectoryError): QueryAnswer {
-  return { status, body: JSON.stringify({ errors: [entryOf(error)] }) }
+function refused(status: 400 | 429, error: DirectoryError, logged: LoggedQuery): QueryAnswer {
+  return { status, body: JSON.stringify({ errors: [entryOf(error)] }), logged: { ...logged, code: error.code } }
 }
 
 /** The operation to run; a sentence if the request does not say which one. */

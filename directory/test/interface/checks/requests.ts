@@ -120,4 +120,8 @@ export const requestChecks = [
     const { body, status } = await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){episodes(limitPerPage:26){uuid}}}`)
     expect([status, body.errors[0].code, body.data.getPodcastSeries.episodes]).toEqual([200, 'BAD_USER_INPUT', null])
   }),
+  check('API-510', 'an empty `operationName` is none', async ({ post }) => {
+    const body = { query: 'query A {__typename}', operationName: '' }
+    expect(dataOf(await post('/graphql', body))).toEqual({ __typename: 'Query' })
+  }),
 ]
