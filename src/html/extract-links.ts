@@ -117,7 +117,7 @@ const FRAGMENT = /^\s*#/
 
 function linkFrom(text: string, baseUrl: string | undefined): string | null {
   // A fragment alone leads nowhere else, though it resolves.
-  if (FRAGMENT.test(text)) return null
+  if (!text.startsWith('http') && FRAGMENT.test(text)) return null
   return valueOfReading(readUrl(text, { baseUrl }))
 }
 

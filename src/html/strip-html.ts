@@ -5,6 +5,13 @@ import { readSimpleHtml } from './simple-html.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
 
+/** What the start tags of elements put into the text. */
+const boundaries: ReadonlyMap<string, string> = new Map([
+  ...[...blockElements, 'br'].map((name): [string, string] => [name, '\n']),
+  ...[...cellElements].map((name): [string, string] => [name, ' ']),
+  ['li', '\n- '],
+])
+
 // A line break of the source. Only the whole text tells whether a reader sees it. U+0000 never stands
 // in HTML text: the tokenizer's input is stripped of it.
 const SOURCE_BREAK = '\u0000'
@@ -89,19 +96,20 @@ class ShownText implements HtmlTokens {
 
   startTag(name: string): void {
     if (this.#inside !== null) return
-    if (dropped.has(name)) this.#inside = name
-    else if (name === 'br' || blockElements.has(name)) this.#mark(name === 'li' ? '\n- ' : '\n')
-    else if (cellElements.has(name)) this.#mark(' ')
-    this.#isPreformatted ||= name === 'pre'
+    const boundary = boundaries.get(name)
+    if (boundary !== undefined) {
+      this.#mark(boundary)
+      if (name === 'pre') this.#isPreformatted = true
+    } else if (dropped.has(name)) this.#inside = name
   }
 
   endTag(name: string): void {
     if (this.#inside !== null) {
       if (name === this.#inside) this.#inside = null
-      return
+    } else if (blockElements.has(name)) {
+      this.#mark('\n')
+      if (name === 'pre') this.#isPreformatted = false
     }
-    if (blockElements.has(name)) this.#mark('\n')
-    if (name === 'pre') this.#isPreformatted = false
   }
 
   #mark(boundary: string): void {
