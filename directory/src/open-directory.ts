@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { claimServiceSecret } from './claim-service-secret.ts'
 import {
+  assertSchemaServes,
   type Database,
   keepBeforeMigration,
   type OpenDatabase,
   openDatabase,
   prepareSchema,
-  schemaVersion,
 } from './database/index.ts'
 import { DirectoryError, type Runtime } from './runtime/index.ts'
 import { type Settings, SettingsError } from './settings/index.ts'
@@ -19,7 +19,7 @@ export interface OpenDirectory {
   readonly db: Database
   /** 32 bytes that encrypt what the database keeps. */
   readonly secret: Uint8Array
-  /** Rejects if the database does not answer, or has another schema than this program. */
+  /** Rejects if the database does not answer, or has an older schema than this program. */
   assertUsable(): Promise<void>
   close(): Promise<void>
 }
@@ -43,11 +43,7 @@ export async function openDirectory(settings: Settings, runtime: Runtime): Promi
       db: database.db,
       secret,
       close: () => database.close(),
-      async assertUsable() {
-        // Of PostgreSQL the schema may have been changed by a newer program meanwhile.
-        if (database.kind === 'postgresql') await prepareSchema(database)
-        else await schemaVersion(database)
-      },
+      assertUsable: () => assertSchemaServes(database),
     }
   } catch (error) {
     await database.close()

@@ -35,7 +35,7 @@ export interface StartedService {
  */
 export function createService(settings: Settings, runtime: Runtime, metrics = createMetrics()): Service {
   const stopper = new Stopper(runtime)
-  const stop = () => stopper.stop(settings.stopSeconds * 1_000)
+  const stop = () => stopper.stop((settings.drainSeconds + settings.stopSeconds) * 1_000)
 
   async function build(): Promise<StartedService> {
     const directory = await openDirectory(settings, runtime)
@@ -64,7 +64,11 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     const isHttps = settings.publicUrl?.startsWith('https:') === true
     const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
-    stopper.add('http', (late) => server.stop(late))
+    stopper.add('http', async (late) => {
+      server.drain()
+      await runtime.sleep(settings.drainSeconds * 1_000, late)
+      await server.stop(late)
+    })
     return settings.publicUrl ?? `http://${reachableHost(settings.host)}:${port}`
   }
 

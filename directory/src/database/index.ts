@@ -2,6 +2,6 @@ export { copyEmbeddedFiles, keepBeforeMigration, placeEmbeddedFiles } from './co
 export type { Database, OpenDatabase } from './database.ts'
 export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
 export { maintainDatabase } from './maintain.ts'
-export { migrate, prepareSchema, schemaVersion } from './migrate.ts'
+export { assertSchemaServes, migrate, prepareSchema, schemaVersion } from './migrate.ts'
 export { openDatabase } from './open-database.ts'
 export { preparedRead } from './prepared-read.ts'

@@ -75,11 +75,24 @@ export async function prepareSchema(database: OpenDatabase): Promise<void> {
   }
   const version = await schemaVersion(database)
   if (version > migrations.length) throw newerSchema(version, migrations.length)
-  if (version < migrations.length) {
-    throw new SchemaVersionError(
-      `The database has schema ${version}, this program needs ${migrations.length}. Run \`feedmill-directory migrate\` first.`,
-    )
-  }
+  if (version < migrations.length) throw olderSchema(version)
+}
+
+/**
+ * Checks a program that runs already. A newer schema is no reason to stop: a migration adds what the next release needs, and
+ * takes nothing away from this one, so processes can be replaced one after the other.
+ *
+ * @throws SchemaVersionError if the schema is older than this program, as after a restore
+ */
+export async function assertSchemaServes(database: OpenDatabase): Promise<void> {
+  const version = await schemaVersion(database)
+  if (version < migrations.length) throw olderSchema(version)
+}
+
+function olderSchema(version: number): SchemaVersionError {
+  return new SchemaVersionError(
+    `The database has schema ${version}, this program needs ${migrations.length}. Run \`feedmill-directory migrate\` first.`,
+  )
 }
 
 function newerSchema(version: number, known: number): SchemaVersionError {

@@ -23,6 +23,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
   listen(host: string, port: number): Promise<AddressInfo>
+  /** From now on each answer ends its connection. Requests are still taken: whoever sends them may not know yet. */
+  drain(): void
   /** Stops accepting, and waits for what runs. When `late` is aborted, connections are cut. */
   stop(late: AbortSignal): Promise<void>
 }
@@ -53,6 +55,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const openHeaders = [...safeHeaders, ...Object.entries(crossOriginHeaders).flat()]
   const scopes = new WeakMap<IncomingMessage, RequestScope>()
   const running = new Set<ServerResponse>()
+  let isDraining = false
   let isStopping = false
 
   const answer = getRequestListener(
@@ -112,7 +115,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   function headersOf({ requestId, loggedPath }: RequestScope): string[] {
     const headers = ['X-Request-Id', requestId, ...(loggedPath === '/graphql' ? openHeaders : safeHeaders)]
-    if (isStopping) headers.push('Connection', 'close')
+    if (isDraining) headers.push('Connection', 'close')
     return headers
   }
 
@@ -127,6 +130,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     send(outgoing, { status: 500, headers, body: failureJson(failures.broken, requestId) }, headersOf(scope))
   }
 
+  function drain(): void {
+    isDraining = true
+    for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+  }
+
   return {
     listen: (host, port) =>
       new Promise((resolve, reject) => {
@@ -134,10 +142,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         server.listen({ host, port }, () => resolve(server.address() as AddressInfo))
       }),
 
+    drain,
+
     stop: (late) =>
       new Promise((resolve) => {
+        drain()
         isStopping = true
-        for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
         const cut = () => server.closeAllConnections()
         server.close(() => {
           late.removeEventListener('abort', cut)

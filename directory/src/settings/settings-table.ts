@@ -197,6 +197,12 @@ export const settingsTable = {
     unit: 'seconds',
     sentence: 'Time that requests and jobs under way have to end when the process is stopped.',
   }),
+  drainSeconds: withDefault('DRAIN_SECONDS', '0', {
+    kind: wholeNumber(0, 600),
+    unit: 'seconds',
+    sentence:
+      'Time for which a process that is stopped still takes requests, while `/readyz` answers 503. Give a balancer time to notice.',
+  }),
   refreshConcurrency: withDefault('REFRESH_CONCURRENCY', '100', {
     kind: wholeNumber(1, 5_000),
     unit: 'feeds',

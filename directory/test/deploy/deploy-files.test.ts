@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { lineMetrics } from '../../src/runtime/line-metrics.ts'
+import { settingsTable } from '../../src/settings/index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+
+/** Metrics that the directory has: those of log lines, and gauges that rooms add. */
+function knownMetrics(): ReadonlySet<string> {
+  const ofLines = lineMetrics.flatMap(({ metric, isTimed }) => [
+    `directory_${metric}_total`,
+    ...(isTimed ? [`directory_${metric}_seconds_bucket`] : []),
+  ])
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const gauges = sources.flatMap((name) =>
+    [...read(join('src', name)).matchAll(/addGauge\(\s*'([a-z_]+)'/g)].map(([, gauge]) => `directory_${gauge}`),
+  )
+  return new Set([...ofLines, ...gauges])
+}
+
+test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml'])('%s names metrics that there are', (file) => {
+  const known = knownMetrics()
+  const named = [...read(file).matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('each alert is explained', () => {
+  const alerts = [...read('deploy/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  const explained = [...read('docs/alerts.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(explained).toEqual(alerts)
+})
+
+test('the dashboard is a document of Grafana whose panels do not overlap', () => {
+  const { panels } = JSON.parse(read('deploy/grafana-dashboard.json'))
+  const places = panels.map(({ gridPos: { x, y } }: { gridPos: { x: number; y: number } }) => `${x} ${y}`)
+  expect(new Set(places).size).toBe(panels.length)
+  expect(panels.map(({ title }: { title: string }) => title).filter((title: string) => title === '')).toEqual([])
+})
+
+const variables = new Set(Object.values(settingsTable).map(({ variable }) => variable as string))
+
+test('the container runs as a user without rights, keeps data in one folder, and gets SIGTERM', () => {
+  const lines = read('Containerfile').split('\n')
+  const last = lines.slice(lines.lastIndexOf(lines.findLast((line) => line.startsWith('FROM'))!))
+  expect(last).toContain('USER node')
+  expect(last).toContain('VOLUME /data')
+  expect(last).toContain('CMD ["feedmill-directory", "serve"]')
+  const set = [...last.join('\n').matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name!)
+  expect(set.filter((name) => !variables.has(name))).toEqual([])
+})
+
+test('compose and systemd name settings and commands that there are', () => {
+  const compose = read('compose.yaml')
+  const environment = [...compose.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!)
+  expect(environment.filter((name) => !variables.has(name))).toEqual([])
+  expect(compose).toMatch(/read_only: true/)
+  const unit = read('deploy/feedmill-directory.service')
+  const given = /^Environment=(.*)$/m
+    .exec(unit)![1]!
+    .split(' ')
+    .map((word) => word.split('=')[0]!)
+  expect(given.filter((name) => !variables.has(name) && name !== 'NODE_ENV')).toEqual([])
+  expect(unit).toMatch(/^ExecStart=\S+ feedmill-directory serve$/m)
+})
