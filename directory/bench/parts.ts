@@ -31,8 +31,22 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 3,
   },
   kills: {
-    about: 'Kills the processes of a directory 200 times each, and compares it with one that was left in peace.',
+    about:
+      'Kills the processes of a directory 200 times each, compares it with one that was left in peace, and what webhooks got.',
     minutes: 60,
+  },
+  deliveries: {
+    about:
+      'Deliveries a second from events to a receiver in another process, and the delay of one on an idle directory.',
+    minutes: 5,
+  },
+  matching: {
+    about: 'CPU for matching an event against 5,000 and 50,000 filters.',
+    minutes: 3,
+  },
+  'hanging-receiver': {
+    about: 'Delay of 99 good receivers beside one that never answers.',
+    minutes: 2,
   },
   fleet: {
     about: 'Simulates 2,000 feeds with every kind of fault for 60 days while workers die, and looks for what is lost.',

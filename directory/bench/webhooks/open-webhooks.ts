@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createAccount } from '../../src/accounts/index.ts'
+import type { Database } from '../../src/database/database.ts'
+import { insertEvents } from '../../src/events/index.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
+import { AccountWebhooks } from '../../src/webhooks/index.ts'
+import { aPodcast } from '../../test/entities/factories.ts'
+import { aWebhookContext } from '../../test/webhooks/webhook-context.ts'
+
+const NAME = 'podcastepisode.created'
+const EPISODES = 100
+
+/** Receivers in a process of their own, and the requests that they got. */
+export interface Receivers {
+  readonly urlOf: (index: number, path?: string) => string
+  /** Path and time of each request, in the order in which they came. */
+  readonly arrivals: { readonly path: string; readonly at: number }[]
+  until(count: number): Promise<void>
+  close(): void
+}
+
+export async function openReceivers(): Promise<Receivers> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('counting-receiver.ts', import.meta.url)), {
+    stdio: 'inherit',
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  const arrivals: Receivers['arrivals'] = []
+  let waiting: { count: number; resolve: () => void } | null = null
+  child.on('message', (arrival: { path: string; at: number }) => {
+    arrivals.push(arrival)
+    if (waiting !== null && arrivals.length >= waiting.count) waiting.resolve()
+  })
+  return {
+    urlOf: (index, path = '/') => `http://127.0.${1 + (index >> 8)}.${1 + (index & 127)}:${port}${path}`,
+    arrivals,
+    until: (count) =>
+      arrivals.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting = { count, resolve }
+          }),
+    close: () => child.disconnect(),
+  }
+}
+
+/** Makes verified webhooks without filters, each of an account of its own. */
+export async function addWebhooks(db: Database, runtime: Runtime, urls: readonly string[]): Promise<void> {
+  const secret = new Uint8Array(32).fill(7)
+  const context = aWebhookContext(db, runtime, { secret, endpoints: { allowPrivate: true, blockedReason: () => null } })
+  for (const [index, endpointUrl] of urls.entries()) {
+    const account = { email: `owner${index}@example.org`, plan: 'business' as const }
+    const { userId } = await createAccount(db, account, { runtime, secret })
+    await new AccountWebhooks(context, Number(userId)).add({ endpointUrl, events: [NAME] })
+  }
+  await db.updateTable('webhooks').set({ is_verified: true }).execute()
+  await db.updateTable('webhook_receivers').set({ verify_due_at: null }).execute()
+}
+
+/** Makes a podcast whose episodes give bodies of 4 KB, and returns what stores events of them. */
+export async function aTeller(db: Database): Promise<(count: number) => Promise<void>> {
+  const description = 'A talk about how it was made, who was there, and what came of it later. '.repeat(35)
+  const episodes = Array.from({ length: EPISODES }, () => ({ uuid: randomUUID(), description }))
+  const series = await aPodcast(db, { name: 'The cast' }, episodes)
+  return async (count) => {
+    const events = Array.from({ length: count }, (_, index) => ({
+      eventId: randomUUID(),
+      type: 'PODCASTEPISODE',
+      action: 'created',
+      uuid: episodes[index % EPISODES]!.uuid,
+      seriesUuid: series,
+      hash: null,
+      isInitialImport: false,
+      body: {},
+      lastEntity: null,
+    }))
+    await db.transaction().execute((tx) => insertEvents(tx, events, Math.floor(Date.now() / 1000)))
+  }
+}
+
+/** The value that a share of the sorted values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}

@@ -1,0 +1,30 @@
+import { createContentReader } from '../../src/api/index.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
+import { createDeliveryFetcher, createDeliveryLoop, startMatching } from '../../src/webhooks/index.ts'
+
+/** Begins to match events and to send, as the role `deliver` does. Returns what ends it. */
+export async function startDelivering(
+  { db }: OpenDatabase,
+  runtime: Runtime,
+  isAlone: boolean,
+): Promise<() => Promise<void>> {
+  const plans = ['business']
+  const fetcher = createDeliveryFetcher('FeedmillBench/1.0 (+https://feedmill.example/bot)', { allowPrivate: true })
+  const secret = new Uint8Array(32).fill(7)
+  const deliveries = createDeliveryLoop({ db, runtime, secret, fetcher, plans, isStrict: false })
+  const stop = new AbortController()
+  const running = deliveries.run(stop.signal)
+  running.catch((error: unknown) => runtime.log.error('deliveries', { error: String(error) }))
+  const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+  const processId = runtime.uuid()
+  const onDeliveries = () => deliveries.wake()
+  const matching = startMatching({ db, runtime, readContents, plans, processId, isAlone, onDeliveries })
+  return async () => {
+    await matching.stop()
+    stop.abort()
+    await running
+    await fetcher.close()
+  }
+}
