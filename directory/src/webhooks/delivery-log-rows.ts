@@ -58,12 +58,12 @@ export async function deliveryCounts(
     cross join lateral (
       select count(*)::integer as count from (
         select from deliveries where webhook_id = w.webhook_id and state = 0 limit 10000
-      ) some
+      ) counted
     ) waiting
     cross join lateral (
       select count(*)::integer as count from (
         select from deliveries where webhook_id = w.webhook_id and state = 2 and not is_mock limit 10000
-      ) some
+      ) counted
     ) failed
   `.execute(db)
   return new Map(rows.map(({ webhook_id, waiting, failed }) => [webhook_id, { waiting, failed }]))
