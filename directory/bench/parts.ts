@@ -64,6 +64,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Suggestions among 100,000 names in PostgreSQL, after each letter of a name.',
     minutes: 3,
   },
+  pages: {
+    about: 'Time of the server for pages of a directory with 100,000 podcasts, and the size of the first page.',
+    minutes: 6,
+  },
   claims: {
     about: 'Claims of 100 feeds among 4.4 million, paced and by 4 workers at full speed.',
     minutes: 25,

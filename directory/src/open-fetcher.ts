@@ -26,3 +26,18 @@ export function openFetcher(settings: Settings, turnOf: (host: string) => HostTu
     network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
   })
 }
+
+/** Pictures that are fetched at a time, in all and from one server. */
+const PICTURES = { total: 32, perOrigin: 8, originGapMs: 0 }
+
+/** Opens what reads pictures for pages: somebody waits for them. The caller closes it. */
+export function openPictureFetcher(settings: Settings): FeedFetcher {
+  const { allowPrivate, demo } = settings
+  return createFetcher({
+    userAgent: userAgentOf(settings),
+    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
+    concurrency: PICTURES,
+    retry: { transient: 0 },
+    timeoutsMs: { total: 10_000 },
+  })
+}

@@ -18,9 +18,17 @@ import {
 } from './feeds/index.ts'
 import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
-import { openDeliveryFetcher, openFetcher } from './open-fetcher.ts'
+import { openDeliveryFetcher, openFetcher, openPictureFetcher } from './open-fetcher.ts'
 import { openPeople } from './open-people.ts'
-import { createFailurePage, dashboardRoutes, pageRoutes, readStaticFiles } from './pages/index.ts'
+import {
+  type Artwork,
+  createFailurePage,
+  dashboardRoutes,
+  directArtwork,
+  pageRoutes,
+  proxiedArtwork,
+  readStaticFiles,
+} from './pages/index.ts'
 import { createRefreshLoop, forgetWorkers, HostParts } from './refresh/index.ts'
 import type { DirectRoute, Stopper } from './runtime/index.ts'
 import { jobsOfRoles, timedJobs } from './schedule.ts'
@@ -158,6 +166,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   const files = await readStaticFiles()
+  const artwork = openArtwork()
   const graphql = graphqlRoutes({
     ...access,
     db,
@@ -190,12 +199,15 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         plans,
+        artwork,
+        now: () => runtime.now(),
       }),
       dashboardRoutes({
         db,
         files,
         runtime,
         plans,
+        artwork,
         submitFeed,
         webhooksOf,
         async lookAgain(feedUrl) {
@@ -258,6 +270,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       await observeFeedByUrl(db, demo.publish(), { kind: 'ping' }, runtime.now())
       refresh.wake()
     }
+  }
+
+  function openArtwork(): Artwork {
+    if (settings.artwork === 'direct') return directArtwork
+    const pictures = openPictureFetcher(settings)
+    stopper.add('pictures', () => pictures.close())
+    return proxiedArtwork(pictures, directory.secret)
   }
 
   function startLoop(name: string, idleMs: number, round: Round): void {

@@ -12,6 +12,7 @@ export type AccountRow = Pick<
   | 'requests_per_month'
   | 'created_at'
   | 'person_id'
+  | 'is_operator'
 >
 
 const accountColumns = [
@@ -23,12 +24,13 @@ const accountColumns = [
   'requests_per_month',
   'created_at',
   'person_id',
+  'is_operator',
 ] as const
 
 /** Inserts an account; null if the e-mail address has one already. */
 export async function insertAccount(
   tx: Transaction,
-  account: Omit<AccountRow, 'account_id'>,
+  account: Omit<AccountRow, 'account_id' | 'is_operator'>,
 ): Promise<AccountRow | null> {
   const inserted = await tx
     .insertInto('accounts')
@@ -101,7 +103,7 @@ export async function accountByIdOrEmail(db: Database, wanted: number | string):
 
 /** What an operator, or its person, may change of an account. */
 export type AccountChange = Partial<
-  Pick<AccountRow, 'plan' | 'email' | 'person_id' | 'requests_per_minute' | 'requests_per_month'>
+  Pick<AccountRow, 'plan' | 'email' | 'person_id' | 'requests_per_minute' | 'requests_per_month' | 'is_operator'>
 >
 
 export async function updateAccount(tx: Transaction, accountId: number, change: AccountChange): Promise<void> {

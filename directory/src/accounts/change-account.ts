@@ -21,6 +21,8 @@ export interface AccountChanges {
   readonly email?: string | undefined
   readonly requestsPerMinute?: number | null | undefined
   readonly requestsPerMonth?: number | null | undefined
+  /** Whether the person is an operator. */
+  readonly isOperator?: boolean | undefined
 }
 
 /** Who changes an account, for the audit: `command line`, `the person`. */
@@ -70,7 +72,7 @@ export async function changeAccount(
   changes: AccountChanges,
   { runtime, actor }: ActContext,
 ): Promise<AccountRow> {
-  const { plan, requestsPerMinute, requestsPerMonth } = changes
+  const { plan, requestsPerMinute, requestsPerMonth, isOperator } = changes
   assertLimit('requests a minute', requestsPerMinute ?? undefined)
   assertLimit('requests a month', requestsPerMonth ?? undefined)
   const email = changes.email === undefined ? undefined : readEmail(changes.email)
@@ -90,6 +92,7 @@ export async function changeAccount(
       ...(email !== undefined && { email }),
       ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
       ...(requestsPerMonth !== undefined && { requests_per_month: requestsPerMonth }),
+      ...(isOperator !== undefined && { is_operator: isOperator }),
     })
     await insertAuditEntry(tx, auditEntry('account set', account.account_id, runtime, actor))
   })

@@ -17,6 +17,7 @@ password by the link of 'account reset-link' and has a dashboard then.`,
     email: { placeholder: 'EMAIL', sentence: 'Another e-mail address. The person signs in with it.' },
     'per-minute': { placeholder: 'N', sentence: 'Requests a minute; plan takes those of the plan.' },
     'per-month': { placeholder: 'N', sentence: 'Requests a month; plan takes those of the plan.' },
+    operator: { placeholder: 'YES|NO', sentence: 'Whether the person sees the fleet and takes content out.' },
     json: { placeholder: null, sentence: 'Prints the account as JSON.' },
     ...whereOptions,
   },
@@ -28,9 +29,10 @@ password by the link of 'account reset-link' and has a dashboard then.`,
       email: options['email'],
       requestsPerMinute: limitOption('per-minute', options),
       requestsPerMonth: limitOption('per-month', options),
+      isOperator: operatorOption(options['operator']),
     }
     if (Object.values(changes).every((value) => value === undefined)) {
-      throw new UsageError('Say what to change: --plan, --email, --per-minute or --per-month.')
+      throw new UsageError('Say what to change: --plan, --email, --per-minute, --per-month or --operator.')
     }
     const account = await changeAccount(db, operand, changes, { runtime, actor: ACTOR })
     const shown = {
@@ -39,6 +41,7 @@ password by the link of 'account reset-link' and has a dashboard then.`,
       plan: account.plan,
       requestsPerMinute: account.requests_per_minute,
       requestsPerMonth: account.requests_per_month,
+      isOperator: account.is_operator,
     }
     return options['json'] === undefined
       ? `Account ${shown.userId} (${shown.email ?? 'without an e-mail address'}) has the plan ${shown.plan}.\n`
@@ -49,6 +52,12 @@ password by the link of 'account reset-link' and has a dashboard then.`,
 function planOption(plan: string | undefined) {
   if (plan === undefined || isPlanName(plan)) return plan
   throw new UsageError(`--plan must be ${planNames.join(', ')}, not '${plan}'.`)
+}
+
+function operatorOption(given: string | undefined): boolean | undefined {
+  if (given === undefined) return undefined
+  if (given === 'yes' || given === 'no') return given === 'yes'
+  throw new UsageError(`--operator must be yes or no, not '${given}'.`)
 }
 
 function limitOption(name: string, options: GivenOptions): number | null | undefined {

@@ -26,6 +26,7 @@ create table accounts (
   requests_per_month integer,
   created_at bigint not null,
   person_id uuid,
+  is_operator boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (account_id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_person_id_key UNIQUE (person_id)

@@ -1,4 +1,6 @@
 /** What happened, in the order in which readers may rely on it. */
+
+export { type EventReader, eventReaders } from './cursor-rows.ts'
 export {
   changesSince,
   type EventSnapshot,

@@ -40,6 +40,7 @@ export {
   updateFeed,
   uuidOfAlias,
 } from './feed-rows.ts'
+export { type FeedGroup, type FleetFigures, fleetFigures } from './fleet-rows.ts'
 export { type FollowedFeed, followedFeed } from './hub-key.ts'
 export {
   factsOfFeed,

@@ -1,5 +1,7 @@
 /** Pages for people. */
+export { type Artwork, directArtwork, proxiedArtwork } from './artwork.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
+export type { EpisodeFiles, ReadEpisodeFiles } from './episode-files.ts'
 export { createFailurePage } from './failure-page.ts'
 export { pageRoutes } from './routes.tsx'
 export { readStaticFiles, type StaticFiles } from './static-files.ts'

@@ -1,6 +1,8 @@
 import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SearchIndex, SuggestNames } from '../search/index.ts'
+import type { Artwork } from './artwork.ts'
+import type { ReadEpisodeFiles } from './episode-files.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What pages are made from. */
@@ -13,6 +15,7 @@ export interface PageContext {
 export interface PublicContext extends PageContext {
   /** Scheme, host and port under which the reader sees the directory. */
   readonly origin: string
+  readonly episodeFiles?: ReadEpisodeFiles | undefined
 }
 
 /** What pages that search are made from. */
@@ -28,4 +31,9 @@ export interface PageRoutesContext extends SearchContext {
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
   readonly plans: Plans
+  readonly artwork: Artwork
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Absent where the directory reads no chapters and transcripts. */
+  readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

@@ -11,6 +11,7 @@ import { programsPage, publishersPage } from './public/docs-page.tsx'
 import { episodePage } from './public/episode-page.tsx'
 import { explorerPage } from './public/explorer-page.tsx'
 import { GONE } from './public/gone.ts'
+import { createHomeFacts } from './public/home-facts.ts'
 import { homePage } from './public/home-page.tsx'
 import { issuePage } from './public/issue-page.tsx'
 import { messagePage } from './public/message-page.tsx'
@@ -35,13 +36,14 @@ const notices = { contact: contactPage, privacy: privacyPage, takedown: takedown
 /** The pages for people, and the files that they load. */
 export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: RequestScope }> {
   const routes = new Hono<{ Bindings: RequestScope }>()
-  const { db, files, publicUrl } = context
+  const { db, files, publicUrl, artwork } = context
+  const policy = pagePolicy(artwork.sources)
 
-  const show = (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
-    c.header('Content-Security-Policy', pagePolicy)
+  const show = async (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
+    c.header('Content-Security-Policy', policy)
     // A form must say where it comes from; other sites are told nothing.
     c.header('Referrer-Policy', 'same-origin')
-    return c.html(html`<!doctype html>${page}`, status)
+    return c.html(artwork.rewrite(String(await html`<!doctype html>${page}`)), status)
   }
   const notFound = (c: PageRequest) =>
     show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
@@ -51,9 +53,11 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     db,
     files,
     origin: new URL(publicUrl ?? c.req.url).origin,
+    episodeFiles: context.episodeFiles,
   })
 
-  routes.get('/', async (c) => show(c, await homePage(context)))
+  const homeFacts = createHomeFacts(db, context.now)
+  routes.get('/', async (c) => show(c, homePage(files, await homeFacts())))
   routes.get('/search', async (c) => {
     const request = readSearchRequest(c.req.query())
     return request === null ? notFound(c) : show(c, await searchPage(context, request))
@@ -100,6 +104,18 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     if (format !== 'json') return c.json({ error: 'The format is json.' }, 501)
     const embed = await oEmbedOf(contextOf(c), c.req.query('url') ?? '')
     return embed === null ? c.json({ error: 'No page of this directory.' }, 404) : c.json(embed)
+  })
+
+  routes.get('/artwork', async (c) => {
+    const picture = await artwork.read?.(c.req.query('url') ?? '', c.req.query('signature') ?? '')
+    if (picture === undefined || picture === null) return c.body(null, 404, { 'Cache-Control': 'no-store' })
+    return c.body(picture.body, 200, {
+      'Content-Type': picture.contentType,
+      'Cache-Control': 'public, max-age=86400',
+      // A drawing that somebody opens by itself runs nothing.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    })
   })
 
   routes.get('/static/:name', (c) => {

@@ -86,6 +86,11 @@ export const settingsTable = {
     kind: contact,
     sentence: 'Person whom the owner of a feed can ask. It stands in the `User-Agent` of every request.',
   }),
+  artwork: withDefault('ARTWORK', 'direct', {
+    kind: oneOf(['direct', 'proxy']),
+    sentence:
+      'Where browsers load pictures of feeds from: `direct` from the publishers, `proxy` through this directory, so that publishers do not see who looks.',
+  }),
   databaseUrl: optional('DATABASE_URL', {
     flag: 'database-url',
     kind: databaseAddress,

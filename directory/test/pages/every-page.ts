@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { changeAccount } from '../../src/accounts/index.ts'
 import type { RunningDirectory } from '../interface/running-directory.ts'
 
 /** Podcasts, comics and creators of the demo. */
@@ -19,12 +20,14 @@ export async function demoIsRead({ started, send }: Pick<RunningDirectory, 'star
   while (!(await send('/search?term=harbour')).text.includes('class="results"')) await setTimeout(500)
 }
 
-/** Signs somebody up, and returns the paths of all pages by name, with content of the demo. */
+const email = 'pages@example.org'
+
+/** Signs an operator up, and returns the paths of all pages by name, with content of the demo. */
 export async function everyPage(
   page: Page,
   { started, send }: Pick<RunningDirectory, 'started' | 'send'>,
 ): Promise<Readonly<Record<string, string>>> {
-  const { db } = started.directory
+  const { db, runtime } = started.directory
   const uuidOf = async (table: 'podcast_series' | 'comic_series' | 'creators', name: string) =>
     (await db.selectFrom(table).select('uuid').where('name', '=', name).executeTakeFirstOrThrow()).uuid
   const podcast = await uuidOf('podcast_series', 'Harbour Lights')
@@ -32,10 +35,11 @@ export async function everyPage(
   const { uuid: creator } = await db.selectFrom('creators').select('uuid').orderBy('name').executeTakeFirstOrThrow()
   const firstOn = async (path: string, link: RegExp) => link.exec((await send(path)).text)![0]
   await page.goto(`${started.url}/signup`)
-  await page.getByLabel('E-mail address').fill('pages@example.org')
+  await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill('a long enough password')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/dashboard')
+  await changeAccount(db, email, { isOperator: true }, { runtime, actor: 'test' })
   return {
     home: '/',
     search: '/search?term=harbour',
@@ -54,6 +58,9 @@ export async function everyPage(
     forgot: '/forgot',
     dashboard: '/dashboard',
     account: '/dashboard/account',
+    operator: '/dashboard/operator',
+    docs: '/docs',
+    'docs-publishers': '/docs/publishers',
     contact: '/contact',
     privacy: '/privacy',
     takedown: '/takedown',

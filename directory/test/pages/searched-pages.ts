@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../../src/database/database.ts'
-import { pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
+import { directArtwork, pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
@@ -17,7 +17,20 @@ export async function openSearchedPages(db: Database) {
   const files = await readStaticFiles()
   const plans = plansOf(loadSettings({ env: {} }).settings)
   const suggestNames = createSuggestions(db)
-  app.route('/', pageRoutes({ db, files, search, suggestNames, publicUrl: null, contact: null, plans }))
+  app.route(
+    '/',
+    pageRoutes({
+      db,
+      files,
+      search,
+      suggestNames,
+      publicUrl: null,
+      contact: null,
+      plans,
+      artwork: directArtwork,
+      now: () => runtime.now(),
+    }),
+  )
   return {
     app,
     async followIndex(): Promise<void> {

@@ -15,6 +15,7 @@ import { sql as webhooks } from './0014-webhooks.ts'
 import { sql as searchDates } from './0015-search-dates.ts'
 import { sql as deliveries } from './0016-deliveries.ts'
 import { sql as catalog } from './0017-catalog.ts'
+import { sql as operators } from './0018-operators.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: 'search-dates', sql: searchDates },
   { name: 'deliveries', sql: deliveries },
   { name: 'catalog', sql: catalog },
+  { name: 'operators', sql: operators },
 ]

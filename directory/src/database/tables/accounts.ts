@@ -11,6 +11,8 @@ export interface AccountsTable {
   readonly created_at: number
   /** Null for a service account, and for an account that nobody signs in to. */
   readonly person_id: Generated<string | null>
+  /** Whether the person sees the state of the fleet, and takes content out. */
+  readonly is_operator: Generated<boolean>
 }
 
 export interface ApiKeysTable {

@@ -25,7 +25,7 @@ export function accountPage({
   return (
     <Layout title="Account" files={files}>
       <h1>Account</h1>
-      <DashboardLinks current="/dashboard/account" />
+      <DashboardLinks current="/dashboard/account" isOperator={account.is_operator} />
       <Refusal sentence={refusal} />
       {done !== null && (
         <p class="notice" role="status">

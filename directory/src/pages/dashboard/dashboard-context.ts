@@ -2,6 +2,7 @@ import type { People, Plans } from '../../accounts/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Runtime } from '../../runtime/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
+import type { Artwork } from '../artwork.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** What the pages of people who sign in are made from. */
@@ -18,6 +19,7 @@ export interface DashboardContext extends PageContext {
   readonly hasMail: boolean
   readonly submitFeed: SubmitFeed
   readonly webhooksOf: (accountId: number) => AccountWebhooks
+  readonly artwork: Artwork
   /** Has a feed read soon, whatever its schedule says. */
   readonly lookAgain: (feedUrl: string) => Promise<void>
 }

@@ -42,7 +42,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
   return (
     <Layout title="Dashboard" files={files}>
       <h1>Dashboard</h1>
-      <DashboardLinks current="/dashboard" />
+      <DashboardLinks current="/dashboard" isOperator={account.is_operator} />
       <div class="columns">
         <section class="panel" aria-labelledby="key">
           <h2 id="key">Your key</h2>
@@ -165,12 +165,20 @@ const links = {
   '/dashboard/account': 'Account',
   '/submit': 'Submit a feed',
 } as const
+const operatorLinks = { '/dashboard/operator': 'Operation' } as const
 
 /** The pages of who signed in, and the way out. */
-export function DashboardLinks({ current }: { readonly current: keyof typeof links }) {
+export function DashboardLinks({
+  current,
+  isOperator = false,
+}: {
+  readonly current: keyof typeof links | keyof typeof operatorLinks
+  /** @defaultValue false */
+  readonly isOperator?: boolean
+}) {
   return (
     <nav class="tabs" aria-label="Dashboard">
-      {Object.entries(links).map(([path, label]) => (
+      {Object.entries({ ...links, ...(isOperator && operatorLinks) }).map(([path, label]) => (
         <a href={path} {...(path === current && { 'aria-current': 'page' as const })}>
           {label}
         </a>

@@ -39,15 +39,17 @@ export interface Frame {
   ): (c: PageRequest, fields?: Fields) => Promise<Response>
 }
 
-export function createFrame({ db, files, runtime, people, secret, publicUrl }: DashboardContext): Frame {
+export function createFrame({ db, files, runtime, people, secret, publicUrl, artwork }: DashboardContext): Frame {
   const routes = new Hono<Scope>()
 
-  const show: Frame['show'] = (c, page, status = 200) => {
-    c.header('Content-Security-Policy', pagePolicy)
+  const policy = pagePolicy(artwork.sources)
+
+  const show: Frame['show'] = async (c, page, status = 200) => {
+    c.header('Content-Security-Policy', policy)
     // Forms must say where they come from, so that those of other sites can be refused.
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cache-Control', 'no-store')
-    return c.html(html`<!doctype html>${page}`, status)
+    return c.html(artwork.rewrite(String(await html`<!doctype html>${page}`)), status)
   }
   const showMessage: Frame['showMessage'] = (c, title, sentence, status) =>
     show(c, messagePage(files, title, sentence), status)
@@ -93,6 +95,8 @@ export function createFrame({ db, files, runtime, people, secret, publicUrl }: D
   }
 }
 
+const mendable: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'CONFLICT', 'NOT_FOUND'])
+
 /** Runs a change; what a person can mend becomes a sentence. */
 export async function attempt<Result>(
   change: () => Promise<Result>,
@@ -100,7 +104,7 @@ export async function attempt<Result>(
   try {
     return { result: await change() }
   } catch (error) {
-    if (error instanceof DirectoryError && (error.code === 'BAD_USER_INPUT' || error.code === 'CONFLICT')) {
+    if (error instanceof DirectoryError && mendable.has(error.code)) {
       return { refusal: error.message }
     }
     throw error

@@ -3,6 +3,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
 import { addKeyRoutes } from './key-routes.ts'
+import { addOperatorRoutes } from './operator-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
 
@@ -14,5 +15,6 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   addAccountRoutes(context, frame)
   addFeedRoutes(context, frame)
   addWebhookRoutes(context, frame)
+  addOperatorRoutes(context, frame)
   return frame.routes
 }

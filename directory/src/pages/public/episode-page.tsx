@@ -1,22 +1,25 @@
 import { type PodcastEpisode, podcastEpisodesByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
+import { Chapters } from '../components/chapters.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen, Watch } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
+import { Transcript } from '../components/transcript.tsx'
 import { durationText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
 
 /** An episode with its sound; `null` if there is none with this uuid. */
-export async function episodePage({ db, files, origin }: PublicContext, uuid: string) {
+export async function episodePage({ db, files, origin, episodeFiles }: PublicContext, uuid: string) {
   const columns = { description: true, details: true }
   const episode = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
   if (episode === undefined) return null
   if (episode.isBlocked) return GONE
   const { seriesUuid, audioUrl, videoUrl, datePublished, duration } = episode
   const series = (await podcastSeriesByUuids(db, [seriesUuid], { description: false, details: true })).get(seriesUuid)
+  const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null }
   const name = episode.name ?? 'Untitled'
   const path = `/episodes/${episode.uuid}`
   const imageUrl = episode.imageUrl ?? series?.imageUrl ?? null
@@ -57,18 +60,16 @@ export async function episodePage({ db, files, origin }: PublicContext, uuid: st
               <RichText html={episode.description} mediaUrl={audioUrl} />
             )}
           </section>
-          <Files
-            id="chapters"
-            title="Chapters"
-            urls={episode.chaptersUrls}
-            sentence="The directory does not show chapters yet. The publisher has them in:"
-          />
-          <Files
-            id="transcript"
-            title="Transcript"
-            urls={episode.transcriptUrls}
-            sentence="The directory does not show transcripts yet. The publisher has one in:"
-          />
+          {beside.chapters === null ? (
+            <Files id="chapters" title="Chapters" urls={episode.chaptersUrls} />
+          ) : (
+            beside.chapters.length > 0 && <Chapters chapters={beside.chapters} mediaUrl={audioUrl} />
+          )}
+          {beside.transcript === null ? (
+            <Files id="transcript" title="Transcript" urls={episode.transcriptUrls} />
+          ) : (
+            beside.transcript.length > 0 && <Transcript items={beside.transcript} mediaUrl={audioUrl} />
+          )}
         </div>
         <aside>
           <Persons persons={episode.persons} />
@@ -97,24 +98,14 @@ function numberText({ seasonNumber, episodeNumber }: PodcastEpisode): string {
   return seasonNumber === null ? `Episode ${episodeNumber}` : `Season ${seasonNumber}, episode ${episodeNumber}`
 }
 
-/** Files that a feed links beside the sound; nothing if there are none. */
-function Files({
-  id,
-  title,
-  urls,
-  sentence,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly urls: readonly string[]
-  readonly sentence: string
-}) {
+/** Files that a feed links beside the sound, where their content is not at hand; nothing if there are none. */
+function Files({ id, title, urls }: { readonly id: string; readonly title: string; readonly urls: readonly string[] }) {
   const shown = urls.filter(isWebAddress)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>{sentence}</p>
+      <p>The content is not here at the moment. The publisher has it in:</p>
       <ul>
         {shown.map((url) => (
           <li>

@@ -1,15 +1,12 @@
-import { directoryCounts, type NamedSeries, newestSeries } from '../../entities/index.ts'
+import type { NamedSeries } from '../../entities/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
-import type { PageContext } from '../page-context.ts'
-
-/** Two rows of a wide window. */
-const NEWEST = 12
+import type { StaticFiles } from '../static-files.ts'
+import type { HomeFacts } from './home-facts.ts'
 
 /** The first page: what this is, how much there is, what came last. */
-export async function homePage({ db, files }: PageContext) {
-  const [counts, newest] = await Promise.all([directoryCounts(db), newestSeries(db, NEWEST)])
+export function homePage(files: StaticFiles, { counts, newest }: HomeFacts) {
   return (
     <Layout title="Podcasts, comics and creators" files={files} hasSearch={false}>
       <section class="hero">

@@ -41,9 +41,9 @@ export function privacyPage({ files, contact }: Notice) {
         <h1>Privacy</h1>
         <h2>Who looks around</h2>
         <p>
-          Public pages set no cookie, load no script of others, and do not count readers. Pictures and sound come from
-          the servers that feeds name: these see your address when a picture loads or an episode plays. The directory
-          sends them no referrer with pictures.
+          Public pages set no cookie, load no script of others, and do not count readers. Sound, video and, unless the
+          operator chose otherwise, pictures come from the servers that feeds name: these see your address when a
+          picture loads or an episode plays. They are not told from which page.
         </p>
         <h2>Who has an account</h2>
         <p>

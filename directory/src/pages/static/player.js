@@ -9,6 +9,10 @@ const link = document.createElement('a')
 const audio = document.createElement('audio')
 const end = document.createElement('button')
 let browsing = new AbortController()
+/** When somebody last scrolled a transcript by hand, in epoch milliseconds. */
+let handledAt = 0
+/** Milliseconds for which a transcript stays where its reader scrolled to. */
+const HELD_MS = 8_000
 
 bar.className = 'player'
 bar.hidden = true
@@ -79,7 +83,7 @@ document.addEventListener('click', (event) => {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (anchor === null || !isPlain || event.defaultPrevented) return
   if (anchor.dataset.seconds !== undefined) {
-    const place = document.querySelector('main .listen')
+    const place = document.querySelector('main .series-head .listen')
     if (place === null) return
     event.preventDefault()
     play(place, Number(anchor.dataset.seconds))
@@ -145,5 +149,41 @@ function addScripts(page) {
     script.type = 'module'
     script.src = url
     document.head.append(script)
+  }
+}
+
+// Chapters and paragraphs that are heard are marked. A transcript scrolls along, unless its reader scrolls by hand.
+audio.addEventListener('timeupdate', markHeard)
+for (const type of ['wheel', 'touchmove', 'keydown']) {
+  document.addEventListener(
+    type,
+    ({ target }) => {
+      if (target instanceof Element && target.closest('.transcript') !== null) handledAt = Date.now()
+    },
+    { passive: true },
+  )
+}
+
+function markHeard() {
+  const place = document.querySelector('main .series-head .listen')
+  const isShown = place !== null && place.dataset.src === audio.src && !bar.hidden
+  for (const list of document.querySelectorAll('.chapters, .transcript')) {
+    let heard = null
+    if (isShown) {
+      for (const item of list.children) {
+        if (item.dataset.start === undefined) continue
+        if (Number(item.dataset.start) > audio.currentTime) break
+        heard = item
+      }
+    }
+    const marked = list.querySelector(':scope > .is-current')
+    if (marked === heard) continue
+    marked?.classList.remove('is-current')
+    marked?.removeAttribute('aria-current')
+    heard?.classList.add('is-current')
+    heard?.setAttribute('aria-current', 'true')
+    if (heard !== null && list.classList.contains('transcript') && Date.now() - handledAt > HELD_MS) {
+      list.scrollTo({ top: heard.offsetTop - list.offsetTop - list.clientHeight / 3 })
+    }
   }
 }

@@ -1,0 +1,130 @@
+/**
+ * Measures how long the server works on pages of a directory with 100,000 podcasts of five episodes in PostgreSQL, one
+ * request after another, and how large the first page is. Options: `--series=100000`, `--requests=200` of each page.
+ */
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database } from '../../src/database/database.ts'
+import { upsertDocuments } from '../../src/search/postgresql/document-rows.ts'
+import type { SearchDocument } from '../../src/search/search-document.ts'
+import { openTestDatabase } from '../../test/database/test-database.ts'
+import { aPodcast } from '../../test/entities/factories.ts'
+import { openSearchedPages } from '../../test/pages/searched-pages.ts'
+import { reportFigure } from '../figure.ts'
+
+const { values } = parseArgs({ options: { series: { type: 'string' }, requests: { type: 'string' } } })
+const series = Number(values.series ?? 100_000)
+const requests = Number(values.requests ?? 200)
+const BATCH = 5_000
+
+/** Copies a podcast with its feed and episodes, under other names. */
+async function fill(db: Database): Promise<void> {
+  const episodes = Array.from({ length: 5 }, (_, index) => ({
+    guid: String(index),
+    name: `Part ${index}`,
+    description: `<p>${'A text of some length about what is heard. '.repeat(20)}</p>`,
+    subtitle: 'What is heard, in a sentence.',
+    audioUrl: 'https://media.example.org/a.mp3',
+    datePublished: 1_790_000_000 + index,
+  }))
+  const first = await aPodcast(db, { name: 'Show 0', description: '<p>A show.</p>', authorName: 'Mara Holt' }, episodes)
+  await sql`
+    create temporary table copies as
+    select number, gen_random_uuid() as uuid from generate_series(1, ${series - 1}) as number
+  `.execute(db)
+  await sql`
+    insert into podcast_series
+    select (jsonb_populate_record(s, jsonb_build_object('uuid', c.uuid, 'name', 'Show ' || c.number,
+      'name_key', 'show ' || c.number, 'rss_url', 'https://feeds.example.org/' || c.number,
+      'updated_at', 1790000000 + c.number))).*
+    from copies c, (select * from podcast_series where uuid = ${first}) s
+  `.execute(db)
+  await sql`
+    insert into podcast_episodes
+    select (jsonb_populate_record(e, jsonb_build_object('uuid', gen_random_uuid(), 'series_uuid', c.uuid))).*
+    from copies c, (select * from podcast_episodes where series_uuid = ${first}) e
+  `.execute(db)
+}
+
+function documentOf(uuid: string, name: string): SearchDocument {
+  return {
+    type: 'PODCASTSERIES',
+    uuid,
+    seriesUuid: uuid,
+    name,
+    by: ['Mara Holt'],
+    text: 'A show.',
+    facets: [],
+    popularity: 0,
+    childrenCount: 5,
+    datePublished: null,
+    latestChildAt: null,
+    duration: null,
+    related: [],
+    childrenKey: '',
+  }
+}
+
+async function indexSeries(db: Database): Promise<void> {
+  const rows = await db.selectFrom('podcast_series').select(['uuid', 'name']).execute()
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH).map(({ uuid, name }) => documentOf(uuid, name ?? ''))
+    await db.transaction().execute((tx) => upsertDocuments(tx, batch))
+  }
+}
+
+const database = await openTestDatabase({ kind: 'postgresql' })
+try {
+  const { db } = database
+  await fill(db)
+  await indexSeries(db)
+  await sql`vacuum analyze`.execute(db)
+  const { app } = await openSearchedPages(db)
+  const { rows: podcasts } = await sql<{ uuid: string }>`select uuid from podcast_series limit ${requests}`.execute(db)
+  const { rows: episodes } = await sql<{ uuid: string }>`select uuid from podcast_episodes limit ${requests}`.execute(
+    db,
+  )
+
+  const pages: Readonly<Record<string, (index: number) => string>> = {
+    'the first page': () => '/',
+    'a podcast': (index) => `/podcasts/${podcasts[index]!.uuid}`,
+    'an episode': (index) => `/episodes/${episodes[index]!.uuid}`,
+    'a search for a name': (index) => `/search?term=show+${index * 37}`,
+    'suggestions after four letters': (index) => `/search/suggestions?term=show+${index % 10}`,
+    'the documentation': () => '/docs',
+  }
+  for (const [name, pathOf] of Object.entries(pages)) {
+    const times: number[] = []
+    for (let index = -5; index < Math.min(requests, podcasts.length, episodes.length); index += 1) {
+      const begun = performance.now()
+      const response = await app.request(pathOf(Math.max(index, 0)))
+      await response.text()
+      if (response.status !== 200) throw new Error(`${name}: ${response.status}`)
+      if (index >= 0) times.push(performance.now() - begun)
+    }
+    const sorted = times.toSorted((one, other) => one - other)
+    const about = `${name}, ${series.toLocaleString('en')} podcasts`
+    reportFigure({ figure: `${about}, p50`, value: sorted[Math.floor(sorted.length * 0.5)]!, unit: 'ms' })
+    reportFigure({
+      figure: `${about}, p95`,
+      value: sorted[Math.floor(sorted.length * 0.95)]!,
+      unit: 'ms',
+      floor: '50 ms',
+    })
+  }
+
+  const first = await (await app.request('/')).text()
+  const texts = [first]
+  for (const [, path] of first.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)) {
+    texts.push(await (await app.request(path!)).text())
+  }
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const packed = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+  reportFigure({ figure: 'first page with its files, no pictures', value: bytes / 1_000, unit: 'KB', floor: '60 KB' })
+  reportFigure({ figure: 'the same, as gzip packs it', value: packed / 1_000, unit: 'KB' })
+} finally {
+  await database.close()
+}
+process.exit(0)

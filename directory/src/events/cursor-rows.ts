@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A reader of events. */
+export interface EventReader {
+  readonly name: string
+  /** When the oldest event happened that it has not read, in epoch seconds; `null` if it has read all. */
+  readonly oldestUnreadAt: number | null
+}
+
+/** The readers of events and how far behind they are. */
+export async function eventReaders(db: Database): Promise<readonly EventReader[]> {
+  const { rows } = await sql<EventReader>`
+    select c.name, (
+      select e.occurred_at from events e where (e.xid, e.seq) > (c.xid, c.seq) order by e.xid, e.seq limit 1
+    ) as "oldestUnreadAt"
+    from event_cursors c
+    order by c.name
+  `.execute(db)
+  return rows
+}

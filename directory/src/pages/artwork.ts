@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FeedFetcher } from 'feedmill/fetch'
+import { LRUCache } from 'lru-cache'
+
+/** A picture as it is served. */
+export interface Picture {
+  readonly contentType: string
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** Where pages have pictures from. */
+export interface Artwork {
+  /** Writes the addresses of pictures in a page as browsers are to ask for them. */
+  readonly rewrite: (html: string) => string
+  /** What pages may load pictures from, for their policy. */
+  readonly sources: string
+  /**
+   * The picture of an address that a page gave, and the signature that stood there; `null` if the signature is wrong, or
+   * there is no picture. Absent where browsers load pictures from the publishers' servers.
+   */
+  readonly read?: (url: string, signature: string) => Promise<Picture | null>
+}
+
+/** Bytes of a picture, and of all pictures that a process keeps. */
+const MAX_PICTURE = 5_000_000
+const MAX_KEPT = 64_000_000
+/** Pictures that wait or are fetched at a time. */
+const MAX_FETCHES = 200
+/** Milliseconds for which a picture is kept, and for which an address without one is not asked again. */
+const KEPT_MS = 86_400_000
+const FAILED_MS = 600_000
+
+const types: ReadonlySet<string> = new Set([
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/webp',
+])
+
+/** The address of a picture in a page. All values in tags are escaped: none has a `"` or `>`. */
+const PICTURE = /(<img\b[^>]*?\ssrc=")([^"]*)/g
+
+/** Browsers ask the publishers' servers for pictures, without saying from which page. */
+export const directArtwork: Artwork = {
+  rewrite: (html) => html,
+  sources: 'https: http: data:',
+}
+
+/**
+ * Browsers ask the directory for pictures, and the directory asks the publishers' servers: these do not see who looks at a
+ * page. All pictures of a page go this way, whoever wrote them there. Addresses are signed, so that nobody can have other
+ * things fetched. A process keeps the last pictures in memory.
+ *
+ * @param secret - of the service
+ */
+export function proxiedArtwork(fetcher: Pick<FeedFetcher, 'request'>, secret: Uint8Array): Artwork {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory artwork', 32))
+  const signatureOf = (url: string) => createHmac('sha256', key).update(url).digest().subarray(0, 16)
+  const kept = new LRUCache<string, Picture | 'none'>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: (picture) => (picture === 'none' ? 200 : picture.body.length + 200),
+  })
+  const running = new Map<string, Promise<Picture | null>>()
+
+  async function fetchPicture(url: string): Promise<Picture | null> {
+    const outcome = await fetcher.request({ url, maxBytes: MAX_PICTURE })
+    const isPicture = outcome.kind === 'response' && outcome.status === 200 && outcome.isWhole
+    const contentType = isPicture ? (outcome.meta.contentType ?? '').replace(/;.*$/s, '').trim().toLowerCase() : ''
+    const picture = isPicture && types.has(contentType) ? { contentType, body: new Uint8Array(outcome.body) } : null
+    kept.set(url, picture ?? 'none', { ttl: picture === null ? FAILED_MS : KEPT_MS })
+    return picture
+  }
+
+  const addressOf = (url: string) =>
+    `/artwork?${new URLSearchParams({ url, signature: signatureOf(url).toString('base64url') })}`
+
+  return {
+    rewrite: (html) =>
+      html.replace(PICTURE, (whole, before: string, written: string) => {
+        const url = unescapeHtml(written)
+        if (/^https?:\/\//i.test(url)) return `${before}${addressOf(url).replaceAll('&', '&amp;')}`
+        return /^(?:\/(?!\/)|data:)/.test(url) ? whole : before
+      }),
+    sources: "'self' data:",
+    async read(url, signature) {
+      const given = Buffer.from(signature, 'base64url')
+      const right = signatureOf(url)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const known = kept.get(url)
+      if (known !== undefined) return known === 'none' ? null : known
+      const already = running.get(url)
+      if (already !== undefined) return await already
+      if (running.size >= MAX_FETCHES) return null
+      const fetching = fetchPicture(url).finally(() => running.delete(url))
+      running.set(url, fetching)
+      return await fetching
+    },
+  }
+}
+
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** Undoes what JSX writes in place of characters with a meaning. */
+function unescapeHtml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (written) => characters[written] ?? written)
+}

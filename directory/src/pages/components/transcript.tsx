@@ -1,0 +1,45 @@
+import type { TranscriptItem } from 'feedmill'
+import { Place } from './chapters.tsx'
+
+/** Paragraphs that a page shows: longer transcripts end with a sentence. */
+const MAX_ITEMS = 3_000
+
+/**
+ * The transcript of an episode by paragraphs. Each has a link of its own, and its time leads to this place of the sound.
+ * The script of the player marks the paragraph that is heard.
+ */
+export function Transcript({
+  items,
+  mediaUrl,
+}: {
+  readonly items: readonly TranscriptItem[]
+  readonly mediaUrl: string | null
+}) {
+  return (
+    <section aria-labelledby="transcript">
+      <h2 id="transcript">Transcript</h2>
+      <ol class="transcript" tabindex={0} aria-label="Paragraphs of the transcript">
+        {items.slice(0, MAX_ITEMS).map(({ text, speaker, startTimecode }, index) => {
+          const seconds = startTimecode === null ? null : Math.floor(startTimecode / 1000)
+          const id = `p${index + 1}`
+          const isNewSpeaker = speaker !== null && speaker !== items[index - 1]?.speaker
+          return (
+            <li id={id} {...(seconds !== null && { 'data-start': seconds })}>
+              {seconds === null ? <span></span> : <Place seconds={seconds} mediaUrl={mediaUrl} />}
+              <p dir="auto">
+                {isNewSpeaker && <span class="speaker">{speaker}</span>}
+                {text}{' '}
+                <a class="paragraph-link" href={`#${id}`} aria-label={`Link to paragraph ${index + 1}`}>
+                  #
+                </a>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      {items.length > MAX_ITEMS && (
+        <p class="quiet">The first {MAX_ITEMS.toLocaleString('en')} paragraphs. Programs get all of them.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Chapter, TranscriptItem } from 'feedmill'
+
+/** An episode whose files are asked for. */
+interface Episode {
+  readonly uuid: string
+  readonly seriesUuid: string
+}
+
+/** What an episode has beside its sound. `null`: the publisher's file could not be read, or is still being read. */
+export interface EpisodeFiles {
+  readonly chapters: readonly Chapter[] | null
+  readonly transcript: readonly TranscriptItem[] | null
+}
+
+/** Reads the chapters of an episode and the transcript of its publisher. It answers within a second or so. */
+export type ReadEpisodeFiles = (episode: Episode) => Promise<EpisodeFiles>

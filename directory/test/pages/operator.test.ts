@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeAccount } from '../../src/accounts/index.ts'
+import { podcastDocument } from '../documents.ts'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { openBrowser, type PlainBrowser } from './browser.ts'
+
+const password = 'a long enough password'
+let directory: RunningDirectory
+let operator: PlainBrowser
+let reader: PlainBrowser
+let podcast: string
+beforeAll(async () => {
+  directory = await startDirectory({ TRUST_PROXY: '1' })
+  const { db, runtime } = directory.started.directory
+  const signUp = async (email: string) => {
+    const browser = openBrowser(directory)
+    await browser.post('/signup', { email, password })
+    return browser
+  }
+  reader = await signUp('reader@example.org')
+  operator = await signUp('operator@example.org')
+  await changeAccount(db, 'operator@example.org', { isOperator: true }, { runtime, actor: 'test' })
+  const url = directory.publisher.set('/o.xml', podcastDocument('Opera Cast', [{ guid: '1', title: 'One' }]))
+  const { path } = await reader.post('/submit', { kind: 'podcast', url })
+  podcast = path.replace('/feeds/', '')
+}, 600_000)
+afterAll(() => directory.stop())
+
+test('operators alone see the state of the fleet', async () => {
+  await expect
+    .poll(async () => (await reader.get(`/feeds/${podcast}`)).text, { timeout: 100_000 })
+    .toContain('See what the directory read')
+  const page = await operator.get('/dashboard/operator')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Due now')
+  expect(page.text).toContain('127.0.0.1')
+  expect((await operator.get('/dashboard')).text).toContain('href="/dashboard/operator"')
+  expect((await reader.get('/dashboard/operator')).status).toBe(404)
+  expect((await reader.get('/dashboard')).text).not.toContain('href="/dashboard/operator"')
+  expect((await openBrowser(directory).get('/dashboard/operator')).path).toBe('/login')
+})
+
+test('an operator takes a podcast out and puts it back, and the record has both', async () => {
+  const taken = await operator.post('/dashboard/operator/block', { uuid: podcast, reason: 'Complaint of 3 May' })
+  expect(taken.text).toContain('Opera Cast is taken out.')
+  expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(410)
+  expect((await reader.get(`/feeds/${podcast}`)).text).toContain('Taken out')
+  const back = await operator.post('/dashboard/operator/unblock', { uuid: podcast, reason: 'Settled' })
+  expect(back.text).toContain('Opera Cast is put back.')
+  expect(back.text).toContain('Complaint of 3 May')
+  expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
+})
+
+test('an operator has a feed read now', async () => {
+  const woken = await operator.post('/dashboard/operator/wake', { uuid: podcast })
+  expect([woken.status, woken.text.includes('is read next')]).toEqual([200, true])
+})
+
+test.each([
+  ['block', { uuid: 'nonsense', reason: 'x' }, 'is no UUID'],
+  ['block', { uuid: '00000000-0000-4000-8000-000000000000', reason: 'x' }, 'There is no content'],
+  ['unblock', { uuid: '00000000-0000-4000-8000-000000000000', reason: ' ' }, 'Say why'],
+  ['merge', { uuid: '00000000-0000-4000-8000-000000000000', into: 'x', reason: 'x' }, 'is no UUID'],
+  ['wake', { uuid: '00000000-0000-4000-8000-000000000000' }, 'has no feed'],
+])('%s says what is wrong with %j', async (name, fields: Record<string, string>, sentence) => {
+  const refused = await operator.post(`/dashboard/operator/${name}`, fields)
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain(sentence)
+})
+
+test.each(['block', 'unblock', 'merge', 'wake'])('%s is for operators, and for forms of the directory', async (name) => {
+  const fields = { uuid: podcast, reason: 'x' }
+  expect((await reader.post(`/dashboard/operator/${name}`, fields)).status).toBe(404)
+  expect((await operator.post(`/dashboard/operator/${name}`, fields, 'https://evil.example')).status).toBe(403)
+  expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
+})
