@@ -68,9 +68,12 @@ test.each([
   expect(refused.text).toContain(sentence)
 })
 
-test.each(['block', 'unblock', 'merge', 'wake'])('%s is for operators, and for forms of the directory', async (name) => {
-  const fields = { uuid: podcast, reason: 'x' }
-  expect((await reader.post(`/dashboard/operator/${name}`, fields)).status).toBe(404)
-  expect((await operator.post(`/dashboard/operator/${name}`, fields, 'https://evil.example')).status).toBe(403)
-  expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
-})
+test.each(['block', 'unblock', 'merge', 'wake'])(
+  '%s is for operators, and for forms of the directory',
+  async (name) => {
+    const fields = { uuid: podcast, reason: 'x' }
+    expect((await reader.post(`/dashboard/operator/${name}`, fields)).status).toBe(404)
+    expect((await operator.post(`/dashboard/operator/${name}`, fields, 'https://evil.example')).status).toBe(403)
+    expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
+  },
+)
