@@ -18,23 +18,23 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   move: {
     summary: 'copies an embedded directory into PostgreSQL',
-    load: async () => (await import('./move.ts')).move,
+    load: async () => (await import('./transfer/move.ts')).move,
   },
   import: {
     summary: 'takes in a list of feeds, or an export',
-    load: async () => (await import('./import.ts')).importCommand,
+    load: async () => (await import('./transfer/import.ts')).importCommand,
   },
   export: {
     summary: 'writes all content into a folder',
-    load: async () => (await import('./export.ts')).exportCommand,
+    load: async () => (await import('./transfer/export.ts')).exportCommand,
   },
   backup: {
     summary: 'copies the embedded database',
-    load: async () => (await import('./backup.ts')).backup,
+    load: async () => (await import('./transfer/backup.ts')).backup,
   },
   restore: {
     summary: 'brings a copy of the embedded database back',
-    load: async () => (await import('./backup.ts')).restore,
+    load: async () => (await import('./transfer/backup.ts')).restore,
   },
   settings: {
     summary: 'prints all settings and where each comes from',
@@ -42,71 +42,71 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'account create': {
     summary: 'makes an account and prints its key',
-    load: async () => (await import('./account-create.ts')).accountCreate,
+    load: async () => (await import('./account/account-create.ts')).accountCreate,
   },
   'account list': {
     summary: 'lists the accounts',
-    load: async () => (await import('./account-list.ts')).accountList,
+    load: async () => (await import('./account/account-list.ts')).accountList,
   },
   'account set': {
     summary: 'changes plan, limits or e-mail address of an account',
-    load: async () => (await import('./account-set.ts')).accountSet,
+    load: async () => (await import('./account/account-set.ts')).accountSet,
   },
   'account key': {
     summary: 'gives an account a new key, or prints the present one',
-    load: async () => (await import('./account-key.ts')).accountKey,
+    load: async () => (await import('./account/account-key.ts')).accountKey,
   },
   'account reset-link': {
     summary: 'makes a link with which a person sets a password',
-    load: async () => (await import('./account-reset-link.ts')).accountResetLink,
+    load: async () => (await import('./account/account-reset-link.ts')).accountResetLink,
   },
   'account delete': {
     summary: 'deletes an account',
-    load: async () => (await import('./account-delete.ts')).accountDelete,
+    load: async () => (await import('./account/account-delete.ts')).accountDelete,
   },
   'feed add': {
     summary: 'submits a feed',
-    load: async () => (await import('./feed-add.ts')).feedAdd,
+    load: async () => (await import('./feed/feed-add.ts')).feedAdd,
   },
   'feed show': {
     summary: 'prints what is known of a feed',
-    load: async () => (await import('./feed-show.ts')).feedShow,
+    load: async () => (await import('./feed/feed-show.ts')).feedShow,
   },
   'feed explain': {
     summary: 'says when a feed is read next, and why',
-    load: async () => (await import('./feed-explain.ts')).feedExplain,
+    load: async () => (await import('./feed/feed-explain.ts')).feedExplain,
   },
   'feed refresh': {
     summary: 'has a feed read as soon as possible',
-    load: async () => (await import('./feed-wake.ts')).feedRefresh,
+    load: async () => (await import('./feed/feed-wake.ts')).feedRefresh,
   },
   'feed wake': {
     summary: 'has a feed read again that is NEVER',
-    load: async () => (await import('./feed-wake.ts')).feedWake,
+    load: async () => (await import('./feed/feed-wake.ts')).feedWake,
   },
   'feed list': {
     summary: 'lists feeds',
-    load: async () => (await import('./feed-list.ts')).feedList,
+    load: async () => (await import('./feed/feed-list.ts')).feedList,
   },
   block: {
     summary: 'takes content out of lists, searches and pages',
-    load: async () => (await import('./block.ts')).block,
+    load: async () => (await import('./content/block.ts')).block,
   },
   unblock: {
     summary: 'ends the block of content',
-    load: async () => (await import('./block.ts')).unblock,
+    load: async () => (await import('./content/block.ts')).unblock,
   },
   delete: {
     summary: 'deletes a podcast, comic or creator for ever',
-    load: async () => (await import('./delete.ts')).deleteCommand,
+    load: async () => (await import('./content/delete.ts')).deleteCommand,
   },
   merge: {
     summary: 'makes two series one',
-    load: async () => (await import('./merge.ts')).merge,
+    load: async () => (await import('./content/merge.ts')).merge,
   },
   reparse: {
     summary: 'has a feed read whole once more',
-    load: async () => (await import('./reparse.ts')).reparse,
+    load: async () => (await import('./feed/reparse.ts')).reparse,
   },
   stats: {
     summary: 'counts what there is',
@@ -114,23 +114,23 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'webhook list': {
     summary: 'lists webhooks, and what waits for them',
-    load: async () => (await import('./webhook-list.ts')).webhookList,
+    load: async () => (await import('./webhook/webhook-list.ts')).webhookList,
   },
   'webhook disable': {
     summary: 'sends nothing more to a webhook',
-    load: async () => (await import('./webhook-disable.ts')).webhookDisable,
+    load: async () => (await import('./webhook/webhook-disable.ts')).webhookDisable,
   },
   'webhook requeue': {
     summary: 'has the failed deliveries of a webhook tried again',
-    load: async () => (await import('./webhook-requeue.ts')).webhookRequeue,
+    load: async () => (await import('./webhook/webhook-requeue.ts')).webhookRequeue,
   },
   'job list': {
     summary: 'lists the timed jobs and their last runs',
-    load: async () => (await import('./job-list.ts')).jobList,
+    load: async () => (await import('./job/job-list.ts')).jobList,
   },
   'job run': {
     summary: 'has a timed job run now',
-    load: async () => (await import('./job-run.ts')).jobRun,
+    load: async () => (await import('./job/job-run.ts')).jobRun,
   },
   'search rebuild': {
     summary: 'has the index of searches built anew',

@@ -2,9 +2,9 @@ import { decodeFeedState, observeFeed as observeState } from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
 import { lockFeed } from './feed-rows.ts'
 import { lazySnapshot } from './observe-feed.ts'
-import { feedIdsAfter } from './removal-rows.ts'
 import { stateColumns } from './state-columns.ts'
-import { resumeFeed } from './takedown-rows.ts'
+import { feedIdsAfter } from './takedown/removal-rows.ts'
+import { resumeFeed } from './takedown/takedown-rows.ts'
 
 const AT_ONCE = 200
 

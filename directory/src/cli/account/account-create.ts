@@ -1,0 +1,50 @@
+import { createAccount, isPlanName, planNames } from '../../accounts/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { UsageError } from '../exit-code.ts'
+import { wholeNumberOption } from '../parse-options.ts'
+import { whereOptions } from '../setting-options.ts'
+
+/** `feedmill-directory account create` */
+export const accountCreate: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: true,
+  description: `Makes an account and prints its user id and its key. Requests carry them as X-USER-ID and X-API-KEY. The key is
+stored encrypted.`,
+  options: {
+    email: { placeholder: 'EMAIL', sentence: 'E-mail address of the person. Needed, but for a service account.' },
+    plan: { placeholder: 'PLAN', sentence: `${planNames.join(', ')}. Default: free.` },
+    service: {
+      placeholder: null,
+      sentence: 'Makes a service account: a key without a person, webhooks and dashboard.',
+    },
+    'per-minute': { placeholder: 'N', sentence: 'Requests a minute, in place of those of the plan.' },
+    'per-month': { placeholder: 'N', sentence: 'Requests a month, in place of those of the plan.' },
+    json: { placeholder: null, sentence: 'Prints {"userId": "…", "apiKey": "…"}.' },
+    ...whereOptions,
+  },
+  examples: ['account create --email ada@example.org --plan pro', 'account create --service --per-minute 6000 --json'],
+
+  async act({ db, runtime, secret }, options) {
+    const { email, plan = 'free', service, json } = options
+    if (!isPlanName(plan)) throw new UsageError(`--plan must be ${planNames.join(', ')}, not '${plan}'.`)
+    if (email === undefined && service === undefined) {
+      throw new UsageError(
+        'Give the e-mail address of the person: --email EMAIL. Or make a service account: --service.',
+      )
+    }
+    const credentials = await createAccount(
+      db,
+      {
+        email: email ?? null,
+        plan,
+        isService: service !== undefined,
+        requestsPerMinute: wholeNumberOption('per-minute', options),
+        requestsPerMonth: wholeNumberOption('per-month', options),
+      },
+      { runtime, secret },
+    )
+    return json === undefined
+      ? `User id: ${credentials.userId}\nAPI key: ${credentials.apiKey}\n`
+      : `${JSON.stringify(credentials)}\n`
+  },
+}

@@ -1,0 +1,33 @@
+import { deleteAccount, findAccount } from '../../accounts/index.ts'
+import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { UsageError } from '../exit-code.ts'
+import { whereOptions } from '../setting-options.ts'
+import { ACTOR, accountOperand } from './account-operand.ts'
+
+/** `feedmill-directory account delete` */
+export const accountDelete: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Deletes an account with its keys and webhooks, and its person with all sessions. Feeds that it submitted stay. What it
+used is forgotten after 90 days.`,
+  operand: accountOperand,
+  options: {
+    yes: { placeholder: null, sentence: 'Needed: an account that was deleted does not come back.' },
+    json: { placeholder: null, sentence: 'Prints {"userId": "…", "email": "…"}.' },
+    ...whereOptions,
+  },
+  examples: ['account delete ada@example.org --yes'],
+
+  async act({ db, runtime }, { yes, json }, operand) {
+    const account = await findAccount(db, operand)
+    const userId = String(account.account_id)
+    if (yes === undefined) {
+      throw new UsageError(`Account ${userId} (${account.email ?? 'without an e-mail address'}) is deleted with --yes.`)
+    }
+    await deleteAccount(db, account, { runtime, actor: ACTOR }, deleteWebhooksOfAccount)
+    return json === undefined
+      ? `Account ${userId} is deleted.\n`
+      : `${JSON.stringify({ userId, email: account.email })}\n`
+  },
+}

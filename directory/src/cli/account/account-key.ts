@@ -1,0 +1,35 @@
+import { findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
+import { DirectoryError } from '../../runtime/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { UsageError } from '../exit-code.ts'
+import { whereOptions } from '../setting-options.ts'
+import { accountOperand } from './account-operand.ts'
+
+/** `feedmill-directory account key` */
+export const accountKey: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Prints the newest key of an account. With --rotate the account gets a new key; older ones work for a day, or with
+--at-once no more.`,
+  operand: accountOperand,
+  options: {
+    rotate: { placeholder: null, sentence: 'Makes a new key.' },
+    'at-once': { placeholder: null, sentence: 'Ends the older keys now. With --rotate.' },
+    json: { placeholder: null, sentence: 'Prints {"userId": "…", "apiKey": "…"}.' },
+    ...whereOptions,
+  },
+  examples: ['account key ada@example.org', 'account key 1001 --rotate --at-once'],
+
+  async act({ db, runtime, secret }, { rotate, 'at-once': atOnce, json }, operand) {
+    if (atOnce !== undefined && rotate === undefined) throw new UsageError('--at-once goes with --rotate.')
+    const { account_id } = await findAccount(db, operand)
+    const context = { runtime, secret }
+    const apiKey =
+      rotate === undefined
+        ? await revealNewestKey(db, account_id, context)
+        : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined }, context)
+    if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${account_id} has no key. --rotate makes one.`)
+    const userId = String(account_id)
+    return json === undefined ? `User id: ${userId}\nAPI key: ${apiKey}\n` : `${JSON.stringify({ userId, apiKey })}\n`
+  },
+}

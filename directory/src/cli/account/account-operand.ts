@@ -1,0 +1,10 @@
+import type { OperandRow } from '../command.ts'
+
+/** The argument of commands on one account. */
+export const accountOperand: OperandRow = {
+  placeholder: 'USER-ID|EMAIL',
+  sentence: 'Of the account.',
+}
+
+/** Who did it, for the audit. */
+export const ACTOR = 'command line'

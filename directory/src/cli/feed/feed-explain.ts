@@ -1,0 +1,67 @@
+import { decodeFeedState } from 'feedmill/ingest'
+import { explainRefresh } from 'feedmill/schedule'
+import { lazySnapshot } from '../../feeds/index.ts'
+import type { OpenDirectory } from '../../open-directory.ts'
+import { openFetcher } from '../../open-fetcher.ts'
+import { callbackBase, explainSubscription, subscriptionReport } from '../../websub/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { whereOptions } from '../setting-options.ts'
+import { feedJson, feedOf, feedOperand } from './feed-of.ts'
+
+/** `feedmill-directory feed explain` */
+export const feedExplain: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: 'Says when a feed is read next, why then, and what happened last.',
+  operand: feedOperand,
+  options: { json: { placeholder: null, sentence: 'Prints it as JSON.' }, ...whereOptions },
+  examples: ['feed explain https://podnews.net/rss'],
+
+  async act(directory, { json }, operand) {
+    const { db } = directory
+    const report = await feedOf(db, operand)
+    const feed = feedJson(report)
+    const state = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
+    // The facts of a blocked feed have the schedule that goes on when the block ends.
+    const { summary, because } = report.is_blocked
+      ? { summary: 'The feed is blocked, and is not read.', because: [] }
+      : explainRefresh(state.schedule)
+    const websub = await websubOf(directory, report.feed_id, state.hub !== null)
+    if (json !== undefined) {
+      return `${JSON.stringify({ ...feed, summary, because, websub: websub.report, websubOff: websub.whyNot })}\n`
+    }
+    const reason = feed.priorityReason === null ? '' : ` (${feed.priorityReason})`
+    const lines = [
+      `${feed.url} is ${feed.priority}${reason}. ${summary}`,
+      ...because.map((sentence) => `- ${sentence}`),
+      feed.nextAt === null ? 'No check is planned.' : `Next: ${feed.nextAt}`,
+      feed.lastCheckedAt === null
+        ? 'It was never read.'
+        : `Last: ${feed.lastCheckedAt}, ${feed.lastOutcome ?? 'without an outcome'}${feed.lastReason === null ? '' : ` (${feed.lastReason})`}`,
+      ...websub.sentences.map((sentence) => `WebSub: ${sentence}`),
+    ]
+    return `${lines.join('\n')}\n`
+  },
+}
+
+/** What is known of a feed's hub, in sentences and as `--json` prints it. */
+async function websubOf({ db, settings, secret }: OpenDirectory, feedId: string, namesHub: boolean) {
+  const fetcher = openFetcher(settings)
+  try {
+    const base = callbackBase(settings, fetcher)
+    const report = await subscriptionReport(db, feedId, secret)
+    const whyNot = base.url === null ? base.whyNot : null
+    const state = report === null ? [] : explainSubscription(report)
+    const unfollowed = namesHub ? 'The feed names a hub, which was not asked yet.' : 'The feed names no hub.'
+    return {
+      report,
+      whyNot,
+      sentences: [
+        ...(whyNot === null ? [] : [`It is off with the settings of this command: ${whyNot}`]),
+        ...(whyNot === null && report === null ? [unfollowed] : state),
+      ],
+    }
+  } finally {
+    await fetcher.close()
+  }
+}

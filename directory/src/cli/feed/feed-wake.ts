@@ -1,0 +1,49 @@
+import { observeFeed } from '../../feeds/index.ts'
+import { DirectoryError } from '../../runtime/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { whereOptions } from '../setting-options.ts'
+import { feedJson, feedOf, feedOperand } from './feed-of.ts'
+
+function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCommand {
+  return {
+    kind: 'directory',
+    makesFolder: false,
+    description,
+    operand: feedOperand,
+    options: { json: { placeholder: null, sentence: 'Prints the feed as JSON.' }, ...whereOptions },
+    examples: [`feed ${name} https://podnews.net/rss`],
+
+    async act({ db, runtime }, { json }, operand) {
+      const feed = await feedOf(db, operand)
+      if (feed.is_blocked) {
+        throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
+      }
+      if (feed.duplicate_of !== null) {
+        throw new DirectoryError('CONFLICT', `The feed repeats the one of ${feed.duplicate_of}, and is not read.`)
+      }
+      if (name === 'wake' && feed.priority !== 'NEVER') {
+        throw new DirectoryError('CONFLICT', `The feed is ${feed.priority}, not NEVER. 'feed refresh' has it read now.`)
+      }
+      if (name === 'refresh' && feed.priority === 'NEVER') {
+        throw new DirectoryError('CONFLICT', "The feed is NEVER. 'feed wake' has it read again.")
+      }
+      const revival = { kind: 'revival', cause: 'operator' } as const
+      await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
+      const after = feedJson(await feedOf(db, feed.series_uuid))
+      if (json !== undefined) return `${JSON.stringify(after)}\n`
+      return `${after.url} is ${after.priority} now. A running directory reads it at ${after.nextAt ?? 'no time'}.\n`
+    },
+  }
+}
+
+/** `feedmill-directory feed wake` */
+export const feedWake = wakeCommand(
+  'wake',
+  'Has a feed read again that is NEVER: it failed for long, or cannot be read. A running directory reads it soon.',
+)
+
+/** `feedmill-directory feed refresh` */
+export const feedRefresh = wakeCommand(
+  'refresh',
+  'Has a feed read as soon as its host permits. The directory that runs reads it; if none runs, the next start does.',
+)

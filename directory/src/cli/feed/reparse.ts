@@ -1,0 +1,47 @@
+import { insertAuditEntry } from '../../accounts/index.ts'
+import { reparseAllFeeds, reparseFeed } from '../../feeds/index.ts'
+import { DirectoryError } from '../../runtime/index.ts'
+import { ACTOR } from '../account/account-operand.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { whereOptions } from '../setting-options.ts'
+import { feedOf } from './feed-of.ts'
+
+/** `feedmill-directory reparse` */
+export const reparse: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Has a feed fetched and read whole once more, though its server would call it unchanged: after a new version that reads
+feeds better. What differs is stored and told; if nothing does, nothing is told. 'all' has every feed read whole at the
+check that its schedule has for it anyway.`,
+  operand: { placeholder: 'UUID|URL|all', sentence: 'Of a podcast, comic or creator; or `all`.' },
+  options: { json: { placeholder: null, sentence: 'Prints {"feeds": 1}.' }, ...whereOptions },
+  examples: ['reparse https://podnews.net/rss', 'reparse all'],
+
+  async act({ db, runtime }, { json }, operand) {
+    const now = runtime.now()
+    let feeds = 1
+    if (operand === 'all') {
+      feeds = await reparseAllFeeds(db, now)
+    } else {
+      const feed = await feedOf(db, operand)
+      if (feed.duplicate_of !== null) {
+        throw new DirectoryError('CONFLICT', `The feed repeats the one of ${feed.duplicate_of}, and is not read.`)
+      }
+      if (!(await reparseFeed(db, feed.feed_id, now))) {
+        throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
+      }
+    }
+    const entry = {
+      actor: ACTOR,
+      action: 'reparse',
+      target: operand,
+      reason: null,
+      happened_at: Math.floor(now / 1000),
+    }
+    await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
+    if (json !== undefined) return `${JSON.stringify({ feeds })}\n`
+    return operand === 'all'
+      ? `${feeds} feeds are read whole at their next checks.\n`
+      : 'A running directory reads the feed whole soon.\n'
+  },
+}

@@ -1,0 +1,36 @@
+import { openCatalog } from '../../catalog/index.ts'
+import type { OpenDirectory } from '../../open-directory.ts'
+import { timedJobs } from '../../schedule.ts'
+import type { Job } from '../../workers/index.ts'
+import { UsageError } from '../exit-code.ts'
+import { nearestWord } from '../nearest-word.ts'
+
+/** The timed jobs of a directory, to be named and sent. They do not run in this process. */
+export function timedJobsOf(directory: OpenDirectory): readonly Job<never>[] {
+  const { db, runtime, settings } = directory
+  const runsNone = () => Promise.reject(new TypeError('Commands send jobs and run none'))
+  const catalog = openCatalog({ db, fetcher: { request: runsNone }, runtime, settings })
+  return timedJobs(directory, { websub: null, catalog, submitFeed: runsNone })
+}
+
+/**
+ * Finds a job by its name, or by its first word if no other job begins with it: `charts` for `charts.replace`.
+ *
+ * @throws UsageError if there is no such job
+ */
+export function jobOf(directory: OpenDirectory, given: string): Job<never> {
+  const jobs = timedJobsOf(directory)
+  const exact = jobs.find(({ name }) => name === given)
+  const begun = jobs.filter(({ name }) => name.startsWith(`${given}.`))
+  const job = exact ?? (begun.length === 1 ? begun[0] : undefined)
+  if (job !== undefined) return job
+  if (begun.length > 1) throw new UsageError(`Which one: ${begun.map(({ name }) => name).join(', ')}?`)
+  if (given === 'catalog' || given === 'charts') {
+    throw new UsageError(`There is no job '${given}' while CATALOG is off. 'feedmill-directory settings' explains it.`)
+  }
+  const names = jobs.map(({ name }) => name)
+  const nearest = nearestWord(given, names)
+  throw new UsageError(
+    `There is no job '${given}'. ${nearest === null ? "'feedmill-directory job list' lists them." : `Did you mean '${nearest}'?`}`,
+  )
+}

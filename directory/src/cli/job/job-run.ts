@@ -1,0 +1,35 @@
+import { DirectoryError } from '../../runtime/index.ts'
+import { sendJob } from '../../workers/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { whereOptions } from '../setting-options.ts'
+import { jobOf } from './job-of.ts'
+
+/** `feedmill-directory job run` */
+export const jobRun: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Has a timed job run now, by a running directory with the role 'jobs'. 'catalog' looks up and searches podcasts in the
+outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.`,
+  operand: { placeholder: 'JOB', sentence: "A name from 'job list', or its first word." },
+  options: whereOptions,
+  examples: ['job run charts', 'job run popularity', 'job run search.find-strays'],
+
+  async act(directory, _options, operand) {
+    const job = jobOf(directory, operand)
+    // Who asks for it wants it done, however young the last run is.
+    const id = await sendJob(directory.db, { name: job.name }, { isForced: true }).catch(neverServed)
+    return id === null
+      ? `${job.name} waits already.\n`
+      : `${job.name} runs as soon as a directory with the role 'jobs' takes it. 'job list' says how it ended.\n`
+  },
+}
+
+function neverServed(cause: unknown): never {
+  throw new DirectoryError(
+    'UNAVAILABLE',
+    "No process of this directory knows the job. 'feedmill-directory serve' does.",
+    {
+      cause,
+    },
+  )
+}

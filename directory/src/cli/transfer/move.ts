@@ -1,0 +1,51 @@
+import { migrate, openDatabase } from '../../database/index.ts'
+import { openStorage } from '../../open-directory.ts'
+import { createRuntime, DirectoryError } from '../../runtime/index.ts'
+import { loadSettings, secretTexts } from '../../settings/index.ts'
+import { moveDirectory } from '../../transfer/index.ts'
+import { migrateJobs } from '../../workers/index.ts'
+import type { LocalCommand } from '../command.ts'
+import { ExitCode, UsageError } from '../exit-code.ts'
+import { settingOptions } from '../setting-options.ts'
+
+/** `feedmill-directory move` */
+export const move: LocalCommand = {
+  kind: 'local',
+  description: `Copies the embedded directory of a data folder into an empty database of PostgreSQL, whole or not at all: content,
+accounts, keys, webhooks, events. Stop the directory first. The data folder stays as it is. The file service-secret in it
+is needed further on.`,
+  options: {
+    to: { placeholder: 'URL', sentence: 'Of the new database: postgres://user:password@host/name. Needed.' },
+    ...settingOptions(['data']),
+  },
+  examples: ['move --data ./data --to postgres://user:password@host/name'],
+
+  async run({ to, ...flags }, { stdout, env }) {
+    if (to === undefined || !/^postgres(?:ql)?:\/\//.test(to)) {
+      throw new UsageError('Name the new database: --to postgres://user:password@host/name')
+    }
+    const { settings } = loadSettings({ env: { ...env, DATABASE_URL: undefined }, flags })
+    const runtime = createRuntime({ level: 'error', secrets: [...secretTexts(settings), to] })
+    const from = await openStorage({ ...settings, databaseUrl: null }, runtime)
+    try {
+      await migrate(from)
+      const target = await openDatabase({ kind: 'postgresql', url: to }, runtime).catch((cause: Error) => {
+        throw new DirectoryError('UNAVAILABLE', `The new database cannot be used: ${cause.message}`, { cause })
+      })
+      try {
+        await migrate(target)
+        await migrateJobs(target)
+        const moved = Object.entries(await moveDirectory(from, target)).filter(([, rows]) => rows > 0)
+        for (const [table, rows] of moved) stdout.write(`${String(rows).padStart(12)}  ${table}\n`)
+      } finally {
+        await target.close()
+      }
+    } finally {
+      await from.close()
+    }
+    stdout.write(
+      `The directory is in the new database. Start it there: DATABASE_URL=… SERVICE_SECRET_FILE=${settings.data}/service-secret feedmill-directory serve\n`,
+    )
+    return ExitCode.done
+  },
+}

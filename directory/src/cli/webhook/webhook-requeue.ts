@@ -1,0 +1,21 @@
+import { requeueFailed } from '../../webhooks/index.ts'
+import type { DirectoryCommand } from '../command.ts'
+import { whereOptions } from '../setting-options.ts'
+import { readWebhookId, webhookOperand } from './webhook-operand.ts'
+
+/** `feedmill-directory webhook requeue` */
+export const webhookRequeue: DirectoryCommand = {
+  kind: 'directory',
+  makesFolder: false,
+  description: `Has the deliveries of a webhook that failed within 14 days tried again, with all their tries. A pause of its
+receiver ends.`,
+  operand: webhookOperand,
+  options: { json: { placeholder: null, sentence: 'Prints {"id": "…", "deliveries": 12}.' }, ...whereOptions },
+  examples: ['webhook requeue 917393e3-1b1e-5cef-ace4-edaa54e1f810'],
+
+  async act({ db, runtime }, { json }, operand) {
+    const id = readWebhookId(operand)
+    const deliveries = await requeueFailed({ db, runtime }, id)
+    return json === undefined ? `${deliveries} deliveries wait again.\n` : `${JSON.stringify({ id, deliveries })}\n`
+  },
+}

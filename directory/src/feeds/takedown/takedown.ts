@@ -1,0 +1,129 @@
+import { decodeFeedState, type FeedState, observeFeed as observeState, rereadChildren } from 'feedmill/ingest'
+import { insertAuditEntry } from '../../accounts/index.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { type BlockableContent, contentByUuid, setBlocked } from '../../entities/index.ts'
+import { insertEvents } from '../../events/index.ts'
+import { DirectoryError } from '../../runtime/directory-error.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { lockFeed, saveSnapshot } from '../feed-rows.ts'
+import { lazySnapshot } from '../observe-feed.ts'
+import { stateColumns } from '../state-columns.ts'
+import { resumeFeed, stopFeed, updateBlockedFacts } from './takedown-rows.ts'
+
+/** What a takedown needs. */
+export interface TakedownContext {
+  readonly db: Database
+  readonly runtime: Pick<Runtime, 'now' | 'randomBytes' | 'log'>
+}
+
+/** Who takes content down, or ends that, and why. */
+export interface TakedownOrder {
+  /** Of a series, comic, creator, episode or issue; also one that stands for another now. */
+  readonly uuid: string
+  readonly reason: string
+  /** For the audit. */
+  readonly actor: string
+}
+
+/** What came of it. */
+export interface Takedown {
+  readonly content: Pick<BlockableContent, 'type' | 'uuid' | 'name'>
+  /** False if the content was as wanted already. Nothing is stored then. */
+  readonly isChanged: boolean
+}
+
+type LockedFeed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
+
+const feedTypes: readonly string[] = ['PODCASTSERIES', 'COMICSERIES', 'CREATOR']
+
+/**
+ * Blocks content: it is left out of lists and searches, and its feed is not read. By uuid, URL and `catalogId` it is
+ * answered as it was last read. One `updated` tells it.
+ *
+ * @throws DirectoryError NOT_FOUND if there is no such content
+ */
+export async function blockContent(context: TakedownContext, order: TakedownOrder): Promise<Takedown> {
+  return await change(context, order, true, async (tx, content) => {
+    if (feedTypes.includes(content.type)) await stopFeed(tx, content.feedId)
+  })
+}
+
+/**
+ * Ends a block. A series is looked at soon, and its schedule goes on. An episode or issue is read again at the next
+ * refresh, which comes soon, for its changes were not stored. One `updated` tells it.
+ *
+ * @throws DirectoryError NOT_FOUND if there is no such content
+ */
+export async function unblockContent(context: TakedownContext, order: TakedownOrder): Promise<Takedown> {
+  const now = context.runtime.now()
+  return await change(context, order, false, async (tx, { type, uuid, feedId }, feed) => {
+    const state = decodeFeedState(feed.facts, lazySnapshot(tx, feedId))
+    if (feedTypes.includes(type)) await resumeFeed(tx, feedId, stateColumns(lookedAtSoon(state, now)))
+    else await rereadChild(tx, feedId, uuid, state, feed.is_blocked, now)
+  })
+}
+
+async function rereadChild(
+  tx: Transaction,
+  feedId: string,
+  uuid: string,
+  before: FeedState,
+  isFeedBlocked: boolean,
+  now: number,
+): Promise<void> {
+  const outcome = await rereadChildren(before, [uuid], { now })
+  if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
+  const columns = stateColumns(lookedAtSoon(outcome.state, now))
+  if (isFeedBlocked) await updateBlockedFacts(tx, feedId, columns.facts)
+  else await resumeFeed(tx, feedId, columns)
+}
+
+/** A duplicate stays one: it is not read. */
+function lookedAtSoon(state: FeedState, now: number): FeedState {
+  if (state.schedule.duplicateOf !== null) return state
+  return observeState(state, { kind: 'revival', cause: 'operator' }, { now }).state
+}
+
+/** Blocks content, or ends that, with all that belongs to it, in one transaction. */
+async function change(
+  { db, runtime }: TakedownContext,
+  { uuid, reason, actor }: TakedownOrder,
+  isBlocked: boolean,
+  store: (tx: Transaction, content: BlockableContent, feed: LockedFeed) => Promise<void>,
+): Promise<Takedown> {
+  const nowS = Math.floor(runtime.now() / 1000)
+  const takedown = await db.transaction().execute(async (tx) => {
+    const content = await contentByUuid(tx, uuid)
+    const feed = content === null ? null : await lockFeed(tx, content.feedId)
+    if (content === null || feed === null) throw new DirectoryError('NOT_FOUND', `There is no content ${uuid}.`)
+    if (!(await setBlocked(tx, content, isBlocked))) return { content, isChanged: false }
+    await store(tx, content, feed)
+    const id = Buffer.from(runtime.randomBytes(32)).toString('base64url')
+    const { type, hash } = content
+    await insertEvents(
+      tx,
+      [
+        {
+          eventId: id,
+          type,
+          action: 'updated',
+          uuid: content.uuid,
+          seriesUuid: content.seriesUuid,
+          hash,
+          isInitialImport: false,
+          body: { id, action: 'updated', type, uuid: content.uuid, hash, isBlocked },
+          lastEntity: null,
+        },
+      ],
+      nowS,
+    )
+    const action = isBlocked ? 'block' : 'unblock'
+    await insertAuditEntry(tx, { actor, action, target: content.uuid, reason, happened_at: nowS })
+    return { content, isChanged: true }
+  })
+  if (takedown.isChanged) {
+    const { type, uuid } = takedown.content
+    runtime.log.info(isBlocked ? 'content.blocked' : 'content.unblocked', { type, uuid })
+  }
+  return takedown
+}
