@@ -31,19 +31,20 @@ async function fill(db: Database): Promise<void> {
   }))
   const first = await aPodcast(db, { name: 'Show 0', description: '<p>A show.</p>', authorName: 'Mara Holt' }, episodes)
   await sql`
-    create temporary table copies as
+    create table copies as
     select number, gen_random_uuid() as uuid from generate_series(1, ${series - 1}) as number
   `.execute(db)
   await sql`
     insert into podcast_series
-    select (jsonb_populate_record(s, jsonb_build_object('uuid', c.uuid, 'name', 'Show ' || c.number,
-      'name_key', 'show ' || c.number, 'rss_url', 'https://feeds.example.org/' || c.number,
-      'updated_at', 1790000000 + c.number))).*
+    select (jsonb_populate_record(null::podcast_series, to_jsonb(s) || jsonb_build_object('uuid', c.uuid,
+      'name', 'Show ' || c.number, 'name_key', 'show ' || c.number,
+      'rss_url', 'https://feeds.example.org/' || c.number, 'updated_at', 1790000000 + c.number))).*
     from copies c, (select * from podcast_series where uuid = ${first}) s
   `.execute(db)
   await sql`
     insert into podcast_episodes
-    select (jsonb_populate_record(e, jsonb_build_object('uuid', gen_random_uuid(), 'series_uuid', c.uuid))).*
+    select (jsonb_populate_record(null::podcast_episodes,
+      to_jsonb(e) || jsonb_build_object('uuid', gen_random_uuid(), 'series_uuid', c.uuid))).*
     from copies c, (select * from podcast_episodes where series_uuid = ${first}) e
   `.execute(db)
 }
