@@ -5,8 +5,6 @@ import { countText } from './words.ts'
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
 const kinds = { podcast: 'Podcast', comic: 'Comic', creator: 'Creator' } as const
 
-export { countText } from './words.ts'
-
 /** Where the page of a series is. */
 export function pathOf({ kind, uuid }: Pick<NamedSeries, 'kind' | 'uuid'>): string {
   return `/${kind}s/${uuid}`

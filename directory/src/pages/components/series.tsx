@@ -3,8 +3,6 @@ import type { FeedStatusRow } from '../../feeds/index.ts'
 import { priorities, priorityReasons } from './feed-words.ts'
 import { dayText, momentText } from './words.ts'
 
-export { countText, durationText, labelOf, momentText } from './words.ts'
-
 /** The picture of a series, or the first letter of its name. */
 export function Artwork({ url, name }: { readonly url: string | null; readonly name: string | null }) {
   if (url === null) {
