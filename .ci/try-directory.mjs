@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline'
 /**
  * @param {readonly string[]} command that serves on a free port and makes a first account
  * @param {{ cwd: string, env: object, data: string }} options `data` is the folder that the command serves
- * @param {() => void} whileRunning is called before the end
+ * @param {(post: (path: string, body: object) => Promise<any>) => unknown} whileRunning is called before the end, with what
+ * posts JSON as the first account and returns the JSON of the answer
  */
 export async function tryDirectory([program, ...args], { cwd, env, data }, whileRunning = () => {}) {
   const server = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,7 +28,10 @@ export async function tryDirectory([program, ...args], { cwd, env, data }, while
         body: JSON.stringify({ query: '{ getApiRequestsRemaining }' }),
       }),
     )
-    whileRunning()
+    await whileRunning(async (path, body) => {
+      const headers = { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey }
+      return await (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    })
   } finally {
     server.kill('SIGTERM')
     const [code, signal] = await ended

@@ -18,12 +18,9 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
  * @param turnOf when this process may ask a host that others ask, too
  */
 export function openFetcher(settings: Settings, turnOf: (host: string) => HostTurn | null = () => null): FeedFetcher {
-  const { allowPrivate, demo, refreshConcurrency } = settings
   return createFetcher({
-    userAgent: userAgentOf(settings),
-    concurrency: { total: refreshConcurrency, turnOf },
-    // The demo's feeds are on this machine; nothing else of the private network is opened for them.
-    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
+    ...reachOf(settings),
+    concurrency: { total: settings.refreshConcurrency, turnOf },
   })
 }
 
@@ -32,12 +29,32 @@ const PICTURES = { total: 32, perOrigin: 8, originGapMs: 0 }
 
 /** Opens what reads pictures for pages: somebody waits for them. The caller closes it. */
 export function openPictureFetcher(settings: Settings): FeedFetcher {
-  const { allowPrivate, demo } = settings
   return createFetcher({
-    userAgent: userAgentOf(settings),
-    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
+    ...reachOf(settings),
     concurrency: PICTURES,
     retry: { transient: 0 },
     timeoutsMs: { total: 10_000 },
   })
+}
+
+/** Bytes a second of the slowest server, for so long on average, that audio is read from. */
+const SLOWEST_AUDIO = { bytesPerSecond: 16_384, afterMs: 60_000 }
+
+/** Opens what reads audio to be transcribed: few files, but large ones. The caller closes it. */
+export function openAudioFetcher(settings: Settings): FeedFetcher {
+  return createFetcher({
+    ...reachOf(settings),
+    concurrency: { total: settings.transcriptionConcurrency },
+    timeoutsMs: { total: settings.transcriptionTimeout * 1000, slow: SLOWEST_AUDIO },
+  })
+}
+
+/** How requests name the directory, and what they may reach. */
+function reachOf(settings: Settings) {
+  const { allowPrivate, demo } = settings
+  return {
+    userAgent: userAgentOf(settings),
+    // The demo's feeds are on this machine; nothing else of the private network is opened for them.
+    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
+  }
 }

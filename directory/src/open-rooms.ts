@@ -6,7 +6,7 @@ import {
   recordSubmission,
   transcriptCreditsRemaining,
 } from './accounts/index.ts'
-import { AnswerCache, createContentReader, graphqlRoutes, restRoutes } from './api/index.ts'
+import { AnswerCache, createContentReader, graphqlRoutes, restRoutes, transcriptRoutes } from './api/index.ts'
 import { LookUps, openCatalog } from './catalog/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import {
@@ -20,6 +20,7 @@ import type { Routes } from './http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { openDeliveryFetcher, openFetcher, openPictureFetcher } from './open-fetcher.ts'
 import { openPeople } from './open-people.ts'
+import { openTranscripts, readEpisodeFiles } from './open-transcripts.ts'
 import {
   type Artwork,
   createFailurePage,
@@ -95,13 +96,22 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   const submit = createSubmission({ db, fetcher, runtime })
   const catalog = openCatalog({ db, fetcher, runtime, settings })
-  const jobs = timedJobs(directory, { websub, catalog, submitFeed: submit })
+  const { transcripts, close: closeTranscripts } = openTranscripts(directory, fetcher, plans)
+  stopper.add('transcripts', closeTranscripts)
+
+  const jobs = [...timedJobs(directory, { websub, catalog, submitFeed: submit }), ...transcripts.jobs()]
   const ownJobs = jobsOfRoles(jobs, settings.roles, directory.database.kind)
   if (ownJobs.length < jobs.length) await prepareJobs(directory.database, jobs)
   if (ownJobs.length > 0) {
     const running = await startJobs(ownJobs, directory.database, runtime, registered.processId)
     stopper.add('jobs', (late) => running.stop(late))
     watch('jobs', running)
+    transcripts.wakeJobs = () => running.wake()
+  }
+  if (settings.roles.includes('jobs')) {
+    const following = transcripts.startFollowing()
+    stopper.add(following.name, (late) => following.stop(late))
+    watch(following.name, following)
   }
 
   const { searchUrl } = settings
@@ -174,6 +184,8 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     search,
     answers,
     countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
+    transcripts,
+    baseUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
     webhooksOf,
     transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
@@ -191,10 +203,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         submitFeed,
         recordSubmission: (accountId, uuid) => recordSubmission(db, accountId, uuid, Math.floor(runtime.now() / 1000)),
       }),
+      transcriptRoutes({ ...access, db, plans, transcripts }),
       pageRoutes({
         db,
         files,
         search,
+        episodeFiles: readEpisodeFiles(transcripts),
         suggestNames: createSuggestions(db),
         publicUrl: settings.publicUrl,
         contact: settings.contact,

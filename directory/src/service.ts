@@ -7,6 +7,7 @@ import { openRooms, type Rooms } from './open-rooms.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
 import { addSearchGauges } from './search/index.ts'
 import type { Settings } from './settings/index.ts'
+import { addTranscriptGauges } from './transcripts/index.ts'
 import { addWebhookGauges } from './webhooks/index.ts'
 
 /** A process that serves a directory. */
@@ -61,6 +62,7 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     addFeedGauges(metrics, directory)
     addWebhookGauges(metrics, directory.db, runtime)
     addSearchGauges(metrics, directory.db, search.engine, runtime)
+    addTranscriptGauges(metrics, directory.db, runtime)
     const isHttps = settings.publicUrl?.startsWith('https:') === true
     const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)

@@ -3,6 +3,7 @@ import { admitRequest } from '../../src/api/admit-request.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { ApiContext } from '../../src/api/graphql/context.ts'
+import { EpisodeFiles } from '../../src/api/graphql/episode-files.ts'
 import { Loaders } from '../../src/api/graphql/loaders.ts'
 import { createQueryReader } from '../../src/api/graphql/read-query.ts'
 import { openDatabase } from '../../src/database/index.ts'
@@ -10,6 +11,7 @@ import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
+import { noTranscripts } from '../../test/api/no-transcripts.ts'
 
 /** What any server of the directory's schema is given: the same resolvers, statements and accounts as the directory. */
 export interface SharedWork {
@@ -42,6 +44,8 @@ export async function openSharedWork(databaseUrl: string): Promise<SharedWork> {
     },
     countLookUp: () => {},
     transcriptCreditsRemaining: async () => 0,
+    transcripts: noTranscripts,
+    baseUrl: 'https://directory.example',
     search: postgresqlIndex(db, runtime),
   }
   const schema = buildApiSchema()
@@ -61,7 +65,8 @@ export async function openSharedWork(databaseUrl: string): Promise<SharedWork> {
       const now = Math.floor(runtime.now() / 1000)
       const selected = 'document' in read ? read.selectedFields : new Set<string>()
       const loaders = new Loaders(db, urls, selected, noDeadline, now)
-      return { account, dependencies, loaders, extensions: {} }
+      const files = new EpisodeFiles(dependencies.transcripts, account, noDeadline)
+      return { account, dependencies, loaders, files, extensions: {} }
     },
   }
 }

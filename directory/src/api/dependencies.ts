@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SubmitFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { Transcripts } from '../transcripts/index.ts'
 import type { AccountWebhooks } from '../webhooks/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
@@ -24,10 +25,23 @@ export interface GraphqlDependencies extends AccessDependencies {
   readonly countLookUp: (accountId: number, seriesUuid: string) => void
   /** Transcripts that the account can still have made in this month. */
   readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
+  readonly transcripts: Pick<
+    Transcripts,
+    'chapters' | 'publisherTranscripts' | 'generatedTranscripts' | 'episodeStates' | 'seriesStates'
+  >
+  /** Address of the directory for clients, without a slash at its end. */
+  readonly baseUrl: string
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   /** Answers that are kept. Without it each one is made anew. */
   readonly answers?: AnswerCache | undefined
   readonly limits?: Partial<GraphqlLimits> | undefined
+}
+
+/** What files of transcripts are served from. */
+export interface TranscriptFileDependencies extends AccessDependencies {
+  readonly db: Database
+  readonly plans: Plans
+  readonly transcripts: Pick<Transcripts, 'vttOf'>
 }
 
 /** What submissions are served from. */
@@ -46,6 +60,8 @@ export interface GraphqlLimits {
   /** Characters of the query text. */
   readonly maxQueryLength: number
   readonly timeoutMs: number
+  /** Where a transcript is asked for, which may have to be made. */
+  readonly transcriptTimeoutMs: number
   /** Characters of all texts whose parsed form is kept, and as many of shapes that are known to be valid. */
   readonly cachedQueryLength: number
 }
@@ -56,5 +72,6 @@ export const graphqlLimits: GraphqlLimits = {
   maxDepth: 12,
   maxQueryLength: 262_144,
   timeoutMs: 30_000,
+  transcriptTimeoutMs: 60_000,
   cachedQueryLength: 1_000_000,
 }

@@ -132,6 +132,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'has a timed job run now',
     load: async () => (await import('./job/job-run.ts')).jobRun,
   },
+  'transcripts set': {
+    summary: 'says whether a podcast is transcribed',
+    load: async () => (await import('./content/transcripts-set.ts')).transcriptsSet,
+  },
   'search rebuild': {
     summary: 'has the index of searches built anew',
     load: async () => (await import('./search-rebuild.ts')).searchRebuild,

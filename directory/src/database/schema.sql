@@ -163,6 +163,22 @@ create table comic_series (
 );
 CREATE INDEX comic_series_name ON comic_series USING btree (name_key, popularity DESC) WHERE (name_key IS NOT NULL);
 
+create table companions (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  kind text not null,
+  links_digest text not null,
+  outcome text not null,
+  reason text,
+  file_url text,
+  file_etag text,
+  file_last_modified text,
+  content bytea,
+  checked_at bigint not null,
+  is_outdated boolean not null default false,
+  constraint companions_pkey PRIMARY KEY (series_uuid, episode_uuid, kind)
+);
+
 create table creator_contents (
   creator_uuid uuid not null,
   uuid uuid not null,
@@ -329,6 +345,17 @@ CREATE INDEX feeds_hub_unfollowed ON feeds USING btree (feed_id) WHERE (hub_key 
 CREATE INDEX feeds_podcast_guid ON feeds USING btree (podcast_guid) WHERE (podcast_guid IS NOT NULL);
 CREATE INDEX feeds_slot_awaited ON feeds USING btree (slot, due_at) WHERE (is_awaited AND (due_at IS NOT NULL) AND (NOT is_blocked));
 CREATE INDEX feeds_slot_due ON feeds USING btree (slot, due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
+
+create table generated_transcripts (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  provider text not null,
+  model text not null,
+  language text,
+  content bytea not null,
+  made_at bigint not null,
+  constraint generated_transcripts_pkey PRIMARY KEY (series_uuid, episode_uuid)
+);
 
 create table host_slots (
   slot smallint not null,
@@ -591,6 +618,40 @@ create unlogged table staged_children (
   bytes bytea not null,
   constraint staged_children_pkey PRIMARY KEY (feed_id, lease_token, seq)
 );
+
+create table transcript_charges (
+  account_id bigint not null,
+  episode_uuid uuid not null,
+  series_uuid uuid not null,
+  state text not null,
+  credits integer not null,
+  month text not null,
+  changed_at bigint not null,
+  constraint transcript_charges_pkey PRIMARY KEY (account_id, episode_uuid)
+);
+CREATE INDEX transcript_charges_account ON transcript_charges USING btree (account_id, changed_at DESC);
+CREATE INDEX transcript_charges_held ON transcript_charges USING btree (episode_uuid) WHERE (state = 'held'::text);
+
+create table transcription_policies (
+  series_uuid uuid not null,
+  policy text not null,
+  set_at bigint not null,
+  constraint transcription_policies_pkey PRIMARY KEY (series_uuid)
+);
+
+create table transcriptions (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  state text not null,
+  audio_url text not null,
+  runs integer not null default 0,
+  failures integer not null default 0,
+  reason text,
+  queued_at bigint not null,
+  changed_at bigint not null,
+  constraint transcriptions_pkey PRIMARY KEY (series_uuid, episode_uuid)
+);
+CREATE INDEX transcriptions_under_way ON transcriptions USING btree (changed_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 create table uuid_aliases (
   alias uuid not null,

@@ -9,6 +9,7 @@ import type {
   PeopleTable,
   SessionsTable,
   SignInMethodsTable,
+  TranscriptChargesTable,
   VerificationsTable,
 } from './tables/accounts.ts'
 import type {
@@ -50,6 +51,12 @@ import type {
   SearchResultsTable,
   SearchSeriesTable,
 } from './tables/search.ts'
+import type {
+  CompanionsTable,
+  GeneratedTranscriptsTable,
+  TranscriptionPoliciesTable,
+  TranscriptionsTable,
+} from './tables/transcripts.ts'
 import type {
   DeliveriesTable,
   DeliveryAttemptsTable,
@@ -102,6 +109,10 @@ export interface Tables {
   readonly webhook_matching: WebhookMatchingTable
   readonly deliveries: DeliveriesTable
   readonly delivery_attempts: DeliveryAttemptsTable
+  readonly companions: CompanionsTable
+  readonly transcriptions: TranscriptionsTable
+  readonly generated_transcripts: GeneratedTranscriptsTable
+  readonly transcription_policies: TranscriptionPoliciesTable
   readonly search_series: SearchSeriesTable
   readonly search_episodes: SearchEpisodesTable
   readonly search_indexes: SearchIndexesTable
@@ -115,6 +126,7 @@ export interface Tables {
   readonly verifications: VerificationsTable
   readonly account_submissions: AccountSubmissionsTable
   readonly account_usage: AccountUsageTable
+  readonly transcript_charges: TranscriptChargesTable
   readonly minute_usage: MinuteUsageTable
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
@@ -162,6 +174,10 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   webhook_matching: 'webhooks',
   deliveries: 'webhooks',
   delivery_attempts: 'webhooks',
+  companions: 'transcripts',
+  transcriptions: 'transcripts',
+  generated_transcripts: 'transcripts',
+  transcription_policies: 'transcripts',
   search_series: 'search',
   search_episodes: 'search',
   search_indexes: 'search',
@@ -175,6 +191,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   verifications: 'accounts',
   account_submissions: 'accounts',
   account_usage: 'accounts',
+  transcript_charges: 'accounts',
   minute_usage: 'accounts',
   audit_entries: 'accounts',
   directory_facts: 'database',

@@ -77,6 +77,20 @@ export const lineMetrics: readonly LineMetric[] = [
     labels: ['outcome'],
     isTimed: false,
   },
+  {
+    line: 'companion.looked_for',
+    metric: 'companion_reads',
+    help: 'Chapters and transcripts of publishers that were looked for',
+    labels: ['kind', 'outcome'],
+    isTimed: true,
+  },
+  {
+    line: 'transcript.attempted',
+    metric: 'transcriptions',
+    help: 'Tries to have an episode transcribed',
+    labels: ['provider', 'outcome'],
+    isTimed: true,
+  },
   { line: 'job.finished', metric: 'job_runs', help: 'Runs of jobs', labels: ['job', 'outcome'], isTimed: true },
   {
     line: 'loop.failed',

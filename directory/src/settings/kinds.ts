@@ -155,6 +155,28 @@ export const token: Kind<string> = {
   read: (text) => (/^[\x21-\x7e]{16,1000}$/.test(text) ? text : undefined),
 }
 
+/** A secret that somebody else made, such as the key of a provider. */
+export const secretText: Kind<string> = {
+  mayBe: 'ASCII without spaces, at most 1,000 characters',
+  read: (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+}
+
+/** The name of a model. */
+export const modelName: Kind<string> = {
+  mayBe: 'a name such as `whisper-1` or `Systran/faster-whisper-small`',
+  read: (text) => (/^[\w./:@-]{1,200}$/.test(text) ? text : undefined),
+}
+
+/** A program with its arguments, with spaces between them. */
+export const commandLine: Kind<readonly string[]> = {
+  mayBe: 'an absolute path with arguments, such as `/usr/local/bin/transcribe {audio} {language}`',
+  read: (text) => {
+    const words = text.split(/\s+/)
+    return words[0]?.startsWith('/') === true && words.includes('{audio}') && !text.includes('\0') ? words : undefined
+  },
+  show: (value) => value.join(' '),
+}
+
 function isEscapedRight(text: string): boolean {
   try {
     decodeURIComponent(text)

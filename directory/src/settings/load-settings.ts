@@ -68,7 +68,8 @@ function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text
   return `${name}: ${value} cannot be used. It may be ${kind.mayBe}.`
 }
 
-function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom }: Settings): string[] {
+function conflictsOf(settings: Settings): string[] {
+  const { databaseUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom } = settings
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
   }
@@ -78,7 +79,24 @@ function conflictsOf({ databaseUrl, serviceSecret, serviceSecretFile, mailUrl, m
     ]
   }
   if (mailUrl !== null && mailFrom === null) return ['MAIL_FROM is missing. MAIL_URL needs an address that sends.']
-  return []
+  return providerConflictsOf(settings)
+}
+
+function providerConflictsOf({
+  transcriptionProvider: provider,
+  transcriptionUrl,
+  transcriptionKey,
+  transcriptionCommand,
+}: Settings): string[] {
+  if (provider === 'command') {
+    return transcriptionCommand === null
+      ? [
+          `TRANSCRIPTION_COMMAND is missing. TRANSCRIPTION_PROVIDER is \`command\`, which needs ${settingsTable.transcriptionCommand.kind.mayBe}.`,
+        ]
+      : []
+  }
+  if (provider === null || transcriptionKey !== null || transcriptionUrl !== null) return []
+  return ['TRANSCRIPTION_KEY is missing. Only a server of your own, at TRANSCRIPTION_URL, may do without.']
 }
 
 /** The value of a setting as it may be shown; null if it has none. */
@@ -91,10 +109,18 @@ export function shownValue(name: SettingName, settings: Settings): string | null
 }
 
 /** Texts of the settings that no log line may contain. */
-export function secretTexts({ databaseUrl, metricsToken, mailUrl, searchUrl }: Settings): readonly string[] {
+export function secretTexts({
+  databaseUrl,
+  metricsToken,
+  mailUrl,
+  searchUrl,
+  transcriptionKey,
+}: Settings): readonly string[] {
   const passwords = [databaseUrl, mailUrl, searchUrl].map((url) => (url === null ? '' : new URL(url).password))
   // A password of a few letters would hide every word that contains them.
-  return [metricsToken ?? '', ...passwords, ...passwords.map(unescaped)].filter((text) => text.length >= 6)
+  return [metricsToken ?? '', transcriptionKey ?? '', ...passwords, ...passwords.map(unescaped)].filter(
+    (text) => text.length >= 6,
+  )
 }
 
 function unescaped(text: string): string {

@@ -1,5 +1,6 @@
 import { logLevels } from '../runtime/index.ts'
 import {
+  commandLine,
   contact,
   countryCodes,
   databaseAddress,
@@ -7,10 +8,12 @@ import {
   type Kind,
   mailAddress,
   mailServer,
+  modelName,
   oneOf,
   path,
   searchAddress,
   secretKey,
+  secretText,
   someOf,
   token,
   webAddress,
@@ -216,6 +219,58 @@ export const settingsTable = {
   strictVerification: withDefault('STRICT_VERIFICATION', 'no', {
     kind: yesOrNo,
     sentence: 'Only receivers whose answer has the challenge get events. `no`: any answer of 2xx is enough.',
+  }),
+  transcriptionProvider: optional('TRANSCRIPTION_PROVIDER', {
+    kind: oneOf(['openai', 'command', 'deepgram', 'assemblyai']),
+    sentence:
+      'What makes transcripts on demand. `openai`: any server that speaks its API. Without it: none are made, and those of publishers are served.',
+  }),
+  transcriptionUrl: optional('TRANSCRIPTION_URL', {
+    kind: webAddress,
+    sentence:
+      'Address of the provider, such as `http://127.0.0.1:8000/v1`. Without it: the one of its maker. It may be private.',
+  }),
+  transcriptionKey: optional('TRANSCRIPTION_KEY', {
+    kind: secretText,
+    isSecret: true,
+    sentence: 'Key of the provider.',
+  }),
+  transcriptionModel: optional('TRANSCRIPTION_MODEL', {
+    kind: modelName,
+    sentence: 'Model of the provider. Without it: `whisper-1`, `nova-3`, `universal` or `command`.',
+  }),
+  transcriptionCommand: optional('TRANSCRIPTION_COMMAND', {
+    kind: commandLine,
+    sentence:
+      'Program for `command`, with its arguments; no shell reads it. `{audio}` stands for the file and `{language}` for a code such as `en` or `auto`. It writes the transcript to standard output.',
+  }),
+  transcriptionMaxMb: withDefault('TRANSCRIPTION_MAX_MB', '25', {
+    kind: wholeNumber(1, 500),
+    unit: 'MiB',
+    sentence: 'Largest file that the provider takes. A larger one is made smaller with `FFMPEG`, or fails.',
+  }),
+  transcriptionConcurrency: withDefault('TRANSCRIPTION_CONCURRENCY', '2', {
+    kind: wholeNumber(1, 100),
+    unit: 'episodes',
+    sentence: 'Number of episodes that a process has transcribed at once.',
+  }),
+  transcriptionTimeout: withDefault('TRANSCRIPTION_TIMEOUT', '3600', {
+    kind: wholeNumber(10, 80_000),
+    unit: 'seconds',
+    sentence: 'Time that the audio and the transcript of one episode may take together.',
+  }),
+  transcriptionTop: withDefault('TRANSCRIPTION_TOP', 'no', {
+    kind: yesOrNo,
+    sentence: 'Transcribes new episodes of the 5,000 most popular podcasts unasked. They are free for all accounts.',
+  }),
+  transcriptWait: withDefault('TRANSCRIPT_WAIT', '55', {
+    kind: wholeNumber(1, 55),
+    unit: 'seconds',
+    sentence: 'How long a query waits for a transcript that is being made.',
+  }),
+  ffmpeg: optional('FFMPEG', {
+    kind: path,
+    sentence: 'Path of ffmpeg, which makes audio smaller that the provider does not take.',
   }),
   freePerMinute: withDefault('FREE_PER_MINUTE', '60', {
     kind: count,

@@ -103,17 +103,20 @@ const sender = bossOf(() => Promise.reject(new TypeError('A job must be sent on 
  * Sends a job on this pool or inside of this transaction: then it is there when the transaction is committed. Returns
  * the identifier of the job; `null` if one with the same key waits already.
  *
+ * @param afterS when it may run, in seconds from now
  * @throws Error if `prepareJobs` did not get the job
  */
 export async function sendJob<Input extends JobInput>(
   db: Database,
   job: Pick<Job<Input>, 'name' | 'key'>,
   input: Input,
+  afterS = 0,
 ): Promise<string | null> {
   const run = statementsOf(db)
   const options = {
     db: connectionOf(run),
     ...(job.key === undefined ? {} : { singletonKey: job.key(input) }),
+    ...(afterS > 0 && { startAfter: afterS }),
   }
   const id = await sender.send(job.name, input, options)
   if (id !== null) return id

@@ -4,6 +4,7 @@ import { createRandom } from '../../../bench/random.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { ApiContext } from '../../src/api/graphql/context.ts'
+import { EpisodeFiles } from '../../src/api/graphql/episode-files.ts'
 import { executePlan } from '../../src/api/graphql/execute-plan.ts'
 import { Loaders } from '../../src/api/graphql/loaders.ts'
 import { planQuery } from '../../src/api/graphql/plan-query.ts'
@@ -15,6 +16,7 @@ import { postgresqlIndex } from '../../src/search/index.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { generateQuery } from './generate-query.ts'
+import { noTranscripts } from './no-transcripts.ts'
 import { openApi, plans } from './open-api.ts'
 import { queryTexts } from './query-texts.ts'
 
@@ -37,15 +39,17 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
   const runtime = new TestRuntime()
   const urls = (list: readonly string[]) => seriesUuidsByUrls(db, list)
   const deadline = { race: <Result>(work: Promise<Result>) => work }
+  const account: ApiContext['account'] = {
+    accountId: 7,
+    userId: '7',
+    plan: 'business',
+    isService: false,
+    requestsPerMinute: 100,
+    requestsPerMonth: 100,
+  }
   return {
-    account: {
-      accountId: 7,
-      userId: '7',
-      plan: 'business',
-      isService: false,
-      requestsPerMinute: 100,
-      requestsPerMonth: 100,
-    },
+    account,
+    files: new EpisodeFiles(noTranscripts, account, deadline),
     loaders: new Loaders(db, urls, selectedFields, deadline, 1_764_000_000),
     extensions: {},
     dependencies: {
@@ -67,6 +71,8 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
       },
       countLookUp: () => {},
       transcriptCreditsRemaining: async () => 3,
+      transcripts: noTranscripts,
+      baseUrl: 'https://directory.example',
     },
   }
 }

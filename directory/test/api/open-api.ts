@@ -6,16 +6,19 @@ import {
   createRequestCounter,
   type NewAccount,
   type Plans,
+  transcriptCreditsRemaining,
 } from '../../src/accounts/index.ts'
-import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes } from '../../src/api/index.ts'
+import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes, transcriptRoutes } from '../../src/api/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
 import { createApp, createHttpServer } from '../../src/http/index.ts'
 import { postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
+import type { Transcripts } from '../../src/transcripts/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
 import { urlKey } from '../entities/factories.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { aWebhookContext } from '../webhooks/webhook-context.ts'
+import { noTranscripts } from './no-transcripts.ts'
 
 export const plans: Plans = {
   free: { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false },
@@ -37,6 +40,8 @@ export interface OpenApiOptions {
   readonly isCaching?: boolean
   /** What answers searches. Default: the index of the database. */
   readonly search?: SearchIndex
+  /** Default: no episode has chapters or a transcript. */
+  readonly transcripts?: Transcripts
 }
 
 /** Headers of an account. */
@@ -57,7 +62,7 @@ export interface Answer {
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
 export async function openApi(
   db: Database,
-  { limits, submitFeed = refuse, readFrom = db, isCaching = false, search }: OpenApiOptions = {},
+  { limits, submitFeed = refuse, readFrom = db, isCaching = false, search, transcripts }: OpenApiOptions = {},
 ) {
   const runtime = new TestRuntime()
   const access = {
@@ -83,9 +88,18 @@ export async function openApi(
         accountId,
       ),
     countLookUp: () => {},
-    transcriptCreditsRemaining: async () => 7,
+    transcriptCreditsRemaining:
+      transcripts === undefined
+        ? async () => 7
+        : (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
+    transcripts: transcripts ?? noTranscripts,
+    baseUrl: 'https://directory.example',
   })
-  const rooms = [graphql.routes, restRoutes({ ...access, recordSubmission: async () => {}, submitFeed })]
+  const rooms = [
+    graphql.routes,
+    restRoutes({ ...access, recordSubmission: async () => {}, submitFeed }),
+    ...(transcripts === undefined ? [] : [transcriptRoutes({ ...access, db, plans, transcripts })]),
+  ]
   const app = createApp({ rooms, readinessChecks: {}, isStopping: () => false, runtime })
   const server = createHttpServer({
     app,

@@ -72,6 +72,35 @@ export const completePodcast = podcast(
   [item({ guid: 'complete-1', title: 'The End', daysOld: 400 })],
 )
 
+/** An episode with chapters and a transcript on the publisher's server, and one whose transcript nobody has asked for. */
+export const spokenPodcast = (base: string): string =>
+  podcast('Spoken Cast', '<description>Spoken</description>', [
+    item({ guid: 'spoken-1', title: 'Spoken', daysOld: 3, extra: companionsOf(base, 'spoken') }),
+    item({ guid: 'slow-1', title: 'Slow', daysOld: 4, extra: companionsOf(base, 'slow') }),
+  ])
+
+function companionsOf(base: string, name: string): string {
+  return `<podcast:chapters url="${base}/${name}.chapters.json" type="application/json+chapters"/>
+    <podcast:transcript url="${base}/${name}.vtt" type="text/vtt" language="en"/>`
+}
+
+export const chaptersFile = JSON.stringify({
+  version: '1.2.0',
+  chapters: [
+    { startTime: 0, title: 'Hello' },
+    { startTime: 61.5, title: 'The zebra' },
+  ],
+})
+
+export const transcriptFile = `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Ann>Hello, and welcome.
+
+00:02.500 --> 00:05.000
+<v Bob>Here is the zebra.
+`
+
 /** Numbers and dates at the edges of what the interface can tell, and every kind of link. */
 export const oddNumbers = podcast(
   'Odd Numbers',

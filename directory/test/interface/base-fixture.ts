@@ -2,6 +2,7 @@ import {
   alphaCast,
   alphaCastLater,
   blockedPodcast,
+  chaptersFile,
   comic,
   completePodcast,
   creator,
@@ -12,10 +13,12 @@ import {
   oddNumbers,
   sameNameFewer,
   sameNameMore,
+  spokenPodcast,
+  transcriptFile,
 } from './base-documents.ts'
 import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
 
-type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'C1' | 'CR1'
+type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'C1' | 'CR1'
 
 /** What every check finds: a directory that has read some podcasts, a comic and a creator, and has several accounts. */
 export interface Base {
@@ -26,6 +29,8 @@ export interface Base {
   readonly urls: { readonly [name in Names | 'newComic' | 'newRss2' | 'newRss3' | 'newRss4']: string }
   /** The newest episode of P1, and the first issue of C1. */
   readonly firstEpisode: string
+  /** The episode of P8 with chapters and a transcript. */
+  readonly spokenEpisode: string
   readonly firstIssue: string
   readonly accounts: { readonly [name in 'A' | 'F' | 'S' | 'R' | 'M']: Credentials }
   /** Posts JSON, or a text as it is, with the headers of account A. */
@@ -50,6 +55,7 @@ export async function openBase(): Promise<Base> {
     P5: publisher.set('/blocked.xml', blockedPodcast),
     P6: publisher.set('/complete.xml', completePodcast),
     P7: publisher.set('/odd.xml', oddNumbers),
+    P8: publisher.set('/spoken.xml', spokenPodcast(publisher.base)),
     C1: publisher.set('/ink.json', comic(creatorUrl)),
     CR1: publisher.set('/ann.json', creator(comicUrl)),
     newComic: publisher.set('/new.json', newComic),
@@ -57,6 +63,8 @@ export async function openBase(): Promise<Base> {
     newRss3: publisher.set('/new3.xml', newPodcast('New Three')),
     newRss4: publisher.set('/new4.xml', newPodcast('New Four')),
   }
+  publisher.set('/spoken.chapters.json', chaptersFile)
+  publisher.set('/spoken.vtt', { status: 200, headers: { 'Content-Type': 'text/vtt' }, body: transcriptFile })
   const accounts = {
     A: await directory.anAccount({ requestsPerMinute: 100_000 }),
     F: await directory.anAccount({ plan: 'free' }),
@@ -87,6 +95,7 @@ export async function openBase(): Promise<Base> {
     P5: await podcast(urls.P5),
     P6: await podcast(urls.P6),
     P7: await podcast(urls.P7),
+    P8: await podcast(urls.P8),
     C1: await submit('/feeds/add/comicseries', { sssUrl: urls.C1 }),
     CR1: await submit('/feeds/add/creator', { sssUrl: urls.CR1 }),
   }
@@ -129,11 +138,13 @@ export async function openBase(): Promise<Base> {
   await db.updateTable('feeds').set({ is_blocked: true }).where('series_uuid', '=', uuids.P5).execute()
 
   const first = await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){episodes(limitPerPage:1){uuid}}}`)
+  const spoken = await ask(`{getPodcastEpisode(guid:"spoken-1",seriesUuidForLookup:"${uuids.P8}"){uuid}}`)
   return {
     directory,
     uuids,
     urls,
     firstEpisode: first.body.data.getPodcastSeries.episodes[0].uuid,
+    spokenEpisode: spoken.body.data.getPodcastEpisode.uuid,
     firstIssue: firstIssueIdentifier,
     accounts,
     post,

@@ -12,8 +12,10 @@ import { requestChecks } from './checks/requests.ts'
 import { schemaChecks } from './checks/schema.ts'
 import { searchChecks } from './checks/searches.ts'
 import { shapeChecks } from './checks/shapes.ts'
+import { stoppingChecks } from './checks/stopping.ts'
 import { submissionBoundaryChecks } from './checks/submission-boundaries.ts'
 import { submissionChecks } from './checks/submissions.ts'
+import { transcriptChecks } from './checks/transcripts.ts'
 import { webhookChecks } from './checks/webhooks.ts'
 import { pendingChecks } from './pending-checks.ts'
 
@@ -31,6 +33,8 @@ const checks = [
   ...shapeChecks,
   ...submissionBoundaryChecks,
   ...webhookChecks,
+  ...transcriptChecks,
+  ...stoppingChecks,
   // Last: it looks at the log of all others.
   ...operationChecks,
 ]

@@ -11,8 +11,5 @@ export const pendingChecks: readonly { readonly id: string; readonly title: stri
     title: 'popular content comes in order, of the language that was asked for',
     waitsFor: 'popularity',
   },
-  { id: 'API-133', title: 'chapters are downloaded and parsed', waitsFor: 'chapters' },
-  { id: 'API-134', title: 'a transcript with times is in order, and costs no credit', waitsFor: 'transcripts' },
   { id: 'API-154', title: '/readyz is 503 without a database', waitsFor: 'a switch for faults' },
-  { id: 'API-155', title: 'a request that runs is answered before the process stops', waitsFor: 'transcripts' },
 ]

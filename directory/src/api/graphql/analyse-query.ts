@@ -102,3 +102,14 @@ export function firstFieldOf(
   const set = first.kind === 'InlineFragment' ? first : fragments.get(first.name.value)
   return set === undefined ? '' : firstFieldOf(set, { fragments })
 }
+
+const transcriptFields = [
+  'Query.getEpisodeTranscript',
+  'PodcastEpisode.transcript',
+  'PodcastEpisode.transcriptWithSpeakersAndTimecodes',
+]
+
+/** Whether a query selects a transcript, which may have to be made. */
+export function asksForTranscript({ selectedFields }: Pick<QueryAnalysis, 'selectedFields'>): boolean {
+  return transcriptFields.some((field) => selectedFields.has(field))
+}

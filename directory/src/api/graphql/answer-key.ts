@@ -7,7 +7,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { isFree, type QueryAnalysis } from './analyse-query.ts'
+import { asksForTranscript, isFree, type QueryAnalysis } from './analyse-query.ts'
 
 /** A place of a key where the value of a variable stands. Left out with its prefix if the variable is not given. */
 interface Hole {
@@ -17,15 +17,12 @@ interface Hole {
 
 type KeyParts = readonly (string | Hole)[]
 
-/** Fields whose answers are of one account, or cost something each time. */
+/** Fields whose answers are of one account. */
 const uncachedFields = [
   'Query.getMyDeveloperWebhooks',
   'Query.getWebhookFilterByUuid',
   'Query.getApiRequestsRemaining',
   'Query.getTranscriptCreditsRemaining',
-  'Query.getEpisodeTranscript',
-  'PodcastEpisode.transcript',
-  'PodcastEpisode.transcriptWithSpeakersAndTimecodes',
 ]
 
 const partsOfOperation = new WeakMap<OperationDefinitionNode, KeyParts | null>()
@@ -49,6 +46,8 @@ export function answerKey(
 
 function isCacheable(operation: OperationDefinitionNode, analysis: QueryAnalysis): boolean {
   if (operation.operation !== 'query' || isFree(operation, analysis)) return false
+  // An answer may cost a credit, and tells who paid one.
+  if (asksForTranscript(analysis)) return false
   return !uncachedFields.some((field) => analysis.selectedFields.has(field))
 }
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/index.ts'
 import type { SearchType } from '../../search/index.ts'
 import type { GraphqlDependencies } from '../dependencies.ts'
+import type { EpisodeFiles } from './episode-files.ts'
 import type { Loaders } from './loaders.ts'
 
 /** What resolvers are given besides source and arguments. Made for each request. */
@@ -8,6 +9,7 @@ export interface ApiContext {
   readonly account: Account
   readonly dependencies: GraphqlDependencies
   readonly loaders: Loaders
+  readonly files: EpisodeFiles
   /** What resolvers say of the whole answer: its `extensions`. */
   readonly extensions: AnswerExtensions
 }

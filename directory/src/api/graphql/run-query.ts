@@ -11,11 +11,12 @@ import type { Account } from '../../accounts/index.ts'
 import { DirectoryError, type LoggedQuery } from '../../runtime/index.ts'
 import { monthIsUsed } from '../admit-request.ts'
 import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
-import { firstFieldOf, isFree } from './analyse-query.ts'
+import { asksForTranscript, firstFieldOf, isFree } from './analyse-query.ts'
 import { answerKey } from './answer-key.ts'
 import { buildApiSchema } from './build-schema.ts'
 import type { AnswerExtensions, ApiContext } from './context.ts'
 import { Deadlines } from './deadline.ts'
+import { EpisodeFiles } from './episode-files.ts'
 import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
 import { executePlan } from './execute-plan.ts'
 import { Loaders } from './loaders.ts'
@@ -66,6 +67,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
   const readQuery = createQueryReader(schema, limits)
   const costOf = createCost(schema)
   const deadlines = new Deadlines(runtime, limits.timeoutMs)
+  const transcriptDeadlines = new Deadlines(runtime, limits.transcriptTimeoutMs)
   const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
   /** The key of the answer to each body. One body has one key: it depends on nothing else. */
   const keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
@@ -129,12 +131,13 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
       return refused(429, monthIsUsed(account), logged)
     }
 
-    const deadline = deadlines.begin()
+    const deadline = (asksForTranscript(read) ? transcriptDeadlines : deadlines).begin()
     const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, Math.floor(runtime.now() / 1000))
+    const files = new EpisodeFiles(dependencies.transcripts, account, deadline)
     const since = answers?.looks ?? 0
     try {
       const extensions: AnswerExtensions = {}
-      const context: ApiContext = { account, dependencies, loaders, extensions }
+      const context: ApiContext = { account, dependencies, loaders, files, extensions }
       const { data, errors } =
         (await answerAsPlanned(operation, read, variables.coerced, context)) ??
         (await execute({

@@ -16,6 +16,7 @@ import { sql as searchDates } from './0015-search-dates.ts'
 import { sql as deliveries } from './0016-deliveries.ts'
 import { sql as catalog } from './0017-catalog.ts'
 import { sql as operators } from './0018-operators.ts'
+import { sql as transcripts } from './0019-transcripts.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: 'deliveries', sql: deliveries },
   { name: 'catalog', sql: catalog },
   { name: 'operators', sql: operators },
+  { name: 'transcripts', sql: transcripts },
 ]

@@ -94,6 +94,20 @@ export interface AccountUsageTable {
   readonly generated_transcripts: Generated<number>
 }
 
+/** Who read which generated transcript, or waits for it. */
+export interface TranscriptChargesTable {
+  readonly account_id: number
+  readonly episode_uuid: string
+  readonly series_uuid: string
+  /** `held` while the transcript is made, then `charged` or `released`. */
+  readonly state: string
+  /** 1, or 0 if the transcript is free for all accounts. */
+  readonly credits: number
+  /** The month whose credit it is. */
+  readonly month: string
+  readonly changed_at: number
+}
+
 export interface MinuteUsageTable {
   readonly account_id: number
   /** Minutes since 1970. */

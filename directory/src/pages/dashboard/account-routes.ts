@@ -4,6 +4,7 @@ import {
   deleteAccount,
   keysOfAccount,
   submissionsOf,
+  transcriptChargesOf,
   usageByMonth,
 } from '../../accounts/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
@@ -68,10 +69,11 @@ export function addAccountRoutes(
   )
   routes.get('/dashboard/account/export', (c) =>
     privately(async (c, { person, account }) => {
-      const [keys, usage, submissions] = await Promise.all([
+      const [keys, usage, submissions, charges] = await Promise.all([
         keysOfAccount(db, account.account_id, runtime),
         usageByMonth(db, account.account_id, 1_000),
         submissionsOf(db, account.account_id, 100_000),
+        transcriptChargesOf(db, account.account_id, 100_000),
       ])
       c.header('Content-Disposition', `attachment; filename="account-${account.account_id}.json"`)
       c.header('Cache-Control', 'no-store')
@@ -87,6 +89,12 @@ export function addAccountRoutes(
           requests: row.requests,
           cachedRequests: row.cached_requests,
           generatedTranscripts: row.generated_transcripts,
+        })),
+        generatedTranscripts: charges.map(({ episodeUuid, month, state, credits }) => ({
+          episodeUuid,
+          month,
+          state,
+          credits,
         })),
         submittedFeeds: submissions.map((row) => ({ uuid: row.series_uuid, submittedAt: isoOf(row.submitted_at) })),
       })

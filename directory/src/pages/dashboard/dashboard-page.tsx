@@ -1,4 +1,11 @@
-import { type AccountRow, keysOfAccount, submissionsOf, usageByMonth } from '../../accounts/index.ts'
+import {
+  type AccountRow,
+  keysOfAccount,
+  submissionsOf,
+  transcriptChargesOf,
+  usageByMonth,
+} from '../../accounts/index.ts'
+import { podcastEpisodesByUuids } from '../../entities/index.ts'
 import { feedReportsBySeriesUuids } from '../../feeds/index.ts'
 import { outcomeText } from '../components/feed-words.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
@@ -7,9 +14,11 @@ import { Day, Moment } from '../components/series.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
 import { labelOf, monthText } from '../components/words.ts'
 import type { DashboardContext } from './dashboard-context.ts'
+import { TranscriptCredits } from './transcript-credits.tsx'
 
 const MONTHS = 12
 const SUBMISSIONS = 50
+const TRANSCRIPTS = 20
 
 /** What happens to show beside what is always there. */
 export interface DashboardNews {
@@ -23,14 +32,20 @@ export interface DashboardNews {
 /** The first page of who signed in: user id and key, usage, submitted feeds. */
 export async function dashboardPage(context: DashboardContext, account: AccountRow, news: DashboardNews = {}) {
   const { db, files, runtime, plans } = context
-  const [keys, usage, submissions] = await Promise.all([
+  const [keys, usage, submissions, charges] = await Promise.all([
     keysOfAccount(db, account.account_id, runtime),
     usageByMonth(db, account.account_id, MONTHS),
     submissionsOf(db, account.account_id, SUBMISSIONS),
+    transcriptChargesOf(db, account.account_id, TRANSCRIPTS),
   ])
   const reports = await feedReportsBySeriesUuids(
     db,
     submissions.map(({ series_uuid }) => series_uuid),
+  )
+  const episodes = await podcastEpisodesByUuids(
+    db,
+    charges.map(({ episodeUuid }) => episodeUuid),
+    { description: false, details: false },
   )
   const plan = plans[account.plan as keyof typeof plans]
   const perMonth = account.requests_per_month ?? plan.requestsPerMonth
@@ -122,6 +137,12 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
           />
         </section>
       </div>
+      <TranscriptCredits
+        used={used?.generated_transcripts ?? 0}
+        perMonth={plan.generatedTranscriptsPerMonth}
+        charges={charges}
+        names={episodes}
+      />
       <section aria-labelledby="submitted">
         <h2 id="submitted">Submitted feeds</h2>
         {submissions.length === 0 ? (

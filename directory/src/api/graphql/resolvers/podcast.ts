@@ -9,7 +9,6 @@ import type {
   QueryGetPodcastSeriesArgs,
 } from '../schema-types.generated.ts'
 import type { Sources } from '../sources.ts'
-import { missing } from './not-built-yet.ts'
 import { pageOf } from './page-arguments.ts'
 
 type Podcast = Sources['PodcastSeries']
@@ -76,12 +75,22 @@ function description(source: { readonly description: string | null }, shouldStri
   return shouldStripHtmlTags && source.description !== null ? stripHtml(source.description) : source.description
 }
 
+/** The link to a transcript that the directory made. */
+function exclusiveLink(
+  { uuid }: Episode,
+  { language }: { readonly language: string | null },
+  { baseUrl }: ApiContext['dependencies'],
+): Sources['TranscriptLink'] {
+  const url = `${baseUrl}/transcripts/${uuid}.vtt`
+  return { url, type: 'text/vtt', language, hasTimecodes: true, isServiceExclusive: true }
+}
+
 export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
   description: (series, { shouldStripHtmlTags }) => description(series, shouldStripHtmlTags),
   catalogInfo: ({ uuid, catalogId }, _, { loaders }) => (catalogId === null ? null : loaders.catalogInfos.load(uuid)),
   isComplete: ({ isCompleted }) => isCompleted,
   feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
-  serviceTranscribeStatus: ({ isRead }) => (isRead ? 'NOT_TRANSCRIBING' : null),
+  serviceTranscribeStatus: ({ uuid, isRead }, _, { files }) => (isRead ? files.seriesStatus(uuid) : null),
   totalEpisodesCount: ({ episodesCount, removedEpisodesCount }, { includeRemovedEpisodes }) =>
     includeRemovedEpisodes ? episodesCount + removedEpisodesCount : episodesCount,
   episodes: async ({ uuid, isListed }, args, { loaders }) => {
@@ -93,8 +102,19 @@ export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
 export const podcastEpisodeResolvers: ResolversOf<'PodcastEpisode'> = {
   description: (episode, { shouldStripHtmlTags }) => description(episode, shouldStripHtmlTags),
   podcastSeries: ({ seriesUuid }, _, { loaders }) => loaders.podcastSeries.load(seriesUuid),
-  chapters: missing('chapters'),
-  serviceTranscribeStatus: () => 'NOT_TRANSCRIBING',
-  transcript: missing('transcripts'),
-  transcriptWithSpeakersAndTimecodes: missing('transcripts'),
+  chapters: (episode, _, { files }) => files.chapters(episode),
+  serviceTranscribeStatus: async (episode, _, { files, loaders }) => {
+    const { status, isFleeting } = await files.state(episode)
+    if (isFleeting) loaders.isKeepable = false
+    return status
+  },
+  transcriptUrlsWithDetails: async (episode, _, { files, dependencies }) => {
+    const { generated } = await files.state(episode)
+    const links = episode.transcriptUrlsWithDetails
+    return generated === null ? links : [...links, exclusiveLink(episode, generated, dependencies)]
+  },
+  transcript: async (episode, { useOnDemandCreditsIfNeeded }, { files }) =>
+    (await files.transcript(episode, 'PARAGRAPH', useOnDemandCreditsIfNeeded))?.map(({ text }) => text) ?? null,
+  transcriptWithSpeakersAndTimecodes: (episode, { style, useOnDemandCreditsIfNeeded }, { files }) =>
+    files.transcript(episode, style, useOnDemandCreditsIfNeeded),
 }

@@ -3,7 +3,6 @@ import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import { findChartOfCountry, findChartsOfGenres, findPopular } from './chart.ts'
 import { findComic, findCreator } from './comic.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
 import { findContent } from './search.ts'
 import { webhooksOf } from './webhook.ts'
@@ -50,13 +49,13 @@ export const queryResolvers: ResolversOf<'Query'> = {
       checked(uuids).map(async (uuid) => countedChild(await context.loaders.podcastEpisodes.load(uuid), context)),
     ),
   getLatestPodcastEpisodes: (_, args, context) => findLatestEpisodes(args, context),
-  getEpisodeChapters: async (_, { uuid }, { loaders }) => {
-    if ((await loaders.podcastEpisodes.load(required(uuid))) === null) return null
-    throw notBuiltYet('chapters')
+  getEpisodeChapters: async (_, { uuid }, { loaders, files }) => {
+    const episode = await loaders.podcastEpisodes.load(required(uuid))
+    return episode === null ? null : await files.chapters(episode)
   },
-  getEpisodeTranscript: async (_, { uuid }, { loaders }) => {
-    if ((await loaders.podcastEpisodes.load(required(uuid))) === null) return null
-    throw notBuiltYet('transcripts')
+  getEpisodeTranscript: async (_, { uuid, style, useOnDemandCreditsIfNeeded }, { loaders, files }) => {
+    const episode = await loaders.podcastEpisodes.load(required(uuid))
+    return episode === null ? null : await files.transcript(episode, style, useOnDemandCreditsIfNeeded)
   },
   getCatalogInfo: async (_, { uuid, catalogId }, context) => {
     if (!isGiven(uuid) && !isGiven(catalogId)) throw badInput('`uuid` or `catalogId` must be given')

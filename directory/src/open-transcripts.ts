@@ -1,0 +1,55 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { Plans } from './accounts/index.ts'
+import type { OpenDirectory } from './open-directory.ts'
+import { openAudioFetcher } from './open-fetcher.ts'
+import type { EpisodeFiles } from './pages/index.ts'
+import { type EpisodeKey, openProvider, Transcripts } from './transcripts/index.ts'
+
+/** Opens chapters and transcripts as the settings say. The caller closes them. */
+export function openTranscripts(
+  { db, runtime, settings }: Pick<OpenDirectory, 'db' | 'runtime' | 'settings'>,
+  fetcher: FeedFetcher,
+  plans: Plans,
+): { readonly transcripts: Transcripts; close(): Promise<void> } {
+  const audioFetcher = openAudioFetcher(settings)
+  const transcripts = new Transcripts({
+    db,
+    runtime,
+    fetcher,
+    audioFetcher,
+    provider: openProvider(settings, runtime),
+    plans,
+    isTopTranscribed: settings.transcriptionTop,
+    waitMs: settings.transcriptWait * 1000,
+    tryMs: settings.transcriptionTimeout * 1000,
+    concurrency: settings.transcriptionConcurrency,
+    ffmpeg: settings.ffmpeg,
+  })
+  return {
+    transcripts,
+    async close() {
+      await transcripts.stop()
+      await audioFetcher.close()
+    },
+  }
+}
+
+/** A reader is shown a page without a publisher's files rather than kept waiting, in milliseconds. */
+const PAGE_PATIENCE_MS = 1_000
+
+/** Reads what pages show of an episode: chapters and transcripts of publishers, none that the directory made. */
+export function readEpisodeFiles(
+  transcripts: Pick<Transcripts, 'chapters' | 'publisherTranscripts'>,
+): (episode: EpisodeKey) => Promise<EpisodeFiles> {
+  return async (episode) => {
+    const [chapters, transcript] = await Promise.all([
+      transcripts.chapters([episode], PAGE_PATIENCE_MS),
+      transcripts.publisherTranscripts([episode], PAGE_PATIENCE_MS),
+    ])
+    const [read, spoken] = [chapters.get(episode.uuid), transcript.get(episode.uuid)]
+    return {
+      chapters: read === undefined || read.failure !== null ? null : (read.content?.chapters ?? []),
+      transcript: spoken === undefined || spoken.failure !== null ? null : (spoken.content?.paragraphs ?? []),
+    }
+  }
+}

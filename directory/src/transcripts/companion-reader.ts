@@ -1,0 +1,167 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { Database } from '../database/database.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import {
+  type CompanionKind,
+  confirmCompanion,
+  type EpisodeRow,
+  episodesWithCompanions,
+  saveCompanion,
+} from './companion-rows.ts'
+import type { EpisodeKey } from './episode-key.ts'
+import { type ChaptersContent, type TranscriptContent, unpacked } from './packed-content.ts'
+import { episodeOf, linksDigest, readCompanion } from './read-companion.ts'
+
+/** Seconds after which a file is asked for again, and after which a link is tried again that led nowhere. */
+const FRESH_S = 86_400
+const FAILED_FRESH_S = 3_600
+
+interface ContentOf {
+  readonly chapters: ChaptersContent
+  readonly transcript: TranscriptContent
+}
+
+/** What is known of the files of an episode. `content` is `null` if it has none. */
+export type CompanionAnswer<Content> =
+  | { readonly content: Content | null; readonly failure: null }
+  | { readonly content: null; readonly failure: DirectoryError }
+
+export interface CompanionReaderOptions {
+  readonly db: Database
+  readonly fetcher: FeedFetcher
+  readonly runtime: Pick<Runtime, 'now' | 'sleep' | 'log'>
+}
+
+/** Chapters and publishers' transcripts: fetched at the first question, kept, and looked at again when they are old. */
+export class CompanionReader {
+  readonly #db: Database
+  readonly #fetcher: FeedFetcher
+  readonly #runtime: CompanionReaderOptions['runtime']
+  readonly #stopping = new AbortController()
+  /** What is looked for now, by kind and episode. It goes on when a question does not wait any longer. */
+  readonly #underWay = new Map<string, Promise<Uint8Array | DirectoryError | null>>()
+
+  constructor({ db, fetcher, runtime }: CompanionReaderOptions) {
+    this.#db = db
+    this.#fetcher = fetcher
+    this.#runtime = runtime
+  }
+
+  /**
+   * Reads the files of episodes. Episodes that do not exist have no key.
+   *
+   * @param patienceMs how long one question waits for a publisher's server
+   * @returns by the uuid of the episode. Nothing that a server does rejects.
+   */
+  async read<Kind extends CompanionKind>(
+    kind: Kind,
+    keys: readonly EpisodeKey[],
+    patienceMs: number,
+  ): Promise<Map<string, CompanionAnswer<ContentOf[Kind]>>> {
+    const rows = await episodesWithCompanions(this.#db, keys, kind)
+    const answers = await Promise.all(rows.map((row) => this.#answer<ContentOf[Kind]>(kind, row, patienceMs)))
+    return new Map(rows.map(({ uuid }, index) => [uuid, answers[index]!]))
+  }
+
+  /** Ends what is under way. What was not stored is fetched again at the next question. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The process stops'))
+    await Promise.allSettled(this.#underWay.values())
+  }
+
+  async #answer<Content extends ChaptersContent | TranscriptContent>(
+    kind: CompanionKind,
+    row: EpisodeRow,
+    patienceMs: number,
+  ): Promise<CompanionAnswer<Content>> {
+    const { stored } = row
+    const digest = linksDigest(episodeOf(row), kind)
+    // Files of blocked content are not asked for: it is answered as it was last read.
+    const isOver = digest === null || row.is_blocked
+    const isFresh = stored !== null && stored.linksDigest === digest && !stored.isOutdated && this.#isFresh(stored)
+    let found: Uint8Array | DirectoryError | null
+    if (digest === null) found = null
+    else if (isOver || isFresh) {
+      found = stored?.outcome === 'failed' && row.content === null ? unreadable(kind, stored.reason) : row.content
+    } else found = await this.#look(kind, row, digest, patienceMs)
+    if (found instanceof DirectoryError) return { content: null, failure: found }
+    return { content: found === null ? null : await unpacked<Content>(found), failure: null }
+  }
+
+  #isFresh({ outcome, checkedAt }: NonNullable<EpisodeRow['stored']>): boolean {
+    const age = Math.floor(this.#runtime.now() / 1000) - checkedAt
+    // A clock that was wrong may have set a time that is still to come.
+    return age >= 0 && age < (outcome === 'found' ? FRESH_S : FAILED_FRESH_S)
+  }
+
+  /** Looks for the files, once however many ask. */
+  async #look(
+    kind: CompanionKind,
+    row: EpisodeRow,
+    digest: string,
+    patienceMs: number,
+  ): Promise<Uint8Array | DirectoryError | null> {
+    const key = `${kind} ${row.uuid} ${digest}`
+    let looking = this.#underWay.get(key)
+    if (looking === undefined) {
+      looking = this.#lookNow(kind, row, digest).finally(() => this.#underWay.delete(key))
+      looking.catch(() => undefined)
+      this.#underWay.set(key, looking)
+    }
+    const done = new AbortController()
+    const late = this.#runtime.sleep(patienceMs, done.signal).then(() => 'late' as const)
+    try {
+      const found = await Promise.race([looking, late])
+      if (found !== 'late') return found
+      // What was found yesterday is better than nothing.
+      return row.stored?.outcome === 'found' && row.stored.linksDigest === digest
+        ? row.content
+        : tooSlow(kind, patienceMs)
+    } finally {
+      done.abort()
+    }
+  }
+
+  async #lookNow(kind: CompanionKind, row: EpisodeRow, digest: string): Promise<Uint8Array | DirectoryError | null> {
+    const { now, log } = this.#runtime
+    const begun = now()
+    const episode = { uuid: row.uuid, seriesUuid: row.series_uuid }
+    const seconds = Math.floor(begun / 1000)
+    const looked = await readCompanion(row, kind, digest, {
+      fetcher: this.#fetcher,
+      now: seconds,
+      signal: this.#stopping.signal,
+    })
+    const isStale = looked.outcome === 'failed' && row.content !== null && row.stored?.linksDigest === digest
+    const outcome = isStale ? 'kept' : looked.outcome
+    const reason = looked.outcome === 'unchanged' ? null : looked.facts.reason
+    log.info('companion.looked_for', { kind, episode_uuid: row.uuid, outcome, reason, duration_ms: now() - begun })
+    if (looked.outcome === 'unchanged') await confirmCompanion(this.#db, episode, kind, seconds)
+    else if (isStale) await confirmCompanion(this.#db, episode, kind, seconds - FRESH_S + FAILED_FRESH_S)
+    else await saveCompanion(this.#db, episode, kind, looked.facts, looked.content)
+    if (looked.outcome === 'unchanged' || isStale) return row.content
+    return looked.outcome === 'failed' ? unreadable(kind, looked.facts.reason) : looked.content
+  }
+}
+
+const names = { chapters: 'The chapters', transcript: "The publisher's transcript" } as const
+
+function unreadable(kind: CompanionKind, reason: string | null): DirectoryError {
+  const why = reason === null ? '' : ` (${reason})`
+  return new DirectoryError(
+    'SERVICE_SERVER_ERROR',
+    `${names[kind]} could not be read now${why}. Try again in an hour`,
+    {
+      extensions: { retryAfterSeconds: FAILED_FRESH_S },
+    },
+  )
+}
+
+function tooSlow(kind: CompanionKind, patienceMs: number): DirectoryError {
+  return new DirectoryError(
+    'SERVICE_SERVER_ERROR',
+    `${names[kind]} did not come within ${patienceMs / 1000} seconds. The server of the publisher is slow: ask again soon`,
+    { extensions: { retryAfterSeconds: 30 } },
+  )
+}

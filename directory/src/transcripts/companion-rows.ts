@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Json } from '../database/tables/json.ts'
+import type { EpisodeKey } from './episode-key.ts'
+
+/** What the files are that a feed links beside its episodes. */
+export type CompanionKind = 'chapters' | 'transcript'
+
+/** What is stored of the files of an episode, without their content. */
+export interface CompanionFacts {
+  readonly linksDigest: string
+  readonly outcome: 'found' | 'none' | 'failed'
+  readonly reason: string | null
+  readonly fileUrl: string | null
+  readonly fileEtag: string | null
+  readonly fileLastModified: string | null
+  /** Epoch seconds. */
+  readonly checkedAt: number
+}
+
+/** An episode, and what is stored of its files. */
+export interface EpisodeRow {
+  readonly series_uuid: string
+  readonly uuid: string
+  readonly guid: string | null
+  readonly name: string | null
+  readonly date_published: number | null
+  readonly duration: number | null
+  readonly details: { readonly [name: string]: Json }
+  readonly inline_chapters: Json
+  readonly is_blocked: boolean
+  readonly stored: (CompanionFacts & { readonly isOutdated: boolean }) | null
+  readonly content: Uint8Array | null
+}
+
+/** Episodes with what is stored of their files of one kind, in one statement. */
+export async function episodesWithCompanions(
+  db: Database,
+  keys: readonly EpisodeKey[],
+  kind: CompanionKind,
+): Promise<EpisodeRow[]> {
+  const { rows } = await sql<EpisodeRow>`
+    select e.series_uuid, e.uuid, e.guid, e.name, e.date_published, e.duration, e.details,
+      e.extras -> 'inlineChapters' as inline_chapters, e.is_blocked or s.is_blocked as is_blocked, c.content,
+      case when c.kind is not null then jsonb_build_object(
+        'linksDigest', c.links_digest, 'outcome', c.outcome, 'reason', c.reason, 'fileUrl', c.file_url,
+        'fileEtag', c.file_etag, 'fileLastModified', c.file_last_modified, 'checkedAt', c.checked_at,
+        'isOutdated', c.is_outdated
+      ) end as stored
+    from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
+      as asked (series_uuid, uuid)
+    join podcast_episodes e on e.series_uuid = asked.series_uuid and e.uuid = asked.uuid
+    join podcast_series s on s.uuid = e.series_uuid
+    left join companions c on c.series_uuid = e.series_uuid and c.episode_uuid = e.uuid and c.kind = ${kind}
+  `.execute(db)
+  return rows
+}
+
+/** Stores what came of looking for files. */
+export async function saveCompanion(
+  db: Database,
+  { uuid, seriesUuid }: EpisodeKey,
+  kind: CompanionKind,
+  facts: CompanionFacts,
+  content: Uint8Array | null,
+): Promise<void> {
+  const row = {
+    links_digest: facts.linksDigest,
+    outcome: facts.outcome,
+    reason: facts.reason,
+    file_url: facts.fileUrl,
+    file_etag: facts.fileEtag,
+    file_last_modified: facts.fileLastModified,
+    content,
+    checked_at: facts.checkedAt,
+    is_outdated: false,
+  }
+  await db
+    .insertInto('companions')
+    .values({ series_uuid: seriesUuid, episode_uuid: uuid, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['series_uuid', 'episode_uuid', 'kind']).doUpdateSet(row))
+    .execute()
+}
+
+/** Notes that the files of an episode are as they were, or as good as known until `checkedAt` is old again. */
+export async function confirmCompanion(
+  db: Database,
+  { uuid, seriesUuid }: EpisodeKey,
+  kind: CompanionKind,
+  checkedAt: number,
+): Promise<void> {
+  await db
+    .updateTable('companions')
+    .set({ checked_at: checkedAt, is_outdated: false })
+    .where('series_uuid', '=', seriesUuid)
+    .where('episode_uuid', '=', uuid)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** Has the files of episodes looked at again when somebody asks next. Returns for how many. */
+export async function outdateCompanions(db: Database, keys: readonly EpisodeKey[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update companions as c set is_outdated = true
+    from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
+      as changed (series_uuid, uuid)
+    where c.series_uuid = changed.series_uuid and c.episode_uuid = changed.uuid and not c.is_outdated
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Forgets the files of podcasts that are gone. */
+export async function deleteCompanionsOf(db: Database, seriesUuids: readonly string[]): Promise<void> {
+  await db.deleteFrom('companions').where('series_uuid', 'in', seriesUuids).execute()
+}

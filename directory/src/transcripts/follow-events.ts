@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts'
+import { readEvents } from '../events/index.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { type Loop, runRounds } from '../workers/index.ts'
+import { deleteCompanionsOf, outdateCompanions } from './companion-rows.ts'
+import type { EpisodeKey } from './episode-key.ts'
+import { orderTranscript } from './order-transcript.ts'
+import { isUnderWay } from './settle-transcription.ts'
+import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
+import { deleteTranscriptionsOf, transcriptionsOf, transcriptStatesOf } from './transcription-rows.ts'
+
+/** The cursor of events. */
+export const CURSOR = 'transcripts'
+const IDLE_MS = 1_000
+/** Episodes are transcribed unasked when they come out. Older ones wait until somebody asks. */
+const NEW_S = 7 * 86_400
+
+/** Follows the feeds: files that changed are looked at again, and new episodes of some podcasts are transcribed. */
+export function startFollowing(
+  context: TranscriptionContext & { readonly runtime: Runtime },
+  wakeJobs: () => void,
+): Loop {
+  return runRounds('transcripts', () => followRound(context, wakeJobs), IDLE_MS, context.runtime)
+}
+
+/** Handles the next events. Returns false if there are none. */
+export async function followRound(context: TranscriptionContext, wakeJobs: () => void): Promise<boolean> {
+  const told = await readEvents(context.db, CURSOR, async (events) => {
+    const gone = events.filter(({ type, action }) => type === 'PODCASTSERIES' && action === 'deleted')
+    await forget(context.db, [...new Set(gone.map(({ series_uuid }) => series_uuid))])
+    const changed = new Map<string, EpisodeKey>()
+    const fresh = new Map<string, EpisodeKey>()
+    for (const { type, action, uuid, series_uuid, is_initial_import, occurred_at } of events) {
+      if (type !== 'PODCASTEPISODE') continue
+      const key = { uuid, seriesUuid: series_uuid }
+      if (action === 'updated') changed.set(uuid, key)
+      if (action === 'created' && !is_initial_import && occurred_at > nowOf(context) - NEW_S) fresh.set(uuid, key)
+    }
+    if (changed.size > 0) await outdateCompanions(context.db, [...changed.values()])
+    if (fresh.size > 0 && (await orderNew(context, [...fresh.values()])) > 0) wakeJobs()
+  })
+  return told > 0
+}
+
+async function forget(db: Database, seriesUuids: readonly string[]): Promise<void> {
+  if (seriesUuids.length === 0) return
+  await deleteCompanionsOf(db, seriesUuids)
+  await deleteTranscriptionsOf(db, seriesUuids)
+}
+
+/** Orders transcripts of new episodes whose publisher links none. Returns how many. */
+async function orderNew(context: TranscriptionContext, keys: readonly EpisodeKey[]): Promise<number> {
+  if (context.provider === null) return 0
+  const published = new Set(
+    (await transcriptStatesOf(context.db, keys)).filter(({ isPublished }) => isPublished).map(({ uuid }) => uuid),
+  )
+  let ordered = 0
+  for (const row of await transcriptionsOf(context.db, keys)) {
+    if (!isTranscribing(row, context) || published.has(row.uuid) || row.hasGenerated || isUnderWay(row.state)) continue
+    try {
+      await orderTranscript(context, row, null)
+      ordered += 1
+    } catch (error) {
+      // It has no audio, is blocked, or failed before.
+      if (!(error instanceof DirectoryError)) throw error
+    }
+  }
+  return ordered
+}
+
+function nowOf({ runtime }: Pick<TranscriptionContext, 'runtime'>): number {
+  return Math.floor(runtime.now() / 1000)
+}

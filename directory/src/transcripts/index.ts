@@ -1,0 +1,9 @@
+/** Chapters and transcripts: those of publishers, and those that are made on demand. */
+export type { CompanionAnswer } from './companion-reader.ts'
+export type { EpisodeKey } from './episode-key.ts'
+export type { GeneratedAnswer } from './generated-reader.ts'
+export { addTranscriptGauges } from './metrics.ts'
+export { openProvider } from './open-provider.ts'
+export { type EpisodeTranscriptState, Transcripts, type TranscriptsOptions } from './open-transcripts.ts'
+export type { ChaptersContent, TranscriptContent } from './packed-content.ts'
+export { setTranscriptionPolicy, type TranscriptionPolicy } from './transcription-policy.ts'

@@ -1,0 +1,135 @@
+import type { FeedFetcher } from 'feedmill/fetch'
+import type { PodcastEpisodeTranscriptionStatus, PodcastSeriesTranscriptionStatus } from 'feedmill/tables'
+import { formatVtt } from 'feedmill/transcript'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { Job, Loop } from '../workers/index.ts'
+import { type CompanionAnswer, CompanionReader } from './companion-reader.ts'
+import type { EpisodeKey } from './episode-key.ts'
+import { startFollowing } from './follow-events.ts'
+import { type GeneratedAnswer, GeneratedReader, type Reader } from './generated-reader.ts'
+import type { ChaptersContent, TranscriptContent } from './packed-content.ts'
+import { isUnderWay } from './settle-transcription.ts'
+import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
+import { transcriptionJobs } from './transcription-jobs.ts'
+import { policiesOf, type TranscriptState, transcriptStatesOf } from './transcription-rows.ts'
+import { TranscriptionWatch } from './watch-transcriptions.ts'
+
+/** How long a question waits for a publisher's server, in milliseconds. */
+const PUBLISHER_PATIENCE_MS = 15_000
+
+export interface TranscriptsOptions extends TranscriptionContext {
+  readonly runtime: Runtime
+  /** Reads chapters and transcripts of publishers. */
+  readonly fetcher: FeedFetcher
+  /** How many episodes a process has transcribed at once. */
+  readonly concurrency: number
+}
+
+/** What lists tell of the transcript of an episode. */
+export interface EpisodeTranscriptState {
+  readonly status: PodcastEpisodeTranscriptionStatus
+  /** Whether `/transcripts/{uuid}.vtt` is there, and the code of its language. */
+  readonly generated: { readonly language: string | null } | null
+  /** Whether the state may change without an event. */
+  readonly isFleeting: boolean
+}
+
+/** Chapters and transcripts of a process. */
+export class Transcripts {
+  readonly #options: TranscriptsOptions
+  readonly #companions: CompanionReader
+  readonly #generated: GeneratedReader
+  readonly #watch: TranscriptionWatch
+  /** Has this process look for jobs now. Set when it runs jobs. */
+  wakeJobs = (): void => {}
+
+  constructor(options: TranscriptsOptions) {
+    this.#options = options
+    this.#companions = new CompanionReader(options)
+    this.#watch = new TranscriptionWatch(options.db, options.runtime)
+    this.#generated = new GeneratedReader(options, this.#watch, () => this.wakeJobs())
+  }
+
+  /** The jobs that make transcripts. */
+  jobs(): readonly Job<never>[] {
+    return transcriptionJobs(this.#options, {
+      concurrency: this.#options.concurrency,
+      changed: (uuid) => this.#watch.wake(uuid),
+    })
+  }
+
+  /** Follows the feeds: what changed is looked at again, and new episodes of some podcasts are transcribed. */
+  startFollowing(): Loop {
+    return startFollowing(this.#options, () => this.wakeJobs())
+  }
+
+  /** Chapters by the uuid of their episode. */
+  chapters(
+    keys: readonly EpisodeKey[],
+    patienceMs = PUBLISHER_PATIENCE_MS,
+  ): Promise<Map<string, CompanionAnswer<ChaptersContent>>> {
+    return this.#companions.read('chapters', keys, patienceMs)
+  }
+
+  /** Transcripts that publishers link, by the uuid of their episode. */
+  publisherTranscripts(
+    keys: readonly EpisodeKey[],
+    patienceMs = PUBLISHER_PATIENCE_MS,
+  ): Promise<Map<string, CompanionAnswer<TranscriptContent>>> {
+    return this.#companions.read('transcript', keys, patienceMs)
+  }
+
+  /** Transcripts that the directory made or makes, by the uuid of their episode. */
+  generatedTranscripts(keys: readonly EpisodeKey[], reader: Reader): Promise<Map<string, GeneratedAnswer>> {
+    return this.#generated.read(keys, reader)
+  }
+
+  /** How far the transcripts of episodes are, by uuid, in one statement. */
+  async episodeStates(keys: readonly EpisodeKey[]): Promise<Map<string, EpisodeTranscriptState>> {
+    const isOff = this.#options.provider === null
+    const rows = await transcriptStatesOf(this.#options.db, keys)
+    return new Map(
+      rows.map((row) => {
+        const status = statusOf(row)
+        const generated = row.hasGenerated ? { language: row.language } : null
+        return [row.uuid, { status, generated, isFleeting: status !== 'COMPLETED' && !isOff }]
+      }),
+    )
+  }
+
+  /** Whether podcasts are transcribed unasked, by uuid, in one statement. */
+  async seriesStates(uuids: readonly string[]): Promise<Map<string, PodcastSeriesTranscriptionStatus>> {
+    const rows = await policiesOf(this.#options.db, uuids)
+    return new Map(
+      rows.map((row) => {
+        if (row.isRefused) return [row.uuid, 'CREATOR_ASKED_NOT_TO_TRANSCRIBE']
+        return [row.uuid, isTranscribing(row, this.#options) ? 'TRANSCRIBING' : 'NOT_TRANSCRIBING']
+      }),
+    )
+  }
+
+  /** A generated transcript as a WebVTT file. A client who has no right to it gets the failure. */
+  async vttOf(episode: EpisodeKey, reader: Reader): Promise<string | Exclude<GeneratedAnswer, { kind: 'content' }>> {
+    const state = (await this.episodeStates([episode])).get(episode.uuid)
+    if (state?.generated == null) return { kind: 'none' }
+    const answer = (await this.#generated.read([episode], reader)).get(episode.uuid) ?? { kind: 'none' }
+    if (answer.kind !== 'content') return answer
+    const { utterances, hasTimecodes } = answer.content
+    // Some models give no times: their text is one cue.
+    return formatVtt(
+      hasTimecodes ? utterances : utterances.map((item) => ({ ...item, startTimecode: 0, endTimecode: 0 })),
+    )
+  }
+
+  /** Ends what waits. Jobs end with the process's other jobs. */
+  async stop(): Promise<void> {
+    this.#watch.stop()
+    await this.#companions.stop()
+  }
+}
+
+function statusOf({ hasGenerated, isPublished, state }: TranscriptState): PodcastEpisodeTranscriptionStatus {
+  if (hasGenerated || isPublished) return 'COMPLETED'
+  if (isUnderWay(state)) return 'PROCESSING'
+  return state === 'failed' ? 'FAILED' : 'NOT_TRANSCRIBING'
+}

@@ -1,0 +1,93 @@
+import { type Account, MAX_HELD, takeTranscriptCredit } from '../accounts/index.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
+import { sendJob } from '../workers/index.ts'
+import { isUnderWay } from './settle-transcription.ts'
+import { inputOf, transcribeJob } from './transcribe-job.ts'
+import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
+import { lockTranscription, queueTranscription, type TranscriptionRow } from './transcription-rows.ts'
+
+/** A transcription that failed is not begun again for so many seconds, unless the audio is another one. */
+const FAILED_S = 86_400
+
+/** Who pays; `null` if the directory transcribes by itself. */
+export type Payer = Pick<Account, 'accountId' | 'plan'> | null
+
+/**
+ * Orders the transcript of an episode: one job however many order it, one credit of each account. A transcript that is
+ * there is paid for. All of it is one transaction, which fails as a whole.
+ *
+ * @throws DirectoryError if it cannot be ordered: nothing is charged then
+ */
+export async function orderTranscript(
+  context: TranscriptionContext,
+  row: TranscriptionRow,
+  payer: Payer,
+): Promise<'there' | 'under way'> {
+  const { db, runtime, provider } = context
+  const now = runtime.now()
+  const seconds = Math.floor(now / 1000)
+  if (!row.hasGenerated) assertPossible(row, provider)
+  return await db.transaction().execute(async (tx) => {
+    const { state } = await lockTranscription(tx, row, row.audioUrl ?? '', seconds)
+    const isThere = row.hasGenerated || state === 'done'
+    if (payer !== null) {
+      const taken = await takeTranscriptCredit(tx, {
+        accountId: payer.accountId,
+        seriesUuid: row.seriesUuid,
+        episodeUuid: row.uuid,
+        state: isThere ? 'charged' : 'held',
+        isFree: isTranscribing(row, context),
+        perMonth: context.plans[payer.plan].generatedTranscriptsPerMonth,
+        now,
+      })
+      if (taken === 'none left') throw noCredits()
+      if (taken === 'too many wait') throw tooMany()
+    }
+    if (isThere) return 'there'
+    if (isUnderWay(state)) return 'under way'
+    if (state === 'failed' && isRecent(row, seconds)) throw failed(row.reason)
+    await queueTranscription(tx, row, row.audioUrl!, seconds)
+    await sendJob(tx, transcribeJob, inputOf(row))
+    return 'under way'
+  })
+}
+
+/** @throws DirectoryError if no transcript may be made, or none can be */
+function assertPossible({ isRefused, isBlocked, audioUrl }: TranscriptionRow, provider: object | null): void {
+  if (isRefused) throw refused()
+  if (provider === null || audioUrl === null || isBlocked) {
+    throw new DirectoryError('SERVICE_SERVER_ERROR', 'This directory cannot make a transcript of this episode')
+  }
+}
+
+function isRecent({ triedAudioUrl, audioUrl, changedAt }: TranscriptionRow, now: number): boolean {
+  return triedAudioUrl === audioUrl && changedAt !== null && now - changedAt < FAILED_S
+}
+
+/** What a transcription that failed is answered with. */
+export function failed(reason: string | null): DirectoryError {
+  const why = reason === null ? '' : ` (${reason})`
+  return new DirectoryError(
+    'SERVICE_SERVER_ERROR',
+    `The episode could not be transcribed${why}. Nothing was charged. It is tried again when it is asked for in a day`,
+    { extensions: { retryAfterSeconds: FAILED_S } },
+  )
+}
+
+export function refused(): DirectoryError {
+  return new DirectoryError('ACCESS_NOT_ALLOWED', 'The creator of this podcast asked not to transcribe it')
+}
+
+function noCredits(): DirectoryError {
+  return new DirectoryError(
+    'ACCESS_NOT_ALLOWED',
+    'The account has no transcript credits left in this month. `getTranscriptCreditsRemaining` tells how many there are',
+  )
+}
+
+function tooMany(): DirectoryError {
+  return new DirectoryError(
+    'BAD_USER_INPUT',
+    `The account waits for ${MAX_HELD} transcripts already. Ask for this one when one of them is there`,
+  )
+}

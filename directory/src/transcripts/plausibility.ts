@@ -1,0 +1,31 @@
+import type { TranscriptItem } from 'feedmill'
+
+const RUN = 5
+/** Of shorter transcripts, a jingle that comes twice would be a large share. */
+const LEAST_RUNS = 50
+const LARGEST_REPEATED_SHARE = 0.2
+/** Seconds of sound without a word before the first one, or after the last one, that no podcast has. */
+const LONGEST_SILENCE_S = 60
+
+/**
+ * Says what is wrong with what a provider heard; `null` if nothing is. Models that lose the thread repeat a sentence over
+ * and over, or fall silent.
+ *
+ * @param seconds of the sound; `null` if unknown
+ */
+export function implausibilityOf(items: readonly TranscriptItem[], seconds: number | null): string | null {
+  if (items.length === 0) {
+    return seconds !== null && seconds <= LONGEST_SILENCE_S ? 'no words were heard' : 'implausible: no words were heard'
+  }
+  const share = repeatedShare(items.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
+  return share > LARGEST_REPEATED_SHARE ? `implausible: ${Math.round(share * 100)} % is repeated` : null
+}
+
+/** How much of the runs of five words stood before. */
+function repeatedShare(words: readonly string[]): number {
+  const runs = words.length - RUN + 1
+  if (runs < LEAST_RUNS) return 0
+  const seen = new Set<string>()
+  for (let at = 0; at < runs; at++) seen.add(words.slice(at, at + RUN).join(' '))
+  return 1 - seen.size / runs
+}

@@ -1,0 +1,43 @@
+import { chargeHeld, releaseHeld } from '../accounts/index.ts'
+import type { Transaction } from '../database/database.ts'
+import type { EpisodeKey } from './episode-key.ts'
+import {
+  changeTranscription,
+  type GeneratedTranscript,
+  lockTranscription,
+  saveGenerated,
+  type TranscriptionState,
+} from './transcription-rows.ts'
+
+/** How a transcription ends. */
+export type Ending =
+  | { readonly state: 'done'; readonly transcript: GeneratedTranscript }
+  | { readonly state: 'failed' | 'refused'; readonly reason: string }
+
+/**
+ * Ends a transcription: the transcript, its state and the credits of all who wait change in one transaction. One that has
+ * ended already stays as it is.
+ *
+ * @param now epoch seconds
+ * @returns how many accounts waited; `null` if it had ended
+ */
+export async function settleTranscription(
+  tx: Transaction,
+  episode: EpisodeKey,
+  ending: Ending,
+  now: number,
+): Promise<number | null> {
+  const { state } = await lockTranscription(tx, episode, '', now)
+  if (!isUnderWay(state)) return null
+  if (ending.state === 'done') {
+    await saveGenerated(tx, episode, ending.transcript, now)
+    await changeTranscription(tx, episode, { state: 'done', reason: null }, now)
+    return await chargeHeld(tx, episode.uuid, now)
+  }
+  await changeTranscription(tx, episode, ending, now)
+  return await releaseHeld(tx, episode.uuid, now)
+}
+
+export function isUnderWay(state: TranscriptionState | 'new' | null): boolean {
+  return state === 'queued' || state === 'running'
+}

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
+import { runProgram } from './providers/run-program.ts'
+
+/**
+ * Makes a file fit a provider: speech at 24 kbit/s, an hour of which is 11 MB. A file that fits is returned as it is.
+ *
+ * @param ffmpeg the program; `null` if there is none
+ * @throws TranscriptionFailure `the audio is too large` if it cannot be made to fit
+ */
+export async function shrinkAudio(
+  audio: AudioFile,
+  maxBytes: number,
+  ffmpeg: string | null,
+  signal: AbortSignal,
+): Promise<AudioFile> {
+  if (audio.bytes <= maxBytes) return audio
+  const tooLarge = (detail: string) => new TranscriptionFailure('the audio is too large', { isFinal: true, detail })
+  if (ffmpeg === null) throw tooLarge('FFMPEG is not set')
+  const folder = dirname(audio.path)
+  const path = join(folder, 'audio.ogg')
+  const args = ['-nostdin', '-v', 'error', '-y', '-i', audio.path, '-vn', '-ac', '1', '-ar', '16000']
+  const encoder = ['-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', path]
+  const { code, complaint } = await runProgram(ffmpeg, [...args, ...encoder], {
+    maxBytes: 65_536,
+    folder,
+    signal,
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw signal.reason
+    throw tooLarge((error as Error).message)
+  })
+  if (code !== 0) throw tooLarge(`ffmpeg ended with ${code}: ${complaint}`)
+  const { size } = await stat(path)
+  if (size > maxBytes) throw tooLarge('also after ffmpeg')
+  return { path, bytes: size, mediaType: 'audio/ogg', name: 'episode.ogg' }
+}

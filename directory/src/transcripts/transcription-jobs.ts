@@ -1,0 +1,72 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineJob, type Job } from '../workers/index.ts'
+import { AUDIO_FOLDER, runTranscription } from './run-transcription.ts'
+import { settleTranscription } from './settle-transcription.ts'
+import { type TranscribeInput, transcribeJob } from './transcribe-job.ts'
+import type { TranscriptionContext } from './transcription-context.ts'
+import { stuckTranscriptions } from './transcription-rows.ts'
+
+/** A transcription that nothing happened to for so many seconds has lost its job, as after a restore. */
+const STUCK_S = 86_400
+
+export interface TranscriptionJobOptions {
+  readonly concurrency: number
+  /** Called when something happened to the transcription of an episode. */
+  readonly changed: (uuid: string) => void
+}
+
+/** The jobs of transcripts. */
+export function transcriptionJobs(
+  context: TranscriptionContext,
+  { concurrency, changed }: TranscriptionJobOptions,
+): readonly Job<never>[] {
+  return [
+    defineJob<TranscribeInput>({
+      ...transcribeJob,
+      concurrency,
+      // The job ends a try by itself before.
+      timeoutS: Math.ceil(context.tryMs / 1000) + 60,
+      // Failures of providers are tried again by the job itself. These are ends of processes and of the database.
+      retries: 20,
+      retryDelayS: 1,
+      async run({ series_uuid, episode_uuid }, { signal }) {
+        try {
+          await runTranscription(context, { uuid: episode_uuid, seriesUuid: series_uuid }, { signal })
+        } finally {
+          changed(episode_uuid)
+        }
+      },
+    }),
+    defineJob({
+      name: 'transcripts.release-stuck',
+      everyS: 3600,
+      async run() {
+        await releaseStuck(context)
+        await deleteOldAudio(context)
+      },
+    }),
+  ]
+}
+
+/** Ends transcriptions that have no job any more, and gives the credits back. */
+export async function releaseStuck({ db, runtime }: TranscriptionContext): Promise<void> {
+  const now = Math.floor(runtime.now() / 1000)
+  for (const episode of await stuckTranscriptions(db, now - STUCK_S)) {
+    const ending = { state: 'failed', reason: 'it was interrupted' } as const
+    await db.transaction().execute((tx) => settleTranscription(tx, episode, ending, now))
+    runtime.log.warn('transcript.stuck', { episode_uuid: episode.uuid })
+  }
+}
+
+/** Deletes audio that a killed process left behind. */
+async function deleteOldAudio({ runtime }: TranscriptionContext): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(AUDIO_FOLDER)) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && runtime.now() - found.mtimeMs > STUCK_S * 1000)
+      await rm(path, { recursive: true, force: true })
+  }
+}

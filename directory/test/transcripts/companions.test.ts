@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Transcripts } from '../../src/transcripts/index.ts'
+import { podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+import { nothingIsMade } from './world-of-sound.ts'
+
+/** Chapters and publishers' transcripts: fetched once, kept, looked at again. */
+
+const DAY = 86_400
+
+const captions = (text: string) => `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Ann>${text}
+`
+const chapters = (title: string) => JSON.stringify({ chapters: [{ startTime: 1, title }] })
+
+let world: World
+let transcripts: Transcripts
+let made = 0
+beforeAll(async () => {
+  world = await openWorld()
+  transcripts = new Transcripts({ ...world, ...nothingIsMade, audioFetcher: world.fetcher })
+})
+afterAll(async () => {
+  await transcripts.stop()
+  await world.close()
+})
+
+/** A podcast with one episode that links files. */
+async function anEpisode(extra: string) {
+  made += 1
+  const path = `/feed-${made}.xml`
+  const document = (item: string) =>
+    podcastDocument(`Cast ${made}`, [{ guid: `g-${made}`, title: 'One', date: 1_790_000_000, extra: item }])
+  const seriesUuid = await world.submit('podcast', world.server.set(path, document(extra)))
+  await world.refresh()
+  const { uuid } = await world.db
+    .selectFrom('podcast_episodes')
+    .select('uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .executeTakeFirstOrThrow()
+  return { uuid, seriesUuid, change: (item: string) => world.server.set(path, document(item)) }
+}
+
+type Key = Awaited<ReturnType<typeof anEpisode>>
+
+const link = (path: string) => `<podcast:transcript url="${world.server.base}${path}" type="text/vtt"/>`
+const chapterLink = (path: string) =>
+  `<podcast:chapters url="${world.server.base}${path}" type="application/json+chapters"/>`
+const asked = (path: string) => world.server.requests.get(path) ?? 0
+
+const transcriptOf = async (key: Key) => {
+  const answer = (await transcripts.publisherTranscripts([key])).get(key.uuid)!
+  return answer.failure ?? answer.content?.utterances.map(({ text }) => text) ?? null
+}
+const chaptersOf = async (key: Key) => {
+  const answer = (await transcripts.chapters([key])).get(key.uuid)!
+  return answer.failure ?? answer.content?.chapters.map(({ title }) => title) ?? null
+}
+
+test('two questions at once and one later fetch a file once', async () => {
+  const key = await anEpisode(link('/a.vtt') + chapterLink('/a.json'))
+  world.server.set('/a.vtt', captions('Hello.'))
+  world.server.set('/a.json', chapters('Hello'))
+  expect(await Promise.all([transcriptOf(key), transcriptOf(key)])).toEqual([['Hello.'], ['Hello.']])
+  expect(await Promise.all([chaptersOf(key), chaptersOf(key)])).toEqual([['Hello'], ['Hello']])
+  expect([await transcriptOf(key), await chaptersOf(key)]).toEqual([['Hello.'], ['Hello']])
+  expect([asked('/a.vtt'), asked('/a.json')]).toEqual([1, 1])
+})
+
+test('a transcript comes in both styles, with ids that stay', async () => {
+  const key = await anEpisode(link('/b.vtt'))
+  world.server.set('/b.vtt', `${captions('One.')}\n00:02.000 --> 00:03.000\n<v Ann>Two.\n`)
+  const read = async () => (await transcripts.publisherTranscripts([key])).get(key.uuid)!.content!
+  const first = await read()
+  expect(first.utterances.map(({ text }) => text)).toEqual(['One.', 'Two.'])
+  expect(first.paragraphs.map(({ text }) => text)).toEqual(['One. Two.'])
+  world.advance(2 * DAY)
+  world.server.set('/b.vtt', `${captions('One.')}\n00:02.000 --> 00:03.000\n<v Ann>Three.\n`)
+  const second = await read()
+  expect(second.utterances.map(({ text }) => text)).toEqual(['One.', 'Three.'])
+  expect(second.utterances.map(({ id }) => id)).toEqual(first.utterances.map(({ id }) => id))
+})
+
+test('a file that is a day old is asked for with its validators, and a 304 keeps it', async () => {
+  const key = await anEpisode(link('/c.vtt'))
+  const conditions: (string | undefined)[] = []
+  world.server.set('/c.vtt', (request, response) => {
+    const condition = request.headers['if-none-match']
+    conditions.push(condition)
+    if (condition === '"c"') response.writeHead(304).end()
+    else response.writeHead(200, { ETag: '"c"', 'Content-Type': 'text/vtt' }).end(captions('Kept.'))
+  })
+  expect(await transcriptOf(key)).toEqual(['Kept.'])
+  world.advance(DAY + 1)
+  expect(await transcriptOf(key)).toEqual(['Kept.'])
+  expect(await transcriptOf(key)).toEqual(['Kept.'])
+  expect(conditions).toEqual([undefined, '"c"'])
+})
+
+test('a transcript that can no longer be read stays as it was', async () => {
+  const key = await anEpisode(link('/d.vtt'))
+  world.server.set('/d.vtt', captions('Before.'))
+  expect(await transcriptOf(key)).toEqual(['Before.'])
+  world.advance(DAY + 1)
+  world.server.set('/d.vtt', { status: 503 })
+  expect(await transcriptOf(key)).toEqual(['Before.'])
+  expect(await transcriptOf(key)).toEqual(['Before.'])
+  expect(asked('/d.vtt')).toBe(2)
+  world.advance(3601)
+  world.server.set('/d.vtt', captions('After.'))
+  expect(await transcriptOf(key)).toEqual(['After.'])
+})
+
+test('a link that leads nowhere means no transcript, and is tried again after an hour', async () => {
+  const key = await anEpisode(link('/e.vtt') + chapterLink('/e.json'))
+  expect([await transcriptOf(key), await chaptersOf(key)]).toEqual([null, null])
+  world.server.set('/e.vtt', captions('Now.'))
+  expect(await transcriptOf(key)).toBeNull()
+  world.advance(3601)
+  expect(await transcriptOf(key)).toEqual(['Now.'])
+})
+
+test('a server that fails is an error with the time to wait, and is left alone for an hour', async () => {
+  const key = await anEpisode(chapterLink('/f.json'))
+  world.server.set('/f.json', { status: 500 })
+  const failure = { code: 'SERVICE_SERVER_ERROR', extensions: { retryAfterSeconds: 3600 } }
+  expect(await chaptersOf(key)).toMatchObject(failure)
+  expect(await chaptersOf(key)).toMatchObject(failure)
+  expect(asked('/f.json')).toBe(1)
+})
+
+test('a question does not wait longer than its patience, and what it began is there for the next one', async () => {
+  const key = await anEpisode(link('/g.vtt'))
+  let answer = () => {}
+  world.server.set('/g.vtt', (_request, response) => {
+    answer = () => response.writeHead(200, { 'Content-Type': 'text/vtt' }).end(captions('Late.'))
+  })
+  const hasty = (await transcripts.publisherTranscripts([key], 20)).get(key.uuid)!
+  expect(hasty.failure).toMatchObject({
+    code: 'SERVICE_SERVER_ERROR',
+    message: expect.stringContaining('0.02 seconds'),
+  })
+  const patient = transcriptOf(key)
+  while (asked('/g.vtt') === 0) await new Promise(setImmediate)
+  answer()
+  expect(await patient).toEqual(['Late.'])
+  expect(asked('/g.vtt')).toBe(1)
+})
+
+test('another link in the feed is followed at once', async () => {
+  const key = await anEpisode(link('/h1.vtt'))
+  world.server.set('/h1.vtt', captions('Old.'))
+  world.server.set('/h2.vtt', captions('New.'))
+  expect(await transcriptOf(key)).toEqual(['Old.'])
+  key.change(link('/h2.vtt'))
+  world.advance(7 * DAY)
+  await world.refresh()
+  expect(await transcriptOf(key)).toEqual(['New.'])
+})
+
+test('chapters that stand in the feed need no file', async () => {
+  const key = await anEpisode(
+    '<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="0" title="Inside"/></psc:chapters>',
+  )
+  expect(await chaptersOf(key)).toEqual(['Inside'])
+})
+
+test('an episode without links asks nobody, and neither does blocked content', async () => {
+  const bare = await anEpisode('')
+  expect([await transcriptOf(bare), await chaptersOf(bare)]).toEqual([null, null])
+  const blocked = await anEpisode(link('/i.vtt'))
+  await world.db
+    .updateTable('podcast_series')
+    .set({ is_blocked: true })
+    .where('uuid', '=', blocked.seriesUuid)
+    .execute()
+  expect(await transcriptOf(blocked)).toBeNull()
+  expect(asked('/i.vtt')).toBe(0)
+})

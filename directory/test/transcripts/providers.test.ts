@@ -1,0 +1,193 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseTranscript } from 'feedmill/transcript'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { assemblyaiProvider } from '../../src/transcripts/providers/assemblyai.ts'
+import { commandProvider } from '../../src/transcripts/providers/command.ts'
+import { deepgramProvider } from '../../src/transcripts/providers/deepgram.ts'
+import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
+import type { TranscriptionProvider } from '../../src/transcripts/providers/provider.ts'
+import { sendJson, startProvider, verboseJson } from './world-of-sound.ts'
+
+/** Each provider, against a stub of its shape. */
+
+async function anOrder(signal = new AbortController().signal) {
+  const folder = await mkdtemp(join(tmpdir(), 'feedmill-provider-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'audio')
+  await writeFile(path, 'sound')
+  const audio = { path, bytes: 5, mediaType: 'audio/mpeg', name: 'episode.mp3' }
+  return { audio, language: 'en', idempotencyKey: 'key-1', signal, folder }
+}
+
+const deepgramJson = JSON.stringify({
+  results: {
+    channels: [{ alternatives: [{ transcript: 'Hello there.', words: [] }] }],
+    utterances: [{ start: 0.5, end: 2, transcript: 'Hello there.', speaker: 0, words: [] }],
+  },
+})
+
+const assemblyJson = (status: string) =>
+  JSON.stringify({ id: 'job 1', status, utterances: [{ start: 500, end: 2000, text: 'Hello there.', speaker: 'A' }] })
+
+type Answer = (path: string, response: ServerResponse) => void
+
+interface Shape {
+  readonly name: string
+  readonly make: (url: string) => TranscriptionProvider
+  readonly answer: Answer
+  readonly paths: readonly string[]
+  readonly authorization: string
+}
+
+const options = (url: string, model: string) => ({ url, apiKey: 'secret-key', model, maxBytes: 1000 })
+const waitless = { sleep: async () => {} }
+
+const shapes: readonly Shape[] = [
+  {
+    name: 'openai',
+    make: (url) => openaiProvider(options(url, 'whisper-1')),
+    answer: (_, response) => sendJson(response, verboseJson(['Hello there.'])),
+    paths: ['/audio/transcriptions'],
+    authorization: 'Bearer secret-key',
+  },
+  {
+    name: 'deepgram',
+    make: (url) => deepgramProvider(options(url, 'nova-3')),
+    answer: (_, response) => sendJson(response, deepgramJson),
+    paths: ['/v1/listen?model=nova-3&smart_format=true&utterances=true&diarize=true&language=en'],
+    authorization: 'Token secret-key',
+  },
+  {
+    name: 'assemblyai',
+    make: (url) => assemblyaiProvider(options(url, 'universal'), waitless),
+    answer: (() => {
+      let looks = 0
+      return (path, response) => {
+        if (path === '/v2/upload') return sendJson(response, '{"upload_url":"https://cdn.example/1"}')
+        if (path === '/v2/transcript') return sendJson(response, assemblyJson('queued'))
+        looks += 1
+        sendJson(response, assemblyJson(looks < 3 ? 'processing' : 'completed'))
+      }
+    })(),
+    paths: ['/v2/upload', '/v2/transcript', ...Array.from({ length: 3 }, () => '/v2/transcript/job%201')],
+    authorization: 'secret-key',
+  },
+]
+
+describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
+  test('sends the sound with its key, and gives a transcript with times', async () => {
+    const stub = await startProvider()
+    stub.answer = ({ path }, response) => answer(path, response)
+    const { body, mediaType } = await make(stub.url).transcribe(await anOrder())
+    const { items } = parseTranscript(body, { style: 'UTTERANCE', ...(mediaType !== undefined && { type: mediaType }) })
+    expect(items.map(({ text }) => text)).toEqual(['Hello there.'])
+    expect(items[0]!.endTimecode).toBeGreaterThan(items[0]!.startTimecode!)
+    expect(stub.calls.map(({ path }) => path)).toEqual(paths)
+    expect(stub.calls[0]!.body.toString()).toContain('sound')
+    for (const { headers } of stub.calls) expect(headers.authorization).toBe(authorization)
+  })
+
+  test.each([
+    [429, false],
+    [500, false],
+    [503, false],
+    [400, true],
+    [401, true],
+    [413, true],
+  ])('a %i is final: %s', async (status, isFinal) => {
+    const stub = await startProvider()
+    stub.answer = (_, response) => sendJson(response, '{"error":"no"}', status)
+    await expect(make(stub.url).transcribe(await anOrder())).rejects.toMatchObject({
+      name: 'TranscriptionFailure',
+      isFinal,
+    })
+  })
+
+  test('a connection that breaks, or cannot be made, is tried later', async () => {
+    const stub = await startProvider()
+    stub.answer = (_, response) => response.destroy()
+    const later = { name: 'TranscriptionFailure', isFinal: false }
+    await expect(make(stub.url).transcribe(await anOrder())).rejects.toMatchObject(later)
+    await expect(make('http://127.0.0.1:9').transcribe(await anOrder())).rejects.toMatchObject(later)
+  })
+
+  test('it ends with its signal', async () => {
+    const stub = await startProvider()
+    const stopping = new AbortController()
+    stub.answer = () => stopping.abort(new Error('stopped'))
+    await expect(make(stub.url).transcribe(await anOrder(stopping.signal))).rejects.toThrow('stopped')
+  })
+})
+
+test('a model of OpenAI that tells speakers apart is asked in its own format', async () => {
+  const stub = await startProvider()
+  await openaiProvider(options(stub.url, 'gpt-4o-transcribe-diarize')).transcribe(await anOrder())
+  const text = stub.calls[0]!.body.toString()
+  expect(text).toContain('diarized_json')
+  expect(text).toContain('chunking_strategy')
+})
+
+describe('a command', () => {
+  async function aProgram(script: string, ...args: string[]) {
+    const order = await anOrder()
+    const program = join(order.folder, 'transcribe')
+    await writeFile(program, `#!/bin/sh\n${script}\n`)
+    await chmod(program, 0o755)
+    return { order, provider: commandProvider([program, ...args], 'command', 1000) }
+  }
+
+  test('gets file and language, and its output is the transcript', async () => {
+    const script = `printf 'WEBVTT\\n\\n00:00.000 --> 00:01.000\\n%s %s.\\n' "$(cat "$1")" "$2"`
+    const { order, provider } = await aProgram(script, '{audio}', '{language}')
+    const { body } = await provider.transcribe(order)
+    expect(parseTranscript(body, { style: 'UTTERANCE' }).items).toMatchObject([
+      { text: 'sound en.', endTimecode: 1000 },
+    ])
+  })
+
+  test('reads nothing of the settings, and no shell reads its arguments', async () => {
+    process.env['SERVICE_SECRET_OF_TEST'] = 'a secret'
+    onTestFinished(() => {
+      delete process.env['SERVICE_SECRET_OF_TEST']
+    })
+    const { order, provider } = await aProgram('env; echo "$1"', '$(touch gone); {audio}')
+    const output = Buffer.from((await provider.transcribe(order)).body).toString()
+    expect(output).not.toContain('a secret')
+    expect(output).toContain('$(touch gone); ')
+  })
+
+  test.each([
+    ['exit 1', true],
+    ['exit 75', false],
+    ['kill -9 $$', false],
+  ])('that ends with `%s` is final: %s', async (script, isFinal) => {
+    const { order, provider } = await aProgram(script)
+    await expect(provider.transcribe(order)).rejects.toMatchObject({ reason: 'the program failed', isFinal })
+  })
+
+  test('that is missing is final', async () => {
+    const provider = commandProvider(['/nowhere/transcribe', '{audio}'], 'command', 1000)
+    await expect(provider.transcribe(await anOrder())).rejects.toMatchObject({ isFinal: true })
+  })
+
+  test('that hangs is killed with what it started', async () => {
+    const stopping = new AbortController()
+    const { order, provider } = await aProgram('sleep 1000 & echo $! > child; touch begun; wait')
+    const running = provider.transcribe({ ...order, signal: stopping.signal })
+    running.catch(() => undefined)
+    const read = (name: string) => readFile(join(order.folder, name), 'utf8').catch(() => null)
+    while ((await read('begun')) === null) await new Promise(setImmediate)
+    const child = Number(await read('child'))
+    stopping.abort(new Error('stopped'))
+    await expect(running).rejects.toThrow('stopped')
+    // Nobody may have asked yet how it ended.
+    const isAlive = async () => {
+      const state = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => null)
+      return state !== null && !/\) [ZX] /.test(state)
+    }
+    await expect.poll(isAlive).toBe(false)
+  })
+})
