@@ -288,28 +288,7 @@ describe('limits', () => {
   })
 })
 
-describe('what this directory does not have yet', () => {
-  test.each([
-    '{getPopularContent{popularityRankId}}',
-    '{getTopChartsByCountry(country:FRANCE,serviceType:PODCASTSERIES){topChartsId}}',
-    '{getTopChartsByGenres(genres:[PODCASTSERIES_ARTS],serviceType:PODCASTSERIES){topChartsId}}',
-    '{getEpisodeChapters(uuid:"E"){id}}',
-    '{getEpisodeTranscript(uuid:"E"){id}}',
-    '{getCatalogInfo(uuid:"P"){uuid}}',
-    'mutation{replayFailedWebhookEvents(webhookId:"00000000-0000-4000-8000-000000000000")}',
-  ])('is said: %s', async (query) => {
-    const { ask } = await openApi(database.db)
-    const { status, body } = await ask(query.replace('"P"', `"${podcast}"`).replace('"E"', `"${episode}"`))
-    expect(status).toBe(200)
-    expect(body.errors).toEqual([
-      expect.objectContaining({
-        code: 'SERVICE_SERVER_ERROR',
-        message: expect.stringMatching(/does not have .* yet$/),
-      }),
-    ])
-    expect(Object.values(body.data)).toEqual([null])
-  })
-
+describe('what needs more than a key', () => {
   test('webhooks need a person first, then a plan', async () => {
     const { ask, anAccount } = await openApi(database.db)
     const code = async (account: Parameters<typeof anAccount>[0]) =>

@@ -27,7 +27,9 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
     await chapter.click()
     await page.locator('.player audio').waitFor()
     await page.locator('.transcript li[aria-current]').waitFor()
-    expect(await page.evaluate(`document.querySelector('.player audio').currentTime >= 1`)).toBe(true)
+    // The place is gone to once the sound is loaded.
+    const place = () => page.evaluate(`document.querySelector('.player audio').currentTime`)
+    await expect.poll(place, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
     expect(await page.locator('.transcript li[aria-current]').count()).toBe(1)
     await page.close()
   })

@@ -179,3 +179,40 @@ test('an episode without links asks nobody, and neither does blocked content', a
   expect(await transcriptOf(blocked)).toBeNull()
   expect(asked('/i.vtt')).toBe(0)
 })
+
+test('25 episodes are read in one statement', async () => {
+  let statements = 0
+  const db = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1
+      return result
+    },
+  })
+  const counted = new Transcripts({ ...world, ...nothingIsMade, db, audioFetcher: world.fetcher })
+  const episodes = Array.from({ length: 25 }, (_, index) => ({
+    guid: `many-${index}`,
+    extra: link('/many.vtt') + chapterLink('/many.json'),
+  }))
+  world.server.set('/many.vtt', captions('Many.'))
+  world.server.set('/many.json', chapters('Many'))
+  const seriesUuid = await world.submit('podcast', world.server.set('/many.xml', podcastDocument('Many', episodes)))
+  await world.refresh()
+  const rows = await world.db
+    .selectFrom('podcast_episodes')
+    .select('uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .execute()
+  const keys = rows.map(({ uuid }) => ({ uuid, seriesUuid }))
+  const reads = [
+    () => counted.chapters(keys),
+    () => counted.publisherTranscripts(keys),
+    () => counted.episodeStates(keys),
+  ]
+  for (const read of reads) expect((await read()).size).toBe(25)
+  for (const read of reads) {
+    statements = 0
+    await read()
+    expect(statements).toBe(1)
+  }
+})

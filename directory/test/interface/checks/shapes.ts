@@ -117,7 +117,8 @@ export const shapeChecks: readonly Check[] = [
     expect(getPodcastSeries.episodes[0]).toMatchObject({
       transcriptUrls: ['https://media.example.org/far.vtt'],
       chaptersUrls: ['https://media.example.org/far.json'],
-      serviceTranscribeStatus: 'NOT_TRANSCRIBING',
+      // The publisher links one.
+      serviceTranscribeStatus: 'COMPLETED',
       transcriptUrlsWithDetails: [
         { url: 'https://media.example.org/far.vtt', type: 'text/vtt', language: 'en', isServiceExclusive: false },
       ],
