@@ -75,18 +75,21 @@ export class CompanionReader {
     row: EpisodeRow,
     patienceMs: number,
   ): Promise<CompanionAnswer<Content>> {
-    const { stored } = row
     const digest = linksDigest(episodeOf(row), kind)
-    // Files of blocked content are not asked for: it is answered as it was last read.
-    const isOver = digest === null || row.is_blocked
-    const isFresh = stored !== null && stored.linksDigest === digest && !stored.isOutdated && this.#isFresh(stored)
-    let found: Uint8Array | DirectoryError | null
-    if (digest === null) found = null
-    else if (isOver || isFresh) {
-      found = stored?.outcome === 'failed' && row.content === null ? unreadable(kind, stored.reason) : row.content
-    } else found = await this.#look(kind, row, digest, patienceMs)
+    const known = this.#known(kind, row, digest)
+    const found = known === 'unknown' ? await this.#look(kind, row, digest!, patienceMs) : known
     if (found instanceof DirectoryError) return { content: null, failure: found }
     return { content: found === null ? null : await unpacked<Content>(found), failure: null }
+  }
+
+  /** What is stored, if nothing is to be asked for. */
+  #known(kind: CompanionKind, row: EpisodeRow, digest: string | null): Uint8Array | DirectoryError | null | 'unknown' {
+    const { stored, content } = row
+    if (digest === null) return null
+    const isFresh = stored !== null && stored.linksDigest === digest && !stored.isOutdated && this.#isFresh(stored)
+    // Files of blocked content are not asked for: it is answered as it was last read.
+    if (!isFresh && !row.is_blocked) return 'unknown'
+    return stored?.outcome === 'failed' && content === null ? unreadable(kind, stored.reason) : content
   }
 
   #isFresh({ outcome, checkedAt }: NonNullable<EpisodeRow['stored']>): boolean {
@@ -123,10 +126,14 @@ export class CompanionReader {
     }
   }
 
-  async #lookNow(kind: CompanionKind, row: EpisodeRow, digest: string): Promise<Uint8Array | DirectoryError | null> {
+  async #lookNow(kind: CompanionKind, seen: EpisodeRow, digest: string): Promise<Uint8Array | DirectoryError | null> {
     const { now, log } = this.#runtime
     const begun = now()
-    const episode = { uuid: row.uuid, seriesUuid: row.series_uuid }
+    const episode = { uuid: seen.uuid, seriesUuid: seen.series_uuid }
+    // Another look may have ended since the row was read.
+    const row = (await episodesWithCompanions(this.#db, [episode], kind))[0] ?? seen
+    const known = this.#known(kind, row, digest)
+    if (known !== 'unknown') return known
     const seconds = Math.floor(begun / 1000)
     const looked = await readCompanion(row, kind, digest, {
       fetcher: this.#fetcher,

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import type { Runtime } from '../../src/runtime/index.ts'
 import { Transcripts, type TranscriptsOptions } from '../../src/transcripts/index.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
-import { prepareJobs } from '../../src/workers/index.ts'
+import { migrateJobs, prepareJobs } from '../../src/workers/index.ts'
 import { openApi, plans } from '../api/open-api.ts'
 import { aPodcast, aUuid } from '../entities/factories.ts'
 
@@ -121,6 +121,7 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     ...options,
   })
   const jobs = transcripts.jobs()
+  await migrateJobs(database)
   await prepareJobs(database, jobs)
   const [transcribe, releaseStuck] = jobs as unknown as readonly {
     run(input: object, context: { signal: AbortSignal }): Promise<void>
