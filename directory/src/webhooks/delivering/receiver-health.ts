@@ -22,16 +22,6 @@ const LONGEST_PAUSE_MS = 15 * MIN_MS
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * MIN_MS
 const GIVEN_UP_FAILURES = 20
 
-export const healthy: ReceiverHealth = {
-  failures: 0,
-  failingSince: null,
-  windowStartedAt: 0,
-  windowAttempts: 0,
-  windowFailures: 0,
-  pauseMs: 0,
-  pausedUntil: null,
-}
-
 /**
  * The health of a receiver after a try. Ten failures in a row, or seven of ten in five minutes, begin a pause. One try
  * ends it or doubles it. What waits in a pause keeps its tries.

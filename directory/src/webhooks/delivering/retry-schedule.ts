@@ -8,9 +8,6 @@ const pauses = [5 * S, 5 * MIN, 30 * MIN, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 
 const JITTER = 0.2
 const LONGEST_WISH_MS = 24 * H
 
-/** How often a delivery is tried. */
-export const MAX_TRIES = pauses.length + 1
-
 /**
  * The pause before the next try.
  *
