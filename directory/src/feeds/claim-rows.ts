@@ -1,3 +1,4 @@
+import type { PopularityRank } from 'feedmill/tables'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { FeedsTable } from '../database/tables/feeds.ts'
@@ -17,7 +18,11 @@ export type ClaimedFeed = Pick<
   | 'is_awaited'
   | 'facts'
   | 'created_at'
-> & { readonly lease_token: string }
+> & {
+  readonly lease_token: string
+  /** Of a podcast that is known to be popular. */
+  readonly popularity_rank: PopularityRank | null
+}
 
 /** A worker that owns slots of hosts: feeds of other slots are not its business. */
 export interface SlotOwner {
@@ -94,7 +99,7 @@ async function claim(
     where feeds.feed_id = due.feed_id
     returning
       feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, facts, created_at,
-      lease_token
+      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank
   `.execute(db)
   return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
 }

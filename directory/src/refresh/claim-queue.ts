@@ -81,7 +81,10 @@ export class ClaimQueue {
       // Asked before the claim: a feed that is stored while it runs may be due again.
       const wasIdle = held.size === 0
       const claimed = room > 0 ? await this.#claim(room, slots, isFull) : []
-      for (const feed of claimed) yield { url: feed.feed_url, dueAt: placeInQueue(feed), claimed: feed }
+      for (const feed of claimed) {
+        const { feed_url: url, popularity_rank: popularityRank } = feed
+        yield { url, dueAt: placeInQueue(feed), popularityRank, claimed: feed }
+      }
       if (claimed.length === 0 && slots === null && wasIdle) return
       if (claimed.length === 0 || !this.#hasRoom) await this.#idle(slots, signal)
     }

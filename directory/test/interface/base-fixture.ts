@@ -1,3 +1,5 @@
+import { sendJob } from '../../src/workers/index.ts'
+import { startCatalogServer } from '../catalog/catalog-server.ts'
 import {
   alphaCast,
   alphaCastLater,
@@ -41,9 +43,18 @@ export interface Base {
 }
 
 const CATALOG_ID = 1_000_000_001
+const ARTWORK = 'https://art.example/image/thumb/v4/alpha.jpg/'
 
 export async function openBase(): Promise<Base> {
-  const directory = await startDirectory()
+  const catalog = await startCatalogServer()
+  const directory = await startDirectory({
+    CATALOG: 'apple',
+    CATALOG_URL: catalog.base,
+    CATALOG_CHARTS_URL: catalog.base,
+    CATALOG_COUNTRIES: 'us',
+    CATALOG_GENRE_CHARTS: 'none',
+    CATALOG_PER_MINUTE: '1000',
+  })
   const { publisher, send } = directory
   const creatorUrl = `${publisher.base}/ann.json`
   const comicUrl = `${publisher.base}/ink.json`
@@ -131,6 +142,14 @@ export async function openBase(): Promise<Base> {
     const { body } = await ask(count)
     isGone = body.data.P1.totalEpisodesCount === 60
   }
+
+  catalog.podcasts = [{ id: CATALOG_ID, name: 'Alpha Cast', feedUrl: urls.P1, artwork: ARTWORK }]
+  await sendJob(directory.started.directory.db, { name: 'catalog.match' }, { isForced: true })
+  await until(
+    `{info:getCatalogInfo(uuid:"${uuids.P1}"){baseArtworkUrl}}`,
+    ({ info }) => info?.['baseArtworkUrl'] === ARTWORK,
+  )
+  await catalog.close()
 
   // There is no command for this yet.
   const { db } = directory.started.directory

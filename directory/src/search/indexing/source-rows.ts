@@ -43,7 +43,8 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
     select 'PODCASTSERIES' as type, s.uuid, s.name, left(s.description, 20000) as description,
       array_remove(array[s.details->>'authorName'], null) as makers, ${personNames('s')} as persons, s.date_published,
       s.latest_episode_at as latest_child_at, s.episodes_count as children_count, s.popularity,
-      array_remove(array[s.language], null) as languages, ${noTexts} as countries, s.genres, ${noTexts} as tags,
+      array_remove(array[s.language], null) as languages,
+      array(select country from catalog_infos i where i.series_uuid = s.uuid and country is not null) as countries, s.genres, ${noTexts} as tags,
       s.content_type, s.is_explicit_content as is_explicit, null as layout, null as comic_type, null as rating,
       ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
     from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}

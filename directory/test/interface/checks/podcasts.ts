@@ -139,4 +139,18 @@ export const podcastChecks = [
     const query = '{getTopChartsByCountry(country:UNITED_STATES_OF_AMERICA,serviceType:COMICSERIES){topChartsId}}'
     expectFailed(await ask(query), 'getTopChartsByCountry', 'BAD_USER_INPUT')
   }),
+  check('API-111', 'baseArtworkUrlOf is the base followed by 640x640bb.png', async (base) => {
+    const { catalogInfo } = await ofAlpha(base, 'catalogInfo{baseArtworkUrl baseArtworkUrlOf(size:640)}')
+    expect(catalogInfo.baseArtworkUrl).toMatch(/^https:.*\/$/)
+    expect(catalogInfo.baseArtworkUrlOf).toBe(`${catalogInfo.baseArtworkUrl}640x640bb.png`)
+  }),
+  check('API-131', 'popular content comes in order, of the language that was asked for', async ({ ask }) => {
+    const answer = await ask(
+      '{getPopularContent(filterByLanguage:ENGLISH){popularityRankId podcastSeries{uuid language}}}',
+    )
+    const { popularityRankId, podcastSeries } = dataOf(answer).getPopularContent
+    expect(popularityRankId).toMatch(/.+/)
+    expect(podcastSeries.length).toBeGreaterThan(0)
+    for (const { language } of podcastSeries) expect(language).toBe('ENGLISH')
+  }),
 ]
