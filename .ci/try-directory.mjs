@@ -18,7 +18,7 @@ export async function tryDirectory([program, ...args], { cwd, env, data }, while
   try {
     const url = await addressOf(server)
     const { userId, apiKey } = JSON.parse(readFileSync(join(data, 'first-account.json'), 'utf8'))
-    await expectOk('/readyz', await fetch(`${url}/readyz`))
+    await expectOk('/readyz', await whenReady(`${url}/readyz`))
     await expectOk('/', await fetch(`${url}/`, { headers: { Accept: 'text/html' } }))
     await expectOk(
       '/graphql',
@@ -49,6 +49,15 @@ async function addressOf(server) {
     if (line.includes('first account was made')) return address
   }
   throw new Error('The directory ended before it was ready')
+}
+
+/** The answer of `/readyz`: a check of the database may be late on a busy machine, so it is asked up to 30 times. */
+async function whenReady(url) {
+  for (let asked = 1; ; asked += 1) {
+    const response = await fetch(url)
+    if (response.ok || asked === 30) return response
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
 }
 
 async function expectOk(name, response) {
