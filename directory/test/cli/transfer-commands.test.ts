@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
+
+// Each embedded database that is made takes seconds, and half a minute on a busy machine.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 // A process that serves the data folder runs the commands. It reads no feeds.
 let parent: string

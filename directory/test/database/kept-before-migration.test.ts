@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepBeforeMigration, migrate, placeEmbeddedFiles, schemaVersion } from '../../src/database/index.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { testRuntime } from './test-database.ts'
+
+// Each embedded database that is made takes seconds, and half a minute on a busy machine.
+vi.setConfig({ testTimeout: 400_000 })
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => {
