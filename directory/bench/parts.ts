@@ -97,6 +97,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'New feeds fetched, read, stored and found by searches, by one worker.',
     minutes: 5,
   },
+  popularity: {
+    about: 'Ranks of 4.4 million podcasts by 400,000 entries of charts, recommendations and look-ups, on PostgreSQL.',
+    minutes: 25,
+  },
   submission: {
     about: 'Seconds from a submission to the readable series, and to one that searches find, on an idle fleet.',
     minutes: 5,

@@ -215,6 +215,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         plans,
         artwork,
         now: () => runtime.now(),
+        hasCatalog: catalog !== null,
       }),
       dashboardRoutes({
         db,

@@ -32,7 +32,7 @@ const MARGIN = 0.1
 /** Owners, or accounts, from which on more of them make no difference. */
 const MANY = 1_000
 /** Of a domain that has no podcast in charts or look-ups. */
-const UNKNOWN_DOMAIN = 0.1
+const UNKNOWN_DOMAIN = 0.01
 
 const bands: readonly { readonly rank: PopularityRank; readonly last: number }[] = [
   { rank: 'TOP_200', last: 200 },

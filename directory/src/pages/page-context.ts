@@ -24,16 +24,22 @@ export interface SearchContext extends PageContext {
   readonly suggestNames: SuggestNames
 }
 
+/** What pages of charts are made from. */
+export interface ChartsContext extends PageContext {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Whether an outside catalog is asked for charts. */
+  readonly hasCatalog: boolean
+}
+
 /** What all pages for everybody are made from. */
-export interface PageRoutesContext extends SearchContext {
+export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** Address under which browsers reach the pages; `null`: whatever address they used. */
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
   readonly plans: Plans
   readonly artwork: Artwork
-  /** Epoch milliseconds. */
-  readonly now: () => number
   /** Absent where the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

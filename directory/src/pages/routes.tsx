@@ -2,9 +2,11 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { isBlockedSeries } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
+import { readChartRequest, readPopularRequest } from './chart-request.ts'
 import { readListRequest } from './list-request.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { pagePolicy } from './page-policy.ts'
+import { chartsPage } from './public/charts-page.tsx'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
 import { programsPage, publishersPage } from './public/docs-page.tsx'
@@ -18,6 +20,7 @@ import { messagePage } from './public/message-page.tsx'
 import { contactPage, privacyPage, takedownPage } from './public/notices.tsx'
 import { oEmbedOf } from './public/oembed.ts'
 import { podcastPage } from './public/podcast-page.tsx'
+import { popularPage } from './public/popular-page.tsx'
 import { searchPage } from './public/search-page.tsx'
 import { robotsText, siteMapIndex, siteMapPart } from './public/site-map.ts'
 import { suggestionsFor } from './public/suggestions.ts'
@@ -61,6 +64,14 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
   routes.get('/search', async (c) => {
     const request = readSearchRequest(c.req.query())
     return request === null ? notFound(c) : show(c, await searchPage(context, request))
+  })
+  routes.get('/charts', async (c) => {
+    const request = readChartRequest(c.req.query())
+    return request === null ? notFound(c) : show(c, await chartsPage(context, request))
+  })
+  routes.get('/popular', async (c) => {
+    const request = readPopularRequest(c.req.query())
+    return request === null ? notFound(c) : show(c, await popularPage(context, request))
   })
   routes.get('/search/suggestions', async (c) => {
     const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')

@@ -44,6 +44,8 @@ export async function everyPage(
     home: '/',
     search: '/search?term=harbour',
     'search-nothing': '/search?term=xyzzyx',
+    charts: '/charts',
+    popular: '/popular',
     podcast: `/podcasts/${podcast}`,
     'podcast-search': `/podcasts/${podcast}?find=salt`,
     episode: await firstOn(`/podcasts/${podcast}`, /\/episodes\/[0-9a-f-]{36}/),

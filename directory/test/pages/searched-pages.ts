@@ -29,10 +29,12 @@ export async function openSearchedPages(db: Database) {
       plans,
       artwork: directArtwork,
       now: () => runtime.now(),
+      hasCatalog: false,
     }),
   )
   return {
     app,
+    now: runtime.now,
     async followIndex(): Promise<void> {
       await untilEventsAreReadable({ db })
       while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS, isAlone: true })) {

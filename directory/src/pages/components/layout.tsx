@@ -28,6 +28,8 @@ const ICON =
 
 /** Pages in the head. Those that are `isMinor` stand only in the foot of a narrow window. */
 const headLinks = [
+  { path: '/popular', label: 'Popular', isMinor: true },
+  { path: '/charts', label: 'Charts', isMinor: true },
   { path: '/docs', label: 'Docs', isMinor: true },
   { path: '/explorer', label: 'Explorer', isMinor: true },
   { path: '/submit', label: 'Submit', isMinor: false },
@@ -38,6 +40,8 @@ const footLinks = {
   Browse: [
     { path: '/', label: 'Start' },
     { path: '/search', label: 'Search' },
+    { path: '/popular', label: 'Popular podcasts' },
+    { path: '/charts', label: 'Charts' },
     { path: '/submit', label: 'Submit a feed' },
     { path: '/docs/publishers', label: 'For publishers' },
   ],

@@ -2,14 +2,15 @@ import { type Genre, genres, languages } from 'feedmill/tables'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
 import { labelOf, nameLabelOf } from './words.ts'
 
-const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
+/** Orders options by their labels. */
+export const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
 
-interface Option {
+export interface Option {
   readonly value: string
   readonly label: string
 }
 
-const languageOptions: readonly Option[] = languages
+export const languageOptions: readonly Option[] = languages
   .map((value) => ({ value, label: nameLabelOf(value) }))
   .sort(byLabel)
 
@@ -20,14 +21,14 @@ const genreOptions = (prefix: string): readonly Option[] =>
     .sort(byLabel)
 
 /** `Arts: books`, where `Arts` is a genre too. */
-function genreLabel(value: Genre): string {
+export function genreLabel(value: Genre): string {
   const parent = genres.findLast((genre) => value.startsWith(`${genre}_`))
   return parent === undefined
     ? labelOf(value)
     : `${labelOf(parent)}: ${labelOf(value.slice(parent.length + 1)).toLowerCase()}`
 }
 
-const podcastGenres = genreOptions('PODCASTSERIES_')
+export const podcastGenres = genreOptions('PODCASTSERIES_')
 const comicGenres = genreOptions('COMICSERIES_')
 
 /** The form of a search with what narrows it. It is open if something does. */
@@ -68,7 +69,8 @@ export function SearchFilters({ request }: { readonly request: SearchRequest }) 
   )
 }
 
-function Options({ list, chosen }: { readonly list: readonly Option[]; readonly chosen: string | null }) {
+/** The options of a select field. */
+export function Options({ list, chosen }: { readonly list: readonly Option[]; readonly chosen: string | null }) {
   return (
     <>
       {list.map(({ value, label }) => (

@@ -1,0 +1,91 @@
+/**
+ * Ranks 4.4 million podcasts by 400,000 entries of charts, 13 former days, recommendations of one podcast in 100, and a
+ * million look-ups, on PostgreSQL. Options: `--series=4400000`, `--entries=400000`, `--explain` prints the plan.
+ */
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { computePopularity } from '../../src/catalog/compute-popularity.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createServerDatabase, testRuntime } from '../../test/database/test-database.ts'
+import { reportFigure } from '../figure.ts'
+import { fillFeeds } from '../fleet/many-feeds.ts'
+
+const { values } = parseArgs({
+  options: { series: { type: 'string' }, entries: { type: 'string' } },
+})
+const series = Number(values.series ?? 4_400_000)
+const entries = Number(values.entries ?? 400_000)
+const PLACES = 200
+const COUNTRIES = 20
+const now = Date.now()
+const day = Math.floor(now / 86_400_000)
+const nowS = Math.floor(now / 1000)
+
+const server = await createServerDatabase()
+const database = await openDatabase({ kind: 'postgresql', url: server.url }, testRuntime())
+const { run } = database
+
+/** A podcast of a place of a chart: the famous ones stand in many. */
+const charted = (seed: string) =>
+  `md5((1 + floor(power((hashtext(${seed}) & 1048575) / 1048576.0, 3) * ${series}))::bigint::text)::uuid`
+
+async function fill(): Promise<void> {
+  await fillFeeds(database, { feeds: series, hosts: 100_000, dueFrom: nowS })
+  await run(`
+    insert into podcast_series (uuid, feed_id, name, rss_url, is_read, updated_at, episodes_count, description, extras)
+    select series_uuid, feed_id, 'Podcast', feed_url, true, 1, hashtext(feed_url) & 511, repeat('A description. ', 40),
+      case when hashtext(feed_url) % 100 = 0 then jsonb_build_object('podroll', jsonb_build_array(
+        jsonb_build_object('feedUrl', 'https://h1.example.org/podcasts/1/feed.xml'),
+        jsonb_build_object('feedUrl', 'https://h2.example.org/podcasts/2/feed.xml')
+      )) else '{}' end
+    from feeds`)
+  await run(`insert into feed_urls (url_key, feed_id, url) select substr(feed_url, 9), feed_id, feed_url from feeds`)
+  const charts = Math.ceil(entries / PLACES)
+  await run(
+    `insert into charts (type, country, genre, fetched_at, due_at)
+     select 'PODCASTSERIES', 'COUNTRY_' || c % ${COUNTRIES}, case when c < ${COUNTRIES} then '' else 'GENRE_' || c end, $1, 0
+     from generate_series(0, $2::int) c`,
+    [nowS, charts - 1],
+  )
+  await run(
+    `insert into chart_entries (type, country, genre, rank, catalog_id, series_uuid)
+     select c.type, c.country, c.genre, r, 1, ${charted(`c.country || c.genre || r`)}
+     from charts c cross join generate_series(1, ${PLACES}) r`,
+  )
+  await run(
+    `insert into chart_days (day, series_uuid, score)
+     select d, series_uuid, score from (
+       select distinct on (series_uuid) series_uuid, 1.0 / rank as score from chart_entries order by series_uuid, rank
+     ) as former cross join generate_series($1::int - 13, $1::int - 1) d`,
+    [day],
+  )
+  await run(
+    `insert into look_ups (series_uuid, account_id, day)
+     select ${charted(`i::text || 'look'`)}, i % 5000, $1::int - i % 28 from generate_series(1, 1000000) i
+     on conflict do nothing`,
+    [day],
+  )
+  await run('vacuum analyze')
+}
+
+try {
+  await fill()
+  for (const which of ['first', 'next']) {
+    const startedAt = performance.now()
+    const shift = which === 'first' ? 0 : 86_400_000
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    await computePopularity(database.db, { now: () => now + shift, log }, new AbortController().signal)
+    reportFigure({
+      figure: `ranks of ${series.toLocaleString('en')} podcasts, ${entries.toLocaleString('en')} entries, ${which} night`,
+      value: (performance.now() - startedAt) / 1000,
+      unit: 's',
+      floor: '60 s',
+    })
+  }
+  const { rows } = await run('select count(*)::int as ranked from popularity_ranks')
+  reportFigure({ figure: 'podcasts with a rank', value: Number(rows[0]?.['ranked']), unit: 'podcasts' })
+} finally {
+  await database.close()
+  await server.drop()
+  process.exitCode ??= 0
+}

@@ -1,0 +1,75 @@
+import { type Country, countries, type Genre, genres, type Language, languages } from 'feedmill/tables'
+
+/** Which chart a page shows. */
+export interface ChartRequest {
+  readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE'
+  /** `null`: the first country that has a chart. */
+  readonly country: Country | null
+  readonly genre: Genre | null
+  /** From 1. */
+  readonly page: number
+}
+
+/** Which of the most popular podcasts a page shows. */
+export interface PopularRequest {
+  readonly language: Language | null
+  readonly genre: Genre | null
+  /** From 1. */
+  readonly page: number
+}
+
+/** The last page of a chart. */
+export const MAX_CHART_PAGE = 20
+/** Entries on a page. */
+export const CHART_PER_PAGE = 25
+
+type Query = Readonly<Record<string, string>>
+
+/**
+ * Reads the query of a URL. An unknown country or genre is no choice.
+ *
+ * @returns `null` if there is no such page
+ */
+export function readChartRequest(query: Query): ChartRequest | null {
+  const page = pageOf(query)
+  if (page === null) return null
+  return {
+    type: query['type'] === 'episodes' ? 'PODCASTEPISODE' : 'PODCASTSERIES',
+    country: countries.find((country) => country === query['country']) ?? null,
+    genre: genres.find((genre) => genre === query['genre']) ?? null,
+    page,
+  }
+}
+
+/** Reads the query of a URL, as {@link readChartRequest} does. */
+export function readPopularRequest(query: Query): PopularRequest | null {
+  const page = pageOf(query)
+  if (page === null) return null
+  return {
+    language: languages.find((language) => language === query['language']) ?? null,
+    genre: genres.find((genre) => genre === query['genre']) ?? null,
+    page,
+  }
+}
+
+function pageOf(query: Query): number | null {
+  const page = query['page'] === undefined ? 1 : Number(query['page'])
+  return Number.isInteger(page) && page >= 1 && page <= MAX_CHART_PAGE ? page : null
+}
+
+/** The URL of a chart, with what differs from the usual. */
+export function chartPath(request: ChartRequest, change: Partial<ChartRequest> = {}): string {
+  const { type, country, genre, page } = { ...request, ...change }
+  return withQuery('/charts', { type: type === 'PODCASTEPISODE' ? 'episodes' : null, country, genre, page })
+}
+
+/** The URL of a list of popular podcasts, with what differs from the usual. */
+export function popularPath(request: PopularRequest, change: Partial<PopularRequest> = {}): string {
+  return withQuery('/popular', { ...request, ...change })
+}
+
+function withQuery(path: string, values: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(values).filter(([name, value]) => value !== null && !(name === 'page' && value === 1))
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  return query.size === 0 ? path : `${path}?${query}`
+}

@@ -1,0 +1,61 @@
+import { readPopular } from '../../catalog/index.ts'
+import { listedContent } from '../../entities/index.ts'
+import { CHART_PER_PAGE, MAX_CHART_PAGE, type PopularRequest, popularPath } from '../chart-request.ts'
+import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.tsx'
+import { Layout } from '../components/layout.tsx'
+import { languageOptions, podcastGenres } from '../components/search-filters.tsx'
+import { SearchResults } from '../components/search-results.tsx'
+import type { PageContext } from '../page-context.ts'
+
+/** The most popular podcasts of the directory. */
+export async function popularPage({ db, files }: PageContext, request: PopularRequest) {
+  const { language, genre, page } = request
+  const genres = genre === null ? [] : [genre]
+  const { uuids } = await readPopular(db, { genres, language, page, limitPerPage: CHART_PER_PAGE })
+  const contents = await listedContent(db, uuids)
+  const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
+  return (
+    <Layout title="Popular podcasts" files={files}>
+      <h1>Popular podcasts</h1>
+      <p>
+        Ranked each night by charts, by who recommends a podcast, and by who looks it up. Those that nothing is known of
+        come last, by their episodes.
+      </p>
+      <ChartChoices action="/popular">
+        <Choice label="Language" name="language" list={languageOptions} chosen={language} any="Any language" />
+        <Choice label="Genre" name="genre" list={podcastGenres} chosen={genre} any="Any genre" />
+      </ChartChoices>
+      <section aria-labelledby="popular">
+        <h2 id="popular" class="visually-hidden">
+          List
+        </h2>
+        {list.length === 0 ? (
+          <Nothing isFirst={page === 1} isNarrowed={language !== null || genre !== null} />
+        ) : (
+          <SearchResults list={list} term="" />
+        )}
+      </section>
+      <ChartPages
+        page={page}
+        hasNext={uuids.length === CHART_PER_PAGE && page < MAX_CHART_PAGE}
+        pathOf={(other) => popularPath(request, { page: other })}
+      />
+    </Layout>
+  )
+}
+
+function Nothing({ isFirst, isNarrowed }: { readonly isFirst: boolean; readonly isNarrowed: boolean }) {
+  if (!isFirst) return <p>The list ends before this page.</p>
+  if (isNarrowed) {
+    return (
+      <p>
+        No podcast of this language and genre is in the directory. <a href="/popular">Show all</a>
+      </p>
+    )
+  }
+  return (
+    <p>
+      No podcast is in the directory yet. <a href="/submit">Submit a first feed</a>
+    </p>
+  )
+}

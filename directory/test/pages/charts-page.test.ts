@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../database/test-database.ts'
+import { aPodcast } from '../entities/factories.ts'
+import { openSearchedPages } from './searched-pages.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let pages: Awaited<ReturnType<typeof openSearchedPages>>
+let uuids: string[]
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  pages = await openSearchedPages(opened.db)
+})
+afterAll(() => opened.close())
+
+async function get(path: string) {
+  const response = await pages.app.request(path)
+  return { status: response.status, text: await response.text() }
+}
+
+const linked = (text: string) => Array.from(text.matchAll(/href="\/podcasts\/([0-9a-f-]{36})"/g), ([, uuid]) => uuid)
+
+describe('without anything', () => {
+  it('/charts says that no catalog is asked', async () => {
+    const { status, text } = await get('/charts')
+    expect(status).toBe(200)
+    expect(text).toContain('asks no outside catalog')
+  })
+
+  it('/popular says that nothing is there yet', async () => {
+    expect((await get('/popular')).text).toContain('No podcast is in the directory yet')
+  })
+})
+
+describe('with podcasts and a chart', () => {
+  beforeAll(async () => {
+    const { db } = opened
+    uuids = []
+    for (let index = 0; index < 30; index += 1) {
+      const genres = index === 3 ? (['PODCASTSERIES_ARTS_BOOKS'] as const) : []
+      uuids.push(await aPodcast(db, { name: `Podcast ${index}`, genres }, [], { popularity: 100 - index }))
+    }
+    const key = { type: 'PODCASTSERIES', country: 'UNITED_KINGDOM', genre: '' }
+    const fetched_at = Math.floor(pages.now() / 1_000)
+    await db
+      .insertInto('charts')
+      .values({ ...key, fetched_at, due_at: 0 })
+      .execute()
+    await db
+      .insertInto('chart_entries')
+      .values(
+        uuids.slice(0, 26).map((series_uuid, index) => ({
+          ...key,
+          rank: index + 1,
+          catalog_id: index + 1,
+          episode_guid: null,
+          episode_name: null,
+          series_uuid,
+          episode_uuid: null,
+        })),
+      )
+      .execute()
+  })
+
+  it('/charts shows the chart of a country that has one, with its choices in words', async () => {
+    const { text } = await get('/charts')
+    expect(linked(text)).toEqual(uuids.slice(0, 25))
+    expect(text).toContain('>United Kingdom</option>')
+    expect(text).not.toContain('UNITED_KINGDOM</')
+    const second = await get('/charts?country=UNITED_KINGDOM&page=2')
+    expect(linked(second.text)).toEqual([uuids[25]])
+    expect(second.text).not.toContain('rel="next"')
+  })
+
+  it('/charts says why a chart is empty', async () => {
+    expect((await get('/charts?country=FRANCE')).text).toContain('no outside catalog')
+    await opened.db.updateTable('chart_entries').set({ series_uuid: null }).where('rank', '=', 26).execute()
+    expect((await get('/charts?page=2')).text).toContain('ends before this page')
+  })
+
+  it('/popular shows podcasts by popularity, of a genre too', async () => {
+    expect(linked((await get('/popular')).text)).toEqual(uuids.slice(0, 25))
+    expect(linked((await get('/popular?page=2')).text)).toEqual(uuids.slice(25))
+    expect(linked((await get('/popular?genre=PODCASTSERIES_ARTS_BOOKS')).text)).toEqual([uuids[3]])
+    expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language and genre')
+  })
+
+  it.each(['/charts?page=0', '/charts?page=21', '/popular?page=x', '/popular?page=1.5'])(
+    '%s is not found',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  it.each(['/charts?country=NOWHERE&genre=x&type=y', '/popular?language=x&genre=y'])(
+    '%s shows what there is',
+    async (path) => {
+      const { status, text } = await get(path)
+      expect(status).toBe(200)
+      expect(linked(text)).toHaveLength(25)
+    },
+  )
+
+  it('stand in the navigation of every page', async () => {
+    const { text } = await get('/')
+    expect(text).toContain('href="/charts"')
+    expect(text).toContain('href="/popular"')
+  })
+})
