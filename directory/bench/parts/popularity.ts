@@ -1,6 +1,6 @@
 /**
  * Ranks 4.4 million podcasts by 400,000 entries of charts, 13 former days, recommendations of one podcast in 100, and a
- * million look-ups, on PostgreSQL. Options: `--series=4400000`, `--entries=400000`, `--explain` prints the plan.
+ * million look-ups, on PostgreSQL. Options: `--series=4400000`, `--entries=400000`.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
