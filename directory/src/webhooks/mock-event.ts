@@ -11,6 +11,8 @@ import { type ReadContents, readLists } from './matching/match-events.ts'
 import { insertBodies, matchableWebhook } from './matching/matching-rows.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** An event that did not happen, to test filters and the receiver with. */
 export interface MockOrder {
   readonly action: string
@@ -37,6 +39,7 @@ export async function mockEvent(context: MockContext, webhook: WebhookRow, order
   const name = eventName(type, order.action)
   if (!isEventName(name)) throw refused(`\`action\` must be one that ${type} has: there is no event ${name}`)
   const uuid = order.contentUuid.toLowerCase()
+  if (!UUID.test(uuid)) throw refused('`contentUuid` must be a UUID of 36 characters')
   const [content] = await context.readContents([{ type, uuid, lastEntity: null }])
   if (content === null || content === undefined) throw refused(`There is no ${type} ${uuid}`)
 

@@ -66,6 +66,7 @@ describe('a mock event', () => {
   test.each([
     [{ ...mock, action: 'new_episodes_released' }, /action/],
     [{ ...mock, type: 'nothing' }, /serviceType/],
+    [{ ...mock, contentUuid: 'x' }, /contentUuid/],
     [{ ...mock, contentUuid: '00000000-0000-4000-8000-000000000000' }, /There is no PODCASTEPISODE/],
   ])('is bad input as %o', async (order, sentence) => {
     const { webhooks, id } = await world.aWebhook(events)

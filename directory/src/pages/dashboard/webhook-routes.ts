@@ -8,7 +8,7 @@ import { type WebhookPageProps, webhookPage, webhooksPage } from './webhook-page
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LIST = '/dashboard/webhooks'
 const ONE = `${LIST}/:id{${UUID}}`
-const FILTER = `${ONE}/filters/:filter{new|${UUID}}`
+const FILTER = `${ONE}/filters/:filter{(?:new|${UUID})}`
 const MOST_WEBHOOKS = 100
 
 type News = Partial<Pick<WebhookPageProps, 'refusal' | 'done' | 'secret' | 'needsPassword'>>

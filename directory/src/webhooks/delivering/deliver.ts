@@ -32,6 +32,8 @@ const BATCH = { well: 25, failing: IN_FLIGHT, probed: 1 }
 const RECEIVERS = { well: 100, failing: 50 }
 /** Milliseconds after which no more of a batch is begun: slow receivers take turns with others. */
 const TURN_MS = 10_000
+/** Milliseconds for which a receiver is left whose due deliveries all wait for older ones of the same content. */
+const REST_MS = 500
 /** Milliseconds between two looks when nothing is due. */
 const IDLE_MS = 250
 
@@ -51,6 +53,8 @@ class Deliverer implements DeliveryLoop {
   /** Of the leases of this process. */
   readonly #token: string
   readonly #served = new Map<string, Service>()
+  /** Receivers that nothing can be sent to for a moment, and until when, by the clock of `elapsed`. */
+  readonly #resting = new Map<string, number>()
   #tries: SettledTry[] = []
   #ended: Service[] = []
   #settling: Promise<void> = Promise.resolve()
@@ -86,6 +90,7 @@ class Deliverer implements DeliveryLoop {
 
   async runUntilIdle(): Promise<void> {
     const never = new AbortController().signal
+    this.#resting.clear()
     for (;;) {
       const found = await this.#round(never)
       await this.#verifying
@@ -103,7 +108,10 @@ class Deliverer implements DeliveryLoop {
     const free = this.#freePlaces()
     if (free.well + free.failing === 0) return false
     const due = await dueReceivers(db, now, plans, free)
-    const chosen = due.filter((webhookId) => !this.#served.has(webhookId))
+    for (const [webhookId, until] of this.#resting) {
+      if (until <= runtime.elapsed()) this.#resting.delete(webhookId)
+    }
+    const chosen = due.filter((webhookId) => !this.#served.has(webhookId) && !this.#resting.has(webhookId))
     if (chosen.length === 0) return false
     const held = await holdReceivers(db, chosen, this.#token)
     const services = held.map((row) => ({ row, service: serviceOf(row) }))
@@ -138,6 +146,7 @@ class Deliverer implements DeliveryLoop {
     signal: AbortSignal,
   ): Promise<void> {
     const { runtime, secret } = this.#options
+    if (deliveries.length === 0) this.#resting.set(service.webhookId, runtime.elapsed() + REST_MS)
     const endpoint = endpointOf(row, secret, runtime.now())
     const begun = runtime.elapsed()
     let next = 0
