@@ -171,6 +171,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('answer cache', 0, (_late, stopping) => endless(answers.follow(stopping)))
   }
 
+  /** What GraphQL and deliveries of webhooks read content from. */
+  const content = {
+    db,
+    transcripts,
+    baseUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+    seriesUuidsByUrls: (urls: readonly string[]) => seriesUuidsByUrls(db, urls),
+  }
   const webhooks = openWebhooks()
   const webhooksOf = (accountId: number) => new AccountWebhooks(webhooks, accountId)
 
@@ -179,14 +186,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const artwork = openArtwork()
   const graphql = graphqlRoutes({
     ...access,
-    db,
     plans,
     search,
     answers,
     countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
-    transcripts,
-    baseUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
-    seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
+    ...content,
     webhooksOf,
     transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
   })
@@ -243,7 +247,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   function openWebhooks(): WebhookContext {
     const sender = openDeliveryFetcher(settings)
     stopper.add('delivery fetcher', () => sender.close())
-    const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+    const readContents = createContentReader({ ...content, runtime })
     const withWebhooks = planNames.filter((name) => plans[name].hasWebhooks)
     const sending = { db, runtime, secret: directory.secret, fetcher: sender, plans: withWebhooks }
     const deliveries = createDeliveryLoop({ ...sending, isStrict: settings.strictVerification })

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createDeliveryFetcher, createDeliveryLoop, startMatching } from '../../src/webhooks/index.ts'
+import { noTranscripts } from '../../test/api/no-transcripts.ts'
 
 /** Begins to match events and to send, as the role `deliver` does. Returns what ends it. */
 export async function startDelivering(
@@ -17,7 +18,13 @@ export async function startDelivering(
   const stop = new AbortController()
   const running = deliveries.run(stop.signal)
   running.catch((error: unknown) => runtime.log.error('deliveries', { error: String(error) }))
-  const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+  const readContents = createContentReader({
+    db,
+    runtime,
+    transcripts: noTranscripts,
+    baseUrl: 'https://directory.example',
+    seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
+  })
   const processId = runtime.uuid()
   const onDeliveries = () => deliveries.wake()
   const matching = startMatching({ db, runtime, readContents, plans, processId, isAlone, onDeliveries })

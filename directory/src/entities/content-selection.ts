@@ -180,7 +180,19 @@ export const contentSelections = {
     position: true,
     hash: true,
   },
+  CATALOGINFO: {
+    uuid: true,
+    podcastSeries: { uuid: true, name: true, rssUrl: true, catalogId: true },
+    baseArtworkUrl: true,
+    baseArtworkUrlOf: true,
+    country: true,
+    hash: true,
+    publisherId: true,
+    publisherName: true,
+    subtitle: true,
+    summary: true,
+  },
 } as const satisfies { readonly [type: string]: Selection }
 
-/** Types of content that events are about. */
+/** Types that events are named after: those of content, and the facts of the outside catalog. */
 export type ContentType = keyof typeof contentSelections

@@ -1,12 +1,9 @@
 import type { ContentType } from '../entities/index.ts'
 
-/** Types that events are named after: those of the content, and the facts of the outside catalog. */
-export type EventContentType = ContentType | 'CATALOGINFO'
-
 const changes = ['created', 'updated', 'deleted'] as const
 
 /** Actions by type. An event's name is the type in lower case, a dot and the action. */
-const actionsByType: { readonly [type in EventContentType]: readonly string[] } = {
+const actionsByType: { readonly [type in ContentType]: readonly string[] } = {
   PODCASTSERIES: [...changes, 'new_episodes_released', 'feed_updated'],
   PODCASTEPISODE: changes,
   CATALOGINFO: changes,
@@ -16,7 +13,7 @@ const actionsByType: { readonly [type in EventContentType]: readonly string[] } 
   CREATORCONTENT: changes,
 }
 
-const types = Object.keys(actionsByType) as EventContentType[]
+const types = Object.keys(actionsByType) as ContentType[]
 
 /** The name of an event, such as `podcastepisode.created`. */
 export function eventName(type: string, action: string): string {
@@ -35,11 +32,11 @@ export function isEventName(name: string): boolean {
 }
 
 /** The type of an event name that is known. */
-export function typeOfEvent(name: string): EventContentType {
-  return name.slice(0, name.indexOf('.')).toUpperCase() as EventContentType
+export function typeOfEvent(name: string): ContentType {
+  return name.slice(0, name.indexOf('.')).toUpperCase() as ContentType
 }
 
 /** Reads a type in any case; `null` if there is no such type. */
-export function readContentType(text: string): EventContentType | null {
+export function readContentType(text: string): ContentType | null {
   return types.find((type) => type === text.toUpperCase()) ?? null
 }

@@ -1,23 +1,8 @@
 import { contentSelections, type Selection } from '../entities/index.ts'
-import { type EventContentType, typeOfEvent } from './event-names.ts'
+import { typeOfEvent } from './event-names.ts'
 
-/** Fields of the catalog's facts, which no event carries yet. */
-const catalogFields: Selection = {
-  uuid: true,
-  baseArtworkUrl: true,
-  country: true,
-  hash: true,
-  publisherId: true,
-  publisherName: true,
-  subtitle: true,
-  summary: true,
-}
-
-const fieldsByType = new Map<EventContentType, ReadonlySet<string>>(
-  [...Object.entries(contentSelections), ['CATALOGINFO', catalogFields] as const].map(([type, selection]) => [
-    type as EventContentType,
-    new Set(pathsOf(selection)),
-  ]),
+const fieldsByType = new Map<string, ReadonlySet<string>>(
+  Object.entries(contentSelections).map(([type, selection]) => [type, new Set(pathsOf(selection))]),
 )
 
 function pathsOf(selection: Selection, prefix = ''): string[] {

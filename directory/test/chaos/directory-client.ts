@@ -63,6 +63,30 @@ export class DirectoryClient {
     return series.feedRefreshDetails.dateLastRefreshed
   }
 
+  /**
+   * Asks a query and returns its data.
+   *
+   * @throws NoAnswer if the directory is down or dies meanwhile
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: who asks knows the shape
+  async ask(query: string): Promise<any> {
+    const { status, text } = await this.#post('/graphql', { query })
+    const { data, errors } = status === 200 ? JSON.parse(text) : { data: null, errors: text }
+    if (errors !== undefined) throw new Error(`${query} was answered ${status}: ${text}`)
+    return data
+  }
+
+  /** @throws NoAnswer if the directory is down or dies meanwhile */
+  async get(path: string): Promise<string> {
+    const base = this.#url()
+    if (base === null) throw new NoAnswer('The directory is down')
+    try {
+      return await (await fetch(base + path)).text()
+    } catch (cause) {
+      throw new NoAnswer('The directory was killed', { cause })
+    }
+  }
+
   async #post(path: string, body: object): Promise<{ status: number; text: string }> {
     const base = this.#url()
     if (base === null) throw new NoAnswer('The directory is down')

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { testRuntime } from '../database/test-database.ts'
+import { CountingReceiver } from './counting-receiver.ts'
 import { type ClientAccount, DirectoryClient, NoAnswer } from './directory-client.ts'
 import { KilledProcess, planKills } from './killed-process.ts'
 import { MovedClock } from './moved-clock.ts'
@@ -16,6 +17,8 @@ export interface KillRunReport {
   readonly submissions: number
   readonly questions: number
   readonly events: number
+  /** Events that arrived at a receiver of webhooks. */
+  readonly deliveredEvents: number
   readonly content: StoredContent
   /** Whatever was wrong, in words. */
   readonly faults: readonly string[]
@@ -48,22 +51,13 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
   publisher.begin(BEGIN)
   const faults: string[] = []
   const counts = { submissions: 0, questions: 0 }
-  const account = JSON.parse(
-    await runCommand(
-      [
-        'account',
-        'create',
-        '--service',
-        '--per-minute',
-        '1000000',
-        '--per-month',
-        '1000000000',
-        '--json',
-        ...storage.args,
-      ],
-      storage.env,
-    ),
-  ) as ClientAccount
+  const limits = ['--per-minute', '1000000', '--per-month', '1000000000', '--json', ...storage.args]
+  const anAccount = async (...options: readonly string[]) =>
+    JSON.parse(await runCommand(['account', 'create', ...options, ...limits], storage.env)) as ClientAccount
+  const account = await anAccount('--service')
+  const owner = await anAccount('--email', 'owner@example.org', '--plan', 'business')
+  const receiver = new CountingReceiver(seed)
+  await receiver.listen()
   const spawnOptions = { ...clock.spawnOptions, env: { ...clock.spawnOptions.env, ...storage.env } }
   const processes = storage.roles.map(
     (roles, index) =>
@@ -74,6 +68,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
       ),
   )
   const client = new DirectoryClient(account, () => processes[0]!.url)
+  const ownerClient = new DirectoryClient(owner, () => processes[0]!.url)
   const known = new Map<PublishedFeed, string>()
   let isOver = false
   const plans = Promise.all(processes.map(({ plan }) => plan)).then(() => {
@@ -81,18 +76,21 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
   })
   let round = 0
   try {
+    await Promise.race([addWebhook(), failureOf(plans)])
     for (; round < rounds || !isOver; round += 1) {
       if (round > 0) clock.set(BEGIN + round * ROUND_S)
       publisher.publish(round, clock.now())
       await Promise.race([doRound(round, clock.now()), failureOf(plans)])
     }
     await plans
+    await untilDelivered()
     for (const killed of processes.toReversed()) {
       const code = await killed.stop()
       if (code !== 0) faults.push(`A process that was asked to stop ended with ${code}:\n${killed.log()}`)
     }
   } finally {
     for (const killed of processes) await killed.kill()
+    await receiver.close()
     clock.close()
   }
   const stored = await readStorage(storage)
@@ -101,8 +99,42 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
     kills: processes.reduce((sum, killed) => sum + killed.kills, 0),
     ...counts,
     events: stored.content.events.length,
+    deliveredEvents: receiver.events,
     content: stored.content,
-    faults: [...faults, ...stored.faults],
+    faults: [...faults, ...stored.faults, ...receiver.faults(stored.content)],
+  }
+
+  /** Adds a webhook for all events, and asks until its receiver is verified. */
+  async function addWebhook(): Promise<void> {
+    const deadline = { at: Date.now() + ROUND_MS }
+    const webhooks = () =>
+      answered(() => ownerClient.ask('{ getMyDeveloperWebhooks { webhooks { isVerified } } }'), deadline)
+    while ((await webhooks()).getMyDeveloperWebhooks.webhooks.length === 0) {
+      await answered(() => ownerClient.ask(receiver.mutation), deadline)
+    }
+    while (
+      !(await webhooks()).getMyDeveloperWebhooks.webhooks.every(({ isVerified }: { isVerified: boolean }) => isVerified)
+    ) {
+      if (Date.now() > deadline.at) throw new Error('The receiver was not verified')
+      clock.set(clock.now() + 60)
+      await pause(200)
+    }
+    clock.set(BEGIN)
+  }
+
+  /** Moves the clock, for tries that are due later, until nothing waits to be delivered. */
+  async function untilDelivered(): Promise<void> {
+    const deadline = { at: Date.now() + ROUND_MS }
+    for (let quiet = 0; quiet < 3; ) {
+      clock.set(clock.now() + 3_600)
+      await pause(500)
+      const metrics = await answered(() => client.get('/metrics'), deadline)
+      const value = (name: string) => Number(new RegExp(`^directory_${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+      quiet = value('waiting_deliveries') === 0 && value('webhook_lag_seconds') === 0 ? quiet + 1 : 0
+      if (Date.now() > deadline.at) {
+        throw new Error(`Deliveries wait: ${value('waiting_deliveries')}, events ${value('webhook_lag_seconds')} s`)
+      }
+    }
   }
 
   /** Submits the feeds of a round, and asks until each known feed was read in it. */

@@ -136,8 +136,9 @@ export async function openBase(): Promise<Base> {
   const count = `{P1:getPodcastSeries(uuid:"${uuids.P1}"){totalEpisodesCount}}`
   for (let isGone = false; !isGone; ) {
     directory.advance(3600)
-    await podcast(urls.P1)
+    // Counted before: the feed may be read before the submission is answered.
     const requests = publisher.requests.get('/alpha.xml')
+    await podcast(urls.P1)
     while (publisher.requests.get('/alpha.xml') === requests) await new Promise((resolve) => setTimeout(resolve, 50))
     const { body } = await ask(count)
     isGone = body.data.P1.totalEpisodesCount === 60

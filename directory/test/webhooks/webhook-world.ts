@@ -8,6 +8,7 @@ import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../
 import { createDeliveryFetcher } from '../../src/webhooks/delivering/delivery-fetcher.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
 import { EventMatcher, type MatchingOptions } from '../../src/webhooks/matching/match-events.ts'
+import { noTranscripts } from '../api/no-transcripts.ts'
 import { untilEventsAreReadable } from '../database/test-database.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -60,7 +61,13 @@ export async function openWebhookWorld(
     return made
   }
   const fetcher = aFetcher(options.network)
-  const readContents = createContentReader(db, runtime, (urls) => seriesUuidsByUrls(db, urls))
+  const readContents = createContentReader({
+    db,
+    runtime,
+    transcripts: noTranscripts,
+    baseUrl: 'https://directory.example',
+    seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
+  })
   const plans = ['business']
   const sending = { db, runtime, secret, fetcher, plans, isStrict: options.isStrict ?? false }
   const deliveries = createDeliveryLoop(sending)

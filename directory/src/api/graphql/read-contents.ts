@@ -1,11 +1,14 @@
 import { execute, GraphQLList, GraphQLObjectType, type GraphQLOutputType, GraphQLSchema, parse } from 'graphql'
+import type { Account } from '../../accounts/index.ts'
 import type { Database } from '../../database/database.ts'
 import { type ContentType, contentSelections, creatorContentsByUuids, type Selection } from '../../entities/index.ts'
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 import type { ContentKey, EventData, ReadContent, ReadContents } from '../../webhooks/index.ts'
+import type { GraphqlDependencies } from '../dependencies.ts'
 import { buildApiSchema } from './build-schema.ts'
-import type { ApiContext } from './context.ts'
-import { Loaders, type SeriesUuidsByUrls } from './loaders.ts'
+import type { Deadline } from './deadline.ts'
+import { EpisodeFiles } from './episode-files.ts'
+import { Loaders } from './loaders.ts'
 
 /** Types of content, and the names of their types in the schema. */
 const schemaTypes: { readonly [type in ContentType]: string } = {
@@ -15,6 +18,7 @@ const schemaTypes: { readonly [type in ContentType]: string } = {
   COMICISSUE: 'ComicIssue',
   CREATOR: 'Creator',
   CREATORCONTENT: 'CreatorContent',
+  CATALOGINFO: 'CatalogInfo',
 }
 
 /** An entity, as resolvers get it, and whether it is blocked. */
@@ -51,7 +55,25 @@ const sources: { readonly [type in ContentType]: ReadSources } = {
       return content === undefined ? null : { entity: content.content, isBlocked: content.isBlocked }
     })
   },
+  CATALOGINFO: async (_, uuids, { catalogInfos, podcastSeries }) =>
+    await Promise.all(
+      uuids.map(async (uuid) => {
+        const [info, podcast] = await Promise.all([catalogInfos.load(uuid), podcastSeries.load(uuid)])
+        return info === null ? null : { entity: info, isBlocked: podcast?.isBlocked === true }
+      }),
+    ),
 }
+
+/** Content is the same for all: no field of it depends on who asks. */
+const nobody: Account = {
+  accountId: 0,
+  userId: '0',
+  plan: 'free',
+  isService: true,
+  requestsPerMinute: 0,
+  requestsPerMonth: 0,
+}
+const endless: Pick<Deadline, 'race'> = { race: (work) => work }
 
 interface Reader {
   readonly schema: GraphQLSchema
@@ -59,14 +81,16 @@ interface Reader {
   readonly selectedFields: ReadonlySet<string>
 }
 
+/** What resolvers of content read from. */
+export type ContentSources = Pick<GraphqlDependencies, 'db' | 'seriesUuidsByUrls' | 'transcripts' | 'baseUrl'> & {
+  readonly runtime: Pick<Runtime, 'now' | 'log'>
+}
+
 /**
  * Makes what reads content for deliveries of webhooks: as GraphQL shows it at this moment, by the resolvers of GraphQL.
  */
-export function createContentReader(
-  db: Database,
-  runtime: Pick<Runtime, 'now' | 'log'>,
-  seriesUuidsByUrls: SeriesUuidsByUrls,
-): ReadContents {
+export function createContentReader(given: ContentSources): ReadContents {
+  const { db, runtime, seriesUuidsByUrls, transcripts } = given
   const schema = buildApiSchema()
   const readers = new Map(
     (Object.keys(contentSelections) as ContentType[]).map((type) => [type as string, readerOf(schema, type)]),
@@ -74,9 +98,11 @@ export function createContentReader(
 
   async function readType(type: string, keys: readonly ContentKey[]): Promise<readonly (ReadContent | null)[]> {
     const reader = readers.get(type)
-    if (reader === undefined) return keys.map(({ lastEntity }) => storedContent(lastEntity))
+    // A type that this program does not know, of events that a newer one wrote.
+    if (reader === undefined) return keys.map(() => null)
     const now = Math.floor(runtime.now() / 1_000)
-    const loaders = new Loaders(db, seriesUuidsByUrls, reader.selectedFields, { race: (work) => work }, now)
+    const loaders = new Loaders(db, seriesUuidsByUrls, reader.selectedFields, endless, now)
+    const files = new EpisodeFiles(transcripts, nobody, endless)
     const uuids = keys.map(({ uuid }) => uuid)
     const stored = await sources[type as ContentType](db, uuids, loaders)
     const found = keys.map(({ lastEntity }, index) => {
@@ -87,8 +113,14 @@ export function createContentReader(
       schema: reader.schema,
       document: reader.document,
       rootValue: { items: found.flatMap((source) => (source === null ? [] : [source.entity])) },
-      // No resolver of content looks at the account or the services of the request.
-      contextValue: { loaders, extensions: {} } as unknown as ApiContext,
+      // No resolver of content looks at other services of a request.
+      contextValue: {
+        account: nobody,
+        dependencies: given as unknown as GraphqlDependencies,
+        loaders,
+        files,
+        extensions: {},
+      },
     })
     for (const { originalError, path, message } of errors) {
       // A field that has no answer is null, as in GraphQL. A database that fails is another matter.
@@ -118,13 +150,6 @@ export function createContentReader(
 /** A fault of this program, which no second try mends. */
 function isOwnMistake(error: Error): boolean {
   return error instanceof TypeError || error instanceof RangeError
-}
-
-/** Content of a type that GraphQL does not show by itself: as its event keeps it. */
-function storedContent(lastEntity: unknown): ReadContent | null {
-  return typeof lastEntity === 'object' && lastEntity !== null
-    ? { data: lastEntity as EventData, isBlocked: false }
-    : null
 }
 
 /** A schema whose only field is a list of one type, and the query for its selection. */

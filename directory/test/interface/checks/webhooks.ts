@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { selectionText } from '../../../src/api/graphql/read-contents.ts'
+import { contentSelections } from '../../../src/entities/index.ts'
 import { type Check, check, dataOf, expectFailed } from '../check.ts'
 
 const hook = 'https://hooks.example.org/directory'
@@ -87,6 +89,49 @@ export const webhookChecks: readonly Check[] = [
     for (const clause of ['field1:"name"', 'value1:"a"', 'field1:"name",value1:"(a"', 'field1:"nothing",value1:"a"']) {
       expectFailed(await filter(clause), 'addWebhookFilter', 'BAD_USER_INPUT')
     }
+    expect(dataOf(await ask(`mutation{deleteWebhookForUser(id:"${id}")}`)).deleteWebhookForUser).toBe(id)
+  }),
+  check('API-502', 'a mock event has what GraphQL says of its content, field by field', async (base) => {
+    const { ask, directory, uuids, firstEpisode, firstIssue } = base
+    const bodies: { readonly type: string; readonly data: object }[] = []
+    const url = directory.publisher.set('/hook', async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+      response.writeHead(204).end()
+    })
+    const types = {
+      podcastseries: [uuids.P1, 'getPodcastSeries', contentSelections.PODCASTSERIES],
+      podcastepisode: [firstEpisode, 'getPodcastEpisode', contentSelections.PODCASTEPISODE],
+      comicseries: [uuids.C1, 'getComicSeries', contentSelections.COMICSERIES],
+      comicissue: [firstIssue, 'getComicIssue', contentSelections.COMICISSUE],
+      creator: [uuids.CR1, 'getCreator', contentSelections.CREATOR],
+      cataloginfo: [uuids.P1, 'getCatalogInfo', contentSelections.CATALOGINFO],
+    } as const
+    const events = JSON.stringify(Object.keys(types).map((type) => `${type}.updated`))
+    const added = await ask(`mutation{addWebhookUrlForUser(endpointUrl:"${url}",webhookEvents:${events}){id}}`)
+    const { id } = dataOf(added).addWebhookUrlForUser
+    for (const [type, [uuid, query, selection]] of Object.entries(types)) {
+      const order = `webhookId:"${id}",action:updated,contentUuid:"${uuid}",serviceType:"${type}"`
+      expect(dataOf(await ask(`mutation{mockWebhookEvent(${order})}`)).mockWebhookEvent).toBe(true)
+      const asked = dataOf(await ask(`{${query}(uuid:"${uuid}")${selectionText(selection)}}`))
+      expect(bodies.findLast((body) => body.type === type)?.data).toEqual(asked[query])
+    }
+    const wrong = `webhookId:"${id}",action:new_episodes_released,contentUuid:"${uuids.C1}",serviceType:"comicseries"`
+    expectFailed(await ask(`mutation{mockWebhookEvent(${wrong})}`), 'mockWebhookEvent', 'BAD_USER_INPUT')
+    expect(dataOf(await ask(`mutation{deleteWebhookForUser(id:"${id}")}`)).deleteWebhookForUser).toBe(id)
+  }),
+  check('API-503', 'a replay of nothing gives 0, and needs a webhook that is verified', async ({ ask, directory }) => {
+    const url = directory.publisher.set('/silent', { status: 404 })
+    const added = await ask(
+      `mutation{addWebhookUrlForUser(endpointUrl:"${url}",webhookEvents:["creator.updated"]){id}}`,
+    )
+    const { id } = dataOf(added).addWebhookUrlForUser
+    const replay = `mutation{replayFailedWebhookEvents(webhookId:"${id}")}`
+    expectFailed(await ask(replay), 'replayFailedWebhookEvents', 'BAD_USER_INPUT')
+    const { db } = directory.started.directory
+    await db.updateTable('webhooks').set({ is_verified: true }).where('webhook_id', '=', id).execute()
+    expect(dataOf(await ask(replay)).replayFailedWebhookEvents).toBe(0)
     expect(dataOf(await ask(`mutation{deleteWebhookForUser(id:"${id}")}`)).deleteWebhookForUser).toBe(id)
   }),
 ]

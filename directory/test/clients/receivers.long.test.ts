@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { podcastDocument } from '../documents.ts'
+import { type Credentials, type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+
+const examples = fileURLToPath(new URL('../../examples/receivers', import.meta.url))
+let directory: RunningDirectory
+let account: Credentials
+let uuid = ''
+let folder: string
+const receivers: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'feedmill-receivers-'))
+  await cp(examples, folder, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+  await promisify(execFile)('npm', ['ci', '--engine-strict', '--no-audit', '--no-fund'], { cwd: folder, env })
+  directory = await startDirectory()
+  account = await directory.anAccount()
+  const rssUrl = directory.publisher.set('/feed.xml', podcastDocument('Small journeys', ['The lighthouse']))
+  const submitted = await post('/feeds/add-podcastseries', { rssUrl })
+  while (uuid === '') {
+    const { data } = (await post('/graphql', { query: `{getPodcastSeries(uuid:"${submitted.body.uuid}"){uuid name}}` }))
+      .body
+    if (data.getPodcastSeries.name !== null) uuid = data.getPodcastSeries.uuid
+    else await pause(100)
+  }
+}, 900_000)
+
+afterAll(async () => {
+  for (const receiver of receivers) receiver.kill()
+  await directory?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function post(path: string, body: object) {
+  const headers = { 'Content-Type': 'application/json', ...account }
+  return directory.send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function ask(query: string) {
+  const { body } = await post('/graphql', { query })
+  expect(body.errors).toBeUndefined()
+  return body.data
+}
+
+test.each([
+  ['node:http', 'node', 'node-http.mjs'],
+  ['express', 'node', 'express.mjs'],
+  ['hono', 'node', 'hono.mjs'],
+  ['http.server of Python', 'python3', 'receiver.py'],
+])('a receiver written with %s is verified, and takes an event', async (_, program, file) => {
+  const port = await aFreePort()
+  const { id, webhookSecret } = (
+    await ask(
+      `mutation{addWebhookUrlForUser(endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id webhookSecret}}`,
+    )
+  ).addWebhookUrlForUser
+  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_SECRET: webhookSecret }
+  const receiver = spawn(program, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  receivers.push(receiver)
+  const line = new Promise<string>((resolve) => createInterface(receiver.stdout).once('line', resolve))
+  await untilListening(port)
+  // The receiver was not there when it was asked first.
+  directory.advance(600)
+  const isVerified = async () =>
+    (await ask('{getMyDeveloperWebhooks{webhooks{id isVerified}}}')).getMyDeveloperWebhooks.webhooks.find(
+      (webhook: { id: string }) => webhook.id === id,
+    ).isVerified
+  while (!(await isVerified())) await pause(100)
+  const mock = `mutation{mockWebhookEvent(webhookId:"${id}",action:updated,contentUuid:"${uuid}",serviceType:"podcastseries")}`
+  expect((await ask(mock)).mockWebhookEvent).toBe(true)
+  expect(await line).toBe('podcastseries.updated Small journeys')
+})
+
+async function aFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Resolves when something listens on a port. The deadline of the test bounds it. */
+async function untilListening(port: number): Promise<void> {
+  for (;;) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    await pause(50)
+  }
+}

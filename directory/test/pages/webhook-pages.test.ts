@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { podcastDocument } from '../documents.ts'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
+import { openBrowser, type PlainBrowser } from './browser.ts'
+
+const SECRET = /whsec_[A-Za-z0-9+/]{43}=/
+let directory: RunningDirectory
+let receiver: Receiver
+let series = ''
+let count = 0
+
+beforeAll(async () => {
+  directory = await startDirectory({ TRUST_PROXY: '1' })
+  receiver = await startReceiver()
+  const account = await directory.anAccount()
+  const post = (path: string, body: object) =>
+    directory.send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...account },
+    })
+  const rssUrl = directory.publisher.set('/feed.xml', podcastDocument('Small journeys', ['The lighthouse']))
+  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })).body
+  const name = async () =>
+    (await post('/graphql', { query: `{getPodcastSeries(uuid:"${uuid}"){name}}` })).body.data.getPodcastSeries.name
+  await vi.waitFor(async () => expect(await name()).toBe('Small journeys'), { timeout: 60_000 })
+  series = uuid
+})
+afterAll(async () => {
+  await receiver.close()
+  await directory.stop()
+})
+
+/** Somebody whose plan has webhooks, unless the test says otherwise. */
+async function someone(plan = 'business'): Promise<PlainBrowser> {
+  count += 1
+  const email = `hooks${count}@example.org`
+  const browser = openBrowser(directory)
+  await browser.post('/signup', { email, password: 'a long enough password' })
+  const { db } = directory.started.directory
+  await db.updateTable('accounts').set({ plan }).where('email', '=', email).execute()
+  return browser
+}
+
+const events = { 'event:podcastseries.created': 'yes', 'event:podcastseries.updated': 'yes' }
+
+async function withWebhook() {
+  const browser = await someone()
+  const { path, text } = await browser.post('/dashboard/webhooks', { endpointUrl: `${receiver.base}/hook`, ...events })
+  const shown = async () => (await browser.get(path)).text
+  return { browser, path, text, shown }
+}
+
+test('a plan without webhooks says so', async () => {
+  const browser = await someone('free')
+  expect((await browser.get('/dashboard/webhooks')).text).toContain('The plan free has no webhooks')
+  expect((await browser.post('/dashboard/webhooks', { endpointUrl: receiver.base, ...events })).status).toBe(403)
+})
+
+test('a webhook is added, verified, changed and deleted', async () => {
+  const { browser, path, text, shown } = await withWebhook()
+  expect(path).toMatch(/^\/dashboard\/webhooks\/[0-9a-f-]{36}$/)
+  expect(text).toContain(`${receiver.base}/hook`)
+  await expect.poll(shown, { timeout: 30_000 }).toMatch(/<dd>Active<\/dd>/)
+  const changed = await browser.post(path, { endpointUrl: 'ftp://nowhere.example/', ...events })
+  expect([changed.status, changed.text.includes('must begin with https://')]).toEqual([400, true])
+  expect((await browser.post(`${path}/options`, { sendsInitialImport: 'yes' })).text).toContain('Saved.')
+  expect((await browser.post(`${path}/delete`)).path).toBe('/dashboard/webhooks')
+  expect((await browser.get(path)).status).toBe(404)
+})
+
+test('the form keeps what was filled in when it is refused', async () => {
+  const browser = await someone()
+  const refused = await browser.post('/dashboard/webhooks', { endpointUrl: `${receiver.base}/kept` })
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('webhookEvents')
+  expect(refused.text).toContain(`${receiver.base}/kept`)
+})
+
+test('the secret is hidden until it is asked for, and made anew', async () => {
+  const { browser, path, text } = await withWebhook()
+  expect(text).not.toMatch(SECRET)
+  const secret = SECRET.exec((await browser.post(`${path}/secret`)).text)![0]
+  const fresh = SECRET.exec((await browser.post(`${path}/secret/rotate`)).text)![0]
+  expect(fresh).not.toBe(secret)
+  directory.advance(1_800)
+  const asked = await browser.post(`${path}/secret`)
+  expect([asked.status, SECRET.test(asked.text)]).toEqual([403, false])
+  expect((await browser.post(`${path}/secret`, { password: 'a long enough password' })).text).toContain(fresh)
+  directory.advance(-1_800)
+})
+
+test('a filter is tried on recent events, saved, opened and deleted', async () => {
+  const { browser, path } = await withWebhook()
+  const filter = { eventType: 'podcastseries.created', field1: 'name', value1: 'journeys' }
+  const tried = await browser.post(`${path}/filters/new/try`, filter)
+  expect(tried.text).toMatch(/1 of 1 would be sent/)
+  expect((await browser.post(`${path}/filters/new/try`, { ...filter, value1: 'walkman' })).text).toMatch(/0 of 1 would/)
+  const wrong = await browser.post(`${path}/filters/new`, { ...filter, value1: '(' })
+  expect([wrong.status, wrong.text.includes('is no pattern')]).toEqual([400, true])
+  const saved = await browser.post(`${path}/filters/new`, { ...filter, excludedUuids: series })
+  expect(saved.text).toContain('name =~ journeys')
+  const [own] = /\/filters\/[0-9a-f-]{36}/.exec(saved.text)!
+  const opened = await browser.get(`${path}${own}`)
+  expect(opened.text).toContain(series)
+  expect((await browser.post(`${path}${own}`, { ...filter, description: 'Journeys' })).text).toContain('Journeys')
+  expect((await browser.post(`${path}${own}/delete`)).text).toContain('The filter is deleted.')
+})
+
+test('a mock event is sent and stands among the deliveries, and a replay says what came through', async () => {
+  const { browser, path } = await withWebhook()
+  const mock = { event: 'podcastseries.updated', contentUuid: series }
+  const sent = await browser.post(`${path}/mock`, mock)
+  expect(sent.text).toContain('The mock event came through.')
+  expect(sent.text).toMatch(/podcastseries\.updated \(mock\)/)
+  receiver.answer = (_, response) => void response.writeHead(500).end('<b>Not today</b>')
+  const failed = await browser.post(`${path}/mock`, mock)
+  expect(failed.text).toContain('did not come through')
+  expect(failed.text).toContain('&lt;b&gt;Not today&lt;/b&gt;')
+  receiver.answer = 204
+  expect((await browser.post(`${path}/mock`, { ...mock, contentUuid: 'x' })).status).toBe(400)
+  const isActive = async () => (await browser.get(path)).text.includes('<dd>Active</dd>')
+  await expect.poll(isActive, { timeout: 30_000 }).toBe(true)
+  expect((await browser.post(`${path}/replay`)).text).toContain('0 deliveries came through.')
+})
+
+test('a webhook of somebody else is as if it did not exist, and forms of other sites are refused', async () => {
+  const { browser, path } = await withWebhook()
+  const other = await someone()
+  for (const part of ['', '/secret', '/delete', '/mock', '/replay', '/verify', '/options', '/filters/new']) {
+    expect((await other.post(`${path}${part}`, events)).status).toBe(404)
+    expect((await browser.post(`${path}${part}`, events, 'https://evil.example')).status).toBe(403)
+  }
+  expect((await browser.get(path)).status).toBe(200)
+})
