@@ -34,6 +34,8 @@ const RECEIVERS = { well: 100, failing: 50 }
 const TURN_MS = 10_000
 /** Milliseconds for which a receiver is left whose due deliveries all wait for older ones of the same content. */
 const REST_MS = 500
+/** Milliseconds in which tries are gathered that end about the same time. */
+const GATHER_MS = 10
 /** Milliseconds between two looks when nothing is due. */
 const IDLE_MS = 250
 
@@ -260,7 +262,10 @@ class Deliverer implements DeliveryLoop {
   async #pause(signal?: AbortSignal): Promise<void> {
     const wake = this.#wakeUp.signal
     await this.#options.runtime.sleep(IDLE_MS, signal === undefined ? wake : AbortSignal.any([wake, signal]))
-    if (wake.aborted) this.#wakeUp = new AbortController()
+    if (!wake.aborted) return
+    // Others end meanwhile: what came of them is stored in one transaction.
+    await this.#options.runtime.sleep(GATHER_MS)
+    this.#wakeUp = new AbortController()
   }
 }
 
