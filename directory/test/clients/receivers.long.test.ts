@@ -70,8 +70,10 @@ test.each([
   receivers.push(receiver)
   const line = new Promise<string>((resolve) => createInterface(receiver.stdout).once('line', resolve))
   await untilListening(port)
-  // The receiver was not there when it was asked first.
-  directory.advance(600)
+  // The receiver was not there when it was asked first. To move the directory's clock would make its signatures too new.
+  await ask(
+    `mutation{updateWebhookForUser(id:"${id}",endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id}}`,
+  )
   const isVerified = async () =>
     (await ask('{getMyDeveloperWebhooks{webhooks{id isVerified}}}')).getMyDeveloperWebhooks.webhooks.find(
       (webhook: { id: string }) => webhook.id === id,
