@@ -11,17 +11,27 @@ test('counts the lines of the log by their labels, and writes them', async () =>
   log.info('request', { method: 'GET', status: 200, duration_ms: 20, path: '/a' })
   log.info('request', { method: 'GET', status: 200, duration_ms: 30, path: '/b' })
   log.info('request', { method: 'POST', status: 401, duration_ms: 0, path: '/b' })
+  log.info('request', {
+    method: 'POST',
+    status: 200,
+    operation: 'getPodcastSeries',
+    code: 'BAD_USER_INPUT',
+    cache: 'MISS',
+    duration_ms: 50,
+  })
   log.warn('job.finished', { job: 'a.b', outcome: 'retried', duration_ms: 5 })
   log.error('of no interest')
   const text = await metrics.text()
   expect(linesOf(text, 'http_requests_total')).toEqual([
-    'directory_http_requests_total{method="GET",status="200"} 2',
-    'directory_http_requests_total{method="POST",status="401"} 1',
+    'directory_http_requests_total{method="GET",status="200",operation="",code="",cache=""} 2',
+    'directory_http_requests_total{method="POST",status="401",operation="",code="",cache=""} 1',
+    'directory_http_requests_total{method="POST",status="200",operation="getPodcastSeries",code="BAD_USER_INPUT",cache="MISS"} 1',
   ])
-  expect(linesOf(text, 'http_requests_seconds_count')).toEqual(['directory_http_requests_seconds_count 3'])
-  expect(linesOf(text, 'http_requests_seconds_sum')).toEqual(['directory_http_requests_seconds_sum 0.05'])
+  expect(linesOf(text, 'http_requests_seconds_count')).toEqual(['directory_http_requests_seconds_count 4'])
+  expect(linesOf(text, 'http_requests_seconds_sum')).toEqual(['directory_http_requests_seconds_sum 0.1'])
   expect(linesOf(text, 'job_runs_total')).toEqual(['directory_job_runs_total{job="a.b",outcome="retried"} 1'])
   expect(runtime.lines.map(({ level, name }) => `${level} ${name}`)).toEqual([
+    'info request',
     'info request',
     'info request',
     'info request',
