@@ -112,12 +112,14 @@ export async function simulateFleet({ db }: Pick<OpenDatabase, 'db'>, options: F
   }
   return { feeds, span, ...counts, faults, log }
 
+  /** A worker that dies may leave feeds that its last commit made due, after the others found nothing: those look again. */
   async function refreshDue(): Promise<void> {
-    await Promise.all(workers.map((worker) => worker.refreshDue()))
-    for (const [index, worker] of workers.entries()) {
-      if (!worker.isDead) continue
-      counts.kills += 1
-      workers[index] = start()
+    for (;;) {
+      await Promise.all(workers.map((worker) => worker.refreshDue()))
+      const dead = workers.filter(({ isDead }) => isDead)
+      counts.kills += dead.length
+      for (const worker of dead) workers[workers.indexOf(worker)] = start()
+      if (dead.length === 0) return
     }
   }
 
