@@ -79,7 +79,11 @@ async function indexSeries(db: Database): Promise<void> {
 const database = await openTestDatabase({ kind: 'postgresql' })
 try {
   const { db } = database
-  await fill(db)
+  // A million rows take longer than a statement of the service may.
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await fill(tx)
+  })
   await indexSeries(db)
   await sql`vacuum analyze`.execute(db)
   const { app } = await openSearchedPages(db)
