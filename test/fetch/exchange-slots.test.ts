@@ -13,7 +13,8 @@ const ADDRESS = '192.0.2.7'
 function start() {
   const clock = new ManualClock()
   const deadlineTimer = new DeadlineTimer<Deadlines>(clock)
-  const context = { clock, originGate: new KeyedLimit(1), addressLimit: new KeyedLimit(1) }
+  const originGate = Object.assign(new KeyedLimit(1), { noteSent() {} })
+  const context = { clock, originGate, addressLimit: new KeyedLimit(1) }
   const timings = { queued: 0 }
   const deadlines = new Deadlines(clock, deadlineTimer, timeouts, undefined, clock.elapsed())
   const isFree = (gate: KeyedLimit, key: string): boolean => {

@@ -79,6 +79,18 @@ describe('turns (fetching 1.12)', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('at one origin have the pause after the last request was sent, which may have to connect first', () => {
+    const { clock, gate, enter, started } = open({ originGapMs: 100, perOrigin: 10 })
+    enter(a, '1')
+    enter(a, '2')
+    clock.pass(40)
+    gate.noteSent(a)
+    clock.pass(99)
+    expect(started).toEqual(['1'])
+    clock.pass(1)
+    expect(started).toEqual(['1', '2'])
+  })
+
   test('are more at the platforms that can bear it, at each of their hosts', () => {
     const { enter, started } = open({ overrides: { 'example.com': 3 } })
     for (let i = 0; i < 5; i++) enter(a)

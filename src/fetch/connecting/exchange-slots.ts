@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Deadlines } from '../politeness/deadlines.ts'
+import type { HostGate } from '../politeness/host-gate.ts'
 import type { Leave } from '../politeness/keyed-limit.ts'
 
 /** A place that gives out slots. */
@@ -12,7 +13,7 @@ export interface Gate {
 
 export interface SlotsContext {
   readonly clock: Clock
-  readonly originGate: Gate
+  readonly originGate: Gate & Pick<HostGate, 'noteSent'>
   readonly addressLimit: Gate
 }
 
@@ -47,6 +48,11 @@ export class ExchangeSlots {
     this.leave()
     this.#leaveAddress = await this.#wait(addressLimit, address)
     await this.enterOrigin()
+  }
+
+  /** The connection is made, and the request goes out. */
+  noteSent(): void {
+    this.#context.originGate.noteSent(this.#origin)
   }
 
   leaveAddress(): void {

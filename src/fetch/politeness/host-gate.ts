@@ -85,10 +85,21 @@ export class HostGate {
     }
   }
 
+  /** A request goes out only now, because it had to be connected first: the pause to the next one begins anew. */
+  noteSent(originName: string): void {
+    const origin = this.#origins.get(originName)
+    if (origin !== undefined) this.#beginPause(origin)
+  }
+
+  #beginPause(origin: Origin): void {
+    const { originGapMs } = this.#concurrency
+    if (originGapMs > 0) origin.nextStart = this.#clock.elapsed() + originGapMs
+  }
+
   #enter(origin: Origin): Leave {
     origin.active += 1
     this.#active += 1
-    if (this.#concurrency.originGapMs > 0) origin.nextStart = this.#clock.elapsed() + this.#concurrency.originGapMs
+    this.#beginPause(origin)
     let entered = true
     return () => {
       if (!entered) return
@@ -120,7 +131,7 @@ export class HostGate {
       const [waiter] = origin.waiting
       if (waiter === undefined) continue
       if (!this.#mayStart(origin)) {
-        // While the total was reached, its turn went by.
+        // Its turn went by while the total was reached, or a request to it went out.
         this.#schedule(origin)
         continue
       }
