@@ -67,11 +67,14 @@ export default defineConfig({
           name: 'directory',
           setupFiles,
           root: 'directory',
+          globalSetup: 'test/database/drop-test-databases.ts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: long,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
+          // As above: to load the modules of a service takes longer than most files of tests.
+          isolate: false,
         },
       },
       {

@@ -57,9 +57,8 @@ describe('what is refused', () => {
   })
 
   test('brackets that exhaust the stack of the parser', () => {
-    expect(messages(`{search(filterForTags:${'['.repeat(2400)}1${']'.repeat(2400)}){searchId}}`)).toEqual([
-      'The query is nested too deeply',
-    ])
+    const text = `{search(filterForTags:${'['.repeat(2400)}1${']'.repeat(2400)}){searchId}}`
+    expect(withLittleStack(() => messages(text))).toEqual(['The query is nested too deeply'])
   })
 
   test('fields that are selected over and over', () => {
@@ -107,3 +106,12 @@ test.each([
   const query = readable(text)
   expect(isFree(query.operations[0]!, query)).toBe(expected)
 })
+
+/** Runs something as deep in the stack as it goes. How much of the stack the parser takes depends on how V8 compiled it. */
+function withLittleStack<Result>(run: () => Result): Result {
+  try {
+    return withLittleStack(run)
+  } catch {
+    return run()
+  }
+}

@@ -3,8 +3,7 @@ import { catalogJobs, openCatalog } from '../../src/catalog/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Submission } from '../../src/feeds/index.ts'
 import { loadSettings } from '../../src/settings/index.ts'
-import { openCleanDatabase } from '../database/clean-database.ts'
-import { untilEventsAreReadable } from '../database/test-database.ts'
+import { openTestDatabase, untilEventsAreReadable } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { type CatalogServer, startCatalogServer } from './catalog-server.ts'
 
@@ -24,7 +23,7 @@ export interface CatalogWorld {
 
 /** @param env settings beside the addresses of the stub */
 export async function openCatalogWorld(env: Readonly<Record<string, string>> = {}): Promise<CatalogWorld> {
-  const database = await openCleanDatabase()
+  const database = await openTestDatabase()
   const { db } = database
   const server = await startCatalogServer()
   const runtime = new TestRuntime()

@@ -1,6 +1,6 @@
 import { computePopularity } from '../../src/catalog/compute-popularity.ts'
 import type { Database } from '../../src/database/database.ts'
-import { openCleanDatabase } from '../database/clean-database.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
 /** A directory's database whose ranks are made when a test says so. */
@@ -20,7 +20,7 @@ export interface PopularityWorld {
 }
 
 export async function openPopularityWorld(): Promise<PopularityWorld> {
-  const database = await openCleanDatabase()
+  const database = await openTestDatabase()
   const { db } = database
   const runtime = new TestRuntime()
   const nowS = () => Math.floor(runtime.now() / 1000)

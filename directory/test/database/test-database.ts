@@ -7,10 +7,13 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import type { EmbeddedServer } from '../../src/database/embedded/embedded-server.ts'
 import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { type Migration, migrations } from '../../src/database/migrations/index.ts'
 import { type DatabaseRuntime, openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
+import { type FirstState, readFirstState, restoreFirstState } from './first-state.ts'
+import { serverUrl } from './server-url.ts'
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error'
@@ -29,7 +32,10 @@ export interface TestDatabaseOptions {
   readonly poolSize?: number | undefined
 }
 
-/** Opens a database of this test alone: migrated, empty, and gone after `close`. */
+/**
+ * Opens a database of this test alone: migrated and empty. To make one takes a second or two of a processor: `close`
+ * brings it back to its first state, and the next test has it.
+ */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<OpenDatabase> {
   const { kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgresql' } = options
   return kind === 'embedded' ? await openInMemory(options) : await openOnServer(options)
@@ -50,9 +56,37 @@ export function testRuntime(lines: LogLine[] = []): DatabaseRuntime {
   }
 }
 
+/** Databases that a test gave back, in their first state. */
+const free = {
+  embedded: [] as { readonly server: EmbeddedServer; readonly first: FirstState; uses: number }[],
+  postgresql: [] as { readonly server: ServerDatabase; readonly first: FirstState }[],
+}
+/** An embedded server in memory keeps its log: it grows with each use. */
+const MOST_USES = 40
+
 async function openInMemory({ isEmpty = false, lines }: TestDatabaseOptions): Promise<OpenDatabase> {
-  const archive = await dataFolderAfter(isEmpty ? [] : migrations)
-  return await openDatabase({ kind: 'embedded', folder: null, archive }, testRuntime(lines))
+  if (isEmpty) {
+    const archive = await dataFolderAfter([])
+    return await openDatabase({ kind: 'embedded', folder: null, archive }, testRuntime(lines))
+  }
+  const own = free.embedded.pop() ?? (await startInMemory())
+  own.uses += 1
+  const giveBack = async () => {
+    const database = openEmbeddedServer({ ...own.server, close: async () => {} }, testRuntime())
+    const isUsable = own.uses < MOST_USES && (await restoreFirstState(database.run, own.first).catch(() => false))
+    await database.close()
+    if (isUsable) free.embedded.push(own)
+    else await own.server.close()
+  }
+  return openEmbeddedServer({ ...own.server, close: giveBack }, testRuntime(lines))
+}
+
+async function startInMemory(): Promise<(typeof free.embedded)[number]> {
+  const server = await startPGlite({ folder: null, archive: await dataFolderAfter(migrations) })
+  const database = openEmbeddedServer({ ...server, close: async () => {} }, testRuntime())
+  const first = await readFirstState(database.run)
+  await database.close()
+  return { server, first, uses: 0 }
 }
 
 /**
@@ -81,26 +115,8 @@ export async function dataFolderAfter(steps: readonly Migration[]): Promise<Uint
   }
 }
 
-const USUAL_SERVERS = ['postgres://root@127.0.0.1:5432/postgres', 'postgres://postgres@127.0.0.1:5432/postgres']
-
-/** URL of a server that lets tests make databases; `null` if none answers. */
-const serverUrl = await findServer()
-
-async function findServer(): Promise<string | null> {
-  const named = process.env['TEST_DATABASE_URL']
-  for (const url of named === undefined ? USUAL_SERVERS : [named]) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    try {
-      await client.connect()
-      return url
-    } catch (error) {
-      if (named !== undefined) throw error
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-  return null
-}
+/** Null if no server answers. */
+const testServer = await serverUrl()
 
 /** A database on the server, of a random name. */
 export interface ServerDatabase {
@@ -110,12 +126,12 @@ export interface ServerDatabase {
 
 /** Makes an empty database on the server. */
 export async function createServerDatabase(): Promise<ServerDatabase> {
-  if (serverUrl === null) throw new Error('No PostgreSQL answers at 127.0.0.1:5432, and TEST_DATABASE_URL is not set')
-  const name = `feedmill_test_${randomUUID().replaceAll('-', '')}`
-  await administer(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
+  if (testServer === null) throw new Error('No PostgreSQL answers at 127.0.0.1:5432, and TEST_DATABASE_URL is not set')
+  const name = `${process.env['TEST_DATABASES'] ?? 'feedmill_test_'}${randomUUID().replaceAll('-', '')}`
+  await administer(testServer, `create database ${name}`)
+  const url = new URL(testServer)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => administer(testServer, `drop database if exists ${name} with (force)`) }
 }
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -129,15 +145,48 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 async function openOnServer({ isEmpty = false, lines, poolSize }: TestDatabaseOptions): Promise<OpenDatabase> {
-  const { url, drop } = await createServerDatabase()
-  const database = await openDatabase({ kind: 'postgresql', url, poolSize }, testRuntime(lines))
-  if (!isEmpty) await migrate(database)
+  const own = isEmpty
+    ? { server: await createServerDatabase(), first: null }
+    : (free.postgresql.pop() ?? (await createMigratedDatabase()))
+  const database = await openDatabase({ kind: 'postgresql', url: own.server.url, poolSize }, testRuntime(lines))
+  let closing: Promise<void> | undefined
+  const giveBack = async () => {
+    await database.close()
+    const { server, first } = own
+    if (first !== null && (await restoreOnServer(server.url, first))) free.postgresql.push({ server, first })
+    else await server.drop()
+  }
   return {
     ...database,
-    async close() {
-      await database.close()
-      await drop()
+    close() {
+      closing ??= giveBack()
+      return closing
     },
+  }
+}
+
+async function createMigratedDatabase(): Promise<(typeof free.postgresql)[number]> {
+  const server = await createServerDatabase()
+  const database = await openDatabase({ kind: 'postgresql', url: server.url }, testRuntime())
+  try {
+    await migrate(database)
+    return { server, first: await readFirstState(database.run) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Ends what other connections left behind, then restores. */
+async function restoreOnServer(url: string, first: FirstState): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    return await restoreFirstState((text) => client.query(text), first).catch(() => false)
+  } finally {
+    await client.end()
   }
 }
 
@@ -172,6 +221,6 @@ export function describeEachDatabase(
 
 /** Defines a suite for PostgreSQL only. Without a server it is skipped, and the output says so. */
 export function describePostgresql(name: string, define: () => void): void {
-  if (serverUrl === null) describe.skip(`${name} (PostgreSQL: no server answers at 127.0.0.1:5432)`, define)
+  if (testServer === null) describe.skip(`${name} (PostgreSQL: no server answers at 127.0.0.1:5432)`, define)
   else describe(`${name} (PostgreSQL)`, define)
 }

@@ -3,7 +3,6 @@ import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { createSubmission, type Submission } from '../../src/feeds/index.ts'
 import { createRefreshLoop, type RefreshLoop } from '../../src/refresh/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { openCleanDatabase } from '../database/clean-database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
@@ -26,7 +25,7 @@ export interface World {
 
 /** @param kind of the database. Default: that of the run. */
 export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
-  const database = await (kind === undefined ? openCleanDatabase() : openTestDatabase({ kind }))
+  const database = await openTestDatabase({ kind })
   const { db } = database
   const server = await startFeedServer()
   const log: World['log'] = []
