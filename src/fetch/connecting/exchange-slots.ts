@@ -50,7 +50,7 @@ export class ExchangeSlots {
     await this.enterOrigin()
   }
 
-  /** The connection is made, and the request goes out. */
+  /** The request goes out. */
   noteSent(): void {
     this.#context.originGate.noteSent(this.#origin)
   }

@@ -71,7 +71,7 @@ export async function exchange(
     let connection: Connection | null = null
     try {
       connection =
-        (mayReuse ? pool.take(origin) : null) ?? (await openConnection(request.url, slots, deadlines, timings, context))
+        (mayReuse ? pool.take(origin) : null) ?? (await openConnection(request.url, deadlines, timings, context))
       await slots.enterAddress(connection.addressKey)
       const answer = new Answer(connection, deadlines, slots, context)
       const startedAt = deadlines.begin(connection.isConnected ? 'headers' : 'connect')
@@ -97,7 +97,6 @@ export async function exchange(
 /** Returns a connection to the addresses of a host that the guard allows. It connects when the request is sent. */
 async function openConnection(
   url: URL,
-  slots: ExchangeSlots,
   deadlines: Deadlines,
   timings: ExchangeTimings,
   context: ExchangeContext,
@@ -115,10 +114,7 @@ async function openConnection(
     addresses,
     http2,
   }
-  return context.pool.open(target, () => {
-    deadlines.begin('headers')
-    slots.noteSent()
-  })
+  return context.pool.open(target, () => deadlines.begin('headers'))
 }
 
 async function askForAddresses(

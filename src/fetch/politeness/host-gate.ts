@@ -85,7 +85,7 @@ export class HostGate {
     }
   }
 
-  /** A request goes out only now, because it had to be connected first: the pause to the next one begins anew. */
+  /** A request goes out only now: it had to be connected, or the process was busy. The pause to the next begins anew. */
   noteSent(originName: string): void {
     const origin = this.#origins.get(originName)
     if (origin !== undefined) this.#beginPause(origin)
