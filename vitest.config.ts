@@ -34,6 +34,9 @@ const thorough = readdirSync('test', { recursive: true, encoding: 'utf8' })
 /** Gives the generated cases their seed. */
 const setupFiles = [fileURLToPath(new URL('test/seed.ts', import.meta.url))]
 
+/** Tests of the directory keep databases for each other, on a server too. */
+const dropTestDatabases = fileURLToPath(new URL('directory/test/database/drop-test-databases.ts', import.meta.url))
+
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
 
@@ -67,7 +70,7 @@ export default defineConfig({
           name: 'directory',
           setupFiles,
           root: 'directory',
-          globalSetup: 'test/database/drop-test-databases.ts',
+          globalSetup: dropTestDatabases,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: long,
           testTimeout: 120_000,
@@ -95,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'long',
           setupFiles,
+          globalSetup: dropTestDatabases,
           include: ['test/**/*.long.test.ts', 'directory/test/**/*.long.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,

@@ -12,6 +12,9 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
   return `feedmill-directory/${version()} (+${contact ?? publicUrl ?? `http://${host}:${port}/`})`
 }
 
+/** Requests reach a host up to 20 ms later or earlier than they are sent: so they are 100 ms apart there. */
+const HOST_GAP_MS = 120
+
 /**
  * Opens what reads feeds, as the settings say. The caller closes it.
  *
@@ -20,7 +23,7 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
 export function openFetcher(settings: Settings, turnOf: (host: string) => HostTurn | null = () => null): FeedFetcher {
   return createFetcher({
     ...reachOf(settings),
-    concurrency: { total: settings.refreshConcurrency, turnOf },
+    concurrency: { total: settings.refreshConcurrency, originGapMs: HOST_GAP_MS, turnOf },
   })
 }
 

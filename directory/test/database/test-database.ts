@@ -153,7 +153,9 @@ async function openOnServer({ isEmpty = false, lines, poolSize }: TestDatabaseOp
   const giveBack = async () => {
     await database.close()
     const { server, first } = own
-    if (first !== null && (await restoreOnServer(server.url, first))) free.postgresql.push({ server, first })
+    // Outside a run of tests nobody drops what is kept.
+    const mayBeKept = first !== null && process.env['TEST_DATABASES'] !== undefined
+    if (mayBeKept && (await restoreOnServer(server.url, first))) free.postgresql.push({ server, first })
     else await server.drop()
   }
   return {
