@@ -8,6 +8,7 @@ import {
 } from './accounts/index.ts'
 import { AnswerCache, createContentReader, graphqlRoutes, restRoutes, transcriptRoutes } from './api/index.ts'
 import { LookUps, openCatalog } from './catalog/index.ts'
+import type { Reads, Replica } from './database/index.ts'
 import { type Demo, startDemo } from './demo/index.ts'
 import {
   createSubmission,
@@ -54,6 +55,7 @@ export interface Rooms {
   readonly failurePage: ReturnType<typeof createFailurePage>
   readonly loops: readonly WatchedLoop[]
   readonly search: OpenIndex
+  readonly replica: Replica | null
 }
 
 /** A loop of this process, for `/readyz`. */
@@ -70,6 +72,8 @@ const LOOK_UPS_MS = 30_000
 const FOLLOW_MS = 2_000
 /** Mock events of an account in a minute. */
 const MOCKS_PER_MINUTE = 30
+/** Milliseconds between two looks at how far a replica is behind. */
+const LOOK_AT_REPLICA_MS = 1_000
 /** Milliseconds between two changes of the demo's feeds, on average. */
 const DEMO_MS = 40_000
 
@@ -115,7 +119,9 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   }
 
   const { searchUrl } = settings
-  const search = searchUrl === null ? postgresqlIndex(db, runtime) : openSearchIndex(db, runtime, searchUrl)
+  const reads = openReads()
+  const search =
+    searchUrl === null ? postgresqlIndex(db, runtime, reads.db) : openSearchIndex(db, runtime, searchUrl, reads.db)
   if (settings.roles.includes('jobs')) {
     const { processId } = registered
     const isAlone = directory.database.kind === 'embedded'
@@ -166,12 +172,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('demo', 0, (_late, stopping) => endless(changeDemo(demo, stopping)))
   }
 
-  const answers = new AnswerCache(db, runtime)
+  const answers = new AnswerCache(reads.db, runtime, reads.turn)
   if (settings.roles.includes('http')) {
     startLoop('answer cache', 0, (_late, stopping) => endless(answers.follow(stopping)))
   }
 
-  /** What GraphQL and deliveries of webhooks read content from. */
+  /** What deliveries of webhooks read content from. */
   const content = {
     db,
     transcripts,
@@ -191,6 +197,8 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     answers,
     countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
     ...content,
+    db: reads.db,
+    primary: db,
     webhooksOf,
     transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
   })
@@ -199,6 +207,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     submitFeed,
     loops,
     search,
+    replica: reads.replica,
     failurePage: createFailurePage(files),
     routes: [
       graphql.routes,
@@ -209,11 +218,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       }),
       transcriptRoutes({ ...access, db, plans, transcripts }),
       pageRoutes({
-        db,
+        db: reads.db,
         files,
         search,
         episodeFiles: readEpisodeFiles(transcripts),
-        suggestNames: createSuggestions(db),
+        suggestNames: createSuggestions(reads.db),
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         plans,
@@ -241,6 +250,21 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       }),
       ...(websub === null ? [] : [websubRoutes(websub)]),
     ],
+  }
+
+  /** What only reads is read from a replica, if there is one. */
+  function openReads(): Reads {
+    const { databaseReadUrl: url, databaseReadMaxLag } = settings
+    if (url === null || !settings.roles.includes('http')) {
+      return { db, turn: () => 0, replica: null, close: async () => {} }
+    }
+    const opened = directory.database.openReads({ url, maxLagMs: databaseReadMaxLag * 1_000, runtime })
+    stopper.add('replica', () => opened.close())
+    startLoop('replica', LOOK_AT_REPLICA_MS, async () => {
+      await opened.replica?.look()
+      return false
+    })
+    return opened
   }
 
   /** Opens webhooks. The role `deliver` matches events and sends what comes of them. */

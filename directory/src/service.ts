@@ -48,7 +48,7 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
 
   async function listen(
     directory: OpenDirectory,
-    { routes, direct, loops, failurePage, search }: Rooms,
+    { routes, direct, loops, failurePage, search, replica }: Rooms,
   ): Promise<string> {
     const app = createApp({
       rooms: routes,
@@ -60,6 +60,7 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
       runtime,
     })
     addFeedGauges(metrics, directory)
+    addReplicaGauges(metrics, replica)
     addWebhookGauges(metrics, directory.db, runtime)
     addSearchGauges(metrics, directory.db, search.engine, runtime)
     addTranscriptGauges(metrics, directory.db, runtime)
@@ -105,6 +106,14 @@ function addFeedGauges(metrics: Metrics, { db, runtime }: OpenDirectory): void {
     const { oldestDueAt } = await dueFeeds(db, nowS())
     return oldestDueAt === null ? 0 : nowS() - oldestDueAt
   })
+}
+
+function addReplicaGauges(metrics: Metrics, replica: Rooms['replica']): void {
+  if (replica === null) return
+  metrics.addGauge('replica_used', '1 while the replica answers what only reads, else 0', () =>
+    Number(replica.isUsed()),
+  )
+  metrics.addGauge('replica_lag_seconds', 'How far the replica is behind', () => replica.lagSeconds())
 }
 
 function readinessChecksOf(

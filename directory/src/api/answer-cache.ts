@@ -28,6 +28,7 @@ const KEPT_CHANGES = 10_000
 export class AnswerCache {
   readonly #db: Database
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
+  readonly #turnOf: () => number
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #keysBySeries = new Map<string, Set<string>>()
   /** By series: the number of the look whose events last named it. */
@@ -42,8 +43,13 @@ export class AnswerCache {
   #looks = 0
   #isFollowing = false
 
-  constructor(db: Database, runtime: Pick<Runtime, 'now' | 'sleep'>) {
+  /**
+   * @param db - where events are read, and what answers are made of
+   * @param turnOf - changes when `db` is another server than before, which may know less
+   */
+  constructor(db: Database, runtime: Pick<Runtime, 'now' | 'sleep'>, turnOf: () => number = () => 0) {
     this.#db = db
+    this.#turnOf = turnOf
     this.#runtime = runtime
     this.#answers = new LRUCache({
       maxSize: KEPT_BYTES,
@@ -92,10 +98,16 @@ export class AnswerCache {
   /** Reads events and drops what they make old, until the signal is aborted. All is dropped if that fails. */
   async follow(signal: AbortSignal): Promise<void> {
     try {
+      let turn = this.#turnOf()
       let snapshot = await eventSnapshot(this.#db)
       this.#isFollowing = true
       while (!signal.aborted) {
-        snapshot = await this.#look(snapshot)
+        if (this.#turnOf() === turn) snapshot = await this.#look(snapshot)
+        else {
+          turn = this.#turnOf()
+          snapshot = await eventSnapshot(this.#db)
+          this.#forgetAll()
+        }
         await this.#runtime.sleep(LOOK_MS, signal)
       }
     } finally {
@@ -109,6 +121,13 @@ export class AnswerCache {
     this.#looks += 1
     for (const uuid of seriesUuids) this.#drop(uuid)
     return snapshot
+  }
+
+  /** Drops all answers, and those that are being made: events that they lack may count as seen. */
+  #forgetAll(): void {
+    this.#looks += 1
+    this.#forgottenLook = this.#looks
+    this.#answers.clear()
   }
 
   #drop(seriesUuid: string): void {

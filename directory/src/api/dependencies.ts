@@ -16,7 +16,10 @@ export interface AccessDependencies {
 
 /** What GraphQL is served from. */
 export interface GraphqlDependencies extends AccessDependencies {
+  /** It may be a replica, which is behind. */
   readonly db: Database
+  /** Asked for what `db` does not know: it may be new. Default: `db`. */
+  readonly primary?: Database | undefined
   readonly plans: Plans
   readonly search: SearchIndex
   /** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool of connections, or a transaction: what a statement runs on. */
@@ -23,4 +24,41 @@ export interface OpenDatabase {
    * again. A server comes back; it is never lost.
    */
   readonly lost: Promise<Error>
+  /**
+   * Opens a replica of this database for reading.
+   *
+   * @throws TypeError if the database is embedded
+   */
+  openReads(options: ReadsOptions): Reads
+}
+
+export interface ReadsOptions {
+  /** `postgres://user:password@host:port/name`. */
+  readonly url: string
+  /** Milliseconds that the replica may be behind. */
+  readonly maxLagMs: number
+  readonly runtime: Pick<Runtime, 'elapsed' | 'log' | 'sleep'>
+}
+
+/**
+ * Where statements run that only read, and need not see what was written a moment ago: on a replica while it is up to
+ * date, else on the primary.
+ */
+export interface Reads {
+  readonly db: Database
+  /** Changes whenever statements run on another server than before. What was read before may be newer. */
+  turn(): number
+  /** `null` if there is no replica: statements run on the primary. */
+  readonly replica: Replica | null
+  /** Waits for what runs, then closes the replica. The primary stays open. */
+  close(): Promise<void>
+}
+
+export interface Replica {
+  /** Whether statements run there now. */
+  isUsed(): boolean
+  /** Seconds that it is behind; `null` if that is not known. */
+  lagSeconds(): number | null
+  /** Asks both servers whether the replica can be used. To be called every second. */
+  look(): Promise<void>
 }

@@ -9,6 +9,7 @@ import { EmbeddedSocket } from './embedded/embedded-socket.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startPGlite } from './embedded/pglite-server.ts'
 import { startWorkerServer } from './embedded/worker-server.ts'
+import { openReads } from './replica/open-reads.ts'
 import type { Tables } from './tables.ts'
 import { ScopedKysely, TransactionScope } from './transaction-scope.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -71,7 +72,7 @@ async function openPostgresql(
     application_name: 'feedmill-directory',
     types: valueParsers,
   }
-  const database = openPool('postgresql', new Pool(config), runtime, async () => {})
+  const database = openPool('postgresql', config, runtime, async () => {})
   try {
     await requireVersion(database)
     return database
@@ -118,15 +119,16 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     database: 'postgres',
     types: valueParsers,
   }
-  return { ...openPool('embedded', new Pool(config), runtime, () => server.close()), lost: server.lost }
+  return { ...openPool('embedded', config, runtime, () => server.close()), lost: server.lost }
 }
 
 function openPool(
   kind: OpenDatabase['kind'],
-  pool: Pool,
+  config: PoolConfig,
   runtime: DatabaseRuntime,
   closeServer: () => Promise<void>,
 ): OpenDatabase {
+  const pool = new Pool(config)
   const scope = new TransactionScope()
   const connections = connectionPool(pool, scope, runtime, kind === 'embedded' ? 'info' : 'warn')
   const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) }, scope, connections.read)
@@ -136,6 +138,10 @@ function openPool(
     db,
     run: connections.run,
     lost: new Promise(() => {}),
+    openReads(given) {
+      if (kind === 'embedded') throw new TypeError('An embedded database has no replica')
+      return openReads(given, { connections, scope, config })
+    },
     close() {
       closing ??= (async () => {
         await db.destroy()

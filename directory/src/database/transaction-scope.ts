@@ -37,6 +37,11 @@ export class TransactionScope {
     }
   }
 
+  /** Runs code outside of any transaction: for statements that take the place of one in a transaction elsewhere. */
+  outside<T>(callback: () => T): T {
+    return this.#storage.exit(callback)
+  }
+
   /** @throws Error if a connection is taken inside of an open transaction */
   assertOutside(): void {
     const open = this.#storage.getStore()

@@ -114,6 +114,20 @@ export const lineMetrics: readonly LineMetric[] = [
     isTimed: false,
   },
   {
+    line: 'database.replica_left',
+    metric: 'replica_departures',
+    help: 'Times that reading went from the replica to the primary',
+    labels: ['reason'],
+    isTimed: false,
+  },
+  {
+    line: 'database.replica_conflict',
+    metric: 'replica_conflicts',
+    help: 'Statements that a replica ended and the primary answered',
+    labels: [],
+    isTimed: false,
+  },
+  {
     line: 'database.slow_statement',
     metric: 'slow_statements',
     help: 'Statements that took long',

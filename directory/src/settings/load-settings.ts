@@ -69,9 +69,12 @@ function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text
 }
 
 function conflictsOf(settings: Settings): string[] {
-  const { databaseUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom } = settings
+  const { databaseUrl, databaseReadUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom } = settings
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
+  }
+  if (databaseReadUrl !== null && databaseUrl === null) {
+    return ['DATABASE_URL is missing. DATABASE_READ_URL names a replica of it.']
   }
   if (databaseUrl !== null && serviceSecret === null && serviceSecretFile === null) {
     return [
@@ -111,12 +114,15 @@ export function shownValue(name: SettingName, settings: Settings): string | null
 /** Texts of the settings that no log line may contain. */
 export function secretTexts({
   databaseUrl,
+  databaseReadUrl,
   metricsToken,
   mailUrl,
   searchUrl,
   transcriptionKey,
 }: Settings): readonly string[] {
-  const passwords = [databaseUrl, mailUrl, searchUrl].map((url) => (url === null ? '' : new URL(url).password))
+  const passwords = [databaseUrl, databaseReadUrl, mailUrl, searchUrl].map((url) =>
+    url === null ? '' : new URL(url).password,
+  )
   // A password of a few letters would hide every word that contains them.
   return [metricsToken ?? '', transcriptionKey ?? '', ...passwords, ...passwords.map(unescaped)].filter(
     (text) => text.length >= 6,

@@ -100,6 +100,17 @@ export const settingsTable = {
     isSecret: true,
     sentence: 'PostgreSQL database, version 15 or later. Without it: the embedded database in `DATA`.',
   }),
+  databaseReadUrl: optional('DATABASE_READ_URL', {
+    kind: databaseAddress,
+    isSecret: true,
+    sentence:
+      'Streaming replica of `DATABASE_URL` that answers GraphQL, public pages and searches. Without it: `DATABASE_URL` does.',
+  }),
+  databaseReadMaxLag: withDefault('DATABASE_READ_MAX_LAG', '10', {
+    kind: wholeNumber(2, 300),
+    unit: 'seconds',
+    sentence: 'How far the replica may be behind. When it is further behind, or away, `DATABASE_URL` is asked.',
+  }),
   data: withDefault('DATA', 'directory-data', {
     flag: 'data',
     kind: path,

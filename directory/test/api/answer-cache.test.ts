@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** The API with a cache that reads events. */
-async function open() {
-  const api = await openApi(database.db, { isCaching: true })
+async function open(options: { turnOf?: () => number } = {}) {
+  const api = await openApi(database.db, { isCaching: true, ...options })
   const stop = new AbortController()
   const following = api.answers!.follow(stop.signal)
   onTestFinished(async () => {
@@ -170,4 +170,17 @@ test('an answer that alone is too large is not kept', async () => {
   const { answers } = await open()
   answers!.set('key', Buffer.alloc(65 * 1_048_576), new Set(), answers!.looks)
   expect([answers!.get('key'), answers!.bytes]).toEqual([undefined, 0])
+})
+
+test('all answers fall when they are read from another server than before, and new ones are kept', async () => {
+  let turn = 0
+  const { cacheOf, look } = await open({ turnOf: () => turn })
+  const uuid = await aPodcast(database.db, { name: 'From two servers' })
+  const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+  expect([await cacheOf(query), await cacheOf(query)]).toEqual(['MISS', 'HIT'])
+  turn = 1
+  await look()
+  expect([await cacheOf(query), await cacheOf(query)]).toEqual(['MISS', 'HIT'])
+  await look()
+  expect(await cacheOf(query)).toBe('HIT')
 })

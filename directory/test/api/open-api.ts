@@ -38,6 +38,8 @@ export interface OpenApiOptions {
   readonly readFrom?: Database
   /** Whether answers are kept. The test lets the cache follow events. */
   readonly isCaching?: boolean
+  /** Changes when answers are read from another server than before. */
+  readonly turnOf?: () => number
   /** What answers searches. Default: the index of the database. */
   readonly search?: SearchIndex
   /** Default: no episode has chapters or a transcript. */
@@ -62,7 +64,7 @@ export interface Answer {
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
 export async function openApi(
   db: Database,
-  { limits, submitFeed = refuse, readFrom = db, isCaching = false, search, transcripts }: OpenApiOptions = {},
+  { limits, submitFeed = refuse, readFrom = db, isCaching = false, turnOf, search, transcripts }: OpenApiOptions = {},
 ) {
   const runtime = new TestRuntime()
   const access = {
@@ -71,7 +73,7 @@ export async function openApi(
     requests: createRequestCounter(db, runtime, { isShared: false }),
   }
   const counting = countStatements(readFrom)
-  const answers = isCaching ? new AnswerCache(db, runtime) : undefined
+  const answers = isCaching ? new AnswerCache(db, runtime, turnOf) : undefined
   const graphql = graphqlRoutes({
     ...access,
     db: counting.db,

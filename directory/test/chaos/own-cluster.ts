@@ -21,6 +21,8 @@ export interface OwnCluster {
   resume(): void
   /** Whether the server takes connections. */
   isRunning(): Promise<boolean>
+  /** Makes a streaming replica of this server and starts it. */
+  makeReplica(): Promise<OwnCluster>
   remove(): Promise<void>
 }
 
@@ -59,7 +61,16 @@ export interface ClusterOptions {
 const SMALL = { max_connections: '40', shared_buffers: '16MB', max_wal_size: '8MB', min_wal_size: '4MB' } as const
 
 /** Makes a cluster and starts it. */
-export async function makeCluster({ parent = tmpdir(), settings = SMALL }: ClusterOptions = {}): Promise<OwnCluster> {
+export async function makeCluster(options: ClusterOptions = {}): Promise<OwnCluster> {
+  return await clusterOf('initdb', ['-U', 'postgres', '-A', 'trust', '--wal-segsize=1', '--no-sync'], options)
+}
+
+/** Makes the files of a cluster with a program of PostgreSQL, and starts it. */
+async function clusterOf(
+  maker: 'initdb' | 'pg_basebackup',
+  args: readonly string[],
+  { parent = tmpdir(), settings = SMALL }: ClusterOptions,
+): Promise<OwnCluster> {
   if (postgresqlPrograms === null) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(join(parent, 'feedmill-cluster-'))
   const user = userId()
@@ -80,7 +91,7 @@ export async function makeCluster({ parent = tmpdir(), settings = SMALL }: Clust
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ')
     for (const pid of [main, ...children]) process.kill(Number(pid), name)
   }
-  await program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--wal-segsize=1', '--no-sync'])
+  await program(maker, ['-D', data, ...args])
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -92,6 +103,26 @@ export async function makeCluster({ parent = tmpdir(), settings = SMALL }: Clust
       program('pg_isready', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']).then(
         () => true,
         () => false,
+      ),
+    makeReplica: () =>
+      clusterOf(
+        'pg_basebackup',
+        [
+          '-h',
+          '127.0.0.1',
+          '-p',
+          String(port),
+          '-U',
+          'postgres',
+          '-R',
+          '-C',
+          '-S',
+          'replica',
+          '-c',
+          'fast',
+          '--no-sync',
+        ],
+        { parent, settings },
       ),
     async remove() {
       await stop('immediate').catch(() => {})

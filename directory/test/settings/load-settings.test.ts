@@ -178,6 +178,12 @@ describe('settings that do not go together', () => {
     expect(read(env).databaseUrl).toBe('postgres://db.example/feeds')
   })
 
+  test('a replica without its primary is refused', () => {
+    const [problem] = problemsOf({ env: { DATABASE_READ_URL: 'postgres://ada:hush@replica.example/feeds' } })
+    expect(problem).toContain('DATABASE_URL is missing')
+    expect(problem).not.toContain('hush')
+  })
+
   test('a secret and a file of it are refused', () => {
     const [problem] = problemsOf({ env: { SERVICE_SECRET: hexSecret, SERVICE_SECRET_FILE: '/run/secret' } })
     expect(problem).toContain('SERVICE_SECRET and SERVICE_SECRET_FILE are both set')
@@ -187,6 +193,7 @@ describe('settings that do not go together', () => {
 describe('what is shown', () => {
   const settings = read({
     DATABASE_URL: 'postgres://ada:hush@db.example/feeds?password=hush&ssl=1',
+    DATABASE_READ_URL: 'postgres://ada:hush@replica.example/feeds',
     SERVICE_SECRET: hexSecret,
     METRICS_TOKEN: 'hush-hush-hush-hush',
     SEARCH_URL: 'https://ada:hush@search.example:9200/directory',
@@ -194,6 +201,7 @@ describe('what is shown', () => {
 
   test.each([
     ['databaseUrl', 'postgres://…@db.example/feeds?password=…&ssl=1'],
+    ['databaseReadUrl', 'postgres://…@replica.example/feeds'],
     ['serviceSecret', '(not shown)'],
     ['searchUrl', 'https://…@search.example:9200/directory'],
     ['metricsToken', '(not shown)'],

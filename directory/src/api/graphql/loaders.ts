@@ -34,6 +34,9 @@ import { columnsOf, type SelectedColumns } from './selected-columns.ts'
 
 type ByKey<Value> = DataLoader<string, Value>
 
+/** A read by keys, on a replica or on the primary. */
+type ReadManyOf<Value> = (db: Database, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+
 type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
 /** A series or creator, which an answer may tell of. */
@@ -48,6 +51,7 @@ export type SeriesUuidsByUrls = ReadMany<string>
  */
 export class Loaders {
   readonly #db: Database
+  readonly #primary: Database
   readonly #columns: SelectedColumns
   readonly #deadline: Pick<Deadline, 'race'>
   /** When the request came, in epoch seconds. */
@@ -63,14 +67,17 @@ export class Loaders {
    */
   isKeepable = true
 
+  /** @param primary - asked for the series and children that `db` does not know: a replica may not have them yet */
   constructor(
     db: Database,
     seriesUuidsByUrls: SeriesUuidsByUrls,
     selectedFields: ReadonlySet<string>,
     deadline: Pick<Deadline, 'race'>,
     now: number,
+    primary = db,
   ) {
     this.#db = db
+    this.#primary = primary
     this.#now = now
     this.#seriesUuidsByUrls = seriesUuidsByUrls
     this.#deadline = deadline
@@ -83,31 +90,30 @@ export class Loaders {
   }
 
   get podcastSeries(): ByKey<PodcastSeries | null> {
-    return this.#ofSeries('PodcastSeries', (uuids) =>
-      podcastSeriesByUuids(this.#db, uuids, this.#columns.PodcastSeries),
-    )
+    return this.#ofSeries('PodcastSeries', (db, uuids) => podcastSeriesByUuids(db, uuids, this.#columns.PodcastSeries))
   }
 
   get comicSeries(): ByKey<ComicSeries | null> {
-    return this.#ofSeries('ComicSeries', (uuids) => comicSeriesByUuids(this.#db, uuids, this.#columns.ComicSeries))
+    return this.#ofSeries('ComicSeries', (db, uuids) => comicSeriesByUuids(db, uuids, this.#columns.ComicSeries))
   }
 
   get creators(): ByKey<Creator | null> {
-    return this.#ofSeries('Creator', (uuids) => creatorsByUuids(this.#db, uuids, this.#columns.Creator))
+    return this.#ofSeries('Creator', (db, uuids) => creatorsByUuids(db, uuids, this.#columns.Creator))
   }
 
   get podcastEpisodes(): ByKey<PodcastEpisode | null> {
-    return this.#ofChildren('PodcastEpisode', (uuids) =>
-      podcastEpisodesByUuids(this.#db, uuids, this.#columns.PodcastEpisode),
+    return this.#ofChildren('PodcastEpisode', (db, uuids) =>
+      podcastEpisodesByUuids(db, uuids, this.#columns.PodcastEpisode),
     )
   }
 
   get comicIssues(): ByKey<ComicIssue | null> {
-    return this.#ofChildren('ComicIssue', (uuids) => comicIssuesByUuids(this.#db, uuids, this.#columns.ComicIssue))
+    return this.#ofChildren('ComicIssue', (db, uuids) => comicIssuesByUuids(db, uuids, this.#columns.ComicIssue))
   }
 
   get refreshDetails(): ByKey<FeedRefreshDetails | null> {
-    return this.#loader('FeedRefreshDetails', (uuids) => refreshDetailsBySeries(this.#db, uuids, this.#now))
+    const read: ReadManyOf<FeedRefreshDetails> = (db, uuids) => refreshDetailsBySeries(db, uuids, this.#now)
+    return this.#loader('FeedRefreshDetails', this.#alsoOnPrimary(read))
   }
 
   get catalogInfos(): ByKey<CatalogInfo | null> {
@@ -154,7 +160,9 @@ export class Loaders {
   }
 
   podcastByCatalogId(catalogId: number): Promise<PodcastSeries | null> {
-    return this.#one(podcastSeriesByCatalogId(this.#db, catalogId, this.#columns.PodcastSeries))
+    const read = (db: Database) => podcastSeriesByCatalogId(db, catalogId, this.#columns.PodcastSeries)
+    const isNew = (found: PodcastSeries | null) => found === null && this.#primary !== this.#db
+    return this.#one(read(this.#db).then((found) => (isNew(found) ? read(this.#primary) : found)))
   }
 
   comicByName(nameKey: string): Promise<ComicSeries | null> {
@@ -193,9 +201,19 @@ export class Loaders {
     if (!isRead) this.isKeepable = false
   }
 
-  #ofSeries<Value extends Series>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {
+  #alsoOnPrimary<Value>(readMany: ReadManyOf<Value>): ReadMany<Value> {
+    return async (keys) => {
+      const found = await readMany(this.#db, keys)
+      const missing = keys.filter((key) => !found.has(key))
+      if (missing.length === 0 || this.#primary === this.#db) return found
+      return new Map([...found, ...(await readMany(this.#primary, missing))])
+    }
+  }
+
+  #ofSeries<Value extends Series>(name: string, readMany: ReadManyOf<Value>): ByKey<Value | null> {
+    const read = this.#alsoOnPrimary(readMany)
     return this.#loader(name, async (uuids) => {
-      const found = await readMany(uuids)
+      const found = await read(uuids)
       for (const uuid of uuids) this.seen.add(uuid)
       for (const series of found.values()) this.#see(series)
       return found
@@ -204,10 +222,11 @@ export class Loaders {
 
   #ofChildren<Value extends { readonly seriesUuid: string }>(
     name: string,
-    readMany: ReadMany<Value>,
+    readMany: ReadManyOf<Value>,
   ): ByKey<Value | null> {
+    const read = this.#alsoOnPrimary(readMany)
     return this.#loader(name, async (uuids) => {
-      const found = await readMany(uuids)
+      const found = await read(uuids)
       for (const { seriesUuid } of found.values()) this.seen.add(seriesUuid)
       return found
     })

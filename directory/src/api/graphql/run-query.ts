@@ -61,7 +61,7 @@ const KNOWN_BODY = 20_000
 
 /** Makes what runs queries. */
 export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
-  const { answers, db, requests, runtime, seriesUuidsByUrls } = dependencies
+  const { answers, db, primary = db, requests, runtime, seriesUuidsByUrls } = dependencies
   const limits = { ...graphqlLimits, ...dependencies.limits }
   const schema = buildApiSchema()
   const readQuery = createQueryReader(schema, limits)
@@ -132,7 +132,8 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     }
 
     const deadline = (asksForTranscript(read) ? transcriptDeadlines : deadlines).begin()
-    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, Math.floor(runtime.now() / 1000))
+    const now = Math.floor(runtime.now() / 1000)
+    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, now, primary)
     const files = new EpisodeFiles(dependencies.transcripts, account, deadline)
     const since = answers?.looks ?? 0
     try {

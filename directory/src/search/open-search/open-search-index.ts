@@ -20,8 +20,8 @@ export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | 
  *
  * @param searchUrl of the server, with user, password and the name of the alias
  */
-export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, searchUrl: string): OpenIndex {
-  const inDatabase = postgresqlIndex(db, runtime)
+export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, searchUrl: string, reads = db): OpenIndex {
+  const inDatabase = postgresqlIndex(db, runtime, reads)
   const engine = openSearchEngine(db, openSearchClient(searchUrl))
   const { search } = rankedSearch(engine, storedResults(db, runtime), runtime)
   let isReady = false

@@ -38,9 +38,13 @@ const HASTE = 0.7
 const OF_NAMES = 0.5
 const RARE_TRIGRAMS = 6
 
-/** The index in this database, with the terms of this directory and the GIN indexes of PostgreSQL. */
-export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): SearchEngine {
-  const shares = createShares(db, runtime)
+/**
+ * The index in this database, with the terms of this directory and the GIN indexes of PostgreSQL.
+ *
+ * @param reads - where searches are answered
+ */
+export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): SearchEngine {
+  const shares = createShares(reads, runtime)
 
   async function candidates(request: CandidateRequest, budget: Budget): Promise<CandidateSet> {
     const { type, terms, match, restriction } = request
@@ -51,12 +55,12 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
     const ways = waysOf(request, query, share, rows)
     const names = request.isByName ? await namesOf(request, scope, rows, ofNames, budget) : []
     const enough = await withinTime(
-      db,
+      reads,
       () => budget.remainingMs() * HASTE,
       (tx) => topMatches(tx, scope, ways),
     )
     const found =
-      enough ?? (await withinTime(db, budget.remainingMs, (tx) => topMatches(tx, scope, inHaste(ways)))) ?? []
+      enough ?? (await withinTime(reads, budget.remainingMs, (tx) => topMatches(tx, scope, inHaste(ways)))) ?? []
     const all = distinct([...names, ...found])
     if (enough === null || ways.checked !== null) return { candidates: all, total: all.length, isAtLeast: true }
     const counted = found[0]?.total ?? (await countOf(scope, query, found.length, ways, budget))
@@ -73,7 +77,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
     budget: Budget,
   ): Promise<number | null> {
     if (found < limit) return found
-    return await withinTime(db, budget.remainingMs, (tx) => countMatches(tx, scope, query))
+    return await withinTime(reads, budget.remainingMs, (tx) => countMatches(tx, scope, query))
   }
 
   /** Documents whose names match: they are the best results, and may be unpopular. */
@@ -95,7 +99,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
       checked: null,
     }
     const found = await withinTime(
-      db,
+      reads,
       () => budget.remainingMs() * OF_NAMES,
       async (tx) => [
         ...(await equalNames(tx, scope, nameHash(terms.map(({ text }) => text).join(' ')))),
@@ -113,7 +117,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>): S
       if (trigrams.length === 0) return []
       const { ofTrigrams } = await shares(type)
       const rare = trigrams.toSorted((one, other) => ofTrigrams(one, false) - ofTrigrams(other, false))
-      const found = await withinTime(db, budget.remainingMs, (tx) =>
+      const found = await withinTime(reads, budget.remainingMs, (tx) =>
         similarNames(tx, scopeOf(type, restriction), rare.slice(0, RARE_TRIGRAMS), trigrams),
       )
       return found ?? []

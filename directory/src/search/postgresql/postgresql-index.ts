@@ -14,8 +14,12 @@ export interface OpenIndex extends SearchIndex {
   readonly engines: readonly SearchEngine[]
 }
 
-/** The index in the database of the directory. */
-export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>): OpenIndex {
-  const engine = postgresqlEngine(db, runtime)
+/**
+ * The index in the database of the directory.
+ *
+ * @param reads - where searches are answered. What they found is kept in `db`, where the next page is cut from it
+ */
+export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): OpenIndex {
+  const engine = postgresqlEngine(db, runtime, reads)
   return { engine, engines: [engine], ...rankedSearch(engine, storedResults(db, runtime), runtime) }
 }

@@ -1,0 +1,77 @@
+import { PostgresDialect } from 'kysely'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type ConnectionPool, connectionPool } from '../connection-pool.ts'
+import type { Reads, ReadsOptions } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { ScopedKysely, type TransactionScope } from '../transaction-scope.ts'
+import { routedConnections } from './routed-connections.ts'
+import { watchReplica } from './watch-replica.ts'
+
+/** Milliseconds within which a replica has to take a connection: the primary is asked then. */
+const CONNECT_MS = 2_000
+
+/** The primary, as what reads needs of it. */
+export interface Primary {
+  readonly connections: ConnectionPool
+  readonly scope: TransactionScope
+  readonly config: PoolConfig
+}
+
+/** Opens a replica for reading. See {@link Reads}. */
+export function openReads(
+  { url, maxLagMs, runtime }: ReadsOptions,
+  { connections: primary, scope, config }: Primary,
+): Reads {
+  const given: PoolConfig = { ...config, connectionString: url, connectionTimeoutMillis: CONNECT_MS }
+  const pool = new Pool(given)
+  const clients = new Set<PoolClient>()
+  // A connection of its own: a busy pool is no sign that the server is away.
+  const asking = new Pool({ ...given, max: 1 })
+  for (const opened of [pool, asking]) {
+    opened.on('connect', (client) => clients.add(client))
+    opened.on('remove', (client) => clients.delete(client))
+  }
+  const questions = connectionPool(asking, scope, runtime)
+
+  const watched = watchReplica(
+    {
+      async primary() {
+        const { rows } = await primary.run(`
+          select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`)
+        return rows[0] as unknown as { position: string; cluster: string }
+      },
+      async replica() {
+        const { rows } = await questions.run(`
+          select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
+            system_identifier::text as cluster from pg_control_system()`)
+        return rows[0] as unknown as { replayed: string | null; cluster: string }
+      },
+      abandonReplica() {
+        for (const client of clients) destroy(client)
+      },
+    },
+    maxLagMs,
+    runtime,
+  )
+  const routed = routedConnections(connectionPool(pool, scope, runtime), primary, watched, scope)
+  const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: routed }) }, scope, routed.read)
+  return {
+    db,
+    turn: () => watched.turn,
+    replica: {
+      isUsed: () => watched.isUsed,
+      lagSeconds: () => watched.lagSeconds,
+      look: () => watched.look(),
+    },
+    async close() {
+      await db.destroy()
+      for (const opened of [pool, asking]) if (!opened.ended && !opened.ending) await opened.end()
+    },
+  }
+}
+
+/** Ends a connection without a word to the server, which may not listen. */
+function destroy(client: PoolClient): void {
+  const { connection } = client as PoolClient & { readonly connection?: { readonly stream: { destroy(): void } } }
+  connection?.stream.destroy()
+}

@@ -1,0 +1,53 @@
+/** A place in the log of a server, as PostgreSQL writes it: `16/B374D848`. */
+export type LogPosition = string
+
+interface Sample {
+  readonly position: bigint
+  readonly at: number
+}
+
+/** Positions that are kept: at one a second, ten minutes. */
+const KEPT = 600
+
+/**
+ * Remembers where the log of the primary was at which moment, and says how far a replica is behind. A replica alone cannot
+ * say that: one that receives nothing believes that it has everything.
+ */
+export class Positions {
+  #samples: Sample[] = []
+
+  /**
+   * Notes a position of the primary.
+   *
+   * @param at - milliseconds, before the primary was asked: all that was committed then is in the log up to `position`
+   */
+  note(position: LogPosition, at: number): void {
+    const sample = { position: numberOf(position), at }
+    const last = this.#samples.at(-1)
+    // A primary that was restored counts anew.
+    if (last !== undefined && sample.position < last.position) this.#samples = []
+    this.#samples.push(sample)
+    if (this.#samples.length > KEPT) this.#samples.shift()
+  }
+
+  /**
+   * Returns the milliseconds between the newest position that a replica has reached and the newest one that is known.
+   * Nothing is added while the primary is away: it writes nothing that a replica could lack. `null` if the replica has
+   * reached no position that is kept.
+   *
+   * @param replayed - the position that the replica has reached
+   */
+  lagOf(replayed: LogPosition): number | null {
+    const position = numberOf(replayed)
+    const reached = this.#samples.findLastIndex((sample) => sample.position <= position)
+    if (reached === -1) return null
+    // A replica does not go back: older positions are not asked for again.
+    this.#samples = this.#samples.slice(reached)
+    return this.#samples.at(-1)!.at - this.#samples[0]!.at
+  }
+}
+
+function numberOf(position: LogPosition): bigint {
+  const [high = '', low = ''] = position.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}

@@ -1,0 +1,94 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { ConnectionPool } from '../connection-pool.ts'
+import type { TransactionScope } from '../transaction-scope.ts'
+import { meaningOf } from './fails-over.ts'
+
+/** Decides where the next statement runs, and is told how that went. */
+export interface ReplicaState {
+  readonly isUsed: boolean
+  /** A statement failed on the replica, and runs on the primary. */
+  failed(meaning: 'away' | 'conflict', error: unknown): void
+}
+
+type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>
+
+/** A connection as kysely uses it. */
+interface Connection {
+  readonly query: Query
+  release(): void
+}
+
+/** Statements of the open transaction that a replica may be left in: more of them are not run again. */
+const MAX_REPEATED = 20
+
+/**
+ * Connections for statements that only read: on the replica while it can be used, else on the primary. A statement that
+ * the replica cannot run is run on the primary, with those of its transaction before it.
+ */
+export function routedConnections(
+  replica: ConnectionPool,
+  primary: ConnectionPool,
+  state: ReplicaState,
+  scope: TransactionScope,
+): PostgresPool & Pick<ConnectionPool, 'read'> {
+  const take = async (pool: ConnectionPool): Promise<Connection> => (await pool.connect()) as unknown as Connection
+
+  /** Throws what a statement on the primary would throw too. Otherwise the primary is asked. */
+  function leave(error: unknown): void {
+    const meaning = meaningOf(error)
+    if (meaning === null) throw error
+    state.failed(meaning, error)
+  }
+
+  async function connect(): Promise<Connection> {
+    scope.assertOutside()
+    if (!state.isUsed) return await take(primary)
+    let current: Connection
+    try {
+      current = await take(replica)
+    } catch (error) {
+      leave(error)
+      return await take(primary)
+    }
+    let isOnReplica = true
+    /** The statements of the open transaction, to be run again elsewhere. */
+    let begun: Parameters<Query>[] = []
+    return {
+      async query(...statement) {
+        const [text] = statement
+        if (/^\s*(?:commit|rollback)\b/i.test(text)) begun = []
+        const before = begun
+        if (before.length > 0 || /^\s*(?:begin|start)\b/i.test(text)) begun = [...before, statement]
+        try {
+          return await current.query(...statement)
+        } catch (error) {
+          if (!isOnReplica || before.length > MAX_REPEATED) throw error
+          leave(error)
+        }
+        const left = current
+        current = await scope.outside(() => take(primary))
+        isOnReplica = false
+        left.release()
+        for (const earlier of before) await current.query(...earlier)
+        return await current.query(...statement)
+      },
+      release: () => current.release(),
+    }
+  }
+
+  return {
+    connect: async () => (await connect()) as unknown as PostgresPoolClient,
+    end: () => replica.end(),
+    async read(query) {
+      scope.assertOutside()
+      if (state.isUsed) {
+        try {
+          return await replica.read(query)
+        } catch (error) {
+          leave(error)
+        }
+      }
+      return await primary.read(query)
+    },
+  }
+}
