@@ -1,3 +1,4 @@
+import { nearestName } from '../core/nearest-name.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
@@ -72,11 +73,15 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.stdout.write(`${version()}\n`)
     return ExitCode.ok
   }
+  let help = ''
   try {
     const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (entry === undefined)
-      throw new UsageError(`There is no command '${name}'. 'feedmill --help' lists the commands.`)
+    if (entry === undefined) {
+      const meant = question(nearestName(name, Object.keys(commands)))
+      throw new UsageError(`There is no command '${name}'.${meant} 'feedmill --help' lists the commands.`)
+    }
     const command = await entry.load()
+    help = command.help
     if (rest.includes('--help') || rest.includes('-h')) {
       terminal.stdout.write(command.help)
       return ExitCode.ok
@@ -84,7 +89,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return await command.run(rest, terminal)
   } catch (error) {
     if (!isUsageError(error)) throw error
-    const lines = withoutPasswords(complaint(error, name)).split('\n')
+    const lines = withoutPasswords(complaint(error, name, help)).split('\n')
     terminal.stderr.write(`feedmill: ${lines.map(printable).join('\n')}\n`)
     return ExitCode.usage
   }
@@ -101,10 +106,16 @@ function isUsageError(error: unknown): error is Error {
 }
 
 /** What `parseArgs` says of an option that there is not is of arguments that begin with a hyphen, which nobody meant. */
-function complaint({ message }: Error, command: string): string {
-  const unknown = /^Unknown option '([^']+)'/.exec(message)
-  if (unknown === null) return message
-  return `${command} has no option ${unknown[1]}. 'feedmill ${command} --help' lists those there are.`
+function complaint({ message }: Error, command: string, help: string): string {
+  const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1]
+  if (unknown === undefined) return message
+  const options = (help.match(/--[a-z][a-z-]*/g) ?? []).filter((option) => option !== '--help')
+  const meant = question(nearestName(unknown, options))
+  return `${command} has no option ${unknown}.${meant} 'feedmill ${command} --help' lists those there are.`
+}
+
+function question(meant: string | null): string {
+  return meant === null ? '' : ` Is ${meant} meant?`
 }
 
 function helpText(): string {
