@@ -4,10 +4,6 @@ import { runRecorded } from './recording-terminal.ts'
 test.each([
   [['parze'], "There is no command 'parze'. Is parse meant? 'feedmill --help' lists the commands."],
   [['frobnicate'], "There is no command 'frobnicate'. 'feedmill --help' lists the commands."],
-  [
-    ['parse', '--sumary'],
-    "parse has no option --sumary. Is --summary meant? 'feedmill parse --help' lists those there are.",
-  ],
 ])('%j names what may be meant', async (args, complaint) => {
   const { exitCode, stderr } = await runRecorded(args)
   expect(exitCode).toBe(2)

@@ -271,7 +271,9 @@ describe('feedmill parse', () => {
 
   test('says of an option that there is not where those stand that there are', async () => {
     const { err } = await call(['parse', '--sumary', 'x'])
-    expect(err).toBe("feedmill: parse has no option --sumary. 'feedmill parse --help' lists those there are.\n")
+    expect(err).toBe(
+      "feedmill: parse has no option --sumary. Is --summary meant? 'feedmill parse --help' lists those there are.\n",
+    )
   })
 
   test('tells of itself with --help', async () => {
