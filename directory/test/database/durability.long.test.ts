@@ -151,7 +151,7 @@ async function startWriter(): Promise<{
   }
 }
 
-const kills = process.env['TEST_LONG'] === undefined ? 3 : 30
+const kills = 10
 
 describe('a process that is killed while it writes', () => {
   it(`loses nothing that was acknowledged in ${kills} kills, and its lock is taken over`, async () => {
