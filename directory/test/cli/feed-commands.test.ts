@@ -79,6 +79,22 @@ test('a feed is added, shown, blocked and freed, and the audit says why', async 
   expect((await command('audit list --limit 1')).stdout).toMatch(/^WHEN .*\n.* unblock .* Settled\n$/)
 })
 
+test('the audit keeps what opens an account', async () => {
+  const { stdout } = await command('account create --email ada@example.org --json')
+  const { userId } = JSON.parse(stdout)
+  await command(`account key ${userId}`)
+  await command(`account key ${userId} --rotate`)
+  await command(`account reset-link ${userId}`)
+  const { stdout: listed } = await command('audit list --json')
+  const entries = listed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  expect(entries.filter(({ target }) => target === userId).map(({ action }) => action)).toEqual([
+    'account reset-link',
+    'account key --rotate',
+    'account key',
+    'account create',
+  ])
+})
+
 describe('a wrong call', () => {
   test.each([
     ['feed show https://feeds.example.org/unknown.xml', 1, 'The directory has no feed'],

@@ -1,6 +1,7 @@
 import { createAccount, isPlanName, planNames } from '../../accounts/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { UsageError } from '../exit-code.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { wholeNumberOption } from '../parse-options.ts'
 import { whereOptions } from '../setting-options.ts'
 
@@ -24,7 +25,8 @@ stored encrypted.`,
   },
   examples: ['account create --email ada@example.org --plan pro', 'account create --service --per-minute 6000 --json'],
 
-  async act({ db, runtime, secret }, options) {
+  async act(directory, options) {
+    const { db, runtime, secret } = directory
     const { email, plan = 'free', service, json } = options
     if (!isPlanName(plan)) throw new UsageError(`--plan must be ${planNames.join(', ')}, not '${plan}'.`)
     if (email === undefined && service === undefined) {
@@ -43,6 +45,7 @@ stored encrypted.`,
       },
       { runtime, secret },
     )
+    await keepInAudit(directory, 'account create', credentials.userId)
     return json === undefined
       ? `User id: ${credentials.userId}\nAPI key: ${credentials.apiKey}\n`
       : `${JSON.stringify(credentials)}\n`

@@ -2,6 +2,7 @@ import { findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { UsageError } from '../exit-code.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { accountOperand } from './account-operand.ts'
 
@@ -20,8 +21,9 @@ export const accountKey: DirectoryCommand = {
   },
   examples: ['account key ada@example.org', 'account key 1001 --rotate --at-once'],
 
-  async act({ db, runtime, secret }, { rotate, 'at-once': atOnce, json }, operand) {
+  async act(directory, { rotate, 'at-once': atOnce, json }, operand) {
     if (atOnce !== undefined && rotate === undefined) throw new UsageError('--at-once goes with --rotate.')
+    const { db, runtime, secret } = directory
     const { account_id } = await findAccount(db, operand)
     const context = { runtime, secret }
     const apiKey =
@@ -30,6 +32,7 @@ export const accountKey: DirectoryCommand = {
         : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined }, context)
     if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${account_id} has no key. --rotate makes one.`)
     const userId = String(account_id)
+    await keepInAudit(directory, rotate === undefined ? 'account key' : 'account key --rotate', userId)
     return json === undefined ? `User id: ${userId}\nAPI key: ${apiKey}\n` : `${JSON.stringify({ userId, apiKey })}\n`
   },
 }

@@ -2,6 +2,7 @@ import { findAccount } from '../../accounts/index.ts'
 import { openPeople } from '../../open-people.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { accountOperand } from './account-operand.ts'
 
@@ -26,6 +27,7 @@ export const accountResetLink: DirectoryCommand = {
         `Account ${account_id} has no person. 'account set ${account_id} --email EMAIL' gives it one.`,
       )
     }
+    await keepInAudit(directory, 'account reset-link', String(account_id))
     return json === undefined ? `${link}\n` : `${JSON.stringify({ link })}\n`
   },
 }

@@ -1,8 +1,7 @@
-import { insertAuditEntry } from '../../accounts/index.ts'
 import { reparseAllFeeds, reparseFeed } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { feedOf } from './feed-of.ts'
 
@@ -31,14 +30,7 @@ check that its schedule has for it anyway.`,
         throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
       }
     }
-    const entry = {
-      actor: ACTOR,
-      action: 'reparse',
-      target: operand,
-      reason: null,
-      happened_at: Math.floor(now / 1000),
-    }
-    await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
+    await keepInAudit({ db, runtime }, 'reparse', operand)
     if (json !== undefined) return `${JSON.stringify({ feeds })}\n`
     return operand === 'all'
       ? `${feeds} feeds are read whole at their next checks.\n`

@@ -1,8 +1,7 @@
-import { insertAuditEntry } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { disableWebhook, listWebhook } from '../../webhooks/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { readWebhookId, webhookOperand } from './webhook-operand.ts'
 
@@ -24,11 +23,7 @@ updating it.`,
     const id = readWebhookId(operand)
     if ((await listWebhook(db, id)) === null) throw new DirectoryError('NOT_FOUND', `There is no webhook ${id}.`)
     const isChanged = await disableWebhook({ db, runtime }, id, 'operator')
-    if (isChanged) {
-      const happened_at = Math.floor(runtime.now() / 1000)
-      const entry = { actor: ACTOR, action: 'webhook disable', target: id, reason: reason ?? null, happened_at }
-      await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
-    }
+    if (isChanged) await keepInAudit({ db, runtime }, 'webhook disable', id, reason ?? null)
     if (json !== undefined) return `${JSON.stringify({ id, isChanged })}\n`
     return isChanged ? `${id} is inactive now.\n` : `${id} was inactive already. Nothing was changed.\n`
   },

@@ -1,5 +1,6 @@
 import { requeueFailed } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { readWebhookId, webhookOperand } from './webhook-operand.ts'
 
@@ -13,9 +14,10 @@ receiver ends.`,
   options: { json: { placeholder: null, sentence: 'Prints {"id": "…", "deliveries": 12}.' }, ...whereOptions },
   examples: ['webhook requeue 917393e3-1b1e-5cef-ace4-edaa54e1f810'],
 
-  async act({ db, runtime }, { json }, operand) {
+  async act(directory, { json }, operand) {
     const id = readWebhookId(operand)
-    const deliveries = await requeueFailed({ db, runtime }, id)
+    const deliveries = await requeueFailed(directory, id)
+    await keepInAudit(directory, 'webhook requeue', id)
     return json === undefined ? `${deliveries} deliveries wait again.\n` : `${JSON.stringify({ id, deliveries })}\n`
   },
 }

@@ -1,0 +1,18 @@
+import { insertAuditEntry } from '../accounts/index.ts'
+import type { OpenDirectory } from '../open-directory.ts'
+import { ACTOR } from './account/account-operand.ts'
+
+/**
+ * Keeps that an operator did something, for commands whose rooms do not.
+ *
+ * @param target - what it was done to: a uuid, an account
+ */
+export async function keepInAudit(
+  { db, runtime }: Pick<OpenDirectory, 'db' | 'runtime'>,
+  action: string,
+  target: string,
+  reason: string | null = null,
+): Promise<void> {
+  const entry = { actor: ACTOR, action, target, reason, happened_at: Math.floor(runtime.now() / 1000) }
+  await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
+}
