@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { mendAfterRestore, readEvents } from '../../src/events/index.ts'
+import { makeCluster, type OwnCluster, postgresqlPrograms, whyNoCluster } from '../chaos/own-cluster.ts'
+import { differences, storedContent } from '../chaos/stored-content.ts'
+import { serverUrl } from '../database/server-url.ts'
+import { testRuntime, untilEventsAreReadable } from '../database/test-database.ts'
+import { podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+const run = promisify(execFile)
+const READER = 'a reader'
+
+const server = await serverUrl()
+const missing = whyNoCluster ?? (server === null ? 'no server answers at 127.0.0.1:5432' : null)
+const describeHere = missing === null ? describe : describe.skip
+const reason = missing === null ? '' : ` (skipped: ${missing})`
+
+/** The ids of the events that the reader has not read yet. */
+async function readOn({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+  const ids: string[] = []
+  for (let told = 1; told > 0; ) {
+    told = await readEvents(db, READER, async (events) => void ids.push(...events.map(({ event_id }) => event_id)), {
+      limit: 100,
+    })
+  }
+  return ids
+}
+
+describeHere(`a directory that pg_dump wrote and pg_restore read${reason}`, () => {
+  let world: World
+  let cluster: OwnCluster
+  let restored: OpenDatabase
+  let unread: string[]
+  const folder = mkdtempSync(join(tmpdir(), 'feedmill-dump-'))
+
+  beforeAll(async () => {
+    world = await openWorld('postgresql')
+    const { database, server: publisher, submit, refresh } = world
+    await submit('podcast', publisher.set('/a.xml', podcastDocument('Alpha', ['1', '2', '3'])))
+    await refresh()
+    await untilEventsAreReadable(database)
+    expect(await readOn(database)).not.toEqual([])
+    await submit('podcast', publisher.set('/b.xml', podcastDocument('Beta', ['1', '2'])))
+    await refresh()
+    const { rows } = await database.run(`
+      select event_id from events where series_uuid in (select uuid from podcast_series where name = 'Beta') order by seq`)
+    unread = rows.map(({ event_id }) => String(event_id))
+    expect(unread).not.toEqual([])
+
+    const { rows: named } = await database.run('select current_database() as name')
+    const source = new URL(server!)
+    source.pathname = `/${String(named[0]?.['name'])}`
+    const file = join(folder, 'directory.dump')
+    await run(join(postgresqlPrograms!, 'pg_dump'), ['--format=custom', `--file=${file}`, source.href])
+    // Its transactions have far lower numbers than those of the server.
+    cluster = await makeCluster()
+    await run(join(postgresqlPrograms!, 'pg_restore'), ['--no-owner', `--dbname=${cluster.url}`, file])
+    restored = await openDatabase({ kind: 'postgresql', url: cluster.url }, testRuntime())
+    await restored.db.transaction().execute(mendAfterRestore)
+  })
+
+  afterAll(async () => {
+    await restored?.close()
+    await cluster?.remove()
+    await world?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('has all content and events', async () => {
+    expect(differences(await storedContent(world.database), await storedContent(restored))).toEqual([])
+  })
+
+  test('has its readers go on with the events that they have not read', async () => {
+    expect(await readOn(restored)).toEqual(expect.arrayContaining(unread))
+    expect(await readOn(restored)).toEqual([])
+  })
+})
