@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
 /** What a list of results shows of a piece of content. */
 export interface ListedContent {
@@ -30,6 +31,7 @@ const statement = `
     left(description, ${DESCRIPTION_LENGTH}) as description, episodes_count as "childrenCount",
     date_published as "datePublished", null::bigint as duration
   from podcast_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
+    and not ${isPodcastWithheld}
   union all
   select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
     s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
@@ -37,6 +39,7 @@ const statement = `
     e.date_published, e.duration
   from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid and s.is_read
   where e.uuid = any($1::uuid[]) and not e.is_removed and not e.is_blocked and not s.is_blocked and not s.is_duplicate
+    and not s.${isPodcastWithheld} and not e.${isEpisodeWithheld}
   union all
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'thumbnailImageUrl',
@@ -50,7 +53,7 @@ const statement = `
     date_published, null
   from creators where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
 
-/** Content of any kind by uuid, without what is in no list: blocked, repeated, removed or unread content. */
+/** Content of any kind by uuid, without what is in no list: blocked, withheld, repeated, removed or unread content. */
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {
   if (uuids.length === 0) return new Map()
   const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))

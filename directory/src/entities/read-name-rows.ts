@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPodcastWithheld } from './withheld-rows.ts'
 
 /** A series or creator in a list. */
 export interface NamedSeries {
@@ -19,12 +20,12 @@ interface DirectoryCounts {
   readonly creators: number
 }
 
-/** The series and creators that were read or changed last. */
+/** The series and creators that were read or changed last, without those that their publishers withhold. */
 export async function newestSeries(db: Database, limit: number): Promise<NamedSeries[]> {
   const { rows } = await sql<NamedSeries>`
     select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", children_count as "childrenCount"
     from (
-      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
+      ${listed('podcast')} and not ${sql.raw(isPodcastWithheld)} union all ${listed('comic')} union all ${listed('creator')}
     ) as listed
     order by updated_at desc, uuid
     limit ${limit}

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { isBlockedSeries } from '../entities/index.ts'
+import { isBlockedSeries, withheldUuids } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import { readChartRequest, readPopularRequest } from './chart-request.ts'
 import { readListRequest } from './list-request.ts'
@@ -52,6 +52,9 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
   const gone = (c: PageRequest) =>
     show(c, messagePage(files, 'Gone', 'This content was taken out of the directory.'), 410)
+  const withheld = (c: PageRequest) =>
+    show(c, messagePage(files, 'Not shown', 'Its publisher asks directories not to show this podcast or episode.'), 404)
+  const isWithheld = async (uuid: string) => (await withheldUuids(db, [uuid])).has(uuid)
   const contextOf = (c: PageRequest): PublicContext => ({
     db,
     files,
@@ -90,6 +93,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
       const request = readListRequest(c.req.query())
       if (!UUID.test(uuid) || request === null) return notFound(c)
       if (await isBlockedSeries(db, kinds[name], uuid)) return gone(c)
+      if (name === 'podcasts' && (await isWithheld(uuid))) return withheld(c)
       const shown = await seriesPages[name](contextOf(c), uuid, request)
       return shown === null ? notFound(c) : show(c, shown)
     })
@@ -100,6 +104,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
       if (!UUID.test(uuid)) return notFound(c)
       const shown = await childPages[name](contextOf(c), uuid)
       if (shown === GONE) return gone(c)
+      if (name === 'episodes' && (await isWithheld(uuid))) return withheld(c)
       return shown === null ? notFound(c) : show(c, shown)
     })
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { podcastSeriesByUuids } from '../../src/entities/index.ts'
 import { linkTimes } from '../../src/pages/link-times.ts'
 import { comicDocument, podcastDocument } from '../documents.ts'
+import { aPodcast } from '../entities/factories.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
@@ -112,12 +114,46 @@ test.each(['/contact', '/privacy', '/takedown'])('%s is there', async (path) => 
   expect((await get(path)).status).toBe(200)
 })
 
+test('a podcast whose publisher asks not to be listed has no pages and no place in the site map', async () => {
+  const document = podcastDocument('Private Cast', [{ guid: 'p', title: 'Private part' }])
+  const url = world.server.set('/p.xml', document.replace('<item>', '<itunes:block>Yes</itunes:block><item>'))
+  const uuid = await world.submit('podcast', url)
+  await world.refresh()
+  const rows = await world.db.selectFrom('podcast_episodes').select('uuid').where('series_uuid', '=', uuid).execute()
+  expect(rows).toHaveLength(1)
+  for (const path of [`/podcasts/${uuid}`, `/episodes/${rows[0]!.uuid}`]) {
+    const { status, text } = await get(path)
+    expect(status).toBe(404)
+    expect(text).toContain('Its publisher asks directories not to show this')
+    expect(text).not.toContain('Private')
+    expect((await get(`/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`)).status).toBe(404)
+  }
+  expect((await get('/')).text).not.toContain('Private Cast')
+  expect((await get('/sitemaps/podcasts-1.xml')).text).not.toContain(uuid)
+  const kept = await podcastSeriesByUuids(world.db, [uuid], { description: false, details: true })
+  expect(kept.get(uuid)).toMatchObject({ name: 'Private Cast', isBlocked: false, isListed: true })
+})
+
+test('an episode whose publisher asks not to be listed is not shown, and its podcast is', async () => {
+  const uuid = await aPodcast(world.db, {}, [{ name: 'Open' }, { name: 'Withheld', extras: { publisherBlock: true } }])
+  const { uuid: withheld } = await world.db
+    .selectFrom('podcast_episodes')
+    .select('uuid')
+    .where('series_uuid', '=', uuid)
+    .where('name', '=', 'Withheld')
+    .executeTakeFirstOrThrow()
+  expect((await get(`/episodes/${withheld}`)).status).toBe(404)
+  const { text } = await get(`/podcasts/${uuid}`)
+  expect(text).toContain('>Open<')
+  expect(text).not.toContain('Withheld')
+})
+
 test('children of what was taken out are gone, and leave the site map', async () => {
   await world.db.updateTable('podcast_series').set({ is_blocked: true }).where('uuid', '=', podcast).execute()
   await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
   expect((await get(`/episodes/${episode}`)).status).toBe(410)
   expect((await get(`/issues/${issue(1)}`)).status).toBe(410)
-  expect((await get('/sitemaps/podcasts-1.xml')).status).toBe(404)
+  expect((await get('/sitemaps/podcasts-1.xml')).text).not.toContain(podcast)
 })
 
 test.each(['/episodes/nothing', '/issues/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {

@@ -24,6 +24,9 @@ beforeAll(async () => {
   )
   await aPodcast(db, { name: 'Lanternes du soir', language: 'FRENCH', isExplicitContent: true }, [], { popularity: 9 })
   await aPodcast(db, { name: 'Lantern parade, blocked' }, [], { isBlocked: true })
+  await aPodcast(db, { name: 'Velvet Room', extras: { publisherBlock: { blocked: true, by: ['podcast:block'] } } }, [
+    { name: 'Velvet curtains' },
+  ])
   await aPodcast(db, { name: '灯籠の夜' })
   await aComic(db, { name: 'The Lantern Thief', description: 'She steals light.' })
   await aCreator(db, { name: 'Lantern Lane Studio' })
@@ -46,6 +49,14 @@ describe('the search page', () => {
     expect(text).toContain(`/podcasts/${lanterns}`)
     expect(text).toContain('All 45 episodes')
     expect(text).not.toContain('blocked')
+  })
+
+  it('shows nothing of a podcast whose publisher asks not to be listed', async () => {
+    const found = (await get('/search?term=velvet')).text
+    expect(found).toContain('Nothing was found')
+    expect(found).not.toMatch(/Room|curtains/)
+    expect((await get('/search/suggestions?term=velv')).text).not.toContain('Velvet')
+    expect((await get('/popular')).text).not.toContain('Velvet')
   })
 
   it('shows one kind page by page', async () => {

@@ -1,5 +1,11 @@
 import { imageUrl as imageUrlOf } from 'feedmill/sss'
-import { comicSeriesByUuids, creatorContentPages, creatorsByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
+import {
+  comicSeriesByUuids,
+  creatorContentPages,
+  creatorsByUuids,
+  podcastSeriesByUuids,
+  withheldUuids,
+} from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
@@ -18,7 +24,9 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
   const { order, page } = request
   const selection = { sortOrder: order, page, limitPerPage: PER_PAGE } as const
   const contents = (await creatorContentPages(db, [creator.uuid], selection)).get(creator.uuid) ?? []
-  const uuids = contents.map(({ contentUuid }) => contentUuid)
+  const given = contents.map(({ contentUuid }) => contentUuid)
+  const withheld = await withheldUuids(db, given)
+  const uuids = given.filter((each) => !withheld.has(each))
   const columns = { description: false, details: true }
   const [comics, podcasts, status] = await Promise.all([
     comicSeriesByUuids(db, uuids, columns),

@@ -217,7 +217,8 @@ export function publishersPage({ files }: Pick<DocsContext, 'files'>) {
         </ul>
         <h2>Get out of the directory</h2>
         <p>
-          See <a href="/takedown">Takedown</a>.
+          With <code>podcast:block</code> or <code>itunes:block</code> in the feed, these pages do not show a podcast or
+          an episode. Programs still find it. To have it taken out, see <a href="/takedown">Takedown</a>.
         </p>
       </div>
     </Layout>

@@ -3,6 +3,7 @@ import {
   creatorsByUuids,
   podcastEpisodesByUuids,
   podcastSeriesByUuids,
+  withheldUuids,
 } from '../../entities/index.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -34,6 +35,7 @@ export async function oEmbedOf({ db, origin }: Pick<PublicContext, 'db' | 'origi
 
 async function shownAt(db: PublicContext['db'], kind: string, uuid: string): Promise<Shown | null> {
   const columns = { description: false, details: true }
+  if ((await withheldUuids(db, [uuid])).has(uuid)) return null
   if (kind === 'podcasts') {
     const found = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
     if (found === undefined || found.isBlocked === true) return null

@@ -1,4 +1,4 @@
-import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids } from '../../entities/index.ts'
+import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids, withheldUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
@@ -34,6 +34,11 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
     feedStatus(db, series.uuid),
   ])
   const episodes = pages.get(series.uuid) ?? []
+  const withheld = await withheldUuids(
+    db,
+    episodes.map((episode) => episode.uuid),
+  )
+  const shown = episodes.filter((episode) => !withheld.has(episode.uuid))
   const name = series.name ?? series.rssUrl ?? 'Podcast'
   const path = `/podcasts/${series.uuid}`
   const { page, term } = request
@@ -77,13 +82,13 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
               <h2 id="episodes">Episodes</h2>
               <ListControls path={path} request={request} noun="episodes" />
             </div>
-            {episodes.length === 0 && (
+            {shown.length === 0 && (
               <p class="empty">
                 {term === '' ? 'This podcast has no episodes here.' : 'No episode contains this text.'}
               </p>
             )}
             <ul class="children">
-              {episodes.map((episode) => (
+              {shown.map((episode) => (
                 <Episode episode={episode} />
               ))}
             </ul>

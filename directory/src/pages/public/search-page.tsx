@@ -25,15 +25,17 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const { term, kind } = request
   if (term === '') return <EmptySearch files={files} />
   const found = await find(context, request)
-  const shown = kinds.flatMap((each) => {
+  const ranked = kinds.flatMap((each) => {
     const hits = hitsOf(found, each)
     if (hits.totalCount === 0 || (kind !== null && kind !== each)) return []
     return [{ each, hits: kind === null ? hits.hits.slice(0, OF_EACH) : hits.hits, total: hits }]
   })
-  const uuids = shown.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
+  const uuids = ranked.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
   const contents = await listedContent(context.db, uuids)
+  // The index knows podcasts that are served, but not shown.
+  const shown = ranked.filter(({ hits }) => hits.length === 0 || hits.some(({ uuid }) => contents.has(uuid)))
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
-  const total = totalOf(counted)
+  const total = shown.length === 0 ? 0 : totalOf(counted)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
   return (
     <Layout title={`${term} – search`} files={files} hasSearch={false}>

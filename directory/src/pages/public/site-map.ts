@@ -1,4 +1,4 @@
-import { directoryCounts, listedUuids } from '../../entities/index.ts'
+import { directoryCounts, listedUuids, withheldUuids } from '../../entities/index.ts'
 import type { PublicContext } from '../page-context.ts'
 
 type Context = Pick<PublicContext, 'db' | 'origin'>
@@ -39,7 +39,9 @@ export async function siteMapPart({ db, origin }: Context, name: string): Promis
   const offset = (Number(number) - 1) * PART
   const uuids = await listedUuids(db, kinds[kind as Kind], { offset, limit: PART })
   if (uuids.length === 0) return null
-  const entries = uuids.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
+  const withheld = kind === 'podcasts' ? await withheldUuids(db, uuids) : new Set<string>()
+  const shown = uuids.filter((uuid) => !withheld.has(uuid))
+  const entries = shown.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
   return `${XML}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }
 
