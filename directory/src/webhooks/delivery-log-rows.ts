@@ -150,6 +150,21 @@ export async function inactiveWithWaiting(db: Database): Promise<string[]> {
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
+/** The webhooks that have deliveries and were deleted. Goes from webhook to webhook along an index. */
+export async function deletedWithDeliveries(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ webhook_id: string }>`
+    with recursive known as (
+      (select webhook_id from deliveries order by webhook_id limit 1)
+      union all
+      select (select d.webhook_id from deliveries d where d.webhook_id > known.webhook_id order by d.webhook_id limit 1)
+      from known where known.webhook_id is not null
+    )
+    select webhook_id from known
+    where webhook_id is not null and not exists (select from webhooks w where w.webhook_id = known.webhook_id)
+  `.execute(db)
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
 /** How many deliveries wait for their first try, and when the oldest of them was made. */
 export async function waitingDeliveries(
   db: Database,

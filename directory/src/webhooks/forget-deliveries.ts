@@ -1,7 +1,13 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { failWaiting } from './delivering/delivery-rows.ts'
-import { deleteOldDeliveries, inactiveWithWaiting, overflowing } from './delivery-log-rows.ts'
+import {
+  deleteDeliveriesOf,
+  deletedWithDeliveries,
+  deleteOldDeliveries,
+  inactiveWithWaiting,
+  overflowing,
+} from './delivery-log-rows.ts'
 
 const DAY_MS = 86_400_000
 /** Days for which deliveries are kept after their end. */
@@ -31,8 +37,14 @@ export async function forgetDeliveries({ db, runtime }: Forgetting, signal?: Abo
   while (signal?.aborted !== true && (await deleteOldDeliveries(db, before, BATCH)) > 0);
 }
 
-/** Lets the oldest deliveries of webhooks fail that have too many waiting, and those of inactive webhooks. */
+/**
+ * Lets the oldest deliveries of webhooks fail that have too many waiting, and those of inactive webhooks. Deletes what
+ * deleted webhooks left, or what was stored while they were deleted.
+ */
 export async function boundDeliveries({ db, runtime }: Forgetting, cap = MAX_WAITING): Promise<void> {
+  for (const webhookId of await deletedWithDeliveries(db)) {
+    while ((await deleteDeliveriesOf(db, webhookId, BATCH)) === BATCH);
+  }
   for (const webhookId of await inactiveWithWaiting(db)) {
     while ((await failWaiting(db, webhookId, 'inactive', runtime.now(), BATCH)) === BATCH);
   }

@@ -420,10 +420,16 @@ export class AccountWebhooks {
   }
 }
 
-/** Deletes the webhooks of an account, with the account itself: nothing is sent to them any more. */
+/**
+ * Deletes the webhooks of an account, with the account itself: nothing is sent to them any more. Of a webhook with very many
+ * deliveries, `boundDeliveries` deletes the rest, so that the transaction is short.
+ */
 export async function deleteWebhooksOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await lockWebhooks(tx, accountId)
-  for (const webhookId of await webhookIdsOfAccount(tx, accountId)) await deleteWebhookRows(tx, webhookId)
+  for (const webhookId of await webhookIdsOfAccount(tx, accountId)) {
+    await deleteWebhookRows(tx, webhookId)
+    await deleteDeliveriesOf(tx, webhookId, DELETED_AT_ONCE)
+  }
   await noteWebhookChange(tx)
 }
 

@@ -17,8 +17,11 @@ import {
   rotateKey,
   submissionsOf,
 } from '../../src/accounts/index.ts'
+import { createPeople } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { AccountWebhooks, deleteWebhooksOfAccount } from '../../src/webhooks/index.ts'
 import { openTestDatabase, testRuntime } from '../database/test-database.ts'
+import { aWebhookContext } from '../webhooks/webhook-context.ts'
 
 const limits = { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false }
 const plans: Plans = { free: limits, pro: limits, business: limits }
@@ -130,6 +133,40 @@ test('a deleted account leaves no key, no person and no submission', async () =>
   expect(await submissionsOf(database.db, accountId, 10)).toEqual([])
   const people = await database.run('select id from people where id = $1', [account.person_id])
   expect(people.rows).toEqual([])
+})
+
+test('a deleted account leaves no session, webhook, filter or delivery, and those of others stay', async () => {
+  const people = createPeople({ ...context, db: database.db, publicUrl: 'http://127.0.0.1:4000', sendMail: null })
+  const [gone, kept] = await Promise.all(
+    ['gone', 'kept'].map(async (name) => {
+      const email = `${name}@example.org`
+      const { personId } = await people.signUp(email, 'a long enough password', new Headers())
+      await people.makeResetLink(email)
+      const account = await accountOfPerson(database.db, { personId, email }, context)
+      const webhooks = new AccountWebhooks(aWebhookContext(database.db, runtime), account.account_id)
+      const { id } = await webhooks.add({ endpointUrl: 'https://hooks.example.org/', events: ['creator.created'] })
+      await webhooks.addFilter(id, { eventType: 'creator.created', includedUuids: [randomUUID()] })
+      await database.run(
+        `insert into deliveries (webhook_id, body_id, content_uuid, matching_filters, due_at, created_at)
+        values ($1, 1, $1, '[]', 0, 0)`,
+        [id],
+      )
+      return account
+    }),
+  )
+  const rows = async () => {
+    const tables = ['webhooks', 'webhook_receivers', 'webhook_filters', 'webhook_filter_uuids', 'deliveries']
+    const ofPeople = ['sessions', 'sign_in_methods', 'verifications']
+    const counts = [...tables, ...ofPeople, 'api_keys'].map(async (table) => {
+      const { rows } = await database.run(`select count(*)::int as count from ${table}`)
+      return [table, Number(rows[0]!['count'])] as const
+    })
+    return await Promise.all(counts)
+  }
+  const before = await rows()
+  await deleteAccount(database.db, gone!, acting, deleteWebhooksOfAccount)
+  expect(await rows()).toEqual(before.map(([table, count]) => [table, count - 1]))
+  expect(await findAccount(database.db, 'kept@example.org')).toMatchObject({ account_id: kept!.account_id })
 })
 
 test('usage of a deleted account is forgotten after 90 days, and that of others is kept', async () => {

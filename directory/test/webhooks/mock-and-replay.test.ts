@@ -179,4 +179,13 @@ describe('what is kept', () => {
     await webhooks.delete(id)
     expect((await counts()).slice(0, 2)).toEqual([0, 0])
   })
+
+  test('of a webhook that went with its account: nothing that was stored meanwhile', async () => {
+    const kept = await withFailed(1)
+    const { id } = await withFailed(2)
+    await world.db.deleteFrom('webhooks').where('webhook_id', '=', id).execute()
+    await boundDeliveries(world)
+    const left = await world.db.selectFrom('deliveries').select('webhook_id').execute()
+    expect(new Set(left.map(({ webhook_id }) => webhook_id))).toEqual(new Set([kept.id]))
+  })
 })
