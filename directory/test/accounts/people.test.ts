@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import crypto, { randomBytes, randomUUID } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPeople, type Letter, type People } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openTestDatabase, testRuntime } from '../database/test-database.ts'
@@ -70,6 +71,30 @@ test('a wrong password and an unknown address both sign nobody in', async () => 
   expect(await people.signIn(anAddress(), password, new Headers())).toBeNull()
   const signedIn = await people.signIn(email.toUpperCase(), password, new Headers())
   expect(await people.personOf(withCookies(signedIn!.cookies))).not.toBeNull()
+})
+
+/** How often a password is hashed meanwhile, with which costs. */
+async function hashesDuring(act: () => Promise<unknown>): Promise<unknown[]> {
+  const scrypt = vi.spyOn(crypto, 'scrypt')
+  syncBuiltinESMExports()
+  try {
+    await act()
+    return scrypt.mock.calls.map(([, , length, costs]) => [length, costs])
+  } finally {
+    scrypt.mockRestore()
+    syncBuiltinESMExports()
+  }
+}
+
+test('an unknown address, and one without a password, cost the hash of a wrong password', async () => {
+  const [email, withoutPassword] = [anAddress(), anAddress()]
+  await people.signUp(email, password, new Headers())
+  await database.db.insertInto('people').values({ id: randomUUID(), email: withoutPassword, name: 'nobody' }).execute()
+  const hashesFor = (address: string) => hashesDuring(() => people.signIn(address, `${password}!`, new Headers()))
+  const ofWrong = await hashesFor(email)
+  expect(ofWrong).toHaveLength(1)
+  expect(await hashesFor(anAddress())).toEqual(ofWrong)
+  expect(await hashesFor(withoutPassword)).toEqual(ofWrong)
 })
 
 test('a session that was ended is known no more', async () => {

@@ -9,6 +9,8 @@ import { openBrowser } from '../pages/browser.ts'
 const KEY = /dk_[\w-]{43}/
 const email = 'secretive@example.org'
 const password = 'a password that nobody else has'
+const wrongPassword = 'a password that is another one'
+const newPassword = 'a password of somebody who forgot'
 let directory: RunningDirectory
 beforeAll(async () => {
   directory = await startDirectory({ TRUST_PROXY: '1' })
@@ -35,7 +37,7 @@ function textOf(value: unknown): string {
   return [bytes.toString('latin1'), bytes.toString('hex'), bytes.toString('base64url')].join('\n')
 }
 
-test('the database has no key, password, token or secret in the clear', async () => {
+test('neither the database nor any line of the log has a key, password, token or secret in the clear', async () => {
   const { db, runtime, secret } = directory.started.directory
   const browser = openBrowser(directory)
   await browser.post('/signup', { email, password })
@@ -55,23 +57,42 @@ test('the database has no key, password, token or secret in the clear', async ()
     }),
   })
   const { webhookSecret } = body.data.addWebhookUrlForUser
+  const webhooksPage = await browser.get('/dashboard/webhooks')
+  const webhook = /\/dashboard\/webhooks\/[0-9a-f-]{36}/.exec(webhooksPage.text)![0]
+  const rotated = /whsec_[\w+/=-]{20,}/.exec((await browser.post(`${webhook}/secret/rotate`)).text)![0]
   const sessionToken = decodeURIComponent([...browser.cookies.values()][0]!).split('.')[0]!
+  const other = openBrowser(directory)
+  expect((await other.post('/login', { email, password: wrongPassword })).status).toBe(403)
+  expect((await other.post('/login', { email, password })).path).toBe('/dashboard')
+  const otherToken = decodeURIComponent([...other.cookies.values()][0]!).split('.')[0]!
+  await other.post('/forgot', { email })
+  await other.get(`/reset?token=${resetToken}`)
+  expect((await other.post('/reset', { token: resetToken, password: newPassword })).path).toBe('/login')
 
   const secrets: Readonly<Record<string, string>> = {
     'the key': first,
     'the key without its prefix': first.slice(3),
     'the new key': second,
     'the password': password,
+    'the wrong password': wrongPassword,
+    'the password that was set by a link': newPassword,
     'the token of the session': sessionToken,
+    'the token of the second session': otherToken,
     'the token of the reset link': resetToken,
     'the secret of the webhook': webhookSecret,
     'the secret of the webhook without its prefix': webhookSecret.slice('whsec_'.length),
+    'the new secret of the webhook': rotated,
     'the secret of the service': Buffer.from(secret).toString('hex'),
   }
   const dump = await dumpOf(db)
   expect(dump).toContain(email)
+  const log = directory.logged.join('')
+  expect(log).toContain('/dashboard/key/rotate')
   for (const [name, text] of Object.entries(secrets)) {
     expect(text.length, name).toBeGreaterThan(15)
     expect(dump.includes(text), name).toBe(false)
+    for (const each of [text, encodeURIComponent(text), new URLSearchParams({ text }).toString().slice(5)]) {
+      expect(log.includes(each), `${name} in the log`).toBe(false)
+    }
   }
 })
