@@ -26,21 +26,10 @@ export async function storedContent({ run }: Pick<OpenDatabase, 'run'>): Promise
   for (const [table, order] of Object.entries(tables)) {
     const { rows } = await run(`select * from ${table} order by ${order}`)
     content[table] = rows.map((row) =>
-      JSON.stringify(
-        Object.fromEntries(
-          Object.entries(row)
-            .filter(([column]) => !times.test(column))
-            .map(asRead),
-        ),
-      ),
+      JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => !times.test(column)))),
     )
   }
   return content as unknown as StoredContent
-}
-
-/** A feed that was looked at once more than in another run is unchanged there, and modified here. */
-function asRead([column, value]: [string, unknown]): [string, unknown] {
-  return [column, column === 'last_outcome' && value === 'unchanged' ? 'modified' : value]
 }
 
 /** Returns how two contents differ, in words; at most `limit` rows of each table. */
