@@ -12,7 +12,7 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
   return `feedmill-directory/${version()} (+${contact ?? publicUrl ?? `http://${host}:${port}/`})`
 }
 
-/** Requests reach a host up to 20 ms later or earlier than they are sent: so they are 100 ms apart there. */
+/** Longer than the 100 ms that hosts are to have between two requests: one may be on its way for longer than the next. */
 const HOST_GAP_MS = 120
 
 /**

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import process from 'node:process'
-import { Client } from 'pg'
 import { createAccount } from '../../src/accounts/index.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { migrateJobs } from '../../src/workers/index.ts'
+import { createDatabaseOn } from '../../test/database/server-database.ts'
 import { fillPodcasts } from './fill-podcasts.ts'
 
 /** A database of podcasts for one measurement, with an account that has no limit. */
@@ -25,12 +24,9 @@ const secret = new Uint8Array(32).fill(7)
 /** Makes a database on the server of `BENCH_DATABASE_URL`, by default the one at 127.0.0.1:5432. */
 export async function makeMeasuredDatabase(): Promise<MeasuredDatabase> {
   const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
-  const name = `feedmill_bench_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await administer(server, `create database ${name}`)
+  const { url, drop } = await createDatabaseOn(server, 'feedmill_bench_')
   const runtime = createRuntime({ level: 'off' })
-  const database = await openDatabase({ kind: 'postgresql', url: url.href }, runtime)
+  const database = await openDatabase({ kind: 'postgresql', url }, runtime)
   try {
     await migrate(database)
     await migrateJobs(database)
@@ -40,22 +36,12 @@ export async function makeMeasuredDatabase(): Promise<MeasuredDatabase> {
     const account = { email: null, isService: true, plan: 'business', ...limits } as const
     const { userId, apiKey } = await createAccount(database.db, account, { runtime, secret })
     return {
-      env: { DATABASE_URL: url.href, SERVICE_SECRET: Buffer.from(secret).toString('hex') },
+      env: { DATABASE_URL: url, SERVICE_SECRET: Buffer.from(secret).toString('hex') },
       uuids,
       headers: { 'X-USER-ID': userId, 'X-API-KEY': apiKey },
-      drop: () => administer(server, `drop database if exists ${name} with (force)`),
+      drop,
     }
   } finally {
     await database.close()
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

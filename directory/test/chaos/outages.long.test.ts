@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { describeOrSkip } from './describe-or-skip.ts'
 import { makeCluster, type OwnCluster, whyNoCluster } from './own-cluster.ts'
 import { type RunningProcesses, runProcesses } from './running-processes.ts'
 import { mountDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
@@ -40,11 +41,6 @@ async function expectRead(directory: RunningProcesses, path: string): Promise<vo
   directory.publish(path, ['1', '2'])
   expect(await directory.submit(path)).toMatchObject({ status: 200 })
   await expect.poll(() => directory.episodes(path), patiently).toEqual(['Episode 1', 'Episode 2'])
-}
-
-function describeOrSkip(name: string, reason: string | null, define: () => void): void {
-  if (reason === null) describe(name, define)
-  else describe.skip(`${name} (skipped: ${reason})`, define)
 }
 
 describeOrSkip('a database that crashes', whyNoCluster, () => {

@@ -13,6 +13,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { type Migration, migrations } from '../../src/database/migrations/index.ts'
 import { type DatabaseRuntime, openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
 import { type FirstState, readFirstState, restoreFirstState } from './first-state.ts'
+import { createDatabaseOn, type ServerDatabase } from './server-database.ts'
 import { serverUrl } from './server-url.ts'
 
 export interface LogLine {
@@ -118,30 +119,10 @@ export async function dataFolderAfter(steps: readonly Migration[]): Promise<Uint
 /** Null if no server answers. */
 const testServer = await serverUrl()
 
-/** A database on the server, of a random name. */
-export interface ServerDatabase {
-  readonly url: string
-  drop(): Promise<void>
-}
-
 /** Makes an empty database on the server. */
 export async function createServerDatabase(): Promise<ServerDatabase> {
   if (testServer === null) throw new Error('No PostgreSQL answers at 127.0.0.1:5432, and TEST_DATABASE_URL is not set')
-  const name = `${process.env['TEST_DATABASES'] ?? 'feedmill_test_'}${randomUUID().replaceAll('-', '')}`
-  await administer(testServer, `create database ${name}`)
-  const url = new URL(testServer)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(testServer, `drop database if exists ${name} with (force)`) }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return await createDatabaseOn(testServer, process.env['TEST_DATABASES'] ?? 'feedmill_test_')
 }
 
 async function openOnServer({ isEmpty = false, lines, poolSize }: TestDatabaseOptions): Promise<OpenDatabase> {

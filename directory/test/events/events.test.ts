@@ -15,6 +15,7 @@ import {
   openTestDatabase,
   untilEventsAreReadable,
 } from '../database/test-database.ts'
+import { readNewEvents } from './read-new-events.ts'
 
 const anEvent = (eventId: string, seriesUuid: string = randomUUID()): NewEvent => ({
   eventId,
@@ -48,15 +49,7 @@ const record = ({ db }: OpenDatabase, ...ids: string[]) =>
 
 async function read(database: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
   await untilEventsAreReadable(database)
-  return await readNow(database, name, limit)
-}
-
-async function readNow({ db }: OpenDatabase, name = 'reader', limit?: number): Promise<string[]> {
-  const ids: string[] = []
-  await readEvents(db, name, async (events) => void ids.push(...events.map(({ event_id }) => event_id)), {
-    ...(limit !== undefined && { limit }),
-  })
-  return ids
+  return await readNewEvents(database.db, name, limit)
 }
 
 describeEachDatabase('events', (open) => {
@@ -121,7 +114,7 @@ describePostgresql('events of transactions that overlap', () => {
     try {
       const slow = await openTransaction(database, 'slow')
       await record(database, 'fast')
-      expect(await readNow(database)).toEqual([])
+      expect(await readNewEvents(database.db, 'reader')).toEqual([])
       await slow.commit()
       expect(await read(database)).toEqual(['slow', 'fast'])
     } finally {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommandLine } from '../cli/recording-terminal.ts'
-import { createServerDatabase, describePostgresql, type ServerDatabase } from '../database/test-database.ts'
+import type { ServerDatabase } from '../database/server-database.ts'
+import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
 import { newPodcast } from './base-documents.ts'
 import { dataOf } from './check.ts'
 import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'

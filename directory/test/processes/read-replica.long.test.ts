@@ -1,10 +1,11 @@
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/accounts/index.ts'
 import type { OpenDirectory } from '../../src/open-directory.ts'
 import { createMetrics, createRuntime, type LogFields, type Runtime } from '../../src/runtime/index.ts'
 import { createService, type Service } from '../../src/service.ts'
 import { loadSettings } from '../../src/settings/index.ts'
+import { describeOrSkip } from '../chaos/describe-or-skip.ts'
 import { makeCluster, type OwnCluster, whyNoCluster } from '../chaos/own-cluster.ts'
 import { migrated, type Storage } from '../chaos/storage.ts'
 import { podcastDocument } from '../documents.ts'
@@ -15,10 +16,7 @@ const patiently = { timeout: 60_000, interval: 50 }
 
 const DAY_MS = 86_400_000
 
-const describeHere = whyNoCluster === null ? describe : describe.skip
-const reason = whyNoCluster === null ? '' : ` (skipped: ${whyNoCluster})`
-
-describeHere(`a directory with a read replica${reason}`, () => {
+describeOrSkip('a directory with a read replica', whyNoCluster, () => {
   let primary: OwnCluster
   let replica: OwnCluster
   let storage: Storage

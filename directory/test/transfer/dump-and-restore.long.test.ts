@@ -3,15 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { mendAfterRestore, readEvents } from '../../src/events/index.ts'
+import { mendAfterRestore } from '../../src/events/index.ts'
+import { describeOrSkip } from '../chaos/describe-or-skip.ts'
 import { makeCluster, type OwnCluster, postgresqlPrograms, whyNoCluster } from '../chaos/own-cluster.ts'
 import { differences, storedContent } from '../chaos/stored-content.ts'
 import { serverUrl } from '../database/server-url.ts'
 import { testRuntime, untilEventsAreReadable } from '../database/test-database.ts'
 import { podcastDocument } from '../documents.ts'
+import { readNewEvents } from '../events/read-new-events.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 
 const run = promisify(execFile)
@@ -19,21 +21,8 @@ const READER = 'a reader'
 
 const server = await serverUrl()
 const missing = whyNoCluster ?? (server === null ? 'no server answers at 127.0.0.1:5432' : null)
-const describeHere = missing === null ? describe : describe.skip
-const reason = missing === null ? '' : ` (skipped: ${missing})`
 
-/** The ids of the events that the reader has not read yet. */
-async function readOn({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
-  const ids: string[] = []
-  for (let told = 1; told > 0; ) {
-    told = await readEvents(db, READER, async (events) => void ids.push(...events.map(({ event_id }) => event_id)), {
-      limit: 100,
-    })
-  }
-  return ids
-}
-
-describeHere(`a directory that pg_dump wrote and pg_restore read${reason}`, () => {
+describeOrSkip('a directory that pg_dump wrote and pg_restore read', missing, () => {
   let world: World
   let cluster: OwnCluster
   let restored: OpenDatabase
@@ -46,7 +35,7 @@ describeHere(`a directory that pg_dump wrote and pg_restore read${reason}`, () =
     await submit('podcast', publisher.set('/a.xml', podcastDocument('Alpha', ['1', '2', '3'])))
     await refresh()
     await untilEventsAreReadable(database)
-    expect(await readOn(database)).not.toEqual([])
+    expect(await readNewEvents(database.db, READER)).not.toEqual([])
     await submit('podcast', publisher.set('/b.xml', podcastDocument('Beta', ['1', '2'])))
     await refresh()
     const { rows } = await database.run(`
@@ -78,7 +67,7 @@ describeHere(`a directory that pg_dump wrote and pg_restore read${reason}`, () =
   })
 
   test('has its readers go on with the events that they have not read', async () => {
-    expect(await readOn(restored)).toEqual(expect.arrayContaining(unread))
-    expect(await readOn(restored)).toEqual([])
+    expect(await readNewEvents(restored.db, READER)).toEqual(expect.arrayContaining(unread))
+    expect(await readNewEvents(restored.db, READER)).toEqual([])
   })
 })

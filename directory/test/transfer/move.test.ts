@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { readEvents } from '../../src/events/index.ts'
 import { moveDirectory } from '../../src/transfer/index.ts'
 import { differences, storedContent } from '../chaos/stored-content.ts'
 import { describePostgresql, openTestDatabase, untilEventsAreReadable } from '../database/test-database.ts'
+import { readNewEvents } from '../events/read-new-events.ts'
 import { type FilledDirectory, fillDirectory } from './filled-directory.ts'
 
 describePostgresql('a directory moves', () => {
@@ -27,10 +27,7 @@ describePostgresql('a directory moves', () => {
   test('and its readers go on with the event after the last one that they read', async () => {
     const { database, db, server, refresh, advance } = filled.world
     await untilEventsAreReadable(database)
-    const before: string[] = []
-    await readEvents(db, 'a reader', async (events) => void before.push(...events.map(({ event_id }) => event_id)), {
-      limit: 100,
-    })
+    const before = await readNewEvents(db, 'a reader')
     expect(before.length).toBeGreaterThan(3)
     server.set('/p.json', { status: 410, body: 'Gone' })
     advance(40 * 86_400)
@@ -41,16 +38,7 @@ describePostgresql('a directory moves', () => {
 
     await moveDirectory(database, target)
     await untilEventsAreReadable(target)
-    const after: string[] = []
-    await readEvents(
-      target.db,
-      'a reader',
-      async (events) => void after.push(...events.map(({ event_id }) => event_id)),
-      {
-        limit: 100,
-      },
-    )
-    expect(after).toEqual(unread)
+    expect(await readNewEvents(target.db, 'a reader')).toEqual(unread)
   })
 
   test('once, and numbers of new rows go on', async () => {
