@@ -279,6 +279,24 @@ describe('at one host', () => {
     expect(server.heads.map((head) => head.split(' ')[1])).toEqual(['/a', '/b', '/c'])
   })
 
+  test('the pause begins when a request is sent, and not while its host is looked up', async () => {
+    const world = openWorld()
+    const clock = new ManualClock()
+    const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
+    world.names.set('feeds.example', () => {
+      clock.pass(40)
+      return [{ address: '127.0.0.1', family: 4, ttl: 60 }]
+    })
+    const fetcher = world.fetcher({ clock, concurrency: { originGapMs: 60 } })
+    const url = (path: string): string => `http://feeds.example:${server.port}${path}`
+    const [first, second] = ['/a', '/b'].map((path) => fetcher.fetch({ url: url(path) }))
+    await first
+    clock.pass(59)
+    expect(fetcher.stats()).toMatchObject({ active: 0, queued: 1 })
+    clock.pass(1)
+    expect((await second)?.kind).toBe('modified')
+  })
+
   test('waiting for a turn costs nothing of the time that a fetch has', async () => {
     const world = openWorld()
     const clock = new ManualClock()
