@@ -1,7 +1,7 @@
 import { submissionFailureAt } from './api/index.ts'
 import { mendAfterRestore } from './events/index.ts'
 import { dueFeeds } from './feeds/index.ts'
-import { createApp, createHttpServer, type ReadinessCheck } from './http/index.ts'
+import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from './http/index.ts'
 import { type OpenDirectory, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
@@ -51,7 +51,7 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     { routes, direct, loops, failurePage, search, replica }: Rooms,
   ): Promise<string> {
     const app = createApp({
-      rooms: routes,
+      rooms: settings.testFaults ? [...routes, faultRoutes(directory.database)] : routes,
       failurePage,
       failureText: submissionFailureAt,
       readinessChecks: readinessChecksOf(directory, loops),

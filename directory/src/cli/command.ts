@@ -7,6 +7,8 @@ export interface OptionRow {
   /** What stands for the value in `--help`; null for an option without a value. */
   readonly placeholder: string | null
   readonly sentence: string
+  /** `--help` does not name it. */
+  readonly isHidden?: boolean
 }
 
 /** The argument of a command that is no option. */

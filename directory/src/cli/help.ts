@@ -18,13 +18,14 @@ ${columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])
 
 /** What `feedmill-directory COMMAND --help` prints. */
 export function commandHelp(name: string, { description, operand, options, examples }: Command): string {
+  const shown = Object.entries(options).filter(([, { isHidden }]) => isHidden !== true)
   const argument = operand === undefined ? '' : ` ${operand.placeholder}`
-  return `Usage: feedmill-directory ${name}${argument}${Object.keys(options).length === 0 ? '' : ' [OPTION...]'}
+  return `Usage: feedmill-directory ${name}${argument}${shown.length === 0 ? '' : ' [OPTION...]'}
 
 ${description}
 ${operand === undefined ? '' : `\nArgument:\n${columns([[operand.placeholder, operand.sentence]])}\n`}
 Options:
-${columns([...Object.entries(options).map(optionLine), ['--help', 'Prints this.']])}
+${columns([...shown.map(optionLine), ['--help', 'Prints this.']])}
 
 Exit codes:
 ${columns(Object.entries(exitCodeMeanings))}

@@ -5,11 +5,11 @@ import type { OptionRow } from './command.ts'
 export function settingOptions(names: readonly SettingName[]): Record<string, OptionRow> {
   return Object.fromEntries(
     names.flatMap((name): [string, OptionRow][] => {
-      const { flag, kind, defaultText, sentence }: SettingRow<unknown> = settingsTable[name]
+      const { flag, kind, defaultText, isHidden, sentence }: SettingRow<unknown> = settingsTable[name]
       if (flag === null) return []
       const isSwitch = kind === settingsTable.demo.kind
       const placeholder = isSwitch ? null : flag.replace(/^.*-/, '').toUpperCase()
-      return [[flag, { placeholder, sentence: withDefault(sentence, isSwitch ? null : defaultText) }]]
+      return [[flag, { placeholder, sentence: withDefault(sentence, isSwitch ? null : defaultText), isHidden }]]
     }),
   )
 }

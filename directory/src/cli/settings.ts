@@ -4,6 +4,8 @@ import { ExitCode } from './exit-code.ts'
 import { settingOptions, settingsWithFlag } from './setting-options.ts'
 import { textTable } from './text-table.ts'
 
+const shownSettings = (Object.keys(settingsTable) as SettingName[]).filter((name) => !settingsTable[name].isHidden)
+
 /** `feedmill-directory settings` */
 export const settings: LocalCommand = {
   kind: 'local',
@@ -21,7 +23,7 @@ export const settings: LocalCommand = {
       return ExitCode.done
     }
     const loaded = loadSettings({ env, flags })
-    const rows = (Object.keys(settingsTable) as SettingName[]).map((name) => ({
+    const rows = shownSettings.map((name) => ({
       setting: settingsTable[name].variable,
       value: shownValue(name, loaded.settings),
       origin: loaded.origins[name],

@@ -23,7 +23,12 @@ interface Connection {
   release(): void
 }
 
-export type ConnectionPool = PostgresPool & { readonly run: RunStatement; readonly read: ReadPrepared }
+export type ConnectionPool = PostgresPool & {
+  readonly run: RunStatement
+  readonly read: ReadPrepared
+  /** While it is away, nobody gets a connection. */
+  pretendAway(isAway: boolean): void
+}
 
 /** Runs a query as a prepared statement. Null if it is none yet, or none any more: it has to run like others. */
 export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] | null>
@@ -64,13 +69,16 @@ export function connectionPool(
   }
 
   const statements = new PreparedStatements()
+  let isAway = false
+  const takeClient = (): Promise<PoolClient> =>
+    isAway ? Promise.reject(new Error('connect ECONNREFUSED: a test took the database away')) : pool.connect()
 
   const readPrepared = async (
     statement: PreparedStatement,
     { parameters }: PreparedRead,
   ): Promise<readonly unknown[]> => {
     scope.assertOutside()
-    const client = await pool.connect()
+    const client = await takeClient()
     const begun = elapsed()
     return await new Promise((resolve, reject) => {
       client.query(
@@ -90,7 +98,7 @@ export function connectionPool(
 
   const connect = async (): Promise<Connection> => {
     scope.assertOutside()
-    const client = await pool.connect()
+    const client = await takeClient()
     /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
     let isFailed = false
     return {
@@ -115,6 +123,9 @@ export function connectionPool(
   return {
     connect: async () => (await connect()) as unknown as PostgresPoolClient,
     end: () => pool.end(),
+    pretendAway(given) {
+      isAway = given
+    },
     async read(query) {
       const statement = statements.of(query.sql)
       if (statement === null) return null

@@ -17,6 +17,8 @@ export interface OpenDatabase {
   readonly db: Database
   /** For pg-boss, which writes statements of its own. */
   readonly run: RunStatement
+  /** For tests: while the database is away, every statement outside of an open transaction fails. */
+  pretendAway(isAway: boolean): void
   /** Waits for what runs, then closes. */
   close(): Promise<void>
   /**

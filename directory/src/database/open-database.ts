@@ -137,6 +137,7 @@ function openPool(
     kind,
     db,
     run: connections.run,
+    pretendAway: connections.pretendAway,
     lost: new Promise(() => {}),
     openReads(given) {
       if (kind === 'embedded') throw new TypeError('An embedded database has no replica')

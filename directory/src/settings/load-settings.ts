@@ -69,7 +69,8 @@ function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text
 }
 
 function conflictsOf(settings: Settings): string[] {
-  const { databaseUrl, databaseReadUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom } = settings
+  const { databaseUrl, databaseReadUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom, testFaults, host } =
+    settings
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
   }
@@ -80,6 +81,9 @@ function conflictsOf(settings: Settings): string[] {
     return [
       `SERVICE_SECRET is missing. With DATABASE_URL it must be given, the same for all processes: ${settingsTable.serviceSecret.kind.mayBe}.`,
     ]
+  }
+  if (testFaults && !/^(?:127\.|::1$|localhost$)/.test(host)) {
+    return ['TEST_FAULTS needs a listener on loopback: HOST may be 127.0.0.1, ::1 or localhost.']
   }
   if (mailUrl !== null && mailFrom === null) return ['MAIL_FROM is missing. MAIL_URL needs an address that sends.']
   return providerConflictsOf(settings)

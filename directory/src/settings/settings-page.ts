@@ -2,7 +2,7 @@ import { type SettingRow, settingsTable } from './settings-table.ts'
 
 /** The page of the settings in Markdown: `docs/settings.md`. */
 export function settingsPage(): string {
-  const rows = Object.values<SettingRow<unknown>>(settingsTable)
+  const rows = Object.values<SettingRow<unknown>>(settingsTable).filter(({ isHidden }) => !isHidden)
   return `# Settings
 
 Each setting is an environment variable; some are flags of \`serve\` too. A flag goes before a variable, a variable before

@@ -34,18 +34,21 @@ export interface SettingRow<Value> {
   readonly unit: string | null
   /** Never shown, never logged. */
   readonly isSecret: boolean
+  /** For the directory's own tests: neither help nor documentation names it. */
+  readonly isHidden: boolean
   /** What it does. */
   readonly sentence: string
 }
 
 type Options<Value> = Pick<SettingRow<Value>, 'kind' | 'sentence'> &
-  Partial<Pick<SettingRow<Value>, 'flag' | 'unit' | 'isSecret'>>
+  Partial<Pick<SettingRow<Value>, 'flag' | 'unit' | 'isSecret' | 'isHidden'>>
 
 const withDefault = <Value>(variable: string, defaultText: string, options: Options<Value>) => ({
   variable,
   flag: null,
   unit: null,
   isSecret: false,
+  isHidden: false,
   ...options,
   defaultText,
 })
@@ -55,6 +58,7 @@ const optional = <Value>(variable: string, options: Options<Value>) => ({
   flag: null,
   unit: null,
   isSecret: false,
+  isHidden: false,
   ...options,
   defaultText: null,
 })
@@ -135,6 +139,12 @@ export const settingsTable = {
     flag: 'allow-private',
     kind: yesOrNo,
     sentence: 'Allows feeds and receivers on this machine, over plain http too. For tests and trials.',
+  }),
+  testFaults: withDefault('TEST_FAULTS', 'no', {
+    flag: 'test-faults',
+    kind: yesOrNo,
+    isHidden: true,
+    sentence: 'Lets requests take the database away and give it back. Only with a listener on loopback.',
   }),
   demo: withDefault('DEMO', 'no', {
     flag: 'demo',

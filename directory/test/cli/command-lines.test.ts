@@ -19,7 +19,9 @@ describe('help', () => {
     expect([exitCode, stderr]).toEqual([0, ''])
     const command = await commands[name]!.load()
     expect(stdout).toContain(`Usage: feedmill-directory ${name}`)
-    for (const option of Object.keys(command.options)) expect(stdout).toContain(`  --${option}`)
+    for (const [option, { isHidden = false }] of Object.entries(command.options)) {
+      expect(stdout.includes(`  --${option}`)).toBe(!isHidden)
+    }
     for (const exitCodeNumber of [0, 1, 2, 3]) expect(stdout).toContain(`\n  ${exitCodeNumber}  `)
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(160)
   })

@@ -48,6 +48,7 @@ const ARTWORK = 'https://art.example/image/thumb/v4/alpha.jpg/'
 export async function openBase(): Promise<Base> {
   const catalog = await startCatalogServer()
   const directory = await startDirectory({
+    TEST_FAULTS: 'yes',
     CATALOG: 'apple',
     CATALOG_URL: catalog.base,
     CATALOG_CHARTS_URL: catalog.base,

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Base, openBase } from './base-fixture.ts'
 import { argumentChecks } from './checks/arguments.ts'
 import { authenticationChecks } from './checks/authentication.ts'
 import { boundaryChecks } from './checks/boundaries.ts'
 import { comicChecks } from './checks/comics.ts'
+import { faultChecks } from './checks/faults.ts'
 import { limitChecks } from './checks/limits.ts'
 import { operationChecks } from './checks/operation.ts'
 import { podcastChecks } from './checks/podcasts.ts'
@@ -17,7 +17,6 @@ import { submissionBoundaryChecks } from './checks/submission-boundaries.ts'
 import { submissionChecks } from './checks/submissions.ts'
 import { transcriptChecks } from './checks/transcripts.ts'
 import { webhookChecks } from './checks/webhooks.ts'
-import { pendingChecks } from './pending-checks.ts'
 
 const checks = [
   ...authenticationChecks,
@@ -35,6 +34,7 @@ const checks = [
   ...webhookChecks,
   ...transcriptChecks,
   ...stoppingChecks,
+  ...faultChecks,
   // Last: it looks at the log of all others.
   ...operationChecks,
 ]
@@ -47,24 +47,11 @@ describe('the interface over HTTP', () => {
   afterAll(() => base.directory.stop())
 
   for (const { id, title, run } of checks) test(`${id} ${title}`, () => run(base))
-  for (const { id, title, waitsFor } of pendingChecks) test.todo(`${id} ${title} (waits for ${waitsFor})`)
 })
 
 test('each number stands for one check', () => {
-  const ids = [...checks, ...pendingChecks].map(({ id }) => id)
+  const ids = checks.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   // Up to 199, those of the reference; from 200 on, those that were found by reading the specification again.
   expect(ids.filter((id) => id < 'API-200')).toHaveLength(111)
-})
-
-test('docs/interface.md lists the checks that wait', () => {
-  const page = readFileSync(new URL('../../docs/interface.md', import.meta.url), 'utf8')
-  const listed = page.split('\n').filter((line) => line.startsWith('| API-'))
-  const cells = listed.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-  expect(cells).toEqual(pendingChecks.map(({ id, title, waitsFor }) => [id, title, waitsFor]))
 })

@@ -3,6 +3,7 @@ import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { createSubmission, type Submission } from '../../src/feeds/index.ts'
 import { createRefreshLoop, type RefreshLoop } from '../../src/refresh/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
+import { sleep } from '../../src/runtime/sleep.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
@@ -38,14 +39,7 @@ export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
   const runtime: Runtime = {
     now: () => Date.now() + skew,
     elapsed: () => performance.now() + skew,
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      }),
+    sleep,
     random: () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed / 2_147_483_647

@@ -184,6 +184,13 @@ describe('settings that do not go together', () => {
     expect(problem).not.toContain('hush')
   })
 
+  test('faults for tests are refused with a listener that others reach', () => {
+    expect(problemsOf({ env: { TEST_FAULTS: 'yes', HOST: '0.0.0.0' } })).toEqual([
+      expect.stringContaining('TEST_FAULTS needs a listener on loopback'),
+    ])
+    expect(read({ TEST_FAULTS: 'yes' }).testFaults).toBe(true)
+  })
+
   test('a secret and a file of it are refused', () => {
     const [problem] = problemsOf({ env: { SERVICE_SECRET: hexSecret, SERVICE_SECRET_FILE: '/run/secret' } })
     expect(problem).toContain('SERVICE_SECRET and SERVICE_SECRET_FILE are both set')

@@ -41,6 +41,7 @@ function poolOf(name: 'replica' | 'primary'): ConnectionPool {
     end: async () => {},
     read: async () => null,
     run: async () => ({ rows: [] }),
+    pretendAway: () => {},
   }
 }
 

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { OpenDatabase } from '../database/index.ts'
+import type { Routes } from './app.ts'
+
+/**
+ * `DELETE /test-faults/database` takes the database away, `PUT` gives it back. For tests of what clients see then, which
+ * work the same on a server and on an embedded database. `TEST_FAULTS` puts these routes on a listener on loopback.
+ */
+export function faultRoutes({ pretendAway }: Pick<OpenDatabase, 'pretendAway'>): Routes {
+  const routes: Routes = new Hono()
+  routes.delete('/test-faults/database', () => answerAfter(() => pretendAway(true)))
+  routes.put('/test-faults/database', () => answerAfter(() => pretendAway(false)))
+  return routes
+}
+
+function answerAfter(change: () => void): Response {
+  change()
+  return new Response(null, { status: 204 })
+}
