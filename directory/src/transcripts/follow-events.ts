@@ -1,14 +1,13 @@
-import type { Database } from '../database/database.ts'
 import { readEvents } from '../events/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { type Loop, runRounds } from '../workers/index.ts'
-import { deleteCompanionsOf, outdateCompanions } from './companion-rows.ts'
+import { outdateCompanions } from './companion-rows.ts'
 import type { EpisodeKey } from './episode-key.ts'
+import { forgetDeleted, forgetMerged } from './forget-transcriptions.ts'
 import { orderTranscript } from './order-transcript.ts'
-import { isUnderWay } from './settle-transcription.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
-import { deleteTranscriptionsOf, transcriptionsOf, transcriptStatesOf } from './transcription-rows.ts'
+import { isUnderWay, transcriptionsOf, transcriptStatesOf } from './transcription-rows.ts'
 
 /** The cursor of events. */
 export const CURSOR = 'transcripts'
@@ -27,8 +26,13 @@ export function startFollowing(
 /** Handles the next events. Returns false if there are none. */
 export async function followRound(context: TranscriptionContext, wakeJobs: () => void): Promise<boolean> {
   const told = await readEvents(context.db, CURSOR, async (events) => {
-    const gone = events.filter(({ type, action }) => type === 'PODCASTSERIES' && action === 'deleted')
-    await forget(context.db, [...new Set(gone.map(({ series_uuid }) => series_uuid))])
+    const series = events.filter(({ type }) => type === 'PODCASTSERIES')
+    const deleted = series.filter(({ action }) => action === 'deleted').map(({ series_uuid }) => series_uuid)
+    await forgetDeleted(context.db, [...new Set(deleted)], nowOf(context))
+    for (const { uuid, series_uuid } of series) {
+      // After a merge, an event of the podcast that ended names the one that stays.
+      if (uuid !== series_uuid) await forgetMerged(context.db, series_uuid, uuid, nowOf(context))
+    }
     const changed = new Map<string, EpisodeKey>()
     const fresh = new Map<string, EpisodeKey>()
     for (const { type, action, uuid, series_uuid, is_initial_import, occurred_at } of events) {
@@ -41,12 +45,6 @@ export async function followRound(context: TranscriptionContext, wakeJobs: () =>
     if (fresh.size > 0 && (await orderNew(context, [...fresh.values()])) > 0) wakeJobs()
   })
   return told > 0
-}
-
-async function forget(db: Database, seriesUuids: readonly string[]): Promise<void> {
-  if (seriesUuids.length === 0) return
-  await deleteCompanionsOf(db, seriesUuids)
-  await deleteTranscriptionsOf(db, seriesUuids)
 }
 
 /** Orders transcripts of new episodes whose publisher links none. Returns how many. */

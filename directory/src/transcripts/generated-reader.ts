@@ -3,9 +3,8 @@ import { DirectoryError } from '../runtime/directory-error.ts'
 import type { EpisodeKey } from './episode-key.ts'
 import { failed, orderTranscript, refused } from './order-transcript.ts'
 import { type TranscriptContent, unpacked } from './packed-content.ts'
-import { isUnderWay } from './settle-transcription.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
-import { generatedFor, type TranscriptionRow, transcriptionsOf } from './transcription-rows.ts'
+import { generatedFor, isUnderWay, type TranscriptionRow, transcriptionsOf } from './transcription-rows.ts'
 import type { TranscriptionWatch } from './watch-transcriptions.ts'
 
 /** Seconds after which a client may ask again for a transcript that is being made. */

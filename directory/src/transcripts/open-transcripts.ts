@@ -8,10 +8,9 @@ import type { EpisodeKey } from './episode-key.ts'
 import { startFollowing } from './follow-events.ts'
 import { type GeneratedAnswer, GeneratedReader, type Reader } from './generated-reader.ts'
 import type { ChaptersContent, TranscriptContent } from './packed-content.ts'
-import { isUnderWay } from './settle-transcription.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
 import { transcriptionJobs } from './transcription-jobs.ts'
-import { policiesOf, type TranscriptState, transcriptStatesOf } from './transcription-rows.ts'
+import { isUnderWay, policiesOf, type TranscriptState, transcriptStatesOf } from './transcription-rows.ts'
 import { TranscriptionWatch } from './watch-transcriptions.ts'
 
 /** How long a question waits for a publisher's server, in milliseconds. */

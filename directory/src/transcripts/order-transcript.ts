@@ -1,10 +1,9 @@
 import { type Account, MAX_HELD, takeTranscriptCredit } from '../accounts/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import { sendJob } from '../workers/index.ts'
-import { isUnderWay } from './settle-transcription.ts'
 import { inputOf, transcribeJob } from './transcribe-job.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
-import { lockTranscription, queueTranscription, type TranscriptionRow } from './transcription-rows.ts'
+import { isUnderWay, openTranscription, queueTranscription, type TranscriptionRow } from './transcription-rows.ts'
 
 /** A transcription that failed is not begun again for so many seconds, unless the audio is another one. */
 const FAILED_S = 86_400
@@ -26,16 +25,15 @@ export async function orderTranscript(
   const { db, runtime, provider } = context
   const now = runtime.now()
   const seconds = Math.floor(now / 1000)
-  if (!row.hasGenerated) assertPossible(row, provider)
   return await db.transaction().execute(async (tx) => {
-    const { state } = await lockTranscription(tx, row, row.audioUrl ?? '', seconds)
-    const isThere = row.hasGenerated || state === 'done'
+    const { state, hasGenerated } = await openTranscription(tx, row, row.audioUrl ?? '', seconds)
+    if (!hasGenerated) assertPossible(row, provider)
     if (payer !== null) {
       const taken = await takeTranscriptCredit(tx, {
         accountId: payer.accountId,
         seriesUuid: row.seriesUuid,
         episodeUuid: row.uuid,
-        state: isThere ? 'charged' : 'held',
+        state: hasGenerated ? 'charged' : 'held',
         isFree: isTranscribing(row, context),
         perMonth: context.plans[payer.plan].generatedTranscriptsPerMonth,
         now,
@@ -43,7 +41,7 @@ export async function orderTranscript(
       if (taken === 'none left') throw noCredits()
       if (taken === 'too many wait') throw tooMany()
     }
-    if (isThere) return 'there'
+    if (hasGenerated) return 'there'
     if (isUnderWay(state)) return 'under way'
     if (state === 'failed' && isRecent(row, seconds)) throw failed(row.reason)
     await queueTranscription(tx, row, row.audioUrl!, seconds)

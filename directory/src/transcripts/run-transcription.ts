@@ -9,14 +9,14 @@ import { languageCode } from './language-code.ts'
 import { packed } from './packed-content.ts'
 import { implausibilityOf } from './plausibility.ts'
 import { type ProvidedTranscript, TranscriptionFailure, type TranscriptionProvider } from './providers/provider.ts'
-import { type Ending, isUnderWay, settleTranscription } from './settle-transcription.ts'
+import { type Ending, settleTranscription } from './settle-transcription.ts'
 import { shrinkAudio } from './shrink-audio.ts'
 import { inputOf, transcribeJob } from './transcribe-job.ts'
 import type { TranscriptionContext } from './transcription-context.ts'
 import {
   changeTranscription,
   type GeneratedTranscript,
-  lockTranscription,
+  lockUnderWay,
   type TranscriptionRow,
   transcriptionsOf,
 } from './transcription-rows.ts'
@@ -100,8 +100,8 @@ function isRefusal(reason: string): boolean {
 async function beginRun({ db, runtime }: TranscriptionContext, episode: EpisodeKey): Promise<number | null> {
   const now = Math.floor(runtime.now() / 1000)
   return await db.transaction().execute(async (tx) => {
-    const { state, runs } = await lockTranscription(tx, episode, '', now)
-    if (!isUnderWay(state)) return null
+    const runs = await lockUnderWay(tx, episode)
+    if (runs === null) return null
     await changeTranscription(tx, episode, { state: 'running', runs: runs + 1 }, now)
     return runs + 1
   })
@@ -175,8 +175,7 @@ async function tryLater(
 ): Promise<void> {
   const now = Math.floor(runtime.now() / 1000)
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockTranscription(tx, episode, '', now)
-    if (!isUnderWay(state)) return
+    if ((await lockUnderWay(tx, episode)) === null) return
     await changeTranscription(tx, episode, { state: 'queued', failures, reason }, now)
     await sendJob(tx, transcribeJob, inputOf(episode), pauseS)
   })

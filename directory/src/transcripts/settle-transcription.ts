@@ -1,13 +1,7 @@
 import { chargeHeld, releaseHeld } from '../accounts/index.ts'
 import type { Transaction } from '../database/database.ts'
 import type { EpisodeKey } from './episode-key.ts'
-import {
-  changeTranscription,
-  type GeneratedTranscript,
-  lockTranscription,
-  saveGenerated,
-  type TranscriptionState,
-} from './transcription-rows.ts'
+import { changeTranscription, type GeneratedTranscript, lockUnderWay, saveGenerated } from './transcription-rows.ts'
 
 /** How a transcription ends. */
 export type Ending =
@@ -27,8 +21,7 @@ export async function settleTranscription(
   ending: Ending,
   now: number,
 ): Promise<number | null> {
-  const { state } = await lockTranscription(tx, episode, '', now)
-  if (!isUnderWay(state)) return null
+  if ((await lockUnderWay(tx, episode)) === null) return null
   if (ending.state === 'done') {
     await saveGenerated(tx, episode, ending.transcript, now)
     await changeTranscription(tx, episode, { state: 'done', reason: null }, now)
@@ -36,8 +29,4 @@ export async function settleTranscription(
   }
   await changeTranscription(tx, episode, ending, now)
   return await releaseHeld(tx, episode.uuid, now)
-}
-
-export function isUnderWay(state: TranscriptionState | 'new' | null): boolean {
-  return state === 'queued' || state === 'running'
 }

@@ -1,10 +1,7 @@
 import { insertAuditEntry, releaseHeld } from '../accounts/index.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { changeTranscription, setPolicy, underWayOf } from './transcription-rows.ts'
-
-/** What an operator wants of a podcast; `null`: nothing, what the feed and its rank say holds. */
-export type TranscriptionPolicy = 'automatic' | 'refused' | null
+import { changeTranscription, setPolicy, type TranscriptionPolicy, underWayOf } from './transcription-rows.ts'
 
 export interface PolicyOrder {
   readonly seriesUuid: string
@@ -27,14 +24,17 @@ export async function setTranscriptionPolicy(
   const now = Math.floor(runtime.now() / 1000)
   return await db.transaction().execute(async (tx) => {
     if (!(await setPolicy(tx, seriesUuid, policy, now))) return false
-    if (policy === 'refused') {
-      for (const episode of await underWayOf(tx, seriesUuid)) {
-        await changeTranscription(tx, episode, { state: 'refused', reason: 'the creator asked not to transcribe' }, now)
-        await releaseHeld(tx, episode.uuid, now)
-      }
-    }
+    if (policy === 'refused') await refuseUnderWay(tx, seriesUuid, now)
     const action = `transcripts.${policy ?? 'default'}`
     await insertAuditEntry(tx, { actor, action, target: seriesUuid, reason, happened_at: now })
     return true
   })
+}
+
+/** Ends what is under way for a podcast, and gives the credits back. `now` in epoch seconds. */
+export async function refuseUnderWay(tx: Transaction, seriesUuid: string, now: number): Promise<void> {
+  for (const episode of await underWayOf(tx, seriesUuid)) {
+    await changeTranscription(tx, episode, { state: 'refused', reason: 'the creator asked not to transcribe' }, now)
+    await releaseHeld(tx, episode.uuid, now)
+  }
 }

@@ -6,6 +6,13 @@ import type { EpisodeKey } from './episode-key.ts'
 /** `queued` and `running` are under way; the others are ends. */
 export type TranscriptionState = 'queued' | 'running' | 'done' | 'failed' | 'refused'
 
+export function isUnderWay(state: TranscriptionState | 'new' | null): boolean {
+  return state === 'queued' || state === 'running'
+}
+
+/** What an operator wants of a podcast; `null`: nothing, what the feed and its rank say holds. */
+export type TranscriptionPolicy = 'automatic' | 'refused' | null
+
 /** What is known of an episode that may be transcribed. */
 export interface TranscriptionRow {
   readonly uuid: string
@@ -99,22 +106,40 @@ export async function policiesOf(
   return rows
 }
 
-/** Makes the row of a transcription if there is none, and locks it until the transaction ends. */
-export async function lockTranscription(
+/**
+ * Makes the row of a transcription if there is none, and locks it until the transaction ends. Returns its state, and
+ * whether there is a transcript, as no other transaction changes them any more.
+ */
+export async function openTranscription(
   tx: Transaction,
   { uuid, seriesUuid }: EpisodeKey,
   audioUrl: string,
   now: number,
-): Promise<{ readonly state: TranscriptionState | 'new'; readonly runs: number; readonly failures: number }> {
-  await sql`
+): Promise<{ readonly state: TranscriptionState | 'new'; readonly hasGenerated: boolean }> {
+  const { rows } = await sql<{ state: TranscriptionState | 'new' }>`
     insert into transcriptions (series_uuid, episode_uuid, state, audio_url, queued_at, changed_at)
-    values (${seriesUuid}, ${uuid}, 'new', ${audioUrl}, ${now}, ${now}) on conflict do nothing
+    values (${seriesUuid}, ${uuid}, 'new', ${audioUrl}, ${now}, ${now})
+    on conflict (series_uuid, episode_uuid) do update set series_uuid = excluded.series_uuid
+    returning state
   `.execute(tx)
-  const { rows } = await sql<{ state: TranscriptionState | 'new'; runs: number; failures: number }>`
-    select state, runs, failures from transcriptions
+  // A statement of its own: it sees what was stored while the one before waited for the lock.
+  const generated = await tx
+    .selectFrom('generated_transcripts')
+    .select('episode_uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .where('episode_uuid', '=', uuid)
+    .executeTakeFirst()
+  return { state: rows[0]!.state, hasGenerated: generated !== undefined }
+}
+
+/** Locks a transcription that is under way until the transaction ends. Returns its runs; `null` if it has ended. */
+export async function lockUnderWay(tx: Transaction, { uuid, seriesUuid }: EpisodeKey): Promise<number | null> {
+  const { rows } = await sql<{ state: TranscriptionState; runs: number }>`
+    select state, runs from transcriptions
     where series_uuid = ${seriesUuid} and episode_uuid = ${uuid} for update
   `.execute(tx)
-  return rows[0]!
+  const row = rows[0]
+  return row !== undefined && isUnderWay(row.state) ? row.runs : null
 }
 
 /** Puts a transcription at its beginning. `now` in epoch seconds. */
@@ -224,7 +249,7 @@ export async function generatedFor(
 export async function setPolicy(
   tx: Transaction,
   seriesUuid: string,
-  policy: 'automatic' | 'refused' | null,
+  policy: TranscriptionPolicy,
   now: number,
 ): Promise<boolean> {
   if (policy === null) {
@@ -243,10 +268,33 @@ export async function setPolicy(
   return rows.length > 0
 }
 
-/** Forgets all that is stored of podcasts that are gone, but for charges. */
-export async function deleteTranscriptionsOf(db: Database, seriesUuids: readonly string[]): Promise<void> {
-  await db.deleteFrom('generated_transcripts').where('series_uuid', 'in', seriesUuids).execute()
-  await db.deleteFrom('transcription_policies').where('series_uuid', 'in', seriesUuids).execute()
+/** Forgets the transcripts and policies of podcasts that are gone. Returns the episodes that were under way. */
+export async function deleteTranscriptionsOf(tx: Transaction, seriesUuids: readonly string[]): Promise<EpisodeKey[]> {
+  // First the rows that jobs lock before they store anything.
+  const deleted = await tx
+    .deleteFrom('transcriptions')
+    .where('series_uuid', 'in', seriesUuids)
+    .returning(['series_uuid as seriesUuid', 'episode_uuid as uuid', 'state'])
+    .execute()
+  await tx.deleteFrom('generated_transcripts').where('series_uuid', 'in', seriesUuids).execute()
+  await tx.deleteFrom('transcription_policies').where('series_uuid', 'in', seriesUuids).execute()
+  return deleted.filter(({ state }) => isUnderWay(state as TranscriptionState))
+}
+
+/** Gives a podcast the policy of another one. A refusal of either stays. Returns the policy of `into` afterwards. */
+export async function inheritPolicy(tx: Transaction, from: string, into: string): Promise<TranscriptionPolicy> {
+  await sql`
+    insert into transcription_policies (series_uuid, policy, set_at)
+    select ${into}::uuid, policy, set_at from transcription_policies where series_uuid = ${from}
+    on conflict (series_uuid) do update set policy = excluded.policy, set_at = excluded.set_at
+      where excluded.policy = 'refused'
+  `.execute(tx)
+  const row = await tx
+    .selectFrom('transcription_policies')
+    .select('policy')
+    .where('series_uuid', '=', into)
+    .executeTakeFirst()
+  return (row?.policy ?? null) as TranscriptionPolicy
 }
 
 /** Episodes of a podcast that wait for a transcript. */

@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { EpisodeKey } from './episode-key.ts'
-import { isUnderWay } from './settle-transcription.ts'
-import { type TranscriptionState, transcriptionState } from './transcription-rows.ts'
+import { isUnderWay, type TranscriptionState, transcriptionState } from './transcription-rows.ts'
 
 /** Milliseconds between two looks: another process may do the work. */
 const LOOK_MS = 500

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, transcriptCreditsRemaining } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { statementsOf } from '../../src/database/statements-of.ts'
+import { deleteContent, mergeSeries } from '../../src/feeds/index.ts'
 import { followRound } from '../../src/transcripts/follow-events.ts'
 import { setTranscriptionPolicy, Transcripts } from '../../src/transcripts/index.ts'
 import { commandProvider } from '../../src/transcripts/providers/command.ts'
 import { prepareJobs } from '../../src/workers/index.ts'
+import { plans } from '../api/open-api.ts'
 import { untilEventsAreReadable } from '../database/test-database.ts'
 import { podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -18,7 +21,7 @@ let transcripts: Transcripts
 beforeAll(async () => {
   world = await openWorld()
   const provider = commandProvider(['/bin/true', '{audio}'], 'command', 1_000)
-  options = { ...world, ...nothingIsMade, provider, audioFetcher: world.fetcher }
+  options = { ...world, ...nothingIsMade, provider, waitMs: 1, audioFetcher: world.fetcher }
   transcripts = new Transcripts(options)
   const database = { kind: 'embedded', db: world.db, run: statementsOf(world.db) } as unknown as OpenDatabase
   await prepareJobs(database, transcripts.jobs())
@@ -41,6 +44,8 @@ const publish = async (path: string, episodes: readonly (string | WrittenEpisode
   world.advance(8 * 86_400)
   await world.refresh()
 }
+const rowsOf = async (seriesUuid: string) =>
+  (await world.db.selectFrom('transcriptions').select('state').where('series_uuid', '=', seriesUuid).execute()).length
 const ordered = async (seriesUuid: string) =>
   (
     await world.db
@@ -105,4 +110,67 @@ test('the files of an episode that changed are asked for again at the next quest
   expect(await isOutdated()).toBe(true)
   await read()
   expect([await isOutdated(), world.server.requests.get('/c.vtt')]).toEqual([false, 2])
+})
+
+/** A podcast with one episode that an account waits for. */
+async function awaited(path: string) {
+  const seriesUuid = await world.submit('podcast', world.server.set(path, podcastDocument(path, [path])))
+  await world.refresh()
+  await follow()
+  const { uuid } = await world.db
+    .selectFrom('podcast_episodes')
+    .select('uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .executeTakeFirstOrThrow()
+  const context = { runtime: world.runtime, secret: new Uint8Array(32) }
+  const accountId = Number((await createAccount(world.db, { email: null, plan: 'pro' }, context)).userId)
+  const reader = { account: { accountId, plan: 'pro' }, useCredits: true } as const
+  const [answer] = (await transcripts.generatedTranscripts([{ uuid, seriesUuid }], reader)).values()
+  expect(answer).toMatchObject({ kind: 'failure', failure: { message: expect.stringMatching(/still being/) } })
+  const creditsLeft = () => transcriptCreditsRemaining(world.db, accountId, plans, world.runtime)
+  expect(await creditsLeft()).toBe(99)
+  return { seriesUuid, creditsLeft }
+}
+const policyOf = async (seriesUuid: string) =>
+  (
+    await world.db
+      .selectFrom('transcription_policies')
+      .select('policy')
+      .where('series_uuid', '=', seriesUuid)
+      .executeTakeFirst()
+  )?.policy ?? null
+const removal = { reason: 'A test', actor: 'test' }
+
+test('the transcriptions of a deleted podcast are gone, and those who wait get their credits back', async () => {
+  const { seriesUuid, creditsLeft } = await awaited('/deleted.xml')
+  await deleteContent(world, { ...removal, uuid: seriesUuid })
+  await follow()
+  expect([await ordered(seriesUuid), await rowsOf(seriesUuid), await creditsLeft()]).toEqual([[], 0, 100])
+})
+
+test('the transcriptions of a merged podcast are gone, and those who wait get their credits back', async () => {
+  const { seriesUuid, creditsLeft } = await awaited('/merged.xml')
+  const into = await world.submit('podcast', world.server.set('/kept.xml', podcastDocument('Kept', ['kept'])))
+  await world.refresh()
+  await mergeSeries(world, { ...removal, from: seriesUuid, into })
+  await follow()
+  expect([await rowsOf(seriesUuid), await creditsLeft()]).toEqual([0, 100])
+})
+
+test.each([
+  ['refused', null, 'refused'],
+  ['refused', 'automatic', 'refused'],
+  ['automatic', null, 'automatic'],
+  ['automatic', 'refused', 'refused'],
+] as const)('a podcast that is %s, merged into one that is %s, makes it %s', async (old, kept, expected) => {
+  const from = await world.submit('podcast', world.server.set(`/from-${old}-${kept}.xml`, podcastDocument('F', ['f'])))
+  const { seriesUuid: into, creditsLeft } = await awaited(`/into-${old}-${kept}.xml`)
+  await world.refresh()
+  await setTranscriptionPolicy(world, { ...removal, seriesUuid: from, policy: old })
+  if (kept !== null) await setTranscriptionPolicy(world, { ...removal, seriesUuid: into, policy: kept })
+  await mergeSeries(world, { ...removal, from, into })
+  await follow()
+  expect([await policyOf(from), await policyOf(into)]).toEqual([null, expected])
+  // A refusal ends what is under way.
+  expect(await creditsLeft()).toBe(expected === 'refused' ? 100 : 99)
 })

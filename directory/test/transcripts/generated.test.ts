@@ -63,6 +63,15 @@ test('a transcript that is there costs its next reader a credit, once, and never
   expect(provider.calls).toHaveLength(1)
 })
 
+test('a transcript that was lost is made again for an account that has paid, without a credit', async () => {
+  const { api, provider, anEpisode, ask, creditsOf } = await open()
+  const { uuid } = await anEpisode()
+  await ask(uuid)
+  await database.db.deleteFrom('generated_transcripts').where('episode_uuid', '=', uuid).execute()
+  expect((await ask(uuid)).body).toMatchObject(texts)
+  expect([provider.calls.length, await creditsOf(api.own)]).toEqual([2, 1_999])
+})
+
 test("a publisher's transcript is served without a call and without a credit", async () => {
   const { provider, anEpisode, ask, creditsOf, api } = await open()
   provider.answer = (_, response) =>
