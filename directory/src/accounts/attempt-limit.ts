@@ -5,30 +5,44 @@ import type { Runtime } from '../runtime/runtime.ts'
 export interface AttemptLimit {
   /** Whether another attempt is allowed. */
   isAllowed(key: string): boolean
-  count(key: string): void
+  /** Counts an attempt before it is made. Returns `null`, and counts nothing, if it is not allowed. */
+  take(key: string): Attempt | null
   forget(key: string): void
   /** Seconds after which an attempt is allowed again. */
   waitS(key: string): number
+}
+
+/** An attempt that was counted. */
+export interface Attempt {
+  /** Takes the attempt out of the count. */
+  giveBack(): void
 }
 
 const MOST_KEYS = 100_000
 
 /** At most `most` attempts with one key within `windowS` seconds of the first. */
 export function createAttemptLimit(most: number, windowS: number, { now }: Pick<Runtime, 'now'>): AttemptLimit {
-  const attempts = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MOST_KEYS })
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MOST_KEYS })
 
   const current = (key: string) => {
-    const known = attempts.get(key)
+    const known = windows.get(key)
     return known !== undefined && known.endsAt > now() ? known : null
   }
+  const isAllowed = (key: string) => (current(key)?.count ?? 0) < most
   return {
-    isAllowed: (key) => (current(key)?.count ?? 0) < most,
-    count(key) {
-      const known = current(key)
-      if (known !== null) known.count += 1
-      else attempts.set(key, { count: 1, endsAt: now() + windowS * 1000 })
+    isAllowed,
+    take(key) {
+      if (!isAllowed(key)) return null
+      const window = current(key) ?? { count: 0, endsAt: now() + windowS * 1000 }
+      window.count += 1
+      windows.set(key, window)
+      return {
+        giveBack() {
+          window.count -= 1
+        },
+      }
     },
-    forget: (key) => void attempts.delete(key),
+    forget: (key) => void windows.delete(key),
     waitS: (key) => Math.max(1, Math.ceil(((current(key)?.endsAt ?? 0) - now()) / 1000)),
   }
 }

@@ -10,6 +10,7 @@ export { createRequestCounter, type MinuteUse, type RequestCounter } from './cou
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
 export { type KeyOfAccount, keysOfAccount, revealNewestKey, revokeKey, rotateKey } from './manage-keys.ts'
+export { createPasswordLimit, type PasswordCheck, type PasswordLimit } from './password-limit.ts'
 export { createPeople, PASSWORD_LENGTHS, type People, type Person, type SendMail } from './people.ts'
 export { recordSubmission, submissionsOf } from './submission-rows.ts'
 export { chargeHeld, releaseHeld, type TranscriptCharge, transcriptChargesOf } from './transcript-charge-rows.ts'

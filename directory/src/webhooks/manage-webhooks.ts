@@ -209,8 +209,7 @@ export class AccountWebhooks {
     const { db, mocks } = this.#context
     const webhook = await this.#own(db, webhookId)
     const key = String(this.#accountId)
-    if (!mocks.isAllowed(key)) throw refused(`Too many mock events. Try again in ${mocks.waitS(key)} seconds`)
-    mocks.count(key)
+    if (mocks.take(key) === null) throw refused(`Too many mock events. Try again in ${mocks.waitS(key)} seconds`)
     return await mockEvent(this.#context, webhook, order)
   }
 

@@ -188,10 +188,20 @@ test('usage of a deleted account is forgotten after 90 days, and that of others 
   expect(await months()).toEqual([kept.accountId])
 })
 
+test('an attempt that is given back after its window counts in no other', () => {
+  let clock = 0
+  const limit = createAttemptLimit(1, 60, { now: () => clock })
+  const late = limit.take('somebody')
+  clock = 60_000
+  limit.take('somebody')
+  late?.giveBack()
+  expect(limit.isAllowed('somebody')).toBe(false)
+})
+
 test('attempts beyond the limit are refused until the window ends', () => {
   let clock = 0
   const limit = createAttemptLimit(2, 60, { now: () => clock })
-  for (let index = 0; index < 2; index += 1) limit.count('somebody')
+  for (let index = 0; index < 2; index += 1) limit.take('somebody')
   expect([limit.isAllowed('somebody'), limit.isAllowed('another')]).toEqual([false, true])
   expect(limit.waitS('somebody')).toBe(60)
   clock = 60_000

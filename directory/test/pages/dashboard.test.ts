@@ -101,6 +101,41 @@ test('the sixth wrong password of an address is refused unseen, with a time to w
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('of ten wrong passwords that come at once, five are looked at', async () => {
+  const { email } = await someoneSignedIn()
+  const browser = openBrowser(directory)
+  const guesses = Array.from({ length: 10 }, (_, index) =>
+    browser.post('/login', { email, password: `guess ${index}` }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429])
+})
+
+test('the sixth wrong password at the deletion of an account is refused unseen, with a time to wait', async () => {
+  const { browser } = await someoneSignedIn()
+  for (let index = 0; index < 5; index += 1) {
+    expect((await browser.post('/dashboard/account/delete', { password: 'not this one' })).status).toBe(403)
+  }
+  const refused = await browser.post('/dashboard/account/delete', { password })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await browser.get('/dashboard')).path).toBe('/dashboard')
+})
+
+test('wrong passwords at different forms of a person count together', async () => {
+  const { browser } = await someoneSignedIn()
+  directory.advance(1_800)
+  const forms = ['key', 'key/rotate', 'account/email', 'account/password', 'account/delete']
+  for (const form of forms) {
+    expect((await browser.post(`/dashboard/${form}`, { password: 'not this one' })).status).toBe(403)
+  }
+  for (const form of forms) {
+    const refused = await browser.post(`/dashboard/${form}`, { password })
+    expect([refused.status, KEY.test(refused.text)]).toEqual([429, false])
+  }
+  directory.advance(-1_800)
+})
+
 test('one address makes ten accounts an hour at most', async () => {
   const browser = openBrowser(directory)
   for (let index = 0; index < 10; index += 1) await browser.post('/signup', { email: 'nowhere', password })

@@ -10,26 +10,34 @@ import {
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import { accountPage } from './account-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
-import { attempt, type Frame, isoOf, type SignedIn } from './frame.ts'
+import { attempt, type Frame, isoOf, type PageRequest, type SignedIn } from './frame.ts'
+import type { PersonProof } from './prove-person.ts'
 
 /** Address, password, export and deletion of an account. */
 export function addAccountRoutes(
   { db, files, runtime, people, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
+  proof: PersonProof,
 ): void {
   const letters = createAttemptLimit(10, 3_600, runtime)
 
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
     accountPage({ files, ...who, hasMail, ...news })
+  /** The answer to a form whose password is wrong, or comes after too many wrong ones; `null` if it is right. */
+  async function refuseWrong(c: PageRequest, who: SignedIn, password: string): Promise<Response | null> {
+    const { found, waitS } = await proof.byPassword(c, who.person, password)
+    if (waitS !== null) return await showTooMany(c, waitS)
+    return found === null ? await show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403) : null
+  }
+
   routes.get('/dashboard/account', (c) => privately(async (c, who) => show(c, shownAccount(who)))(c))
   post(
     '/dashboard/account/verify',
     privately(async (c, who) => {
       const { clientAddress } = c.env
-      if (!letters.isAllowed(clientAddress)) {
+      if (letters.take(clientAddress) === null) {
         return showTooMany(c, letters.waitS(clientAddress))
       }
-      letters.count(clientAddress)
       await people.sendVerification(who.person.email)
       return show(c, shownAccount(who, { done: `A letter to ${who.person.email} is on its way.` }))
     }),
@@ -37,9 +45,8 @@ export function addAccountRoutes(
   post(
     '/dashboard/account/email',
     privately(async (c, who, { email = '', password = '' }) => {
-      if (!(await people.isPassword(password, c.req.raw.headers))) {
-        return show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403)
-      }
+      const refused = await refuseWrong(c, who, password)
+      if (refused !== null) return refused
       const acting = { runtime, actor: 'the person' }
       const userId = String(who.account.account_id)
       const done = await attempt(() => changeAccount(db, userId, { email }, acting))
@@ -50,6 +57,8 @@ export function addAccountRoutes(
   post(
     '/dashboard/account/password',
     privately(async (c, who, { password = '', next = '' }) => {
+      const refused = await refuseWrong(c, who, password)
+      if (refused !== null) return refused
       const done = await attempt(() => people.changePassword(password, next, c.req.raw.headers))
       if ('refusal' in done) return show(c, shownAccount(who, { refusal: done.refusal }), 400)
       setCookies(c, done.result)
@@ -59,9 +68,8 @@ export function addAccountRoutes(
   post(
     '/dashboard/account/delete',
     privately(async (c, who, { password = '' }) => {
-      if (!(await people.isPassword(password, c.req.raw.headers))) {
-        return show(c, shownAccount(who, { refusal: 'The password is another one.' }), 403)
-      }
+      const refused = await refuseWrong(c, who, password)
+      if (refused !== null) return refused
       setCookies(c, await people.signOut(c.req.raw.headers))
       await deleteAccount(db, who.account, { runtime, actor: 'the person' }, deleteWebhooksOfAccount)
       return showMessage(c, 'Deleted', 'Your account, its keys, webhooks and sessions are gone.')

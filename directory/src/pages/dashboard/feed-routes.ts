@@ -22,10 +22,9 @@ export function addFeedRoutes(
   routes.get('/submit', (c) => show(c, submitPage({ files })))
   post('/submit', async (c, fields) => {
     const { clientAddress } = c.env
-    if (!submissions.isAllowed(clientAddress)) {
+    if (submissions.take(clientAddress) === null) {
       return showTooMany(c, submissions.waitS(clientAddress))
     }
-    submissions.count(clientAddress)
     const { kind = '', url = '' } = fields
     const done = await attempt(() => submitFeed(readSubmission(kind, url)))
     if ('refusal' in done) return show(c, submitPage({ files, kind, url, refusal: done.refusal }), 400)
@@ -48,8 +47,7 @@ export function addFeedRoutes(
     const uuid = c.req.param('uuid')?.toLowerCase() ?? ''
     const report = await feedReportBySeriesUuid(db, uuid)
     if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
-    if (!looks.isAllowed(uuid)) return showTooMany(c, looks.waitS(uuid))
-    looks.count(uuid)
+    if (looks.take(uuid) === null) return showTooMany(c, looks.waitS(uuid))
     await lookAgain(report.feed_url)
     return c.redirect(`/feeds/${uuid}`, 303)
   })

@@ -2,12 +2,15 @@ import { type AccountRow, revealNewestKey, rotateKey } from '../../accounts/inde
 import type { DashboardContext } from './dashboard-context.ts'
 import { dashboardPage } from './dashboard-page.tsx'
 import { attempt, type Frame, type PageRequest } from './frame.ts'
-import { createPersonProof } from './prove-person.ts'
+import type { PersonProof } from './prove-person.ts'
 
 /** The dashboard, and what it does with keys. */
-export function addKeyRoutes(context: DashboardContext, { routes, show, post, privately, signedIn }: Frame): void {
+export function addKeyRoutes(
+  context: DashboardContext,
+  { routes, show, showTooMany, post, privately, signedIn }: Frame,
+  proof: PersonProof,
+): void {
   const { db, runtime, secret } = context
-  const isProved = createPersonProof(context)
 
   routes.get('/dashboard', (c) =>
     privately(async (c, { account }) => show(c, await dashboardPage(context, account)))(c),
@@ -28,13 +31,17 @@ export function addKeyRoutes(context: DashboardContext, { routes, show, post, pr
     const who = await signedIn(c)
     c.header('Cache-Control', 'no-store')
     if (who === null) return c.json({ error: 'You are not logged in.' }, 401)
-    if (!(await isProved(c, who.person, undefined))) return c.json({ error: 'Your log-in is some time ago.' }, 403)
+    if ((await proof.byFreshLogin(c, who.person, undefined)).found === null) {
+      return c.json({ error: 'Your log-in is some time ago.' }, 403)
+    }
     const apiKey = await revealNewestKey(db, who.account.account_id, { runtime, secret })
     if (apiKey === null) return c.json({ error: 'The account has no key.' }, 404)
     return c.json({ userId: String(who.account.account_id), apiKey })
   })
   const reveal = privately(async (c, { person, account }, { password }) => {
-    if (!(await isProved(c, person, password))) return await askPassword(c, account, password)
+    const { found, waitS } = await proof.byFreshLogin(c, person, password)
+    if (waitS !== null) return await showTooMany(c, waitS)
+    if (found === null) return await askPassword(c, account, password)
     const apiKey = await revealNewestKey(db, account.account_id, { runtime, secret })
     const news = apiKey === null ? { refusal: 'The account has no key. Make a new one.' } : { apiKey }
     return show(c, await dashboardPage(context, account, news))
@@ -42,7 +49,9 @@ export function addKeyRoutes(context: DashboardContext, { routes, show, post, pr
   post(
     '/dashboard/key/rotate',
     privately(async (c, { person, account }, { password, atOnce }) => {
-      if (!(await isProved(c, person, password))) return await askPassword(c, account, password)
+      const { found, waitS } = await proof.byFreshLogin(c, person, password)
+      if (waitS !== null) return await showTooMany(c, waitS)
+      if (found === null) return await askPassword(c, account, password)
       const isAtOnce = atOnce === 'yes'
       const done = await attempt(() => rotateKey(db, account.account_id, { isAtOnce }, { runtime, secret }))
       return 'refusal' in done

@@ -1,19 +1,17 @@
-import { createAttemptLimit } from '../../accounts/index.ts'
+import { createAttemptLimit, type PasswordLimit } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame } from './frame.ts'
 import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage } from './sign-in-pages.tsx'
 
-const QUARTER_S = 900
 const HOUR_S = 3_600
 
 /** Sign-up, log-in, and the ways back for who forgot the password. */
 export function addSignInRoutes(
   { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
+  passwords: PasswordLimit,
 ): void {
   const limits = {
-    signInsOfEmail: createAttemptLimit(5, QUARTER_S, runtime),
-    signInsOfAddress: createAttemptLimit(20, QUARTER_S, runtime),
     signUpsOfAddress: createAttemptLimit(10, HOUR_S, runtime),
     lettersOfAddress: createAttemptLimit(10, HOUR_S, runtime),
   }
@@ -22,10 +20,9 @@ export function addSignInRoutes(
   post('/signup', async (c, { email = '', password = '' }) => {
     if (!isSignUpOpen) return show(c, signUpClosedPage({ files }), 403)
     const { clientAddress } = c.env
-    if (!limits.signUpsOfAddress.isAllowed(clientAddress)) {
+    if (limits.signUpsOfAddress.take(clientAddress) === null) {
       return showTooMany(c, limits.signUpsOfAddress.waitS(clientAddress))
     }
-    limits.signUpsOfAddress.count(clientAddress)
     const done = await attempt(() => people.signUp(email, password, c.req.raw.headers))
     if ('refusal' in done) return show(c, signUpPage({ files, refusal: done.refusal, email }), 400)
     setCookies(c, done.result.cookies)
@@ -36,18 +33,14 @@ export function addSignInRoutes(
   routes.get('/login', (c) => show(c, loginPage({ files })))
   post('/login', async (c, { email = '', password = '' }) => {
     const who = email.trim().toLowerCase()
-    const { clientAddress } = c.env
-    const { signInsOfEmail, signInsOfAddress } = limits
-    if (!signInsOfEmail.isAllowed(who)) return showTooMany(c, signInsOfEmail.waitS(who))
-    if (!signInsOfAddress.isAllowed(clientAddress)) return showTooMany(c, signInsOfAddress.waitS(clientAddress))
-    const session = await people.signIn(who, password, c.req.raw.headers)
+    const { found: session, waitS } = await passwords.check(who, c.env.clientAddress, () =>
+      people.signIn(who, password, c.req.raw.headers),
+    )
+    if (waitS !== null) return showTooMany(c, waitS)
     if (session === null) {
-      signInsOfEmail.count(who)
-      signInsOfAddress.count(clientAddress)
       const refusal = 'Address and password do not belong together.'
       return show(c, loginPage({ files, refusal, email }), 403)
     }
-    signInsOfEmail.forget(who)
     setCookies(c, session.cookies)
     return c.redirect('/dashboard', 303)
   })
@@ -59,10 +52,9 @@ export function addSignInRoutes(
   routes.get('/forgot', (c) => show(c, forgotPage({ files, hasMail, isSent: c.req.query('sent') !== undefined })))
   post('/forgot', async (c, { email = '' }) => {
     const { clientAddress } = c.env
-    if (!limits.lettersOfAddress.isAllowed(clientAddress)) {
+    if (limits.lettersOfAddress.take(clientAddress) === null) {
       return showTooMany(c, limits.lettersOfAddress.waitS(clientAddress))
     }
-    limits.lettersOfAddress.count(clientAddress)
     if (hasMail) await people.sendResetLink(email)
     return c.redirect('/forgot?sent', 303)
   })

@@ -1,7 +1,7 @@
 import type { AccountWebhooks, FilterInput, Webhook } from '../../webhooks/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Fields, type Frame, type PageRequest, type SignedIn } from './frame.ts'
-import { createPersonProof } from './prove-person.ts'
+import type { PersonProof } from './prove-person.ts'
 import { readFilterForm, webhookFilterPage } from './webhook-filter-page.tsx'
 import { type WebhookPageProps, webhookPage, webhooksPage } from './webhook-pages.tsx'
 
@@ -23,10 +23,9 @@ interface AtWebhook {
 }
 
 /** Webhooks, their filters, deliveries and secrets, for their owner. */
-export function addWebhookRoutes(context: DashboardContext, frame: Frame): void {
+export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof: PersonProof): void {
   const { files, plans, webhooksOf } = context
-  const { routes, show, showMessage, post, privately } = frame
-  const isProved = createPersonProof(context)
+  const { routes, show, showMessage, showTooMany, post, privately } = frame
 
   const mayUse = ({ account }: SignedIn) => plans[account.plan as keyof typeof plans].hasWebhooks
   async function shownList(who: SignedIn, news: Partial<Parameters<typeof webhooksPage>[0]> = {}) {
@@ -119,6 +118,13 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame): void 
     }),
   )
 
+  /** Shows the answer to who is proved. Everyone else is asked for the password. */
+  const proved = (answer: (at: AtWebhook) => Promise<Response>) =>
+    atWebhook(async (at) => {
+      const { found, waitS } = await proof.byFreshLogin(at.c, at.who.person, at.fields['password'])
+      if (waitS !== null) return await showTooMany(at.c, waitS)
+      return found === null ? await askPassword(at) : await answer(at)
+    })
   async function askPassword(at: AtWebhook) {
     const refusal =
       at.fields['password'] === undefined ? 'Your log-in is some time ago.' : 'The password is another one.'
@@ -126,15 +132,11 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame): void 
   }
   post(
     `${ONE}/secret`,
-    atWebhook(async (at) => {
-      if (!(await isProved(at.c, at.who.person, at.fields['password']))) return await askPassword(at)
-      return await showWebhook(at, { secret: at.webhook.webhookSecret })
-    }),
+    proved((at) => showWebhook(at, { secret: at.webhook.webhookSecret })),
   )
   post(
     `${ONE}/secret/rotate`,
-    atWebhook(async (at) => {
-      if (!(await isProved(at.c, at.who.person, at.fields['password']))) return await askPassword(at)
+    proved(async (at) => {
       const { webhookSecret } = await at.webhooks.rotateSecret(at.webhook.id)
       return await showWebhook(at, { secret: webhookSecret })
     }),
