@@ -61,7 +61,10 @@ export interface ParsedChapters {
  *
  * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
  */
-export function parseChapters(input: string | Uint8Array, options: ParseChaptersOptions = {}): ParsedChapters {
+export function parseChapters(
+  input: string | Uint8Array | ArrayBuffer,
+  options: ParseChaptersOptions = {},
+): ParsedChapters {
   checkOptionTypes(options, typesOfOptions, '{ duration: 1800 }')
   const { duration, type, url, charset } = options
   if (duration !== undefined && !(typeof duration === 'number' && duration >= 0)) {

@@ -8,7 +8,13 @@ export interface ReadableBytes {
 }
 
 /** What `read*` functions take: a whole document, or bytes in pieces. */
-export type ByteSource = string | Uint8Array | ReadableBytes | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+export type ByteSource =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | ReadableBytes
+  | AsyncIterable<Uint8Array>
+  | Iterable<Uint8Array>
 
 /** A whole document is handed on in pieces of this size, so that other work gets its turn in between. */
 const PIECE = 64 * 1024
@@ -19,23 +25,24 @@ const PIECE = 64 * 1024
  * @throws TypeError when it is neither text nor bytes nor a source of bytes.
  */
 export function checkByteSource(input: unknown): asserts input is ByteSource {
-  if (typeof input === 'string' || input instanceof Uint8Array) return
+  if (typeof input === 'string' || input instanceof Uint8Array || input instanceof ArrayBuffer) return
   if (typeof input === 'object' && input !== null) {
     if (isReadable(input) || Symbol.asyncIterator in input || Symbol.iterator in input) return
   }
   throw new TypeError(
-    `input must be a string, a Uint8Array, a ReadableStream or an iterable of Uint8Array, not ${otherInput(input)}`,
+    `input must be a string, a Uint8Array, an ArrayBuffer, a ReadableStream or an iterable of Uint8Array, not ${nameOf(input)}`,
   )
 }
 
 /**
- * Checks what a caller gave as a document that is whole.
+ * Returns the text or the bytes of a document that a caller gave whole.
  *
  * @throws TypeError when it is neither text nor bytes.
  */
-export function checkWholeDocument(input: unknown): asserts input is string | Uint8Array {
-  if (typeof input === 'string' || input instanceof Uint8Array) return
-  throw new TypeError(`input must be a string or a Uint8Array, not ${otherInput(input)}`)
+export function wholeDocument(input: unknown): string | Uint8Array {
+  if (typeof input === 'string' || input instanceof Uint8Array) return input
+  if (input instanceof ArrayBuffer) return new Uint8Array(input)
+  throw new TypeError(`input must be a string, a Uint8Array or an ArrayBuffer, not ${nameOf(input)}`)
 }
 
 /**
@@ -46,12 +53,6 @@ export function checkWholeDocument(input: unknown): asserts input is string | Ui
 export function checkPiece(piece: unknown): asserts piece is Uint8Array {
   if (piece instanceof Uint8Array) return
   throw new TypeError(`input must give pieces that are Uint8Arrays, not ${nameOf(piece)}`)
-}
-
-/** What was given instead, and what to make of it. */
-function otherInput(input: unknown): string {
-  const name = nameOf(input)
-  return input instanceof ArrayBuffer ? `${name}: new Uint8Array(buffer) makes one of it` : name
 }
 
 /** The pieces of a document that is whole. Of a text: its UTF-8. */
@@ -81,9 +82,9 @@ function endOfPiece(text: string, start: number): number {
  * piece that is no Uint8Array.
  */
 export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (typeof input === 'string' || input instanceof Uint8Array) {
+  if (typeof input === 'string' || input instanceof Uint8Array || input instanceof ArrayBuffer) {
     signal?.throwIfAborted()
-    yield* wholePieces(input)
+    yield* wholePieces(wholeDocument(input))
     return
   }
   const source = openSource(isSynchronous(input) ? gathered(input) : input)
@@ -158,7 +159,7 @@ interface OpenSource {
   release(): void
 }
 
-function openSource(input: Exclude<ByteSource, string | Uint8Array>): OpenSource {
+function openSource(input: Exclude<ByteSource, string | Uint8Array | ArrayBuffer>): OpenSource {
   if (isReadable(input)) {
     const reader = input.getReader()
     return {

@@ -1,6 +1,8 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import type { Sniffed } from '../encodings/sniff.ts'
 import { feedLinks } from '../html/feed-links.ts'
+import { insteadOfAFeed } from '../podcast/instead-of-a-feed.ts'
+import { feedUrlOf } from '../podcast/options.ts'
 import { decodeXml } from '../xml/decode.ts'
 import type { FeedOptions } from './options.ts'
 
@@ -33,18 +35,21 @@ export function notAFeed(
   sniffed: Sniffed,
   page: string | Uint8Array,
   diagnostics: readonly Diagnostic[],
-  { feedUrl, charset, onDiagnostic }: FeedOptions,
+  options: FeedOptions,
 ): UnknownFeed {
+  const { charset, onDiagnostic } = options
   const isPage = sniffed.kind === 'html'
   const ours = createDiagnostics(2, onDiagnostic)
-  if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) ours.report('rss-not-a-feed')
+  if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) {
+    ours.report('rss-not-a-feed', { detail: insteadOfAFeed(page) })
+  }
   if (sniffed.kind === 'json-feed') ours.report('json-feed')
   return {
     kind: 'unknown',
     status: 'unusable',
     complete: false,
     sniffed,
-    feedLinks: isPage ? feedLinks(textOf(page, charset), feedUrl) : [],
+    feedLinks: isPage ? feedLinks(textOf(page, charset), feedUrlOf(options)) : [],
     // Faults of XML say nothing about a document that is not XML.
     diagnostics: [...ours.list, ...diagnostics.filter(({ code }) => !code.startsWith('xml-'))],
   }

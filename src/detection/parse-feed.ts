@@ -1,4 +1,4 @@
-import { checkWholeDocument } from '../core/byte-source.ts'
+import { wholeDocument } from '../core/byte-source.ts'
 import { sniff } from '../encodings/sniff.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
@@ -26,14 +26,14 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
  * if (feed.kind === 'podcast') await save(feed.series, feed.episodes)
  * else if (feed.kind === 'comic') await save(feed.series, feed.issues)
  */
-export function parseFeed(input: string | Uint8Array, options: FeedOptions = {}): FeedResult {
-  checkWholeDocument(input)
+export function parseFeed(input: string | Uint8Array | ArrayBuffer, options: FeedOptions = {}): FeedResult {
+  const document = wholeDocument(input)
   checkFeedOptions(options)
-  const sniffed = sniff(input)
+  const sniffed = sniff(document)
   const result = isJson(sniffed)
-    ? parseSss(input, sssOptionsOf(options))
-    : asFeed(parsePodcast(input, podcastOptionsOf(options)))
-  return result.kind === 'unknown' ? notAFeed(sniffed, input, result.diagnostics, options) : result
+    ? parseSss(document, sssOptionsOf(options))
+    : asFeed(parsePodcast(document, podcastOptionsOf(options)))
+  return result.kind === 'unknown' ? notAFeed(sniffed, document, result.diagnostics, options) : result
 }
 
 function asFeed(result: PodcastResult): PodcastFeed | UnknownResult {

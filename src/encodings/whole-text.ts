@@ -1,4 +1,4 @@
-import { checkWholeDocument } from '../core/byte-source.ts'
+import { wholeDocument } from '../core/byte-source.ts'
 import type { Losses } from '../core/losses.ts'
 import { truncateBytes } from '../core/truncate.ts'
 import { decodeWholeText } from './decode-whole.ts'
@@ -18,12 +18,12 @@ export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'find
  *
  * @throws TypeError when the input is neither a string nor bytes.
  */
-export function wholeText(input: string | Uint8Array, options: WholeTextOptions): string | null {
-  checkWholeDocument(input)
+export function wholeText(input: string | Uint8Array | ArrayBuffer, options: WholeTextOptions): string | null {
+  const whole = wholeDocument(input)
   const { maxBytes, losses, charset, findLabel } = options
-  if (input instanceof Uint8Array && !TEXTS.has(sniff(input.subarray(0, SNIFF_LENGTH)).kind)) return null
-  const document = withinLimit(input, maxBytes)
-  if (document !== input) losses.lose('limit-bytes', { offset: maxBytes })
+  if (whole instanceof Uint8Array && !TEXTS.has(sniff(whole.subarray(0, SNIFF_LENGTH)).kind)) return null
+  const document = withinLimit(whole, maxBytes)
+  if (document !== whole) losses.lose('limit-bytes', { offset: maxBytes })
   return decodeWholeText(document, { charset, findLabel, report: losses.report })
 }
 

@@ -12,7 +12,7 @@ export interface PodcastOptions {
    * The URL that the feed was read from, after redirects. Relative URLs, `rssUrl` and the uuids come from it. Without it,
    * `seriesUuid` and a URL in the feed itself, uuids and hashes are null, which is reported.
    */
-  readonly feedUrl?: string | undefined
+  readonly feedUrl?: string | URL | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
   readonly seriesUuid?: string | undefined
   /**
@@ -78,8 +78,11 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
   checkOptionTypes(options, types, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, slashDates, known } = options
   limitsFrom(xmlLimits, limits)
-  if (feedUrl !== undefined && !(typeof feedUrl === 'string' && parseUrl(feedUrl) !== null)) {
-    throw new TypeError(`feedUrl must be an absolute URL, as a string, not '${feedUrl}'`)
+  if (
+    feedUrl !== undefined &&
+    !(feedUrl instanceof URL || (typeof feedUrl === 'string' && parseUrl(feedUrl) !== null))
+  ) {
+    throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   }
   givenUuid('seriesUuid', seriesUuid)
   if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
@@ -90,6 +93,11 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
       `known must be a snapshot, as decodeSnapshot of feedmill/changes gives it of stored bytes, not ${shownValue(known)}`,
     )
   }
+}
+
+/** The option `feedUrl` as text. */
+export function feedUrlOf({ feedUrl }: Pick<PodcastOptions, 'feedUrl'>): string | undefined {
+  return feedUrl instanceof URL ? feedUrl.href : feedUrl
 }
 
 function isKnownEpisodes(known: unknown): known is KnownEpisodes {

@@ -1,4 +1,4 @@
-import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
+import { wholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
@@ -24,12 +24,12 @@ export interface PodcastResult {
  * Reads a whole podcast feed: RSS 2.0, 0.9x or 1.0, or Atom. Holds the event loop until it is done, about 20 ms for a
  * megabyte; `readPodcast` does not. Bad content never throws: it gives diagnostics and what could be read.
  *
- * @param input Text, or bytes in any encoding that the WHATWG knows.
+ * @param input Text, or bytes in any encoding that the WHATWG knows, as a Uint8Array or an ArrayBuffer.
  * @throws TypeError when the input or an option is not what it should be.
  * @example const { series, episodes, status, diagnostics } = parsePodcast(bytes, { feedUrl })
  */
-export function parsePodcast(input: string | Uint8Array, options: PodcastOptions = {}): PodcastResult {
-  checkWholeDocument(input)
+export function parsePodcast(input: string | Uint8Array | ArrayBuffer, options: PodcastOptions = {}): PodcastResult {
+  const document = wholeDocument(input)
   const episodes: PodcastEpisode[] = []
   let result: PodcastResult = {
     kind: 'unknown',
@@ -49,14 +49,14 @@ export function parsePodcast(input: string | Uint8Array, options: PodcastOptions
           ...result,
           status: part.status,
           complete: part.complete,
-          diagnostics: located(part.diagnostics, input, options),
+          diagnostics: located(part.diagnostics, document, options),
         }
       }
     },
     options,
-    { passesHead: false, recognises: false, isText: typeof input === 'string' },
+    { passesHead: false, recognises: false, isText: typeof document === 'string' },
   )
-  for (const piece of wholePieces(input)) reader.write(piece)
+  for (const piece of wholePieces(document)) reader.write(piece)
   reader.end()
   return result
 }

@@ -19,12 +19,19 @@ import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
 import { withLiveItems } from './extras/live-items.ts'
 import { withUnknown } from './extras/shared-extras.ts'
+import { DocumentHead, insteadOfAFeed } from './instead-of-a-feed.ts'
 import type { RawItem } from './item-elements.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { Normalising } from './normalising.ts'
-import { checkPodcastOptions, type PodcastOptions, type ReadPodcastOptions, type WantedParts } from './options.ts'
+import {
+  checkPodcastOptions,
+  feedUrlOf,
+  type PodcastOptions,
+  type ReadPodcastOptions,
+  type WantedParts,
+} from './options.ts'
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 
@@ -49,6 +56,8 @@ export class PodcastReader {
   readonly #decoder: ReturnType<typeof createXmlDecoder>
   readonly #tally = new EpisodeTally()
   readonly #parts: WantedParts
+  readonly #feedUrl: string | undefined
+  readonly #start = new DocumentHead()
   #seriesUuid: string | null
   #context: ReadContext
   /** By an option, or by what former readings found out. */
@@ -85,9 +94,10 @@ export class PodcastReader {
     this.#limits = limitsFrom(xmlLimits, options.limits)
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
     this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
-    this.#seriesUuid = uuidOfSeries(options)
+    this.#feedUrl = feedUrlOf(options)
+    this.#seriesUuid = uuidOfSeries(options.seriesUuid, this.#feedUrl)
     this.#givenSlashDates = options.slashDates ?? options.known?.slashDates ?? undefined
-    this.#context = { baseUrl: options.feedUrl, slashDates: this.#givenSlashDates, israelTime: undefined }
+    this.#context = { baseUrl: this.#feedUrl, slashDates: this.#givenSlashDates, israelTime: undefined }
     this.#known = recognises ? (options.known ?? null) : null
     this.#builder = new RecordBuilder(
       podcastDocument,
@@ -112,6 +122,7 @@ export class PodcastReader {
   }
 
   write(chunk: Uint8Array): void {
+    this.#start.add(chunk)
     this.#decoder.write(chunk)
   }
 
@@ -124,7 +135,7 @@ export class PodcastReader {
     this.#decoder.end()
     this.#builder.end()
     if (!this.#builder.sawDocument) {
-      this.#diagnostics.report('rss-not-a-feed')
+      this.#diagnostics.report('rss-not-a-feed', { detail: insteadOfAFeed(this.#start.bytes()) })
       this.#end('unusable', [])
       return
     }
@@ -247,7 +258,7 @@ export class PodcastReader {
     const series = normaliseSeries(
       raw,
       {
-        feedUrl: this.#options.feedUrl ?? null,
+        feedUrl: this.#feedUrl ?? null,
         seriesUuid: this.#seriesUuid,
         episodeCount: this.#episodes,
         newestEpisodeDate: this.#tally.newestDate,
@@ -305,7 +316,7 @@ function slashDatesOf(tag: string, language: Language | null): SlashDates {
   return language === 'ENGLISH' && /[-_]us\b/i.test(tag) ? 'MONTH_FIRST' : 'DAY_FIRST'
 }
 
-function uuidOfSeries({ seriesUuid, feedUrl }: PodcastOptions): string | null {
+function uuidOfSeries(seriesUuid: string | undefined, feedUrl: string | undefined): string | null {
   const given = givenUuid('seriesUuid', seriesUuid)
   if (given !== undefined) return given
   return feedUrl === undefined ? null : seriesUuidFromUrl(feedUrl)

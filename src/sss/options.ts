@@ -12,7 +12,7 @@ export interface SssOptions {
    * The http or https URL that the document was fetched from. Relative URLs are resolved against it, and a document
    * without an identifier gets its uuid from it.
    */
-  readonly feedUrl?: string | undefined
+  readonly feedUrl?: string | URL | undefined
   /** The uuid that the series, creator or provider is known by. It holds against the document's own identifier. */
   readonly seriesUuid?: string | undefined
   /** Over the defaults, which are `sssLimits`. */
@@ -66,7 +66,8 @@ export function settingsFrom(options: SssOptions): SssSettings {
 }
 
 function checkedUrl(feedUrl: unknown): string {
-  const url = typeof feedUrl === 'string' ? valueOfReading(documentUrl(feedUrl, {})) : null
+  const given = feedUrl instanceof URL ? feedUrl.href : feedUrl
+  const url = typeof given === 'string' ? valueOfReading(documentUrl(given, {})) : null
   if (url === null) throw new TypeError(`feedUrl must be an http or https URL, not ${String(feedUrl)}`)
   return url
 }

@@ -1,4 +1,4 @@
-import { checkWholeDocument, wholePieces } from '../core/byte-source.ts'
+import { wholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { withLines } from '../core/locate.ts'
 import type { ComicIssue, ComicSeries } from '../model/comic.ts'
@@ -63,33 +63,39 @@ export type SssResult = ComicResult | CreatorResult | HostingProviderResult | Un
  * const result = parseSss(body, { feedUrl })
  * if (result.kind === 'comic') await save(result.series, result.issues)
  */
-export function parseSss(input: string | Uint8Array, options: SssOptions = {}): SssResult {
+export function parseSss(input: string | Uint8Array | ArrayBuffer, options: SssOptions = {}): SssResult {
   return parseFor(input, options, {})
 }
 
 /** As {@link parseSss}, where nothing but a comic will do. */
-export function parseComic(input: string | Uint8Array, options: SssOptions = {}): ComicResult | UnknownResult {
+export function parseComic(
+  input: string | Uint8Array | ArrayBuffer,
+  options: SssOptions = {},
+): ComicResult | UnknownResult {
   return parseFor(input, options, { expected: 'comic' }) as ComicResult | UnknownResult
 }
 
 /** As {@link parseSss}, where nothing but a creator will do. */
-export function parseCreator(input: string | Uint8Array, options: SssOptions = {}): CreatorResult | UnknownResult {
+export function parseCreator(
+  input: string | Uint8Array | ArrayBuffer,
+  options: SssOptions = {},
+): CreatorResult | UnknownResult {
   return parseFor(input, options, { expected: 'creator' }) as CreatorResult | UnknownResult
 }
 
 /** Exported for tests, which choose how documents are read. */
-export function parseFor(input: string | Uint8Array, options: SssOptions, purpose: Purpose): SssResult {
-  checkWholeDocument(input)
+export function parseFor(input: string | Uint8Array | ArrayBuffer, options: SssOptions, purpose: Purpose): SssResult {
+  const document = wholeDocument(input)
   const reader = new SssReader(settingsFrom(options), purpose)
   const parts: SssPart[] = []
-  for (const piece of wholePieces(input)) {
+  for (const piece of wholePieces(document)) {
     reader.write(piece)
     for (const part of reader.parts()) parts.push(part)
     if (reader.failed) break
   }
   reader.end()
   for (const part of reader.parts()) parts.push(part)
-  return resultOf(parts, input)
+  return resultOf(parts, document)
 }
 
 function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssResult {

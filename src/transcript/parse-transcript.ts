@@ -70,7 +70,10 @@ export interface ParsedTranscript {
  *
  * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
  */
-export function parseTranscript(input: string | Uint8Array, options: ParseTranscriptOptions = {}): ParsedTranscript {
+export function parseTranscript(
+  input: string | Uint8Array | ArrayBuffer,
+  options: ParseTranscriptOptions = {},
+): ParsedTranscript {
   checkOptionTypes(options, typesOfOptions, "{ style: 'UTTERANCE' }")
   const { style = 'PARAGRAPH', type, language, url = '', charset } = options
   if (!transcriptStyles.includes(style)) {
