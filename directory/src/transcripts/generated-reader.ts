@@ -65,6 +65,7 @@ export class GeneratedReader {
     const isFree = isTranscribing(row, this.#context)
     if (made !== undefined) {
       if (!isFree && made.charge !== 'charged') {
+        if (row.isRefused) throw refused()
         if (!useCredits) return { kind: 'withheld' }
         await orderTranscript(this.#context, row, account)
       }
