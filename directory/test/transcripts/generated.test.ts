@@ -19,6 +19,18 @@ const failure = (code: string, message: RegExp) => ({
   data: { getEpisodeTranscript: null },
   errors: [{ code, message: expect.stringMatching(message) }],
 })
+/** An episode whose publisher links a transcript. */
+const linked = (url: string) => ({
+  transcriptUrlsWithDetails: [{ url, type: 'text/vtt', language: null, hasTimecodes: true, isServiceExclusive: false }],
+})
+const link = async (uuid: string, url: string) => {
+  const links = JSON.stringify(linked(url))
+  await sql`update podcast_episodes set details = details || ${links}::jsonb where uuid = ${uuid}`.execute(database.db)
+}
+const refuse = (seriesUuid: string) => {
+  const order = { seriesUuid, reason: 'A letter of 3 May', actor: 'test', policy: 'refused' } as const
+  return setTranscriptionPolicy({ db: database.db, runtime: { now: () => Date.now() } }, order)
+}
 /** The pause before the job of an episode that waits, in seconds. */
 const pauseOf = async (uuid: string) => {
   const { rows } = await sql<{ pause: number }>`
@@ -76,11 +88,48 @@ test("a publisher's transcript is served without a call and without a credit", a
   const { provider, anEpisode, ask, creditsOf, api } = await open()
   provider.answer = (_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/vtt' }).end('WEBVTT\n\n00:00.000 --> 00:01.000\nPublished.\n')
-  const link = { url: `${provider.url}/a.vtt`, type: 'text/vtt', language: null, hasTimecodes: true }
-  const { uuid } = await anEpisode({ transcriptUrlsWithDetails: [{ ...link, isServiceExclusive: false }] })
+  const { uuid } = await anEpisode(linked(`${provider.url}/a.vtt`))
   expect((await ask(uuid)).body.data.getEpisodeTranscript).toEqual([{ text: 'Published.', startTimecode: 0 }])
   expect(provider.calls.map(({ path }) => path)).toEqual(['/a.vtt'])
   expect(await creditsOf(api.own)).toBe(2_000)
+})
+
+test.each([503, 404])(
+  'a transcript that was made is served while a link of the publisher answers %i',
+  async (status) => {
+    const { provider, anEpisode, ask, creditsOf, api } = await open()
+    const { uuid } = await anEpisode()
+    await ask(uuid)
+    await link(uuid, `${provider.url}/broken.vtt`)
+    provider.answer = (_, response) => sendJson(response, '{}', status)
+    expect((await ask(uuid)).body).toMatchObject(texts)
+    expect((await ask(uuid, { useCredits: false })).body).toMatchObject(texts)
+    expect(await creditsOf(api.own)).toBe(1_999)
+  },
+)
+
+test('a link that fails is an error for an account that has not paid, and nothing is made or charged', async () => {
+  const { provider, anEpisode, ask, creditsOf, api } = await open()
+  const { uuid } = await anEpisode()
+  await ask(uuid)
+  const other = await anEpisode()
+  for (const { uuid: of } of [{ uuid }, other]) await link(of, `${provider.url}/${of}.vtt`)
+  provider.answer = (_, response) => sendJson(response, '{}', 503)
+  const reader = await api.anAccount({ plan: 'pro' })
+  const failed = failure('SERVICE_SERVER_ERROR', /publisher's transcript could not be read/)
+  expect((await ask(uuid, { as: reader })).body).toMatchObject(failed)
+  expect((await ask(other.uuid, { as: reader })).body).toMatchObject(failed)
+  expect([await creditsOf(reader), await jobsOf(other.uuid)]).toEqual([100, 0])
+})
+
+test('a link that leads nowhere has a transcript made', async () => {
+  const { provider, anEpisode, ask, creditsOf, api } = await open()
+  const { uuid } = await anEpisode(linked(`${provider.url}/gone.vtt`))
+  const made = provider.answer
+  provider.answer = (call, response) =>
+    call.path === '/gone.vtt' ? sendJson(response, '{}', 404) : made(call, response)
+  expect((await ask(uuid)).body).toMatchObject(texts)
+  expect(await creditsOf(api.own)).toBe(1_999)
 })
 
 test('an account without credits is refused, and nothing is begun', async () => {
@@ -201,10 +250,8 @@ test('audio that is missing, private or too large is a failure that is not charg
 test('a podcast whose creator refuses is not transcribed, whether an operator or the feed says so', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open()
   const { uuid, series } = await anEpisode()
-  const context = { db: database.db, runtime: { now: () => Date.now() } }
-  const order = { seriesUuid: series, reason: 'A letter of 3 May', actor: 'test' }
-  expect(await setTranscriptionPolicy(context, { ...order, policy: 'refused' })).toBe(true)
-  expect(await setTranscriptionPolicy(context, { ...order, policy: 'refused' })).toBe(false)
+  expect(await refuse(series)).toBe(true)
+  expect(await refuse(series)).toBe(false)
   expect((await ask(uuid)).body).toMatchObject(failure('ACCESS_NOT_ALLOWED', /asked not to transcribe/))
   expect((await statusOf(uuid))[1]).toBe('CREATOR_ASKED_NOT_TO_TRANSCRIBE')
 
@@ -215,14 +262,63 @@ test('a podcast whose creator refuses is not transcribed, whether an operator or
   expect([provider.calls.length, await creditsOf(api.own)]).toEqual([0, 2_000])
 })
 
+test('a refusal of a transcript that was made leaves it to those who paid, and sells it to nobody', async () => {
+  const { api, anEpisode, ask, creditsOf } = await open()
+  const { uuid, series } = await anEpisode()
+  await ask(uuid)
+  await refuse(series)
+  const reader = await api.anAccount({ plan: 'business' })
+  expect((await ask(uuid, { as: reader })).body).toMatchObject(failure('ACCESS_NOT_ALLOWED', /asked not to transcribe/))
+  expect((await api.send(`/transcripts/${uuid}.vtt`, { headers: { ...reader } })).status).toBe(403)
+  expect((await ask(uuid)).body).toMatchObject(texts)
+  expect([await creditsOf(reader), await creditsOf(api.own)]).toEqual([2_000, 1_999])
+})
+
+test("a publisher's transcript is served where transcription is refused", async () => {
+  const { provider, anEpisode, ask } = await open()
+  provider.answer = (_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/vtt' }).end('WEBVTT\n\n00:00.000 --> 00:01.000\nPublished.\n')
+  const { uuid, series } = await anEpisode(linked(`${provider.url}/refused.vtt`))
+  await refuse(series)
+  expect((await ask(uuid)).body.data.getEpisodeTranscript).toEqual([{ text: 'Published.', startTimecode: 0 }])
+})
+
+test('`podcast:locked` and `podcast:block` are no refusals of transcription', async () => {
+  const { anEpisode, ask, statusOf } = await open()
+  const { uuid, series } = await anEpisode()
+  const extras = {
+    locked: { locked: true },
+    publisherBlock: { blocked: true },
+    txt: [{ purpose: 'verify', text: 'no' }],
+  }
+  await sql`update podcast_series set extras = ${JSON.stringify(extras)}::jsonb where uuid = ${series}`.execute(
+    database.db,
+  )
+  expect((await statusOf(uuid))[1]).toBe('NOT_TRANSCRIBING')
+  expect((await ask(uuid)).body).toMatchObject(texts)
+})
+
+test.each([
+  ['TOP_5000', true, 'TRANSCRIBING', 100],
+  ['TOP_200', true, 'TRANSCRIBING', 100],
+  ['TOP_10000', true, 'NOT_TRANSCRIBING', 99],
+  ['TOP_5000', false, 'NOT_TRANSCRIBING', 99],
+])('a podcast of rank %s, where the first are transcribed: %s, is %s', async (rank, isTopTranscribed, status, left) => {
+  const { api, anEpisode, ask, statusOf, creditsOf } = await open({ isTopTranscribed })
+  const { uuid, series } = await anEpisode()
+  await database.db.updateTable('podcast_series').set({ popularity_rank: rank }).where('uuid', '=', series).execute()
+  const reader = await api.anAccount({ plan: 'pro' })
+  expect((await ask(uuid, { as: reader })).body).toMatchObject(texts)
+  expect([(await statusOf(uuid))[1], await creditsOf(reader)]).toEqual([status, left])
+})
+
 test('a refusal gives back the credits of those who wait', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open({ waitMs: 20 })
   provider.answer = () => {}
   const { uuid, series } = await anEpisode()
   await ask(uuid)
   expect(await creditsOf(api.own)).toBe(1_999)
-  const order = { seriesUuid: series, reason: 'A letter', actor: 'test', policy: 'refused' } as const
-  await setTranscriptionPolicy({ db: database.db, runtime: { now: () => Date.now() } }, order)
+  await refuse(series)
   expect(await creditsOf(api.own)).toBe(2_000)
   expect(await statusOf(uuid)).toEqual(['NOT_TRANSCRIBING', 'CREATOR_ASKED_NOT_TO_TRANSCRIBE'])
 })

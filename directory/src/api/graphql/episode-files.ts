@@ -55,7 +55,7 @@ export class EpisodeFiles {
 
   /**
    * The publisher's transcript, else the generated one. Empty if there is none; `null` if one costs a credit that may not
-   * be spent.
+   * be spent. While the publisher's cannot be read, a generated one is served to those who pay nothing for it.
    *
    * @throws DirectoryError if there is one that cannot be had now
    */
@@ -65,9 +65,10 @@ export class EpisodeFiles {
     useCredits: boolean,
   ): Promise<readonly TranscriptItem[] | null> {
     const { content, failure } = await this.#deadline.race(this.#published.load(episode))
-    if (failure !== null) throw failure
     if (content !== null) return itemsOf(content, style)
-    const answer = await this.#deadline.race(this.#generated[useCredits ? 'paid' : 'free'].load(episode))
+    const mayPay = useCredits && failure === null
+    const answer = await this.#deadline.race(this.#generated[mayPay ? 'paid' : 'free'].load(episode))
+    if (failure !== null && answer.kind !== 'content') throw failure
     switch (answer.kind) {
       case 'content':
         return itemsOf(answer.content, style)
