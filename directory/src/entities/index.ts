@@ -78,4 +78,4 @@ export {
   updateCreator,
   updatePodcastSeries,
 } from './series-rows.ts'
-export { withheldUuids } from './withheld-rows.ts'
+export { isEpisodeWithheld, isPodcastWithheld, withheldUuids } from './withheld-rows.ts'

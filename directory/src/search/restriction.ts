@@ -8,6 +8,8 @@ export type RangeField = 'datePublished' | 'latestChildAt' | 'childrenCount' | '
 export interface Restriction {
   /** Of each list a document has at least one facet. */
   readonly facets: readonly (readonly string[])[]
+  /** Facets that no document has. */
+  readonly withoutFacets: readonly string[]
   /** `least` and `most` are both included. */
   readonly ranges: readonly { readonly field: RangeField; readonly least?: number; readonly most?: number }[]
   /** Series, one of them related to the document; `null` for all documents. */
@@ -86,14 +88,16 @@ export function filtersThatCount(filters: SearchFilters): (keyof SearchFilters)[
 }
 
 /** What a question asks of documents of a type; null if a filter excludes the type. */
-export function restrictionOf({ filters = {}, isSafeMode = false }: SearchQuery, type: SearchType): Restriction | null {
+export function restrictionOf(query: SearchQuery, type: SearchType): Restriction | null {
+  const { filters = {}, isSafeMode = false, isListedOnly = false } = query
   const set = filtersThatCount(filters)
   if (!set.every((name) => typesOf[name].includes(type))) return null
   const wanted = (Object.keys(facetOf) as (keyof typeof facetOf)[])
     .filter((name) => isSet(filters[name]))
     .map((name) => filters[name]!.map(facetOf[name]))
   if (filters.hasTranscript !== undefined) wanted.push([facets.transcript(filters.hasTranscript)])
-  if (isSafeMode && type.startsWith('PODCAST')) wanted.push([facets.safe])
+  const isPodcast = type.startsWith('PODCAST')
+  if (isSafeMode && isPodcast) wanted.push([facets.safe])
   const ranges = (Object.keys(rangeOf) as (keyof typeof rangeOf)[]).flatMap((name) => {
     const bound = filters[name]
     const [field, side, step] = rangeOf[name]
@@ -102,6 +106,7 @@ export function restrictionOf({ filters = {}, isSafeMode = false }: SearchQuery,
   const { seriesUuids = [], notInSeriesUuids = [] } = filters
   return {
     facets: wanted,
+    withoutFacets: isListedOnly && isPodcast ? [facets.withheld] : [],
     ranges,
     related: seriesUuids.length === 0 ? null : seriesUuids,
     notRelated: notInSeriesUuids,

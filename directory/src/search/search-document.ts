@@ -37,6 +37,8 @@ export const facets = {
   contentType: (value: string) => `k:${value}`,
   /** Of podcasts and episodes that are not explicit. */
   safe: 's:1',
+  /** Of podcasts and episodes whose publishers ask not to be listed. */
+  withheld: 'h:1',
   transcript: (isThere: boolean) => `w:${isThere ? 1 : 0}`,
   layout: (value: string) => `a:${value}`,
   comicType: (value: string) => `b:${value}`,

@@ -56,6 +56,8 @@ export interface SearchQuery {
   readonly sortBy?: 'EXACTNESS' | 'POPULARITY'
   /** Leaves explicit podcasts and episodes out. Default: false. */
   readonly isSafeMode?: boolean
+  /** Leaves podcasts and episodes out whose publishers ask not to be listed, as pages do. Default: false. */
+  readonly isListedOnly?: boolean
   /** The last word may be the beginning of one. Default: false. */
   readonly isTyping?: boolean
   readonly filters?: SearchFilters

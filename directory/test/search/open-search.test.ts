@@ -65,7 +65,7 @@ describeEachDatabase('OpenSearch', (open) => {
     type: 'PODCASTSERIES' as const,
     terms: [{ text: 'night', isPrefix: false }],
     match: 'all' as const,
-    restriction: { facets: [], ranges: [], related: null, notRelated: [] },
+    restriction: { facets: [], withoutFacets: [], ranges: [], related: null, notRelated: [] },
     isByName: true,
   }
 

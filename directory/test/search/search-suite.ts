@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchQuery } from '../../src/search/index.ts'
+import { type SearchQuery, searchJobs } from '../../src/search/index.ts'
 import type { OpenSuiteDatabase } from '../database/test-database.ts'
 import { aComic, aCreator, anAlias, aPodcast } from '../entities/factories.ts'
 import { type OpenIndexOf, openSearchWorld, type SearchWorld } from './search-world.ts'
@@ -218,6 +218,48 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
         ['COMICSERIES', 1],
         ['CREATOR', 0],
       ])
+    })
+  })
+
+  describe('what publishers ask not to list', () => {
+    const publisherBlock = { blocked: true, by: ['itunes:block'] as const }
+    const counts = async (term: string, isListedOnly: boolean) => {
+      const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES'] as const
+      const found = await world.index.search({ term, types, isListedOnly })
+      return found.types.map(({ hits, totalCount }) => [hits.length, totalCount])
+    }
+
+    test('is found with its episodes, but not where only listed content is wanted', async () => {
+      const { db } = world
+      const withheld = await aPodcast(db, { name: 'Quokka Hour', extras: { publisherBlock } }, [{ name: 'Quokka one' }])
+      const open = await aPodcast(db, { name: 'Quokka Talk' }, [
+        { name: 'Quokka two' },
+        { name: 'Quokka three', extras: { publisherBlock: true } },
+      ])
+      const comic = await aComic(db, { name: 'The Quokka' })
+      for (const uuid of [withheld, open]) await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.tell({ type: 'COMICSERIES', uuid: comic })
+      await world.follow()
+      expect((await counts('quokka', false)).flat()).toEqual([2, 2, 3, 3, 1, 1])
+      expect((await counts('quokka', true)).flat()).toEqual([1, 1, 1, 1, 1, 1])
+      expect(await find('quokka hour', { matchBy: 'ALL_TERMS', isListedOnly: true })).toEqual([])
+      expect(await find('quoka', { isListedOnly: true })).toEqual([open])
+    })
+
+    test('comes and goes with the block of the podcast, although no event tells it', async () => {
+      const { db, runtime } = world
+      const uuid = await aPodcast(db, { name: 'Numbat Hour' }, [{ name: 'Numbat one' }])
+      await world.tell({ type: 'PODCASTSERIES', uuid })
+      await world.follow()
+      const job = searchJobs(db, runtime, [world.index.engine.name]).find(({ name }) => name === 'search.find-strays')
+      for (const isWithheld of [true, false]) {
+        const extras = JSON.stringify(isWithheld ? { publisherBlock } : {})
+        await db.updateTable('podcast_series').set({ extras }).where('uuid', '=', uuid).execute()
+        await job!.run({} as never, { jobId: '1', attempt: 1, signal: new AbortController().signal })
+        await world.follow()
+        const shown = isWithheld ? [0, 0] : [1, 1]
+        expect(await counts('numbat', true)).toEqual([shown, shown, [0, 0]])
+      }
     })
   })
 

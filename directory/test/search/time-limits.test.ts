@@ -18,7 +18,7 @@ function budget(...left: number[]) {
 
 const ofPodcasts = {
   type: 'PODCASTSERIES' as const,
-  restriction: { facets: [], ranges: [], related: null, notRelated: [] },
+  restriction: { facets: [], withoutFacets: [], ranges: [], related: null, notRelated: [] },
   isByName: false,
 }
 const terms = ['night', 'train'].map((text) => ({ text, isPrefix: false }))

@@ -6,7 +6,7 @@ import { dueSeries, holdIndex, markAllDue, releaseIndex } from './indexing-rows.
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** To be raised when terms or documents are made in another way: every index is then built anew. */
-export const TERMS_VERSION = 3
+export const TERMS_VERSION = 4
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 500

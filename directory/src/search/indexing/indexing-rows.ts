@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isPodcastWithheld } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
+import { facetQuery } from '../postgresql/tsquery.ts'
+import { facets } from '../search-document.ts'
 
 /** Seconds for which a process has the right to write an index. Several machines compare it: the clock is the database's. */
 const HELD_S = 15
@@ -94,8 +97,8 @@ export async function markAllDue(db: Database, name: string, termsVersion: numbe
 }
 
 /**
- * Has series indexed that are listed and not in the index, or the reverse, or whose popularity changed: no event tells
- * that. It compares with the index in this database, for all engines. Returns how many there are.
+ * Has series indexed that are listed and not in the index, or the reverse, or whose popularity or block
+ * by the publisher changed: no event tells that. It compares with the index in this database, for all engines. Returns how many there are.
  */
 export async function markStrayDue(db: Database, names: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -109,6 +112,14 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
         select uuid, popularity from creators where is_read and not is_duplicate and not is_blocked
       ) s full join search_series i on i.uuid = s.uuid
       where s.uuid is null or i.uuid is null or s.popularity <> i.popularity
+      union
+      select coalesce(s.uuid, i.uuid) as uuid from (
+        select uuid from podcast_series
+        where is_read and not is_duplicate and not is_blocked and ${sql.raw(isPodcastWithheld)}
+      ) s full join (
+        select uuid from search_series where vector @@ ${facetQuery(facets.withheld)}::tsquery
+      ) i on i.uuid = s.uuid
+      where s.uuid is null or i.uuid is null
     ) as strays
     on conflict (engine, series_uuid) do nothing
   `.execute(db)

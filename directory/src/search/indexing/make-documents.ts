@@ -31,6 +31,7 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
       ...given(source.comic_type, facets.comicType),
       ...given(source.rating, facets.rating),
       ...(source.type === 'PODCASTSERIES' && source.is_explicit !== true ? [facets.safe] : []),
+      ...(source.is_withheld ? [facets.withheld] : []),
     ],
     popularity: source.popularity,
     childrenCount: source.children_count,
@@ -60,6 +61,7 @@ export function episodeDocument(source: EpisodeSource, podcast: SeriesSource): S
       ...podcast.countries.map(facets.country),
       ...(kinds.length === 0 ? given(podcast.content_type, String) : kinds).map(facets.contentType),
       ...(isExplicit === true ? [] : [facets.safe]),
+      ...(source.is_withheld || podcast.is_withheld ? [facets.withheld] : []),
       facets.transcript(source.has_transcript),
     ],
     popularity: coarse(podcast.popularity),
@@ -81,9 +83,10 @@ function childrenKey({
   countries,
   content_type,
   is_explicit,
+  is_withheld,
   popularity,
 }: SeriesSource) {
-  const taken = [name, makers, genres, languages, countries, content_type, is_explicit, coarse(popularity)]
+  const taken = [name, makers, genres, languages, countries, content_type, is_explicit, is_withheld, coarse(popularity)]
   return createHash('sha256').update(JSON.stringify(taken)).digest('base64url').slice(0, 22)
 }
 

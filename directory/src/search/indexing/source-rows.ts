@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isEpisodeWithheld, isPodcastWithheld } from '../../entities/index.ts'
 
 /** A series or creator that may be found. Unread and blocked ones and duplicates have none. */
 export interface SeriesSource {
@@ -20,6 +21,8 @@ export interface SeriesSource {
   readonly tags: readonly string[]
   readonly content_type: string | null
   readonly is_explicit: boolean | null
+  /** Whether its publisher asks not to be listed. */
+  readonly is_withheld: boolean
   readonly layout: string | null
   readonly comic_type: string | null
   readonly rating: string | null
@@ -45,13 +48,13 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       s.latest_episode_at as latest_child_at, s.episodes_count as children_count, s.popularity,
       array_remove(array[s.language], null) as languages,
       array(select country from catalog_infos i where i.series_uuid = s.uuid and country is not null) as countries, s.genres, ${noTexts} as tags,
-      s.content_type, s.is_explicit_content as is_explicit, null as layout, null as comic_type, null as rating,
+      s.content_type, s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, null as layout, null as comic_type, null as rating,
       ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
     from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
     union all
     select 'COMICSERIES', s.uuid, s.name, left(s.description, 20000), coalesce(c.names, '{}'), ${noTexts},
       s.date_published, s.latest_issue_at, s.issues_count, s.popularity, array_remove(array[s.language], null),
-      coalesce(c.countries, '{}'), s.genres, s.tags, null, null, s.series_layout, s.series_type, s.content_rating,
+      coalesce(c.countries, '{}'), s.genres, s.tags, null, null, false, s.series_layout, s.series_type, s.content_rating,
       coalesce(s.scopes_for_exclusive_content, '{}'), ${noTexts}, array[s.uuid]::text[]
     from comic_series s
     left join lateral (
@@ -64,7 +67,7 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
     union all
     select 'CREATOR', s.uuid, s.name, left(s.details->>'bio', 20000), ${noTexts}, ${noTexts}, s.date_published, null,
       s.content_count, s.popularity, coalesce(w.languages, '{}'), array_remove(array[s.country], null),
-      coalesce(w.genres, '{}'), s.tags, null, null, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
+      coalesce(w.genres, '{}'), s.tags, null, null, false, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
       coalesce(c.uuids, '{}')
     from creators s
     left join lateral (
@@ -111,6 +114,8 @@ export interface EpisodeSource {
   readonly date_published: number | null
   readonly duration: number | null
   readonly is_explicit: boolean | null
+  /** Whether its publisher asks not to list it, whatever holds for the podcast. */
+  readonly is_withheld: boolean
   readonly is_audio: boolean
   readonly is_video: boolean
   readonly has_transcript: boolean
@@ -120,7 +125,8 @@ const episodeColumns = sql`
   e.uuid, e.series_uuid, e.name, left(e.description, 4000) as description, e.details->>'subtitle' as subtitle,
   ${personNames('e')} as persons, (e.details->>'seasonNumber')::float8 as season,
   (e.details->>'episodeNumber')::float8 as episode, e.date_published, e.duration,
-  (e.details->>'isExplicitContent')::boolean as is_explicit, e.details->>'audioUrl' is not null as is_audio,
+  (e.details->>'isExplicitContent')::boolean as is_explicit,
+  e.${sql.raw(isEpisodeWithheld)} as is_withheld, e.details->>'audioUrl' is not null as is_audio,
   e.details->>'videoUrl' is not null as is_video,
   jsonb_path_exists(e.details, '$.transcriptUrls[0]') as has_transcript`
 

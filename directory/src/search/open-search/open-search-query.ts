@@ -65,7 +65,8 @@ function anyOf(clauses: readonly Clause[]): Clause {
 }
 
 /** What documents of a type have to be. */
-export function scopeOf(type: SearchType, { facets, ranges, related, notRelated }: Restriction): Clause {
+export function scopeOf(type: SearchType, restriction: Restriction): Clause {
+  const { facets, withoutFacets, ranges, related, notRelated } = restriction
   const isRelated = (uuids: readonly string[]) => ({ terms: { related: uuids } })
   return {
     bool: {
@@ -82,7 +83,10 @@ export function scopeOf(type: SearchType, { facets, ranges, related, notRelated 
         })),
         ...(related === null ? [] : [isRelated(related)]),
       ],
-      must_not: notRelated.length === 0 ? [] : [isRelated(notRelated)],
+      must_not: [
+        ...(withoutFacets.length === 0 ? [] : [{ terms: { facets: withoutFacets } }]),
+        ...(notRelated.length === 0 ? [] : [isRelated(notRelated)]),
+      ],
     },
   }
 }

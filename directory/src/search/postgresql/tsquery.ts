@@ -57,8 +57,16 @@ export function termsQuery(
 /** The question for the facets of a restriction and the type; null if it has none. */
 export function facetsQuery(type: SearchType, restriction: Restriction): string | null {
   const groups = [...(type === 'PODCASTEPISODE' ? [] : [[facets.type(type)]]), ...restriction.facets]
-  if (groups.length === 0) return null
-  return groups.map((group) => `(${group.map((facet) => quoted(FACET + facet)).join(' | ')})`).join(' & ')
+  const conditions = [
+    ...groups.map((group) => `(${group.map(facetQuery).join(' | ')})`),
+    ...restriction.withoutFacets.map((facet) => `!${facetQuery(facet)}`),
+  ]
+  return conditions.length === 0 ? null : conditions.join(' & ')
+}
+
+/** The question for documents that have a facet. */
+export function facetQuery(facet: string): string {
+  return quoted(FACET + facet)
 }
 
 /** The share of documents that have all terms, if terms know nothing of each other. */
@@ -83,5 +91,5 @@ export function vectorText(fields: readonly (readonly Term[])[], facetsOfDocumen
     else known.push(place)
   }
   const terms = Array.from(places, ([text, positions]) => `${quoted(text)}:${positions.join(',')}`)
-  return [...terms, ...facetsOfDocument.map((facet) => quoted(FACET + facet))].join(' ')
+  return [...terms, ...facetsOfDocument.map(facetQuery)].join(' ')
 }

@@ -9,7 +9,8 @@ const MAX_TERM_LENGTH = 512
  * A question in one form: defaults in place, filters that are no filters left out, values and types in order, without its
  * page. Questions that mean the same are equal as JSON.
  */
-export function normalQuery({ term, types, matchBy, sortBy, isSafeMode, isTyping, filters = {} }: SearchQuery) {
+export function normalQuery(query: SearchQuery) {
+  const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, filters = {} } = query
   const asked = new Set(types === undefined || types.length === 0 ? ['PODCASTSERIES' as const] : types)
   return {
     term: foldText(term.slice(0, MAX_TERM_LENGTH)).replace(/\s+/gu, ' ').trim(),
@@ -17,6 +18,7 @@ export function normalQuery({ term, types, matchBy, sortBy, isSafeMode, isTyping
     matchBy: matchBy ?? 'MOST_TERMS',
     sortBy: sortBy ?? 'EXACTNESS',
     isSafeMode: isSafeMode ?? false,
+    isListedOnly: isListedOnly ?? false,
     isTyping: isTyping ?? false,
     filters: Object.fromEntries(
       filtersThatCount(filters).map((name) => [name, ordered(filters[name])]),
