@@ -1,6 +1,7 @@
 import type { Country, Genre } from 'feedmill/tables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isEpisodeWithheld, isPodcastWithheld } from '../entities/index.ts'
 import type { ChartType } from './catalog-provider.ts'
 
 /** Seconds after which a chart that did not come again is shown no more. */
@@ -13,6 +14,8 @@ export interface ChartPage {
   readonly country: Country | null
   /** Empty: the chart of all genres. */
   readonly genres: readonly Genre[]
+  /** Whether entries are left out whose publishers ask not to be listed. @defaultValue false */
+  readonly isListedOnly?: boolean
   /** From 1. */
   readonly page: number
   readonly limitPerPage: number
@@ -54,7 +57,7 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
           where ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} is not null
           group by 1
         ) as shown
-        ${isOfEpisodes ? listedEpisodes(page.genres, country) : listedPodcasts}
+        ${isOfEpisodes ? listedEpisodes(page) : listedPodcasts(page)}
         order by shown.score desc, shown.best, shown.uuid
         limit ${limitPerPage} offset ${(page.page - 1) * limitPerPage}
       )::text[] as uuids
@@ -62,10 +65,19 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
   return rows[0] ?? { uuids: [], fetchedAt: null }
 }
 
-const listedPodcasts = sql`
-  join podcast_series s on s.uuid = shown.uuid and s.is_read and not s.is_duplicate and not s.is_blocked`
+/** Whether a series or episode may be shown on the page. */
+function isShown(alias: 's' | 'p', isWithheld: string, { isListedOnly = false }: ChartPage): RawBuilder<unknown> {
+  return isListedOnly ? sql`not ${sql.ref(alias)}.${sql.raw(isWithheld)}` : sql`true`
+}
 
-function listedEpisodes(genres: readonly Genre[], country: Country | null): RawBuilder<unknown> {
+function listedPodcasts(page: ChartPage): RawBuilder<unknown> {
+  return sql`
+    join podcast_series s on s.uuid = shown.uuid and s.is_read and not s.is_duplicate and not s.is_blocked
+      and ${isShown('s', isPodcastWithheld, page)}`
+}
+
+function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
+  const { genres, country } = page
   const isCountry = country === null ? sql`true` : sql`g.country = ${country}`
   const hasGenre =
     genres.length === 0
@@ -77,7 +89,9 @@ function listedEpisodes(genres: readonly Genre[], country: Country | null): RawB
         ))`
   return sql`
     join podcast_episodes p on p.uuid = shown.uuid and not p.is_removed and not p.is_blocked
+      and ${isShown('p', isEpisodeWithheld, page)}
     join podcast_series s on s.uuid = p.series_uuid and s.is_read and not s.is_duplicate and not s.is_blocked
+      and ${isShown('s', isPodcastWithheld, page)}
     where ${hasGenre}`
 }
 

@@ -1,6 +1,7 @@
 import type { Genre, Language, PopularityRank } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPodcastWithheld } from './withheld-rows.ts'
 
 /** How popular a podcast is now. */
 export interface PodcastPopularity {
@@ -55,6 +56,8 @@ export interface PopularPage {
   /** Only podcasts of one of these; empty: of any. */
   readonly genres: readonly Genre[]
   readonly language: Language | null
+  /** Whether podcasts are left out whose publishers ask not to be listed. @defaultValue false */
+  readonly isListedOnly?: boolean
   /** From 1. */
   readonly page: number
   readonly limitPerPage: number
@@ -63,13 +66,14 @@ export interface PopularPage {
 /** The uuids of the most popular podcasts: higher score, then more episodes, then the lowest uuid. */
 export async function popularPodcasts(
   db: Database,
-  { genres, language, page, limitPerPage }: PopularPage,
+  { genres, language, isListedOnly = false, page, limitPerPage }: PopularPage,
 ): Promise<readonly string[]> {
   const ofLanguage = language === null ? sql`true` : sql`language = ${language}`
   const ofGenres = genres.length === 0 ? sql`true` : sql`genres && ${genres}::text[]`
+  const isShown = isListedOnly ? sql`not ${sql.raw(isPodcastWithheld)}` : sql`true`
   const { rows } = await sql<{ uuid: string }>`
     select uuid from podcast_series
-    where is_read and not is_duplicate and not is_blocked and ${ofLanguage} and ${ofGenres}
+    where is_read and not is_duplicate and not is_blocked and ${ofLanguage} and ${ofGenres} and ${isShown}
     order by popularity desc, episodes_count desc, uuid
     limit ${limitPerPage} offset ${(page - 1) * limitPerPage}
   `.execute(db)

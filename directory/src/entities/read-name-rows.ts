@@ -33,11 +33,11 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
   return rows
 }
 
-/** Counts what is in lists: what was read, and is neither blocked nor a duplicate. */
+/** Counts what pages list: what was read, and is neither blocked, nor a duplicate, nor withheld by its publisher. */
 export async function directoryCounts(db: Database): Promise<DirectoryCounts> {
   const { rows } = await sql<DirectoryCounts>`
     select
-      (select count(*)::int from podcast_series where ${isListed}) as podcasts,
+      (select count(*)::int from podcast_series where ${isListed} and not ${sql.raw(isPodcastWithheld)}) as podcasts,
       (select count(*)::int from comic_series where ${isListed}) as comics,
       (select count(*)::int from creators where ${isListed}) as creators
   `.execute(db)

@@ -214,6 +214,21 @@ describe('charts of episodes', () => {
     expect(world.runtime.linesNamed('charts.replaced')[0]).toMatchObject({ ignored_genres: 1 })
   })
 
+  it('leave out episodes whose publishers ask not to list them, where only listed content is wanted', async () => {
+    const [open, withheld] = ['43000000-0000-4000-8000-000000000001', '43000000-0000-4000-8000-000000000002']
+    await aListedPodcast(43, 'Talk', [
+      { name: 'Open', uuid: open },
+      { name: 'Withheld', uuid: withheld, extras: { publisherBlock: true } },
+    ])
+    world.server.episodeCharts.set('us', [
+      { podcast: 43, title: 'Withheld' },
+      { podcast: 43, title: 'Open' },
+    ])
+    await world.run('charts.replace')
+    expect(await shown({ type: 'PODCASTEPISODE' })).toEqual([withheld, open])
+    expect(await shown({ type: 'PODCASTEPISODE', isListedOnly: true })).toEqual([open])
+  })
+
   async function tellRead(seriesUuid: string) {
     const { insertEvents } = await import('../../src/events/index.ts')
     const event = { type: 'PODCASTSERIES', action: 'updated', uuid: seriesUuid, seriesUuid, hash: null }

@@ -84,6 +84,21 @@ describe('with podcasts and a chart', () => {
     expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language and genre')
   })
 
+  it('are full where publishers ask not to list some podcasts', async () => {
+    const withheld = { publisherBlock: { blocked: true, by: ['itunes:block'] } }
+    const change = (extras: object) =>
+      opened.db
+        .updateTable('podcast_series')
+        .set({ extras: JSON.stringify(extras) })
+        .where('uuid', '=', uuids[0]!)
+        .execute()
+    await change(withheld)
+    expect(linked((await get('/popular')).text)).toEqual(uuids.slice(1, 26))
+    expect(linked((await get('/charts')).text)).toEqual(uuids.slice(1, 25))
+    await change({})
+    expect(linked((await get('/charts')).text)).toEqual(uuids.slice(0, 25))
+  })
+
   it.each(['/charts?page=0', '/charts?page=21', '/popular?page=x', '/popular?page=1.5'])(
     '%s is not found',
     async (path) => {

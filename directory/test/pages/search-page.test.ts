@@ -3,6 +3,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { aComic, aCreator, aPodcast } from '../entities/factories.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
+const publisherBlock = { blocked: true, by: ['podcast:block'] as const }
 const HOSTILE = '<script>alert(1)</script>'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -24,8 +25,14 @@ beforeAll(async () => {
   )
   await aPodcast(db, { name: 'Lanternes du soir', language: 'FRENCH', isExplicitContent: true }, [], { popularity: 9 })
   await aPodcast(db, { name: 'Lantern parade, blocked' }, [], { isBlocked: true })
-  await aPodcast(db, { name: 'Velvet Room', extras: { publisherBlock: { blocked: true, by: ['podcast:block'] } } }, [
-    { name: 'Velvet curtains' },
+  await aPodcast(db, { name: 'Velvet Room', extras: { publisherBlock } }, [{ name: 'Velvet curtains' }])
+  for (let index = 0; index < 9; index += 1) {
+    const name = `Copper ${index}`
+    await aPodcast(db, { name, extras: { publisherBlock } }, [{ name: 'Copper wire' }], { popularity: 9 })
+  }
+  await aPodcast(db, { name: 'Copper Kettle' }, [
+    { name: 'Copper pipes' },
+    { name: 'Copper coins', extras: { publisherBlock: true } },
   ])
   await aPodcast(db, { name: '灯籠の夜' })
   await aComic(db, { name: 'The Lantern Thief', description: 'She steals light.' })
@@ -57,6 +64,17 @@ describe('the search page', () => {
     expect(found).not.toMatch(/Room|curtains/)
     expect((await get('/search/suggestions?term=velv')).text).not.toContain('Velvet')
     expect((await get('/popular')).text).not.toContain('Velvet')
+  })
+
+  it('counts nothing of what publishers ask not to list, and shows what stands after it', async () => {
+    const { text } = await get('/search?term=copper')
+    expect(headings(text)).toEqual(['Podcasts', 'Episodes'])
+    expect(text).toContain('Podcasts <span class="quiet">1</span>')
+    expect(text).toContain('Episodes <span class="quiet">1</span>')
+    expect(text).toContain('>2 results<')
+    expect(text).not.toMatch(/wire|coins/)
+    expect((await get('/search/suggestions?term=copper')).text).toContain('Copper Kettle')
+    expect((await get('/')).text).toContain('<strong>4</strong> podcasts')
   })
 
   it('shows one kind page by page', async () => {

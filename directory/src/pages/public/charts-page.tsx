@@ -19,7 +19,8 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
   const country = asked.country ?? first
   const request = { ...asked, country }
   const ofGenres = genre === null ? [] : [genre]
-  const chart = await readChart(db, { type, country, genres: ofGenres, page, limitPerPage: CHART_PER_PAGE }, nowS)
+  const asPage = { page, limitPerPage: CHART_PER_PAGE, isListedOnly: true }
+  const chart = await readChart(db, { type, country, genres: ofGenres, ...asPage }, nowS)
   const contents = await listedContent(db, chart.uuids)
   const list = chart.uuids.flatMap((uuid) => contents.get(uuid) ?? [])
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>

@@ -11,7 +11,7 @@ import type { PageContext } from '../page-context.ts'
 export async function popularPage({ db, files }: PageContext, request: PopularRequest) {
   const { language, genre, page } = request
   const genres = genre === null ? [] : [genre]
-  const { uuids } = await readPopular(db, { genres, language, page, limitPerPage: CHART_PER_PAGE })
+  const { uuids } = await readPopular(db, { genres, language, isListedOnly: true, page, limitPerPage: CHART_PER_PAGE })
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
   return (

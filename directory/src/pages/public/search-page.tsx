@@ -78,6 +78,7 @@ async function find({ search }: SearchContext, request: SearchRequest): Promise<
     types: kinds.map((kind) => resultKinds[kind].type),
     filters: filtersOf(request),
     isSafeMode: request.isSafe,
+    isListedOnly: true,
     page: request.kind === null ? 1 : request.page,
     limitPerPage: PER_PAGE,
   }
