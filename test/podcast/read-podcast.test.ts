@@ -224,7 +224,6 @@ describe('reading a feed part by part', () => {
 
   test.each([
     ['feedUrl', 'feed.xml'],
-    ['feedUrl', new URL(feedUrl)],
     ['seriesUuid', 'x'],
     ['limits', { maxItem: 1 }],
     ['slashDates', 'DMY'],

@@ -33,7 +33,7 @@ describe('a document may come as', () => {
 })
 
 describe('misuse is a TypeError that says what to do', () => {
-  test.each([[undefined], [null], [42], [{}], [new ArrayBuffer(4)]])('reading %s', (input) => {
+  test.each([[undefined], [null], [42], [{}], [new DataView(new ArrayBuffer(4))]])('reading %s', (input) => {
     expect(() => readSss(input as never)).toThrow(TypeError)
     expect(() => parseSss(input as never)).toThrow(TypeError)
   })
