@@ -44,7 +44,7 @@ export const PASSWORD_LENGTHS = { least: 10, most: 128 } as const
 const SESSION_S = 7 * 86_400
 /** A session that was used is prolonged once a day at most. */
 const PROLONG_AFTER_S = 86_400
-export const RESET_LINK_S = 3_600
+const RESET_LINK_S = 3_600
 
 /** People: who may sign in and how. Passwords are kept as scrypt hashes, session tokens as digests. */
 export interface People {
@@ -60,8 +60,12 @@ export interface People {
   isPassword(password: string, headers: Headers): Promise<boolean>
   /** @throws DirectoryError BAD_USER_INPUT if the present password is wrong or the new one does not do */
   changePassword(present: string, next: string, headers: Headers): Promise<readonly string[]>
-  /** Makes a link with which a person can set a password, once, within an hour. Null for an unknown address. */
-  makeResetLink(email: string): Promise<string | null>
+  /**
+   * Makes a link with which a person can set a password, once. Null for an unknown address.
+   *
+   * @param lifetimeS - seconds for which the link works. @defaultValue an hour
+   */
+  makeResetLink(email: string, lifetimeS?: number): Promise<string | null>
   /** Sends such a link by mail. Says nothing of whether the address is known. */
   sendResetLink(email: string): Promise<void>
   /** Sets the password of whoever has the link's token, and ends all sessions. False if the token is not valid. */
@@ -219,7 +223,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       return answered.getSetCookie()
     },
 
-    async makeResetLink(email) {
+    async makeResetLink(email, lifetimeS = RESET_LINK_S) {
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.findUserByEmail(email.trim())
       if (found === null) return null
@@ -227,7 +231,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
         value: found.user.id,
-        expiresAt: new Date(runtime.now() + RESET_LINK_S * 1000),
+        expiresAt: new Date(runtime.now() + lifetimeS * 1000),
       })
       return resetLink(token)
     },

@@ -159,7 +159,8 @@ export const settingsTable = {
   signUp: withDefault('SIGN_UP', 'open', {
     flag: 'sign-up',
     kind: oneOf(['open', 'closed']),
-    sentence: 'Whether people may make accounts on the pages. `closed`: operators make them with `account create`.',
+    sentence:
+      'Whether people may make accounts on the pages. `closed`: operators invite them with `account create --invite`.',
   }),
   mailUrl: optional('MAIL_URL', {
     kind: mailServer,

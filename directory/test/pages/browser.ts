@@ -1,5 +1,3 @@
-import type { RunningDirectory } from '../interface/running-directory.ts'
-
 /** A page as somebody without scripts sees it. */
 export interface SeenPage {
   readonly status: number
@@ -18,8 +16,11 @@ export interface PlainBrowser {
   readonly cookies: ReadonlyMap<string, string>
 }
 
-export function openBrowser({ started }: Pick<RunningDirectory, 'started'>): PlainBrowser {
-  const base = started.url!
+/** @param at - a running directory, or the address of its pages */
+export function openBrowser(
+  at: { readonly started: { readonly url: string | null } } | { readonly url: string },
+): PlainBrowser {
+  const base = 'started' in at ? at.started.url! : at.url
   const cookies = new Map<string, string>()
   browsers += 1
   const address = `198.51.${Math.floor(browsers / 250)}.${browsers % 250}`

@@ -63,7 +63,7 @@ export function addSignInRoutes(
     const done = await attempt(() => people.resetPassword(token, password))
     if ('refusal' in done) return show(c, resetPage({ files, token, refusal: done.refusal }), 400)
     if (done.result) return c.redirect('/login', 303)
-    return showMessage(c, 'The link has ended', 'It works once, within an hour. Ask for another one.', 400)
+    return showMessage(c, 'The link has ended', 'It works once, and only for some time. Ask for another one.', 400)
   })
   routes.get('/verify', async (c) =>
     (await people.verifyEmail(c.req.query('token') ?? ''))
