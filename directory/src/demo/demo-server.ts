@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Submission } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { demoComics, demoCreators, demoPodcasts } from './demo-catalogue.ts'
-import { renderArt, renderComic, renderCreator, renderPodcast, renderTone } from './render-feeds.ts'
+import { demoChapters, demoTranscript, renderSound } from './demo-episode.ts'
+import { renderArt, renderComic, renderCreator, renderPodcast } from './render-feeds.ts'
 
 /** Feeds of the project's own, served from this machine. */
 export interface Demo {
@@ -34,13 +35,13 @@ interface Answer {
 export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port = 0): Promise<Demo> {
   /** When further children came out, by the slug of their feed. */
   const published = new Map<string, number[]>()
-  const tone = renderTone()
+  const sound = renderSound()
   let base = ''
   const server = createServer((request, response) => {
     // Not by URL, which throws for `//`.
     const [path = '/'] = (request.url ?? '/').split('?')
     const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path) : null
-    send(response, answer, request.headers['if-none-match'], request.method === 'HEAD')
+    send(response, answer, request.headers, request.method === 'HEAD')
   })
   // Another program may have the port: then the feeds are new ones, at any other.
   await listen(server, port).catch(() => listen(server, 0))
@@ -65,9 +66,9 @@ export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port =
       return creator === undefined ? null : { contentType: 'application/json', body: renderCreator(creator, base) }
     }
     if (folder === 'art') return { contentType: 'image/svg+xml', body: renderArt(name.replace(/\.svg$/, '')) }
-    if (folder === 'audio') return { contentType: 'audio/wav', body: tone }
-    if (folder === 'chapters') return { contentType: 'application/json+chapters', body: chapters }
-    if (folder === 'transcripts') return { contentType: 'text/vtt', body: transcript }
+    if (folder === 'audio') return { contentType: 'audio/wav', body: sound }
+    if (folder === 'chapters') return { contentType: 'application/json+chapters', body: demoChapters }
+    if (folder === 'transcripts') return { contentType: 'text/vtt', body: demoTranscript }
     if (folder === 'sites') return { contentType: 'text/html; charset=utf-8', body: '<p>A page of the demo.</p>' }
     return null
   }
@@ -95,41 +96,44 @@ export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port =
   }
 }
 
-const chapters = JSON.stringify({
-  version: '1.2.0',
-  chapters: [
-    { startTime: 0, title: 'Hello' },
-    { startTime: 1, title: 'The tone' },
-    { startTime: 2, title: 'Goodbye' },
-  ],
-})
-
-const transcript = `WEBVTT
-
-00:00.000 --> 00:01.000
-<v Host>This is a demo.
-
-00:01.000 --> 00:03.000
-<v Host>You hear one tone.
-`
-
-function send(response: ServerResponse, answer: Answer | null, ifNoneMatch: string | undefined, isHead: boolean): void {
+function send(response: ServerResponse, answer: Answer | null, asked: IncomingHttpHeaders, isHead: boolean): void {
   if (answer === null) {
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
     return
   }
   const etag = `"${hash('sha256', answer.body, 'hex').slice(0, 16)}"`
-  if (ifNoneMatch === etag) {
+  if (asked['if-none-match'] === etag) {
     response.writeHead(304, { ETag: etag }).end()
     return
   }
-  response.writeHead(200, {
+  const headers = {
     'Content-Type': answer.contentType,
-    'Content-Length': Buffer.byteLength(answer.body),
     'Cache-Control': 'no-cache',
+    'Accept-Ranges': 'bytes',
     ETag: etag,
+  }
+  const body = Buffer.from(answer.body)
+  const range = rangeOf(asked.range, body.length)
+  if (range === null) {
+    response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(isHead ? undefined : body)
+    return
+  }
+  const { from, to } = range
+  response.writeHead(206, {
+    ...headers,
+    'Content-Length': to - from + 1,
+    'Content-Range': `bytes ${from}-${to}/${body.length}`,
   })
-  response.end(isHead ? undefined : answer.body)
+  response.end(isHead ? undefined : body.subarray(from, to + 1))
+}
+
+/** The part of a file that a player asks for when it goes to another place; `null`: the whole file. */
+function rangeOf(header: string | undefined, length: number): { readonly from: number; readonly to: number } | null {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined) return null
+  const from = Number(first)
+  const to = last === '' || last === undefined ? length - 1 : Math.min(Number(last), length - 1)
+  return from > to ? null : { from, to }
 }
 
 async function listen(server: Server, port: number): Promise<void> {

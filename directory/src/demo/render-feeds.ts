@@ -1,9 +1,7 @@
 import { type DemoComic, type DemoCreator, type DemoPodcast, demoComics, demoCreators } from './demo-catalogue.ts'
+import { SOUND_BYTES, SOUND_S } from './demo-episode.ts'
 
 const DAY_S = 86_400
-
-/** Seconds of the tone that stands for every episode. */
-export const TONE_S = 3
 
 /** The day that the demo's past ends with: 2026-11-01. Later episodes come while it runs. */
 const EPOCH_S = 1_793_491_200
@@ -52,8 +50,8 @@ function renderItem({ slug, topics, author }: DemoPodcast, base: string, number:
 <title>${escapeXml(title)}</title>
 <pubDate>${new Date(date * 1000).toUTCString()}</pubDate>
 <description><![CDATA[<p>${escapeXml(topic)}: episode ${number}, with ${escapeXml(author)}.</p><p>Notes and links are at <a href="${base}/sites/${slug}/${number}">the page of this episode</a>.</p>]]></description>
-<enclosure url="${base}/audio/${slug}/${number}.wav" length="${44 + TONE_S * 8000}" type="audio/wav"/>
-<itunes:duration>${TONE_S}</itunes:duration>
+<enclosure url="${base}/audio/${slug}/${number}.wav" length="${SOUND_BYTES}" type="audio/wav"/>
+<itunes:duration>${SOUND_S}</itunes:duration>
 <itunes:episode>${number}</itunes:episode>
 <podcast:chapters url="${base}/chapters/${slug}/${number}.json" type="application/json+chapters"/>
 <podcast:transcript url="${base}/transcripts/${slug}/${number}.vtt" type="text/vtt" language="en"/>
@@ -134,26 +132,6 @@ export function renderArt(name: string): string {
     .slice(0, 3)
     .toUpperCase()
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><rect width="600" height="600" fill="hsl(${hue} 45% 38%)"/><circle cx="${150 + (sum % 300)}" cy="230" r="210" fill="hsl(${(hue + 40) % 360} 60% 60%)" opacity=".6"/><text x="300" y="400" font-family="sans-serif" font-size="190" font-weight="700" fill="#fff" text-anchor="middle">${escapeXml(letters)}</text></svg>`
-}
-
-/** A quiet tone of {@link TONE_S} seconds: 8 bits, 8,000 samples a second. */
-export function renderTone(): Uint8Array<ArrayBuffer> {
-  const samples = TONE_S * 8000
-  const wav = Buffer.alloc(44 + samples)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(36 + samples, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(8000, 24)
-  wav.writeUInt32LE(8000, 28)
-  wav.writeUInt16LE(1, 32)
-  wav.writeUInt16LE(8, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(samples, 40)
-  for (let i = 0; i < samples; i++) wav[44 + i] = 128 + Math.round(30 * Math.sin((i * 2 * Math.PI * 330) / 8000))
-  return new Uint8Array(wav)
 }
 
 function creatorUrl({ slug }: DemoCreator, base: string): string {

@@ -50,6 +50,18 @@ test('files that episodes name are served, and other paths are not', async () =>
   expect((await fetch(`${demo.base}/other`)).status).toBe(404)
 })
 
+test('a part of the sound is served to players that go to another place', async () => {
+  const feed = await read(demo.submissions[0]!.url)
+  if (feed.kind !== 'podcast') throw new Error('The first feed is no podcast')
+  const url = feed.episodes[0]?.audioUrl ?? ''
+  const whole = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  const part = await fetch(url, { headers: { Range: 'bytes=100-199' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.subarray(100, 200))
+  const rest = await fetch(url, { headers: { Range: 'bytes=700000-' } })
+  expect((await rest.arrayBuffer()).byteLength).toBe(whole.length - 700_000)
+})
+
 test('an unchanged feed answers a condition with 304', async () => {
   const { url } = demo.submissions[1]!
   const etag = (await fetch(url)).headers.get('etag') ?? ''
