@@ -21,6 +21,7 @@ const sources = {
       (name) => `styles/${name}.css`,
     ),
   },
+  'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
   'player.js': { contentType: SCRIPT, pieces: ['player.js'] },
   'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },

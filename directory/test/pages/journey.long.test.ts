@@ -8,6 +8,7 @@ const password = 'a long enough password'
 const KEY = /dk_[\w-]{43}/
 /** The sound of the player, in the page. */
 const PLAYER = `document.querySelector('.player audio')`
+const SPEED = 'player.speed'
 
 describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   let directory: RunningDirectory
@@ -113,6 +114,125 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
 
     await logOut(page)
     expect(errors).toEqual([])
+    await page.close()
+  })
+
+  /** Opens the newest episode of a podcast of the demo and starts its sound. */
+  async function playNewest(page: Page): Promise<void> {
+    const { uuid } = await directory.started.directory.db
+      .selectFrom('podcast_series')
+      .select('uuid')
+      .where('name', '=', 'Harbour Lights')
+      .executeTakeFirstOrThrow()
+    await page.goto(`${directory.started.url}/podcasts/${uuid}`)
+    await page.getByRole('button', { name: 'Play: 120.' }).click()
+    await expect.poll(() => placeOf(page), { timeout: 60_000 }).toBeGreaterThan(0)
+  }
+
+  const placeOf = async (page: Page) => await page.evaluate<number>(`${PLAYER}.currentTime`)
+  const pause = async (page: Page) => await page.evaluate(`${PLAYER}.pause()`)
+  const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+  test('moves the sound back by 15 seconds and forward by 30, by the keyboard too', async () => {
+    const page = await browser.newPage()
+    await playNewest(page)
+    await pause(page)
+    await page.evaluate(`${PLAYER}.currentTime = 20`)
+    await player(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+    expect(await placeOf(page)).toBe(50)
+    await player(page).getByRole('button', { name: 'Back 15 seconds' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await placeOf(page)).toBe(35)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await placeOf(page)).toBe(65)
+    await page.close()
+  })
+
+  test('plays at a chosen speed, which other pages, other episodes and the next visit have too', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const speedOf = async () => await page.evaluate<number>(`${PLAYER}.playbackRate`)
+    await playNewest(page)
+    await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
+    expect(await speedOf()).toBe(1.5)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Popular' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Popular podcasts' }).waitFor()
+    expect(await speedOf()).toBe(1.5)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Play: 119.' }).click()
+    expect(await speedOf()).toBe(1.5)
+    await page.reload()
+    await page.getByRole('button', { name: 'Play: 120.' }).click()
+    expect([await speedOf(), await player(page).getByRole('combobox').inputValue()]).toEqual([1.5, '1.5'])
+    await context.close()
+  })
+
+  test.each([
+    ['keeps nothing', `Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied') } })`],
+    ['kept a wrong speed', `localStorage.setItem('${SPEED}', '17')`],
+  ])('plays at the usual speed where the browser %s', async (_, script) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await page.addInitScript(script)
+    await playNewest(page)
+    expect(await page.evaluate(`${PLAYER}.playbackRate`)).toBe(1)
+    await player(page).getByRole('combobox').selectOption('2×')
+    expect([await page.evaluate(`${PLAYER}.playbackRate`), errors]).toEqual([2, []])
+    await context.close()
+  })
+
+  test('keeps the sound on every public page, and the explorer works there', async () => {
+    const page = await browser.newPage()
+    await playNewest(page)
+    await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
+    const pages = [
+      ['Submit', 'Submit a feed'],
+      ['For publishers', 'Documentation'],
+      ['Documentation', 'Documentation'],
+      ['Charts', 'Charts'],
+      ['Explorer', 'Explorer'],
+      ['Takedown', 'Takedown'],
+      ['Explorer', 'Explorer'],
+    ] as const
+    for (const [link, heading] of pages) {
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).first().click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect([heading, await page.evaluate(`[${PLAYER}.dataset.mark, ${PLAYER}.paused]`)]).toEqual([
+        heading,
+        ['same element', false],
+      ])
+    }
+    await page.locator('#schema summary').first().waitFor()
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect.poll(() => page.locator('#status').textContent()).toMatch(/^401 after/)
+    await page.close()
+  })
+
+  test('goes to a place of the page without loading it again', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${directory.started.url}/docs`)
+    await page.evaluate(`document.body.dataset.mark = 'same page'`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs#main')
+    await page.waitForLoadState()
+    expect(await page.evaluate('document.body.dataset.mark')).toBe('same page')
+    await page.close()
+  })
+
+  test('comes back to where a page was scrolled to', async () => {
+    const page = await browser.newPage()
+    await playNewest(page)
+    await page.evaluate('window.scrollTo(0, 700)')
+    await page.evaluate(`document.querySelector('.child a[href^="/episodes/"]').click()`)
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(await page.evaluate('window.scrollY')).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(700)
     await page.close()
   })
 

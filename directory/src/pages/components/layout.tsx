@@ -79,7 +79,7 @@ export function Layout({
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
         {facts !== undefined && <FactsOfPage {...facts} />}
         <link rel="icon" href={ICON} />
-        {['search.js' as const, 'player.js' as const, ...scripts].map((name) => (
+        {['search.js' as const, 'player.js' as const, 'browse.js' as const, ...scripts].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
       </head>

@@ -5,7 +5,8 @@ import { Place } from './chapters.tsx'
 const MAX_ITEMS = 3_000
 
 /**
- * The transcript of an episode by paragraphs. Each has a link of its own, and its time leads to this place of the sound.
+ * The transcript of an episode by paragraphs. Each has a link of its own with its time, and `#p12` names the twelfth. Its
+ * time leads to this place of the sound.
  * The script of the player marks the paragraph that is heard.
  */
 export function Transcript({
@@ -15,6 +16,7 @@ export function Transcript({
   readonly items: readonly TranscriptItem[]
   readonly mediaUrl: string | null
 }) {
+  const linkedSeconds = new Set<number>()
   return (
     <section aria-labelledby="transcript">
       <h2 id="transcript">Transcript</h2>
@@ -22,6 +24,9 @@ export function Transcript({
         {items.slice(0, MAX_ITEMS).map(({ text, speaker, startTimecode }, index) => {
           const seconds = startTimecode === null ? null : Math.floor(startTimecode / 1000)
           const id = `p${index + 1}`
+          // Two paragraphs may begin in one second: an id names the first.
+          const time = seconds === null || linkedSeconds.has(seconds) ? null : `t=${seconds}`
+          if (seconds !== null) linkedSeconds.add(seconds)
           const isNewSpeaker = speaker !== null && speaker !== items[index - 1]?.speaker
           return (
             <li id={id} {...(seconds !== null && { 'data-start': seconds })}>
@@ -29,7 +34,12 @@ export function Transcript({
               <p dir="auto">
                 {isNewSpeaker && <span class="speaker">{speaker}</span>}
                 {text}{' '}
-                <a class="paragraph-link" href={`#${id}`} aria-label={`Link to paragraph ${index + 1}`}>
+                <a
+                  class="paragraph-link"
+                  {...(time !== null && { id: time })}
+                  href={`#${time ?? id}`}
+                  aria-label={`Link to paragraph ${index + 1}`}
+                >
                   #
                 </a>
               </p>

@@ -1,14 +1,17 @@
-// A player at the foot of the page, whose sound goes on while one browses: while it is open, links of the directory are
-// fetched and put in place of the page. Without this script each episode has a player of its own.
-const BROWSED =
-  /^\/(?:$|search$|(?:podcasts|episodes|comics|issues|creators|charts)\/|(?:charts|popular|docs|contact|privacy|takedown)$)/
-const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
+// A player at the foot of the page, whose sound goes on while one browses. Without this script each episode has a player
+// of its own.
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
+const BACK_S = 15
+const FORWARD_S = 30
+/** Where the browser keeps the speed. */
+const SPEED_KEY = 'player.speed'
+/** A time in an address: `#t=83`, `#t=1:23` or `#t=1:02:03`. */
+const TIME_HASH = /^#t=(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d+)?)$/
 
 const bar = document.createElement('section')
 const link = document.createElement('a')
 const audio = document.createElement('audio')
-const end = document.createElement('button')
-let browsing = new AbortController()
+const speed = document.createElement('select')
 /** When somebody last scrolled a transcript by hand, in epoch milliseconds. */
 let handledAt = 0
 /** Milliseconds for which a transcript stays where its reader scrolled to. */
@@ -19,22 +22,72 @@ bar.hidden = true
 bar.setAttribute('aria-label', 'Player')
 audio.controls = true
 audio.preload = 'none'
-end.type = 'button'
-end.className = 'is-quiet'
-end.textContent = 'Close'
-bar.append(link, audio, end)
+speed.setAttribute('aria-label', 'Speed')
+speed.append(...SPEEDS.map((each) => new Option(`${each}×`, each)))
+speed.addEventListener('change', () => {
+  setSpeed(Number(speed.value))
+  try {
+    localStorage.setItem(SPEED_KEY, speed.value)
+  } catch {
+    // A browser that keeps nothing plays the next episode at this speed all the same.
+  }
+})
+setSpeed(keptSpeed())
+bar.append(
+  link,
+  audio,
+  buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} seconds`),
+  buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} seconds`),
+  speed,
+  buttonOf('Close', 'is-close', close),
+)
 document.body.append(bar)
+for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
 
-end.addEventListener('click', () => {
+begin()
+goToHash()
+document.addEventListener('directory:page', begin)
+window.addEventListener('hashchange', goToHash)
+
+function buttonOf(text, kind, act, label) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `is-quiet ${kind}`
+  button.textContent = text
+  if (label !== undefined) button.setAttribute('aria-label', label)
+  button.addEventListener('click', act)
+  return button
+}
+
+function close() {
   audio.pause()
   audio.removeAttribute('src')
   bar.hidden = true
   document.body.classList.remove('has-player')
   showState()
-})
-for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
+  markHeard()
+}
 
-begin()
+/** Moves the sound. The browser keeps the place within the sound. */
+function skip(seconds) {
+  audio.currentTime += seconds
+}
+
+function setSpeed(value) {
+  speed.value = value
+  // The next sound takes the default.
+  audio.defaultPlaybackRate = value
+  audio.playbackRate = value
+}
+
+function keptSpeed() {
+  try {
+    const kept = Number(localStorage.getItem(SPEED_KEY))
+    return SPEEDS.includes(kept) ? kept : 1
+  } catch {
+    return 1
+  }
+}
 
 /** Puts a button in place of the players of a page. */
 function begin() {
@@ -52,9 +105,16 @@ function begin() {
     own.replaceWith(button)
   }
   showState()
+  markHeard()
 }
 
-function play(place, seconds) {
+/** The sound of the episode whose page this is; `null` on other pages. */
+function ownPlace() {
+  return document.querySelector('main .series-head .listen')
+}
+
+/** Opens the player with a sound, which does not start yet. */
+function load(place) {
   const { src, name, path } = place.dataset
   if (audio.src !== src) audio.src = src
   audio.setAttribute('aria-label', name)
@@ -62,6 +122,10 @@ function play(place, seconds) {
   link.textContent = name
   bar.hidden = false
   document.body.classList.add('has-player')
+}
+
+function play(place, seconds) {
+  load(place)
   if (seconds !== undefined) audio.currentTime = seconds
   audio.play().catch(() => showState())
 }
@@ -82,74 +146,35 @@ document.addEventListener('click', (event) => {
   const anchor = target instanceof Element ? target.closest('a[href]') : null
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (anchor === null || !isPlain || event.defaultPrevented) return
-  if (anchor.dataset.seconds !== undefined) {
-    const place = document.querySelector('main .series-head .listen')
-    if (place === null) return
-    event.preventDefault()
-    play(place, Number(anchor.dataset.seconds))
-    return
-  }
-  const url = new URL(anchor.href)
-  if (!canSwap(url) || (url.pathname === location.pathname && url.hash !== '')) return
+  // The browser tells no `hashchange` for the hash that it has.
+  if (anchor.hash !== '' && anchor.href === location.href) goToHash()
+  const place = ownPlace()
+  if (anchor.dataset.seconds === undefined || place === null) return
   event.preventDefault()
-  open(url, true)
+  play(place, Number(anchor.dataset.seconds))
 })
 
-document.addEventListener('submit', (event) => {
-  const form = event.target
-  const url = new URL(form.action)
-  if (form.method !== 'get' || event.defaultPrevented || !canSwap(url)) return
-  event.preventDefault()
-  url.search = new URLSearchParams(new FormData(form)).toString()
-  open(url, true)
-})
-
-window.addEventListener('popstate', () => {
-  if (bar.hidden) location.reload()
-  else open(new URL(location.href), false)
-})
-
-function canSwap(url) {
-  return !bar.hidden && url.origin === location.origin && BROWSED.test(url.pathname)
+/** The seconds that the address names, by a time or by a paragraph such as `#p12`; `undefined` if it names none. */
+function secondsOfHash() {
+  const [, hours = 0, minutes = 0, seconds] = TIME_HASH.exec(location.hash) ?? []
+  if (seconds !== undefined) return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+  if (!/^#p\d+$/.test(location.hash)) return undefined
+  const start = document.getElementById(location.hash.slice(1))?.dataset.start
+  return start === undefined ? undefined : Number(start)
 }
 
-/** Puts another page of the directory in place of this one. What is no such page is opened as usual. */
-async function open(url, isNew) {
-  browsing.abort()
-  browsing = new AbortController()
-  const { signal } = browsing
-  try {
-    const response = await fetch(url, { headers: { Accept: 'text/html' }, signal })
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    if (page.querySelector('main') === null) throw new Error('No page of the directory')
-    if (isNew) history.pushState(null, '', response.url)
-    document.title = page.title
-    for (const selector of SWAPPED) {
-      const old = document.querySelector(`body > ${selector}`)
-      const fresh = page.querySelector(`body > ${selector}`)
-      if (old !== null && fresh !== null) old.replaceWith(document.adoptNode(fresh))
-    }
-    addScripts(page)
-    begin()
-    document.dispatchEvent(new Event('directory:page'))
-    if (isNew) window.scrollTo(0, 0)
-    document.querySelector('main').focus({ preventScroll: true })
-  } catch {
-    if (!signal.aborted) location.href = url.href
-  }
-}
-
-/** Loads the scripts of a page that this one has not. */
-function addScripts(page) {
-  const known = new Set([...document.scripts].map(({ src }) => src))
-  for (const { src } of page.scripts) {
-    const url = new URL(src, location.href).href
-    if (src === '' || known.has(url)) continue
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.src = url
-    document.head.append(script)
-  }
+/** Opens the player at the place that the address names. A sound that plays goes on from there. */
+function goToHash() {
+  const seconds = secondsOfHash()
+  const place = ownPlace()
+  if (seconds === undefined || place === null) return
+  if (audio.paused) load(place)
+  else play(place)
+  audio.currentTime = seconds
+  handledAt = 0
+  markHeard()
+  const heard = document.querySelector('.transcript > .is-current') ?? document.querySelector('.chapters > .is-current')
+  heard?.scrollIntoView({ block: 'center' })
 }
 
 // Chapters and paragraphs that are heard are marked. A transcript scrolls along, unless its reader scrolls by hand.
@@ -165,7 +190,7 @@ for (const type of ['wheel', 'touchmove', 'keydown']) {
 }
 
 function markHeard() {
-  const place = document.querySelector('main .series-head .listen')
+  const place = ownPlace()
   const isShown = place !== null && place.dataset.src === audio.src && !bar.hidden
   for (const list of document.querySelectorAll('.chapters, .transcript')) {
     let heard = null

@@ -1,0 +1,107 @@
+// Browsing with the sound on: while the player is open, pages of the directory are fetched and put in place of the page.
+// Without this script links are followed as usual, and the sound ends.
+
+/** Pages that may be put in place. Private ones are loaded as usual: no copy of them must stay after the log-out. */
+const BROWSED =
+  /^\/(?:$|(?:podcasts|episodes|comics|issues|creators|feeds)\/[^/]+$|(?:search|charts|popular|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$)/
+const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
+
+let browsing = new AbortController()
+let reload
+/** Address of the page that is shown, without its hash. */
+let shown = addressOf(location)
+
+document.addEventListener('click', (event) => {
+  const { target } = event
+  const anchor = target instanceof Element ? target.closest('a[href]') : null
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (anchor === null || !isPlain || event.defaultPrevented || anchor.target !== '' || anchor.download !== '') return
+  const url = new URL(anchor.href)
+  if (!canSwap(url) || (addressOf(url) === shown && url.hash !== '')) return
+  event.preventDefault()
+  open(url, true)
+})
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  const url = new URL(form.action)
+  if (form.method !== 'get' || event.defaultPrevented || !canSwap(url)) return
+  event.preventDefault()
+  url.search = new URLSearchParams(new FormData(form)).toString()
+  open(url, true)
+})
+
+window.addEventListener('popstate', ({ state }) => {
+  // A hash leads to another place of the same page.
+  if (addressOf(location) === shown) return
+  if (isPlaying()) open(new URL(location.href), false, state?.scrolled)
+  else location.reload()
+})
+
+function isPlaying() {
+  return document.body.classList.contains('has-player')
+}
+
+function canSwap(url) {
+  return isPlaying() && url.origin === location.origin && BROWSED.test(url.pathname)
+}
+
+function addressOf({ pathname, search }) {
+  return pathname + search
+}
+
+/** Puts another page of the directory in place of this one. Whatever is no such page is opened as usual. */
+async function open(url, isNew, scrolled = 0) {
+  browsing.abort()
+  browsing = new AbortController()
+  clearTimeout(reload)
+  const { signal } = browsing
+  try {
+    const response = await fetch(url, { headers: { Accept: 'text/html' }, signal })
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    if (page.querySelector('main') === null) throw new Error('No page of the directory')
+    if (isNew) {
+      history.replaceState({ scrolled: window.scrollY }, '')
+      history.pushState(null, '', response.url)
+    }
+    shown = addressOf(location)
+    document.title = page.title
+    for (const selector of SWAPPED) {
+      const old = document.querySelector(`body > ${selector}`)
+      const fresh = page.querySelector(`body > ${selector}`)
+      if (old !== null && fresh !== null) old.replaceWith(document.adoptNode(fresh))
+    }
+    addScripts(page)
+    document.dispatchEvent(new Event('directory:page'))
+    window.scrollTo(0, scrolled)
+    document.querySelector('main').focus({ preventScroll: true })
+    // The browser goes to the place itself, and tells `hashchange`.
+    if (isNew && url.hash !== '') location.replace(url.hash)
+    followReload(page)
+  } catch {
+    if (!signal.aborted) location.href = url.href
+  }
+}
+
+/** Loads the scripts of a page that this one has not. */
+function addScripts(page) {
+  const known = new Set([...document.scripts].map(({ src }) => src))
+  for (const { src } of page.scripts) {
+    const url = new URL(src, location.href).href
+    if (src === '' || known.has(url)) continue
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = url
+    document.head.append(script)
+  }
+}
+
+/** Loads a page again that asks for it, as the browser does when it loads the page itself. */
+function followReload(page) {
+  const seconds = Number(page.querySelector('meta[http-equiv="refresh"]')?.content)
+  if (!(seconds > 0)) return
+  reload = setTimeout(() => {
+    if (isPlaying()) open(new URL(location.href), false, window.scrollY)
+    else location.reload()
+  }, seconds * 1_000)
+}
