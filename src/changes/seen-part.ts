@@ -18,6 +18,8 @@ interface ReadChild {
   readonly isCut?: true
   /** The first 12 bytes of SHA-256 over its bytes, if they may recognise it next time. */
   readonly rawDigest?: Uint8Array
+  /** It has errors or warnings, so that it must be read next time, too. */
+  readonly isFaulty?: true
 }
 
 /** A child that was recognised by its bytes, and not read. */

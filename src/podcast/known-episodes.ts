@@ -18,7 +18,10 @@ export interface KnownEpisodes {
   readonly contextDigest: Uint8Array | null
   /** `slashDates` of the last `end` that had one, which counts where there is no such option; null when none had. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | null | undefined
-  /** The place of the episode whose part had this `rawDigest` (12 bytes); -1 when there is none that is still listed. */
+  /**
+   * The place of the episode whose part had this `rawDigest` (12 bytes); -1 when there is none that is still listed, or
+   * its part was marked as faulty.
+   */
   childOfRawDigest(rawDigest: Uint8Array): number
   /** The episode at a place. */
   child(place: number): KnownEpisode

@@ -50,7 +50,7 @@ export interface ReadPodcastOptions extends PodcastOptions {
   /**
    * What a former reading gave, such as its `Snapshot`. Items that are as they were then are recognised by their bytes
    * and not read: for each there is a part of type `known` in place of its episode. Parts of episodes have a `rawDigest`
-   * then, and the end has a `contextDigest`, for the next time.
+   * then, or are marked as faulty, and the end has a `contextDigest`, for the next time.
    */
   readonly known?: KnownEpisodes | undefined
   /** Ends the reading: the reader throws the signal's reason. */

@@ -33,6 +33,11 @@ export interface EpisodePart {
    * Absent where it must be read again: its end was guessed, or something in it was lost.
    */
   readonly rawDigest?: Uint8Array
+  /**
+   * With the option `known`: present when the item has errors or warnings. It should be read again each time, so that
+   * they are reported each time. Of more items than diagnostics are kept, only the first ones are marked.
+   */
+  readonly isFaulty?: true
 }
 
 /**

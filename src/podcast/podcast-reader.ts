@@ -1,4 +1,4 @@
-import { createDiagnostics, type Diagnostics, inDocumentOrder } from '../core/diagnostics.ts'
+import { createDiagnostics, type Diagnostics, diagnosticTable, inDocumentOrder } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { atOnce, type Slices } from '../core/slices.ts'
@@ -52,6 +52,17 @@ export class PodcastReader {
   readonly #options: PodcastOptions
   readonly #limits: Limits
   readonly #diagnostics: Diagnostics
+  /** Reports what is found in the markup and the values of items, and notes where the last fault is. */
+  readonly #faults: Pick<Diagnostics, 'report'> = {
+    report: (code, place) => {
+      const { severity } = diagnosticTable[code]
+      if (severity !== 'info') this.#faultAt = Math.max(this.#faultAt, place?.offset ?? -1)
+      this.#diagnostics.report(code, place)
+    },
+  }
+  /** Offset of the last error or warning; -1 if there was none. */
+  #faultAt = -1
+  #faultyEpisodes = 0
   readonly #builder: RecordBuilder
   readonly #decoder: ReturnType<typeof createXmlDecoder>
   readonly #tally = new EpisodeTally()
@@ -109,7 +120,7 @@ export class PodcastReader {
       },
       {
         limits: this.#limits,
-        diagnostics: this.#diagnostics,
+        diagnostics: this.#faults,
         context: this.#context,
         unknownElements: options.unknownElements,
       },
@@ -205,7 +216,7 @@ export class PodcastReader {
     this.passHead()
     const index = this.#episodes
     const normalising = new Normalising(
-      this.#diagnostics,
+      this.#faults,
       `$.episodes[${index}]`,
       { ...this.#context, baseUrl: context.baseUrl },
       offset,
@@ -239,7 +250,18 @@ export class PodcastReader {
       ...(uncut !== null && { uncut }),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
+      ...(this.#known !== null && this.#isToReadAgain(offset) && { isFaulty: true }),
     })
+  }
+
+  /**
+   * Returns whether the next reading has to read the item at `offset`, which was just read, for its faults. Of more items
+   * than diagnostics are kept, the last ones are not read again.
+   */
+  #isToReadAgain(offset: number): boolean {
+    if (this.#faultAt < offset) return false
+    this.#faultyEpisodes += 1
+    return this.#faultyEpisodes <= this.#limits.maxDiagnostics
   }
 
   #series(childrenHash: string | null): void {

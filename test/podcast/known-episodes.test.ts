@@ -53,6 +53,31 @@ describe('episodes that are known', () => {
     expect(kinds(parts)).toBe('episode known known known known')
   })
 
+  test('are read again if they have faults, so that these are reported each time', () => {
+    const faulty = [
+      item(1),
+      item(2, '<itunes:duration>soon</itunes:duration>'),
+      item(3, '<description>this & that</description>'),
+      item(4, '<link a="1" a="2">https://harbour.test/4</link>'),
+    ]
+    const codes = (parts: readonly PodcastPart[]) =>
+      parts.flatMap((part) => (part.type === 'end' ? part.diagnostics.map(({ code }) => code) : []))
+    const { parts } = readAfter(feed(faulty), feed([item(5), ...faulty]))
+    expect(kinds(parts)).toBe('episode known episode episode episode')
+    expect(codes(parts)).toEqual(codes(read(feed(faulty))))
+    expect(codes(parts)).toEqual(
+      expect.arrayContaining(['value-duration-unreadable', 'xml-ampersand-bare', 'xml-attribute-duplicate']),
+    )
+  })
+
+  test('are read again for as many faulty items as diagnostics are kept', () => {
+    const faulty = items.map((_, index) => item(index + 1, '<itunes:duration>soon</itunes:duration>'))
+    const limits = { maxDiagnostics: 2 }
+    const former = read(feed(faulty), { limits })
+    const parts = read(feed(faulty), { known: knownEpisodesOf(former, rememberedOf(former)), limits })
+    expect(kinds(parts)).toBe('episode episode known known')
+  })
+
   test('are recognised where options say what they mean anyway', () => {
     const options = { unknownElements: false, descriptionLinks: true, extras: true }
     expect(kinds(readAfter(feed(items), feed(items), options).parts)).toBe('known known known known')

@@ -23,7 +23,7 @@ export function rememberedOf(parts: readonly PodcastPart[], before: readonly Rem
   })
 }
 
-function rowOf({ key, episode, rawDigest }: Extract<PodcastPart, { type: 'episode' }>): Remembered {
+function rowOf({ key, episode, rawDigest, isFaulty }: Extract<PodcastPart, { type: 'episode' }>): Remembered {
   const { audioUrl, videoUrl, name, datePublished, hash, guid } = episode
   const enclosure = audioUrl ?? videoUrl
   return {
@@ -34,7 +34,7 @@ function rowOf({ key, episode, rawDigest }: Extract<PodcastPart, { type: 'episod
     datePublished,
     media: audioUrl !== null ? 'AUDIO' : videoUrl !== null ? 'VIDEO' : null,
     isComposite: guid !== null && key !== `g:${guid}`,
-    rawDigest: rawDigest === undefined ? null : hex(rawDigest),
+    rawDigest: rawDigest === undefined || isFaulty === true ? null : hex(rawDigest),
   }
 }
 

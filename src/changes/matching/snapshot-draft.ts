@@ -167,7 +167,6 @@ export class SnapshotDraft {
   /** Enters a child that was read. */
   read(part: ReadPart, isArchive: boolean): void {
     const { uuid, hash } = documentIdentity(part)
-    const rawDigest = part.rawDigest ?? null
     const ignoreQueries = this.old.state.ignoresQueries
     if (this.#page > 0) this.#earlier ??= new EarlierPages(this, this.#page)
     const ordinal = this.shown.add()
@@ -178,7 +177,7 @@ export class SnapshotDraft {
       const same = this.#byHash.find(this.#hash)
       if (same !== -1 && !this.isListed(same)) {
         this.#claim(same, ordinal, isArchive)
-        this.#keepBytes(same, rawDigest)
+        this.#keepBytes(same, part)
         return
       }
     }
@@ -197,13 +196,14 @@ export class SnapshotDraft {
     if (place !== -1 && !this.isListed(place)) {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
-      this.#keepBytes(place, rawDigest)
+      this.#keepBytes(place, part)
       this.rows.set(place, flag.toldByQuery, this.#isToldByQuery(facts))
     } else {
       const isKeyOfDocument = counted === own && !ignoreQueries
       const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
-      this.freshRows.setDigest(number, rawField, rawDigest)
+      this.freshRows.setDigest(number, rawField, part.rawDigest ?? null)
+      this.freshRows.set(number, flag.faulty, part.isFaulty === true)
       this.freshRows.set(number, flag.toldByQuery, this.#isToldByQuery(facts))
       this.freshRows.set(number, flag.archived, isArchive)
     }
@@ -321,8 +321,9 @@ export class SnapshotDraft {
   }
 
   /** Marks the row of a known child as one of this reading: its bytes are valid in this context. */
-  #keepBytes(place: number, rawDigest: Uint8Array | null): void {
-    this.rows.setDigest(place, rawField, rawDigest)
+  #keepBytes(place: number, { rawDigest, isFaulty }: ReadPart): void {
+    this.rows.setDigest(place, rawField, rawDigest ?? null)
+    this.rows.set(place, flag.faulty, isFaulty === true)
     this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder | flag.forgotten, false)
     this.#wasRead[place] = 1
   }

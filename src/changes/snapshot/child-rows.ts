@@ -56,6 +56,8 @@ export const flag = {
   hashIsOlder: 4096,
   /** The caller does not have its last version (`forgetChildren`): it is read again and counts as an update. */
   forgotten: 8192,
+  /** It was read with errors or warnings, which every reading reports: it is read each time. */
+  faulty: 16384,
 } as const
 
 /** The flags of children that must be read, and not recognised by their bytes. */

@@ -107,8 +107,9 @@ export interface Snapshot {
   child(place: number): SnapshotChild
   /**
    * Returns the place of the child with such bytes (12, of SHA-256); −1 if there is none. Children that must be read
-   * anew are not found: removed ones, those last read in another context, and, if queries do not count, those that have
-   * one or were last read when it counted. The first call builds a table of 8 bytes for each child.
+   * anew are not found: removed ones, those last read in another context or with errors or warnings, and, if queries do
+   * not count, those that have one or were last read when it counted. The first call builds a table of 8 bytes for each
+   * child.
    */
   childOfRawDigest(rawDigest: Uint8Array): number
 }

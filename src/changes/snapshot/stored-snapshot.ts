@@ -161,7 +161,7 @@ export class StoredSnapshot implements Snapshot {
   /** If queries no longer count, a hash that contains one must be made anew. */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
-    if (rows.is(place, flag.removed | flag.toldByQuery | flag.forgotten | CONTEXT_IS_OTHER)) return false
+    if (rows.is(place, flag.removed | flag.toldByQuery | flag.forgotten | flag.faulty | CONTEXT_IS_OTHER)) return false
     return rows.is(place, flag.queriesDropped) === state.ignoresQueries
   }
 }

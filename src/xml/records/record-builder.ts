@@ -30,7 +30,7 @@ import { closedUnknown, type OpenUnknown, openUnknown } from './unknown-elements
 /** How records are built. */
 export interface RecordBuilderOptions {
   readonly limits: Limits
-  readonly diagnostics: Diagnostics
+  readonly diagnostics: Pick<Diagnostics, 'report'>
   /** The context that texts are read with. */
   readonly context: ReadContext
   /** Whether elements that no line names are kept as they are. */
