@@ -53,6 +53,7 @@ create table audit_entries (
   happened_at bigint not null,
   constraint audit_entries_pkey PRIMARY KEY (entry_id)
 );
+CREATE INDEX audit_entries_target ON audit_entries USING btree (target, entry_id);
 
 create table catalog_checks (
   series_uuid uuid not null,
@@ -279,6 +280,13 @@ create table events (
 );
 CREATE INDEX events_occurred_at ON events USING btree (occurred_at);
 CREATE INDEX events_xid ON events USING btree (xid, seq);
+
+create table feed_diagnostics (
+  feed_id uuid not null,
+  read_at bigint not null,
+  items jsonb not null,
+  constraint feed_diagnostics_pkey PRIMARY KEY (feed_id)
+);
 
 create table feed_observations (
   feed_id uuid not null,

@@ -35,6 +35,7 @@ import type {
 } from './tables/entities.ts'
 import type { EventCursorsTable, EventsTable } from './tables/events.ts'
 import type {
+  FeedDiagnosticsTable,
   FeedObservationsTable,
   FeedSnapshotsTable,
   FeedsTable,
@@ -76,6 +77,7 @@ export interface Tables {
   readonly feeds: FeedsTable
   readonly feed_urls: FeedUrlsTable
   readonly feed_snapshots: FeedSnapshotsTable
+  readonly feed_diagnostics: FeedDiagnosticsTable
   readonly feed_observations: FeedObservationsTable
   readonly staged_children: StagedChildrenTable
   readonly uuid_aliases: UuidAliasesTable
@@ -141,6 +143,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   feeds: 'feeds',
   feed_urls: 'feeds',
   feed_snapshots: 'feeds',
+  feed_diagnostics: 'feeds',
   feed_observations: 'feeds',
   staged_children: 'refresh',
   uuid_aliases: 'feeds',

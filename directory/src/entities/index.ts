@@ -30,6 +30,7 @@ export {
   podcastEpisodeDetailFields,
   podcastSeriesDetailFields,
 } from './detail-fields.ts'
+export { jsonText } from './details.ts'
 export { nameKey } from './name-key.ts'
 export type { Page } from './page.ts'
 export type { PodcastEpisode } from './podcast-episode.ts'

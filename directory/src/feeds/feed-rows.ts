@@ -162,17 +162,22 @@ export async function insertFeed(
   return inserted !== undefined
 }
 
-/** Locks a feed for the rest of a transaction. Null if there is no such feed. */
-export async function lockFeed(
-  tx: Transaction,
-  feedId: string,
-): Promise<Pick<
+/** A feed as {@link lockFeed} finds it. */
+export type LockedFeed = Pick<
   Selectable<FeedsTable>,
   'series_uuid' | 'kind' | 'facts' | 'feed_url' | 'is_blocked' | 'lease_token' | 'created_at'
-> | null> {
+> & { readonly has_diagnostics: boolean }
+
+/** Locks a feed for the rest of a transaction. Null if there is no such feed. */
+export async function lockFeed(tx: Transaction, feedId: string): Promise<LockedFeed | null> {
   const row = await tx
     .selectFrom('feeds')
     .select(['series_uuid', 'kind', 'facts', 'feed_url', 'is_blocked', 'lease_token', 'created_at'])
+    .select(
+      sql<boolean>`exists (select from feed_diagnostics where feed_diagnostics.feed_id = feeds.feed_id)`.as(
+        'has_diagnostics',
+      ),
+    )
     .where('feed_id', '=', feedId)
     .forUpdate()
     .executeTakeFirst()

@@ -11,6 +11,8 @@ export {
   renewLeases,
   type SlotOwner,
 } from './claim-rows.ts'
+export { type DiagnosticGroup, diagnosticsOfRefresh } from './diagnostic-groups.ts'
+export { type DiagnosedFeed, diagnosticsOfFeed, storeDiagnostics } from './diagnostic-rows.ts'
 export { type DirectoryStats, directoryStats } from './directory-stats-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'
 export { failedBefore } from './failed-before.ts'

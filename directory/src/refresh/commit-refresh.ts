@@ -27,12 +27,14 @@ import {
   addUuidAlias,
   type ClaimedFeed,
   changeFeedSeriesUuid,
+  diagnosticsOfRefresh,
   feedBySeriesUuid,
   finishRefresh,
   lockFeed,
   otherKindReason,
   saveSnapshot,
   stateColumns,
+  storeDiagnostics,
   takeObservations,
   updateFeed,
   uuidOfAlias,
@@ -136,6 +138,10 @@ async function store(
   const { state } = outcome
   await updateFeed(tx, feedId, stateColumns(state))
   if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
+  const groups = diagnosticsOfRefresh(given)
+  if (groups !== null && (groups.length > 0 || locked.has_diagnostics)) {
+    await storeDiagnostics(tx, [{ feedId, readAt: nowS, groups }])
+  }
   await markDuplicate(tx, kind, seriesUuid, state.schedule.duplicateOf !== null)
 
   await finishRefresh(tx, feedId, {

@@ -1,6 +1,6 @@
 import { decodeFeedState, type FeedState, type FeedStore, type RefreshOutcome } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, lazySnapshot, stateColumns } from '../feeds/index.ts'
+import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
@@ -66,7 +66,8 @@ async function commit(
     const { feed_id: feedId, lease_token: leaseToken, series_uuid: seriesUuid } = feed
     const columns = stateColumns(outcome.state)
     const { kind, reason } = outcome
-    const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason })
+    const diagnostics = diagnosticsOfRefresh(outcome)
+    const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason, diagnostics })
     if (isStored) return { seriesUuid, outcome, leftOut: [] }
   }
   return await commits.take(() => commitRefresh(db, feed, before, outcome, staged, now))

@@ -1,6 +1,14 @@
 import type { FeedState, RefreshOutcome } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, hasObservations, storeUnchanged, type UnchangedFeed } from '../feeds/index.ts'
+import {
+  type ClaimedFeed,
+  type DiagnosedFeed,
+  type DiagnosticGroup,
+  hasObservations,
+  storeDiagnostics,
+  storeUnchanged,
+  type UnchangedFeed,
+} from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** So many feeds are stored together at the most. */
@@ -8,8 +16,14 @@ const MOST = 100
 /** Milliseconds that the first feed of a group waits for others. */
 const WAIT_MS = 50
 
+/** A feed with unchanged content, and the faults of its document. */
+interface CheckedFeed extends UnchangedFeed {
+  /** `null` if no document was read: the stored faults still hold. */
+  readonly diagnostics: readonly DiagnosticGroup[] | null
+}
+
 interface Waiting {
-  readonly feed: UnchangedFeed
+  readonly feed: CheckedFeed
   resolve(isStored: boolean): void
   reject(error: unknown): void
 }
@@ -20,12 +34,12 @@ interface Waiting {
  */
 export class UnchangedGroup {
   readonly #db: Database
-  readonly #runtime: Pick<Runtime, 'sleep'>
+  readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
   #waiting: Waiting[] = []
   #full = new AbortController()
   #isHurried = false
 
-  constructor(db: Database, runtime: Pick<Runtime, 'sleep'>) {
+  constructor(db: Database, runtime: Pick<Runtime, 'now' | 'sleep'>) {
     this.#db = db
     this.#runtime = runtime
   }
@@ -36,7 +50,7 @@ export class UnchangedGroup {
    * @returns false if nothing of it was stored: the lease was lost, the feed was blocked, or an observation waits for it.
    *   `commitRefresh` finds out which.
    */
-  store(feed: UnchangedFeed): Promise<boolean> {
+  store(feed: CheckedFeed): Promise<boolean> {
     const stored = new Promise<boolean>((resolve, reject) => this.#waiting.push({ feed, resolve, reject }))
     if (this.#waiting.length === 1) void this.#storeLater()
     if (this.#waiting.length >= MOST || this.#isHurried) this.#full.abort()
@@ -58,6 +72,7 @@ export class UnchangedGroup {
       const stored = await storeGroup(
         this.#db,
         group.map(({ feed }) => feed),
+        Math.floor(this.#runtime.now() / 1000),
       )
       for (const { feed, resolve } of group) resolve(stored.has(feed.feedId))
     } catch (error) {
@@ -66,13 +81,22 @@ export class UnchangedGroup {
   }
 }
 
-/** Stores a group, and returns the feeds that were stored. */
-async function storeGroup(db: Database, feeds: readonly UnchangedFeed[]): Promise<ReadonlySet<string>> {
+/**
+ * Stores a group, and returns the feeds that were stored. Faults of documents take a further statement, if a document of
+ * the group was read: it may differ from the last one in its faults alone.
+ *
+ * @param now epoch seconds
+ */
+async function storeGroup(db: Database, feeds: readonly CheckedFeed[], now: number): Promise<ReadonlySet<string>> {
   try {
     return await db.transaction().execute(async (tx) => {
       const stored = await storeUnchanged(tx, feeds)
       // The rows are locked now. An observation that came before the lock, and after the statement began, is seen only here.
       if (await hasObservations(tx, [...stored])) throw new ObservedMeanwhile()
+      const diagnosed = feeds.flatMap(({ feedId, diagnostics: groups }): DiagnosedFeed[] =>
+        groups === null || !stored.has(feedId) ? [] : [{ feedId, readAt: now, groups }],
+      )
+      await storeDiagnostics(tx, diagnosed)
       return stored
     })
   } catch (error) {

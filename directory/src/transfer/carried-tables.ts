@@ -14,6 +14,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   feeds: 'content',
   feed_urls: 'content',
   feed_snapshots: 'content',
+  feed_diagnostics: 'content',
   feed_observations: 'directory',
   staged_children: 'left',
   uuid_aliases: 'content',

@@ -17,6 +17,7 @@ import { sql as deliveries } from './0016-deliveries.ts'
 import { sql as catalog } from './0017-catalog.ts'
 import { sql as operators } from './0018-operators.ts'
 import { sql as transcripts } from './0019-transcripts.ts'
+import { sql as feedDiagnostics } from './0020-feed-diagnostics.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: 'catalog', sql: catalog },
   { name: 'operators', sql: operators },
   { name: 'transcripts', sql: transcripts },
+  { name: 'feed-diagnostics', sql: feedDiagnostics },
 ]

@@ -69,6 +69,15 @@ export interface FeedSnapshotsTable {
   readonly snapshot: Uint8Array
 }
 
+/** The faults that the last reading of a feed's document found. A feed without faults has no row. */
+export interface FeedDiagnosticsTable {
+  readonly feed_id: string
+  /** When that reading was. */
+  readonly read_at: number
+  /** A list of `DiagnosticGroup`. */
+  readonly items: ColumnType<Json, string, string>
+}
+
 /** Pings, leases and submissions that wait for the next commit of their feed. */
 export interface FeedObservationsTable {
   readonly feed_id: string

@@ -5,7 +5,7 @@ import { type BlockableContent, contentByUuid, setBlocked } from '../../entities
 import { insertEvents } from '../../events/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { lockFeed, saveSnapshot } from '../feed-rows.ts'
+import { type LockedFeed, lockFeed, saveSnapshot } from '../feed-rows.ts'
 import { lazySnapshot } from '../observe-feed.ts'
 import { stateColumns } from '../state-columns.ts'
 import { resumeFeed, stopFeed, updateBlockedFacts } from './takedown-rows.ts'
@@ -31,8 +31,6 @@ export interface Takedown {
   /** False if the content was as wanted already. Nothing is stored then. */
   readonly isChanged: boolean
 }
-
-type LockedFeed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
 
 const feedTypes: readonly string[] = ['PODCASTSERIES', 'COMICSERIES', 'CREATOR']
 
