@@ -3,7 +3,9 @@ import { exactClockText } from '../captions/timecode.ts'
 import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
 import type { Chapter } from '../model/chapter.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
-import { openInput, readWhole } from './input.ts'
+import { openDocument } from './fetched-document.ts'
+import { readWhole } from './input.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { diagnosticLines } from './show/diagnostic-lines.ts'
 import { jsonOutput } from './show/json-output.ts'
 import { textTable } from './show/text-table.ts'
@@ -11,7 +13,7 @@ import { withoutPassword } from './show/without-passwords.ts'
 
 const help = `Reads a chapters file of a podcast (JSON chapters, Podlove Simple Chapters, WebVTT) and lists its chapters.
 
-Usage: feedmill chapters [OPTION...] FILE|-
+Usage: feedmill chapters [OPTION...] FILE|URL|-
 
 Options:
   --format text|json  a table for people, or all that is known (default: text)
@@ -20,12 +22,14 @@ Options:
   --url URL           where the file is from, to complete the URLs of pictures and links
   --type TYPE         MIME type that the server gave, to see whether it is right
   --charset CHARSET   charset that the server gave
+${reachHelp}
 
-Exit codes: 0 when there are chapters to be had, 1 when the file is no chapters file, 2 when the call is wrong.
+Exit codes: 0 when there are chapters to be had, 1 when the file is no chapters file, 2 when the call is wrong,
+3 when a URL cannot be fetched.
 
 Examples:
   feedmill chapters episode-12.chapters.json
-  curl -s https://example.org/12.psc | feedmill chapters --format json -
+  feedmill chapters --contact you@example.org --format json https://example.org/12.psc
 `
 
 /** `feedmill chapters`: what a chapters file says. */
@@ -36,6 +40,7 @@ export const chapters: Command = {
       args: [...args],
       allowPositionals: true,
       options: {
+        ...reachOptions,
         format: { type: 'string', default: 'text' },
         duration: { type: 'string' },
         key: { type: 'string' },
@@ -44,12 +49,18 @@ export const chapters: Command = {
         charset: { type: 'string' },
       },
     })
-    const { format, duration, key, type, charset } = values
-    const url = values.url === undefined ? undefined : withoutPassword(values.url)
+    const { format, duration, key } = values
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`)
-    const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill chapters FILE')
-    const document = await readWhole(await openInput(file, terminal))
-    const result = parseChapters(document, { duration: secondsOf(duration), episodeKey: key, url, type, charset })
+    const file = onlyArgument(positionals, 'Name one file or URL, or - for standard input: feedmill chapters FILE')
+    const input = await openDocument(file, values, terminal)
+    const { source } = input
+    const result = parseChapters(await readWhole(input), {
+      duration: secondsOf(duration),
+      episodeKey: key,
+      url: values.url === undefined ? source?.url : withoutPassword(values.url),
+      type: values.type ?? source?.type,
+      charset: values.charset ?? source?.charset,
+    })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
     if (format === 'json') terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
     else terminal.stdout.write(chapterTable(result))

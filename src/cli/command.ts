@@ -42,6 +42,11 @@ export function onlyArgument(positionals: readonly string[], otherwise: string):
   return argument
 }
 
+/** The network failed: the message says how, and the command ends with exit code 3. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+}
+
 /** The call was wrong: the message says what to do, and the command ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
 import { feedUrlFrom } from './feed-url.ts'
-import { openInput, readWhole } from './input.ts'
+import { openDocument } from './fetched-document.ts'
+import { readWhole } from './input.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonOutput } from './show/json-output.ts'
 import { shorten, textTable } from './show/text-table.ts'
 
@@ -10,16 +12,24 @@ const help = `Usage: feedmill diff [OPTION...] OLD NEW
 
 Says what changed between two documents of a feed, and which events that means. They are taken as read a day apart, the
 second one twice: what it lacks counts as removed. Podcasts (RSS, Atom) and SSS documents (comics, creators). One of the
-two may be -, for standard input.
+two may be -, for standard input, and both may be URLs.
 
   --json           everything, as JSON
   --feed-url URL   the URL of the feed: relative URLs and uuids come from it
   --now TIME       the time to judge by, such as 2026-11-21T12:00:00Z; the present unless given
+${reachHelp}
 
-Exit code 1 when a document is no feed.
+Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
+
+  feedmill diff feed-of-monday.xml feed-of-friday.xml
 `
 
-const options = { json: { type: 'boolean' }, 'feed-url': { type: 'string' }, now: { type: 'string' } } as const
+const options = {
+  ...reachOptions,
+  json: { type: 'boolean' },
+  'feed-url': { type: 'string' },
+  now: { type: 'string' },
+} as const
 
 const NAME_WIDTH = 60
 /** What a diff takes for milliseconds, with the days before it at which the first document is taken as read. */
@@ -36,11 +46,12 @@ export const diff: Command = {
       throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
     }
     if (before === '-' && after === '-') throw new UsageError('Only one of OLD and NEW can be standard input')
-    const feedUrl = feedUrlFrom(values['feed-url'])
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
     if (!(now >= FIRST_TIME && now < END_OF_TIMES))
       throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
-    const [old, young] = [await openInput(before, terminal), await openInput(after, terminal)]
+    const old = await openDocument(before, values, terminal)
+    const young = await openDocument(after, values, terminal)
+    const feedUrl = feedUrlFrom(values['feed-url']) ?? young.source?.url
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (typeof comparison === 'string') {
       const document = comparison === 'OLD' ? before : after

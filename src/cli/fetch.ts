@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
 import { type Command, ExitCode, type Terminal } from './command.ts'
-import { fetcherFor, fetcherOptions } from './fetcher.ts'
+import { fetcherFor } from './fetcher.ts'
+import { reachOptions } from './reach-options.ts'
 import { fetchReport } from './show/fetch-report.ts'
 import { webUrls } from './web-urls.ts'
 
@@ -26,7 +27,7 @@ Examples:
 `
 
 const options = {
-  ...fetcherOptions,
+  ...reachOptions,
   body: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
 } as const

@@ -2,31 +2,38 @@ import { parseArgs } from 'node:util'
 import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { feedUrlFrom } from './feed-url.ts'
-import { openInput, readWhole } from './input.ts'
+import { openDocument } from './fetched-document.ts'
+import { type Input, readWhole } from './input.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonOutput } from './show/json-output.ts'
+import { printable } from './show/printable.ts'
 import { withProgress } from './show/progress.ts'
-import { summaryOf } from './show/summary.ts'
+import { FeedSummary } from './show/summary.ts'
 
-const help = `Usage: feedmill parse [OPTION...] FILE...|-
+const help = `Usage: feedmill parse [OPTION...] FILE|URL|-...
 
-Reads podcast feeds (RSS, Atom) and SSS documents (comics, creators, hosting providers) and prints what they say. By
-default one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
+Reads podcast feeds (RSS, Atom) and SSS documents (comics, creators, hosting providers) and prints what they say: on a
+screen an overview, else one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
 {"type":"end"…}; comics have issues and creators content in place of episodes. Several files are told apart by "file".
 
-  --pretty            one readable JSON document for each file instead: kind, series, episodes, status, diagnostics
-  --summary           an overview for people instead
-  --feed-url URL      the URL of the feed: relative URLs and uuids come from it
+  --json              one JSON value a line, on a screen, too
+  --pretty            one readable JSON document for each file: kind, series, episodes, status, diagnostics
+  --summary           an overview for people, wherever it goes
+  --feed-url URL      the URL of the feed: relative URLs and uuids come from it; a URL that is fetched needs none
   --charset LABEL     the charset that the server stated
   --unknown-elements  keep elements that feedmill does not know
   --no-extras         leave out what the interface has no field for
+${reachHelp}
 
-Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read.
+Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
 
-  feedmill parse --summary feed.xml
-  curl -s https://example.com/feed | feedmill parse - --feed-url https://example.com/feed | grep '"type":"episode"'
+  feedmill parse feed.xml
+  feedmill parse --contact you@example.org https://example.org/feed.xml | grep '"type":"episode"'
 `
 
 const options = {
+  ...reachOptions,
+  json: { type: 'boolean' },
   pretty: { type: 'boolean' },
   summary: { type: 'boolean' },
   'feed-url': { type: 'string' },
@@ -40,40 +47,63 @@ export const parse: Command = {
   help,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.length === 0) throw new UsageError('Name a file to parse, or - for standard input')
-    if (values.pretty && values.summary) throw new UsageError('--pretty and --summary do not go together')
-    const feedOptions = {
-      feedUrl: feedUrlFrom(values['feed-url']),
-      charset: values.charset,
-      unknownElements: values['unknown-elements'],
-      extras: values['no-extras'] !== true,
-    }
+    if (positionals.length === 0) throw new UsageError('Name a file or a URL to parse, or - for standard input')
+    const ways = (['json', 'pretty', 'summary'] as const).filter((name) => values[name])
+    if (ways.length > 1) throw new UsageError(`--${ways[0]} and --${ways[1]} do not go together`)
+    const [way = terminal.stdout.isTTY ? 'summary' : 'json'] = ways
     let code: ExitCode = ExitCode.ok
     for (const name of positionals) {
-      const isUsable =
-        values.pretty || values.summary
-          ? await printWhole(name, feedOptions, values.summary === true, terminal)
-          : await printParts(name, positionals.length > 1, feedOptions, terminal)
-      if (!isUsable) code = ExitCode.unusable
+      const input = await openDocument(name, values, terminal)
+      const feedOptions: FeedOptions = {
+        feedUrl: feedUrlFrom(values['feed-url']) ?? input.source?.url,
+        charset: values.charset ?? input.source?.charset,
+        unknownElements: values['unknown-elements'],
+        extras: values['no-extras'] !== true,
+      }
+      const file = positionals.length > 1 ? name : undefined
+      if (!(await printers[way](input, feedOptions, terminal, file))) code = ExitCode.unusable
     }
     return code
   },
 }
 
-async function printWhole(
-  name: string,
+/** Prints a document, and returns whether it is of use. `file` is its name where there are several. */
+type Printer = (
+  input: Input,
   feedOptions: FeedOptions,
-  isSummary: boolean,
   terminal: Terminal,
-): Promise<boolean> {
-  const input = await openInput(name, terminal)
-  const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), feedOptions)
-  const { stdout } = terminal
-  const text = isSummary
-    ? summaryOf(result, input.name, emphasis(terminal))
-    : jsonOutput(`${JSON.stringify(result, null, 2)}\n`, stdout)
-  stdout.write(text)
-  return result.status !== 'unusable'
+  file: string | undefined,
+) => Promise<boolean>
+
+const printers: Readonly<Record<'json' | 'pretty' | 'summary', Printer>> = {
+  async json(input, feedOptions, terminal, file) {
+    const { stdout } = terminal
+    let isUsable = false
+    for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
+      if (part.type === 'end') isUsable = part.status !== 'unusable'
+      const line = jsonOutput(lineOf(part, file), stdout)
+      if (!stdout.write(line)) await new Promise((resolve) => stdout.once('drain', resolve))
+    }
+    return isUsable
+  },
+
+  async pretty(input, feedOptions, terminal) {
+    const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), feedOptions)
+    terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
+    return result.status !== 'unusable'
+  },
+
+  async summary(input, feedOptions, terminal, file) {
+    const summary = new FeedSummary()
+    let isUsable = false
+    for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
+      summary.see(part)
+      if (part.type === 'end') isUsable = part.status !== 'unusable'
+    }
+    const heading = file === undefined ? '' : `${emphasis(terminal)(printable(input.name))}\n`
+    terminal.stdout.write(heading + summary.text(input.name, emphasis(terminal)))
+    return isUsable
+  },
 }
 
 /** Bold, where the person can see it. */
@@ -89,21 +119,4 @@ function lineOf({ type, ...part }: FeedPart, file: string | undefined): string {
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
   ])
   return `${JSON.stringify({ file, type, ...Object.fromEntries(members) })}\n`
-}
-
-async function printParts(
-  name: string,
-  isOneOfMany: boolean,
-  feedOptions: FeedOptions,
-  terminal: Terminal,
-): Promise<boolean> {
-  const input = await openInput(name, terminal)
-  const { stdout } = terminal
-  let isUsable = false
-  for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
-    if (part.type === 'end') isUsable = part.status !== 'unusable'
-    const line = jsonOutput(lineOf(part, isOneOfMany ? name : undefined), stdout)
-    if (!stdout.write(line)) await new Promise((resolve) => stdout.once('drain', resolve))
-  }
-  return isUsable
 }

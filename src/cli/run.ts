@@ -1,5 +1,5 @@
 import { nearestName } from '../core/nearest-name.ts'
-import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { type Command, ExitCode, type Terminal, TransportError, UsageError } from './command.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { version } from './version.ts'
@@ -88,10 +88,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     }
     return await command.run(rest, terminal)
   } catch (error) {
-    if (!isUsageError(error)) throw error
+    if (!(error instanceof TransportError || isUsageError(error))) throw error
     const lines = withoutPasswords(complaint(error, name, help)).split('\n')
     terminal.stderr.write(`feedmill: ${lines.map(printable).join('\n')}\n`)
-    return ExitCode.usage
+    return error instanceof TransportError ? ExitCode.transport : ExitCode.usage
   }
 }
 

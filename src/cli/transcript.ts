@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util'
 import { type ParsedTranscript, parseTranscript } from '../transcript/parse-transcript.ts'
 import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
-import { openInput, readWhole } from './input.ts'
+import { openDocument } from './fetched-document.ts'
+import { readWhole } from './input.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { diagnosticLines } from './show/diagnostic-lines.ts'
 import { jsonOutput } from './show/json-output.ts'
 
 const help = `Reads a transcript of a podcast (WebVTT, SubRip, JSON of many makers, HTML, plain text) and prints it.
 
-Usage: feedmill transcript [OPTION...] FILE|-
+Usage: feedmill transcript [OPTION...] FILE|URL|-
 
 Options:
   --style paragraph|utterance  paragraphs to read, or utterances to follow (default: paragraph)
@@ -17,8 +19,10 @@ Options:
   --type TYPE                  MIME type that the server gave; the file itself is believed first
   --language TAG               language, such as de-AT: how a sentence ends depends on it
   --charset CHARSET            charset that the server gave
+${reachHelp}
 
-Exit codes: 0 when there is text to be had, 1 when there is none, or no times for captions, 2 when the call is wrong.
+Exit codes: 0 when there is text to be had, 1 when there is none, or no times for captions, 2 when the call is wrong,
+3 when a URL cannot be fetched.
 
 Examples:
   feedmill transcript episode-12.srt
@@ -47,6 +51,7 @@ export const transcript: Command = {
       args: [...args],
       allowPositionals: true,
       options: {
+        ...reachOptions,
         style: { type: 'string', default: 'paragraph' },
         format: { type: 'string', default: 'text' },
         url: { type: 'string' },
@@ -55,16 +60,17 @@ export const transcript: Command = {
         charset: { type: 'string' },
       },
     })
-    const { url, type, language, charset } = values
     const style = optionOf(styles, 'style', values.style)
     const { needsTimes, write } = optionOf(outputs, 'format', values.format)
-    const file = onlyArgument(positionals, 'Name one file, or - for standard input: feedmill transcript FILE')
-    const result = parseTranscript(await readWhole(await openInput(file, terminal)), {
+    const file = onlyArgument(positionals, 'Name one file or URL, or - for standard input: feedmill transcript FILE')
+    const input = await openDocument(file, values, terminal)
+    const { source } = input
+    const result = parseTranscript(await readWhole(input), {
       style,
-      url,
-      type,
-      language,
-      charset,
+      url: values.url ?? source?.url,
+      type: values.type ?? source?.type,
+      language: values.language,
+      charset: values.charset ?? source?.charset,
     })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
     if (needsTimes && result.status !== 'unusable' && !result.hasTimecodes) {

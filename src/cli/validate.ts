@@ -4,29 +4,39 @@ import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
-import { openInput, readWhole } from './input.ts'
+import { openDocument } from './fetched-document.ts'
+import { readWhole } from './input.ts'
+import { reachHelp, reachOptions } from './reach-options.ts'
 import { printable } from './show/printable.ts'
 
-const help = `Usage: feedmill validate [--charset LABEL] FILE...|-
+const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
 
-Says what is wrong with feeds, one line a finding: file:line:column severity code message. First where a document is no
+Says what is wrong with feeds, one line a finding: file:line:column severity code message; what has no place in the
+document has neither line nor column. First where a document is no
 well-formed XML, strictly; then what its reader had to repair, guess or leave out.
-Exit code 1 when there is an error.
+  --charset LABEL     the charset that the server stated
+${reachHelp}
+
+Exit code 1 when there is an error, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
+
+  feedmill validate feed.xml
+  feedmill validate --contact you@example.org https://example.org/feed.xml
 `
 
 /** `feedmill validate` */
 export const validate: Command = {
   help,
   async run(args, terminal) {
-    const options = { charset: { type: 'string' } } as const
+    const options = { ...reachOptions, charset: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.length === 0) throw new UsageError('Name a file to validate, or - for standard input')
+    if (positionals.length === 0) throw new UsageError('Name a file or a URL to validate, or - for standard input')
     let hasErrors = false
     for (const file of positionals) {
-      const input = await openInput(file, terminal)
-      for (const diagnostic of findings(await readWhole(input), values)) {
+      const input = await openDocument(file, values, terminal)
+      const charset = values.charset ?? input.source?.charset
+      for (const diagnostic of findings(await readWhole(input), { charset })) {
         hasErrors ||= diagnostic.severity === 'error'
-        terminal.stdout.write(`${file}:${textOf(diagnostic)}\n`)
+        terminal.stdout.write(`${printable(input.source?.url ?? file)}:${textOf(diagnostic)}\n`)
       }
     }
     return hasErrors ? ExitCode.unusable : ExitCode.ok
@@ -44,6 +54,6 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
 }
 
 function textOf({ location, severity, code, message, path }: Diagnostic): string {
-  const where = `${location?.line ?? 1}:${location?.column ?? 1}`
+  const where = location === undefined ? '' : `${location.line ?? 1}:${location.column ?? 1}`
   return printable(`${where} ${severity} ${code} ${message}${path === undefined ? '' : ` (${path})`}`)
 }

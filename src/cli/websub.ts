@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
 import { type Command, ExitCode } from './command.ts'
-import { fetcherFor, fetcherOptions } from './fetcher.ts'
+import { fetcherFor } from './fetcher.ts'
+import { reachOptions } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
@@ -32,7 +33,7 @@ export const websub: Command = {
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: fetcherOptions,
+      options: reachOptions,
       allowPositionals: true,
     })
     const urls = webUrls(positionals, 'websub')

@@ -66,7 +66,7 @@ describe('feedmill parse', () => {
   })
 
   test.each([
-    ['parse', '-'],
+    ['parse', '--json', '-'],
     ['parse', '--pretty', '-'],
   ])('%j %j escapes what could move the cursor of a screen', async (...args) => {
     const feed = '<rss><channel><title>\u009b2J\u202eevil\u2066 \u05d0\u200f</title></channel></rss>'
@@ -76,8 +76,40 @@ describe('feedmill parse', () => {
     expect(onScreen.out).not.toMatch(/[\x7f-\x9f\u200f\u202e\u2066]/)
     expect(inFile.out).toContain('\u009b2J\u202eevil\u2066 \u05d0\u200f')
     const values = ({ out }: { readonly out: string }) =>
-      (args.length === 3 ? [out] : out.trim().split('\n')).map((text) => JSON.parse(text))
+      (args[1] === '--pretty' ? [out] : out.trim().split('\n')).map((text) => JSON.parse(text))
     expect(values(onScreen)).toEqual(values(inFile))
+  })
+
+  test('prints an overview on a screen, and each with its file where there are several', async () => {
+    const feed = '<rss><channel><title>Low Water</title></channel></rss>'
+    const { out } = await call(['parse', '-'], feed, { isTTY: true })
+    expect(out).toMatch(/^title +Low Water$/m)
+    const two = await call(['parse', comic, '-'], feed, { isTTY: true })
+    expect(two.out.split('\n')).toEqual(expect.arrayContaining([comic, 'standard input']))
+  })
+
+  test('refuses two ways at once', async () => {
+    expect(await call(['parse', '--json', '--summary', '-'])).toMatchObject({
+      code: 2,
+      err: 'feedmill: --json and --summary do not go together\n',
+    })
+  })
+
+  test('lists the ten newest of many episodes, whatever their order', async () => {
+    const items = Array.from({ length: 200 }, (_, n) => {
+      const date = new Date(Date.UTC(2026, 0, 1 + ((n * 77) % 200))).toUTCString()
+      return `<item><guid>${n}</guid><title>Tide ${n}</title><pubDate>${date}</pubDate></item>`
+    })
+    const { out } = await call(['parse', '--summary', '-'], `<rss><channel>${items.join('')}</channel></rss>`)
+    const dates = [...out.matchAll(/^(2026-\d\d-\d\d) /gm)].map(([, date]) => date)
+    expect(dates).toEqual(Array.from({ length: 10 }, (_, n) => `2026-07-${19 - n}`))
+    expect(out).toMatch(/^published +2026-01-01 to 2026-07-19$/m)
+  })
+
+  test('says in words that there is no such file', async () => {
+    expect((await call(['parse', '/no/such/file.xml'])).err).toBe(
+      'feedmill: /no/such/file.xml cannot be read: there is no such file or folder\n',
+    )
   })
 
   test('prints one document with --pretty', async () => {
@@ -258,15 +290,16 @@ describe('feedmill parse', () => {
     },
   )
 
-  test('says of a URL that a file is wanted, and how to get it', async () => {
-    for (const command of ['parse', 'validate', 'chapters', 'transcript', 'ingest']) {
-      const { code, err } = await call([command, 'https://example.org/feed.xml'])
-      expect([command, code, err]).toEqual([
-        command,
-        2,
-        "feedmill: https://example.org/feed.xml is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give\n",
-      ])
-    }
+  test('says of a URL where a list is wanted that a file is wanted, and how to get it', async () => {
+    expect(await call(['ingest', 'https://example.org/feed.xml'])).toMatchObject({
+      code: 2,
+      err: "feedmill: https://example.org/feed.xml is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give\n",
+    })
+  })
+
+  test.each(['parse', 'validate', 'chapters', 'transcript'])('%s asks of a URL who can be asked', async (command) => {
+    const { code, err } = await call([command, 'https://example.org/feed.xml'])
+    expect([code, err]).toEqual([2, expect.stringContaining('--contact URL or --contact MAIL')])
   })
 
   test('says of an option that there is not where those stand that there are', async () => {
@@ -312,6 +345,11 @@ describe('feedmill validate', () => {
       '<rss><channel><title>Low Water</title><item><title>1</title><pubDate>soon</pubDate></item></channel></rss>'
     const { code, out } = await call(['validate', '-'], feed)
     expect([code, out]).toEqual([0, expect.stringMatching(/^-:1:\d+ warning value-\S+ .*\(\$/m)])
+  })
+
+  test('names no line where a finding has no place', async () => {
+    const { out } = await call(['validate', '-'], 'Not found')
+    expect(out).toBe('-: error rss-not-a-feed The document is no feed.\n')
   })
 
   test('reads SSS documents as what they are', async () => {

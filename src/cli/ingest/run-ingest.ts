@@ -16,7 +16,7 @@ import {
 import { DamagedEntitiesError, DamagedStateError } from '../../ingest/stores/file-store.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { userAgentFor } from '../contact.ts'
-import { fetcherOptions } from '../fetcher.ts'
+import { reachOptions } from '../reach-options.ts'
 import { messageOf } from '../show/error-message.ts'
 import { jsonOutput } from '../show/json-output.ts'
 import { printable } from '../show/printable.ts'
@@ -31,7 +31,7 @@ import { IngestTally } from './tally.ts'
 
 /** The options that `ingest` and `watch` share. */
 export const ingestOptions = {
-  ...fetcherOptions,
+  ...reachOptions,
   state: { type: 'string' },
   concurrency: { type: 'string' },
   entities: { type: 'boolean' },

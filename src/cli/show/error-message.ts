@@ -1,4 +1,19 @@
+/** What the system says of files, in words that say what is wrong. */
+const fileErrors: Readonly<Record<string, string>> = {
+  EACCES: 'the right to do so is missing',
+  EISDIR: 'it is a folder',
+  EMFILE: 'this process has too many files open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is no folder',
+  EPERM: 'the right to do so is missing',
+  EROFS: 'the file system can only be read',
+}
+
 /** What an error says, whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && 'syscall' in error ? String(error.code) : ''
+  return fileErrors[code] ?? error.message
 }

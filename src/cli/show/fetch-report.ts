@@ -1,5 +1,6 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
 import { blockedHint } from './blocked-hint.ts'
+import { outcomeText } from './outcome-text.ts'
 import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
@@ -36,7 +37,7 @@ function factsOf(outcome: FetchOutcome<unknown>, options: ReportOptions): [strin
   const { freshness, timings, flags } = meta
   const validators = 'validators' in outcome ? outcome.validators : undefined
   return [
-    ['outcome', `${describe(outcome)}, effect: ${effectOf(outcome)}`],
+    ['outcome', `${kindText(outcome)}, effect: ${effectOf(outcome)}`],
     ['', outcome.kind === 'blocked' ? (blockedHint(`blocked/${outcome.reason}`, options) ?? undefined) : undefined],
     ['moved to', meta.permanentUrl],
     ['downgraded', meta.downgraded ? 'the chain leads from https to http' : undefined],
@@ -63,33 +64,9 @@ function factsOf(outcome: FetchOutcome<unknown>, options: ReportOptions): [strin
   ]
 }
 
-function describe(outcome: FetchOutcome<unknown>): string {
-  switch (outcome.kind) {
-    case 'modified':
-      return 'modified'
-    case 'aborted':
-      return 'aborted'
-    case 'limit':
-      return `limit: ${outcome.which} (${outcome.limit})`
-    case 'timeout':
-      return `timeout: ${outcome.phase}`
-    case 'blocked':
-      return `blocked: ${outcome.reason} of ${outcome.url}`
-    case 'deferred':
-      return `deferred: ${outcome.host} asked to be left alone until ${dateOf(outcome.until)}`
-    case 'http-error':
-      return `http-error: ${outcome.reason} (${outcome.status})`
-    case 'protocol':
-      return `protocol: ${outcome.detail ?? outcome.code}`
-    case 'network':
-    case 'dns':
-    case 'tls':
-      return outcome.code === undefined
-        ? `${outcome.kind}: ${outcome.reason}`
-        : `${outcome.kind}: ${outcome.reason} (${outcome.code})`
-    default:
-      return `${outcome.kind}: ${outcome.reason}`
-  }
+function kindText(outcome: FetchOutcome<unknown>): string {
+  if (outcome.kind === 'modified') return 'modified'
+  return outcome.kind === 'unchanged' ? `unchanged: ${outcome.reason}` : outcomeText(outcome)
 }
 
 function sizeOf({ decodedBytes, wireBytes, encodings, framing }: FetchMeta): string | undefined {

@@ -1,37 +1,106 @@
 import { clockText } from '../../captions/timecode.ts'
-import type { FeedResult } from '../../index.ts'
+import type { ComicSeries, Creator, Diagnostic, FeedPart, HostingProvider, PodcastSeries } from '../../index.ts'
 import { shorten, textTable } from './text-table.ts'
 
 const NEWEST = 10
 const NAME_WIDTH = 60
+const NONE = '(none)'
 
-type Of<K extends FeedResult['kind']> = Extract<FeedResult, { readonly kind: K }>
 type Facts = readonly (readonly [label: string, value: string])[]
+type SeriesPart = Extract<FeedPart, { readonly type: 'series' | 'creator' | 'hosting-provider' }>
+type EndPart = Extract<FeedPart, { readonly type: 'end' }>
 
-/** An overview of a feed for people. `emphasised` is what a heading looks like on their screen. */
-export function summaryOf(result: FeedResult, name: string, emphasised: (heading: string) => string): string {
-  const tables = [newestOf(result), diagnosticsByCode(result.diagnostics)].filter((table) => table !== '')
-  const headed = tables.map((table) => `\n${table.replace(/^.*/, emphasised)}`)
-  if (result.kind === 'unknown') return unknownSummary(result, name) + headed.join('')
-  const status: Facts[number] = ['status', `${result.status}${result.complete ? '' : ', not complete'}`]
-  return textTable([...factsOf(result), status]) + headed.join('')
+/** What the overview keeps of an episode or an issue. */
+interface Child {
+  readonly date: number | null
+  readonly row: readonly [date: string, length: string | number, name: string]
 }
 
-function factsOf(result: Exclude<FeedResult, { readonly kind: 'unknown' }>): Facts {
-  switch (result.kind) {
-    case 'podcast':
-      return podcastFacts(result)
-    case 'comic':
-      return comicFacts(result)
-    case 'creator':
-      return creatorFacts(result)
-    case 'hosting-provider':
-      return providerFacts(result)
+/** An overview of a feed for people, made while the feed is read: it holds the newest children and no others. */
+export class FeedSummary {
+  #newest: Child[] = []
+  #oldestDate = Number.POSITIVE_INFINITY
+  #newestDate = Number.NEGATIVE_INFINITY
+  #whole: SeriesPart | null = null
+  #end: EndPart | null = null
+
+  see(part: FeedPart): void {
+    switch (part.type) {
+      case 'episode': {
+        const { datePublished, duration, name } = part.episode
+        this.#add(datePublished, duration === null ? '-' : clockText(duration), name)
+        return
+      }
+      case 'issue': {
+        const { datePublished, stories, name } = part.issue
+        this.#add(datePublished, stories.length, name)
+        return
+      }
+      case 'series':
+      case 'creator':
+      case 'hosting-provider':
+        this.#whole = part
+        return
+      case 'end':
+        this.#end = part
+    }
+  }
+
+  #add(date: number | null, length: string | number, name: string | null): void {
+    if (date !== null) {
+      this.#oldestDate = Math.min(this.#oldestDate, date)
+      this.#newestDate = Math.max(this.#newestDate, date)
+    }
+    const child: Child = { date, row: [dayOrDash(date), length, shorten(name ?? '(untitled)', NAME_WIDTH)] }
+    // A feed of 100,000 episodes is usually in order: most of them are older than the newest ten.
+    const last = this.#newest.at(-1)
+    if (this.#newest.length === NEWEST && last !== undefined && (last.date ?? 0) >= (date ?? 0)) return
+    this.#newest = [...this.#newest, child].sort((a, b) => (b.date ?? 0) - (a.date ?? 0)).slice(0, NEWEST)
+  }
+
+  /** The overview. `name` is that of the document, `emphasised` is what a heading looks like on the person's screen. */
+  text(name: string, emphasised: (heading: string) => string): string {
+    const end = this.#end
+    if (end === null) return ''
+    const tables = [this.#table(), diagnosticsByCode(end.diagnostics)].filter((table) => table !== '')
+    const headed = tables.map((table) => `\n${table.replace(/^.*/, emphasised)}`)
+    if (end.kind === 'unknown') return unknownSummary(end, name) + headed.join('')
+    const status: Facts[number] = ['status', `${end.status}${end.complete ? '' : ', not complete'}`]
+    return textTable([...this.#facts(), status]) + headed.join('')
+  }
+
+  #facts(): Facts {
+    const whole = this.#whole
+    switch (whole?.kind) {
+      case 'podcast':
+        return [...podcastFacts(whole.series), ['published', this.#span()]]
+      case 'comic':
+        return [...comicFacts(whole.series), ['published', this.#span()]]
+      case 'creator':
+        return creatorFacts(whole.creator)
+      case 'hosting-provider':
+        return providerFacts(whole.hostingProvider)
+      case undefined:
+        return []
+    }
+  }
+
+  #span(): string {
+    return this.#newestDate < this.#oldestDate ? '(no dates)' : `${day(this.#oldestDate)} to ${day(this.#newestDate)}`
+  }
+
+  #table(): string {
+    const heads = { podcast: ['date', 'duration', 'newest episodes'], comic: ['date', 'stories', 'newest issues'] }
+    const kind = this.#whole?.kind
+    if (kind !== 'podcast' && kind !== 'comic') return ''
+    return tableOf(
+      heads[kind],
+      this.#newest.map(({ row }) => row),
+    )
   }
 }
 
-function podcastFacts({ series, episodes }: Of<'podcast'>): Facts {
-  if (series === null) return []
+function podcastFacts(series: PodcastSeries): Facts {
   const traits = [series.isCompleted && 'completed', series.isExplicitContent && 'explicit'].filter(Boolean)
   return [
     ['title', series.name ?? NONE],
@@ -40,11 +109,10 @@ function podcastFacts({ series, episodes }: Of<'podcast'>): Facts {
     ['genres', series.genres.join(', ') || NONE],
     ['kind', [series.contentType, series.seriesType, ...traits].join(', ')],
     ['episodes', String(series.totalEpisodesCount)],
-    ['published', spanOf(episodes)],
   ]
 }
 
-function comicFacts({ series, issues }: Of<'comic'>): Facts {
+function comicFacts(series: ComicSeries): Facts {
   return [
     ['title', series.name ?? NONE],
     ['owner', series.sssOwnerName ?? NONE],
@@ -55,11 +123,10 @@ function comicFacts({ series, issues }: Of<'comic'>): Facts {
       [series.seriesType, series.status, series.contentRating].filter((value) => value !== null).join(', ') || NONE,
     ],
     ['issues', String(series.totalIssuesCount)],
-    ['published', spanOf(issues)],
   ]
 }
 
-function creatorFacts({ creator }: Of<'creator'>): Facts {
+function creatorFacts(creator: Creator): Facts {
   return [
     ['name', creator.name ?? NONE],
     ['country', creator.country ?? NONE],
@@ -69,7 +136,7 @@ function creatorFacts({ creator }: Of<'creator'>): Facts {
   ]
 }
 
-function providerFacts({ hostingProvider }: Of<'hosting-provider'>): Facts {
+function providerFacts(hostingProvider: HostingProvider): Facts {
   return [
     ['owner', hostingProvider.sssOwnerName ?? NONE],
     ['document', hostingProvider.sssUrl ?? NONE],
@@ -77,58 +144,22 @@ function providerFacts({ hostingProvider }: Of<'hosting-provider'>): Facts {
   ]
 }
 
-/** A table of the newest children; none for those that have no dates. */
-function newestOf(result: FeedResult): string {
-  if (result.kind === 'podcast') {
-    const rows = newest(result.episodes).map(({ datePublished, duration, name }) => [
-      dayOrDash(datePublished),
-      duration === null ? '-' : clockText(duration),
-      shorten(name ?? '(untitled)', NAME_WIDTH),
-    ])
-    return tableOf(['date', 'duration', 'newest episodes'], rows)
-  }
-  if (result.kind !== 'comic') return ''
-  const rows = newest(result.issues).map(({ datePublished, stories, name }) => [
-    dayOrDash(datePublished),
-    stories.length,
-    shorten(name ?? '(untitled)', NAME_WIDTH),
-  ])
-  return tableOf(['date', 'stories', 'newest issues'], rows)
-}
-
-function newest<T extends Dated>(children: readonly T[]): T[] {
-  return [...children].sort((a, b) => (b.datePublished ?? 0) - (a.datePublished ?? 0)).slice(0, NEWEST)
-}
-
 function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return rows.length === 0 ? '' : textTable([head, ...rows])
 }
 
-function unknownSummary({ sniffed, feedLinks }: Of<'unknown'>, name: string): string {
+function unknownSummary({ sniffed, feedLinks }: Extract<EndPart, { readonly kind: 'unknown' }>, name: string): string {
   const links = feedLinks.map((link) => `  ${link}\n`).join('')
   const feeds = links === '' ? '' : `It names these feeds:\n${links}`
   return `${name} is no feed, but ${sniffed.kind}.\n${feeds}`
 }
 
-function diagnosticsByCode(diagnostics: FeedResult['diagnostics']): string {
+function diagnosticsByCode(diagnostics: readonly Diagnostic[]): string {
   const counts = new Map<string, number>()
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
   const rows = [...counts].sort((a, b) => b[1] - a[1]).map(([code, count]) => [count, code])
   return tableOf(['count', 'diagnostic'], rows)
 }
 
-const NONE = '(none)'
-
-interface Dated {
-  readonly datePublished: number | null
-}
-
-function spanOf(children: readonly Dated[]): string {
-  const dates = children.flatMap(({ datePublished }) => (datePublished === null ? [] : [datePublished]))
-  return dates.length === 0 ? '(no dates)' : `${day(dates.reduce(least))} to ${day(dates.reduce(greatest))}`
-}
-
-const least = (a: number, b: number): number => Math.min(a, b)
-const greatest = (a: number, b: number): number => Math.max(a, b)
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 const dayOrDash = (seconds: number | null): string => (seconds === null ? '-' : day(seconds))

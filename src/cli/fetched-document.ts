@@ -1,0 +1,57 @@
+import type { FetchMeta } from '../fetch/index.ts'
+import { type Terminal, TransportError, UsageError } from './command.ts'
+import { type Input, openInput } from './input.ts'
+import type { GivenReach } from './reach-options.ts'
+import { blockedHint } from './show/blocked-hint.ts'
+import { outcomeText } from './show/outcome-text.ts'
+import { withoutPassword } from './show/without-passwords.ts'
+import { isFetchable } from './web-urls.ts'
+
+/** Bytes of a document that is fetched to be read whole. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** A document, and where it was fetched. */
+export interface FetchedInput extends Input {
+  /** Absent for files. */
+  readonly source?: {
+    /** After redirects, without a password. */
+    readonly url: string
+    readonly charset?: string | undefined
+    readonly type?: string | undefined
+  }
+}
+
+/**
+ * Opens a file for reading, or fetches a URL.
+ *
+ * @throws UsageError when there is no such file, or nobody is named whom the owner of the URL can ask.
+ * @throws TransportError when the URL cannot be fetched.
+ */
+export async function openDocument(name: string, values: GivenReach, terminal: Terminal): Promise<FetchedInput> {
+  if (!isFetchable(name)) return await openInput(name, terminal)
+  // Loaded for a URL alone: a file should not wait for it.
+  const { fetcherFor } = await import('./fetcher.ts')
+  const fetcher = fetcherFor(values, terminal)
+  try {
+    const shown = withoutPassword(name)
+    const outcome = await fetcher.request({ url: name, maxBytes: MOST_BYTES })
+    if (outcome.kind !== 'response') {
+      const hint = outcome.kind === 'blocked' ? blockedHint(`blocked/${outcome.reason}`, values) : null
+      throw new TransportError(`${shown} cannot be fetched: ${outcomeText(outcome)}${hint === null ? '' : `; ${hint}`}`)
+    }
+    const { status, body, isWhole, meta } = outcome
+    if (status < 200 || status > 299) throw new TransportError(`${shown} answers with HTTP status ${status}`)
+    if (!isWhole) throw new UsageError(`${shown} is too large; 'feedmill fetch --body' writes it to a file`)
+    return { name: shown, size: body.length, chunks: once(body), source: sourceOf(shown, meta) }
+  } finally {
+    await fetcher.close()
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function sourceOf(given: string, { finalUrl, charset, contentType }: FetchMeta): NonNullable<FetchedInput['source']> {
+  return { url: withoutPassword(finalUrl ?? given), charset, type: contentType }
+}
