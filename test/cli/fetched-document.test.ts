@@ -64,7 +64,7 @@ test('validate names the URL in its findings', async () => {
 test('chapters completes pictures by the URL of the file', async () => {
   const { code, out } = await feedmill('chapters', '--format', 'json', '--allow-private', `${base}/chapters`)
   expect(code).toBe(0)
-  expect(JSON.parse(out).chapters[0]).toMatchObject({ title: 'Intro', img: `${base}/a.jpg` })
+  expect(JSON.parse(out).chapters[0]).toMatchObject({ title: 'Intro', extras: { img: `${base}/a.jpg` } })
 })
 
 test('transcript reads a URL', async () => {
