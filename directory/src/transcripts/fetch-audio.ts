@@ -5,8 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import type { FeedFetcher } from 'feedmill/fetch'
 import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
 
-const MAX_AUDIO = 500 * 1_048_576
+export const MAX_AUDIO_BYTES = 500 * 1_048_576
 const MAX_REDIRECTS = 10
+
+export interface FetchAudioOptions {
+  readonly fetcher: FeedFetcher
+  /** The largest file that is fetched. */
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
 
 /**
  * Fetches the sound of an episode into a folder, through the guard that keeps feeds away from private addresses.
@@ -16,13 +23,12 @@ const MAX_REDIRECTS = 10
 export async function fetchAudio(
   url: string,
   folder: string,
-  fetcher: FeedFetcher,
-  signal: AbortSignal,
+  { fetcher, maxBytes, signal }: FetchAudioOptions,
 ): Promise<AudioFile> {
   const path = join(folder, 'audio')
   const outcome = await fetcher.request({
     url,
-    maxBytes: MAX_AUDIO,
+    maxBytes,
     maxRedirects: MAX_REDIRECTS,
     signal,
     consume: (pieces) => pipeline(pieces, createWriteStream(path)),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseTranscript } from 'feedmill/transcript'
 import { type JobContext, sendJob } from '../workers/index.ts'
 import type { EpisodeKey } from './episode-key.ts'
-import { fetchAudio } from './fetch-audio.ts'
+import { fetchAudio, MAX_AUDIO_BYTES } from './fetch-audio.ts'
 import { languageCode } from './language-code.ts'
 import { packed } from './packed-content.ts'
 import { implausibilityOf } from './plausibility.ts'
@@ -109,7 +109,7 @@ async function beginRun({ db, runtime }: TranscriptionContext, episode: EpisodeK
 
 /** @throws TranscriptionFailure; the reason of the signal */
 async function makeTranscript(
-  { provider, audioFetcher, ffmpeg }: TranscriptionContext,
+  { provider, audioFetcher, maxAudioBytes = MAX_AUDIO_BYTES, ffmpeg }: TranscriptionContext,
   row: TranscriptionRow | undefined,
   runs: number,
   signal: AbortSignal,
@@ -124,7 +124,7 @@ async function makeTranscript(
   const language = languageCode(row.language)
   const folder = await mkdtemp(join(tmpdir(), AUDIO_FOLDER))
   try {
-    const fetched = await fetchAudio(audioUrl, folder, audioFetcher, signal)
+    const fetched = await fetchAudio(audioUrl, folder, { fetcher: audioFetcher, maxBytes: maxAudioBytes, signal })
     const audio = await shrinkAudio(fetched, provider.maxBytes, ffmpeg, signal)
     const provided = await provider.transcribe({ audio, language, idempotencyKey: row.uuid, signal })
     return await readProvided(provider, provided, row, language)

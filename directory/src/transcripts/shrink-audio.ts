@@ -31,7 +31,9 @@ export async function shrinkAudio(
     throw tooLarge((error as Error).message)
   })
   if (code !== 0) throw tooLarge(`ffmpeg ended with ${code}: ${complaint}`)
-  const { size } = await stat(path)
+  const { size } = await stat(path).catch(() => {
+    throw tooLarge('ffmpeg wrote no file')
+  })
   if (size > maxBytes) throw tooLarge('also after ffmpeg')
   return { path, bytes: size, mediaType: 'audio/ogg', name: 'episode.ogg' }
 }

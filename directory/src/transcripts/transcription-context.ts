@@ -19,6 +19,8 @@ export interface TranscriptionContext {
   readonly waitMs: number
   /** How long one try may take, with its audio, in milliseconds. */
   readonly tryMs: number
+  /** The largest file of audio that is fetched. Default: 500 MiB. */
+  readonly maxAudioBytes?: number
   /** Program that makes audio smaller; `null` if there is none. */
   readonly ffmpeg: string | null
 }

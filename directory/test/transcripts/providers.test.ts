@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseTranscript } from 'feedmill/transcript'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,13 +8,13 @@ import { commandProvider } from '../../src/transcripts/providers/command.ts'
 import { deepgramProvider } from '../../src/transcripts/providers/deepgram.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import type { TranscriptionProvider } from '../../src/transcripts/providers/provider.ts'
+import { aFolder, aProgram } from './a-program.ts'
 import { sendJson, startProvider, verboseJson } from './world-of-sound.ts'
 
 /** Each provider, against a stub of its shape. */
 
 async function anOrder(signal = new AbortController().signal) {
-  const folder = await mkdtemp(join(tmpdir(), 'feedmill-provider-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await aFolder()
   const path = join(folder, 'audio')
   await writeFile(path, 'sound')
   const audio = { path, bytes: 5, mediaType: 'audio/mpeg', name: 'episode.mp3' }
@@ -131,17 +130,15 @@ test('a model of OpenAI that tells speakers apart is asked in its own format', a
 })
 
 describe('a command', () => {
-  async function aProgram(script: string, ...args: string[]) {
+  async function aCommand(script: string, ...args: string[]) {
     const order = await anOrder()
-    const program = join(order.folder, 'transcribe')
-    await writeFile(program, `#!/bin/sh\n${script}\n`)
-    await chmod(program, 0o755)
+    const program = await aProgram(script, order.folder)
     return { order, provider: commandProvider([program, ...args], 'command', 1000) }
   }
 
   test('gets file and language, and its output is the transcript', async () => {
     const script = `printf 'WEBVTT\\n\\n00:00.000 --> 00:01.000\\n%s %s.\\n' "$(cat "$1")" "$2"`
-    const { order, provider } = await aProgram(script, '{audio}', '{language}')
+    const { order, provider } = await aCommand(script, '{audio}', '{language}')
     const { body } = await provider.transcribe(order)
     expect(parseTranscript(body, { style: 'UTTERANCE' }).items).toMatchObject([
       { text: 'sound en.', endTimecode: 1000 },
@@ -153,7 +150,7 @@ describe('a command', () => {
     onTestFinished(() => {
       delete process.env['SERVICE_SECRET_OF_TEST']
     })
-    const { order, provider } = await aProgram('env; echo "$1"', '$(touch gone); {audio}')
+    const { order, provider } = await aCommand('env; echo "$1"', '$(touch gone); {audio}')
     const output = Buffer.from((await provider.transcribe(order)).body).toString()
     expect(output).not.toContain('a secret')
     expect(output).toContain('$(touch gone); ')
@@ -164,7 +161,7 @@ describe('a command', () => {
     ['exit 75', false],
     ['kill -9 $$', false],
   ])('that ends with `%s` is final: %s', async (script, isFinal) => {
-    const { order, provider } = await aProgram(script)
+    const { order, provider } = await aCommand(script)
     await expect(provider.transcribe(order)).rejects.toMatchObject({ reason: 'the program failed', isFinal })
   })
 
@@ -175,7 +172,7 @@ describe('a command', () => {
 
   test('that hangs is killed with what it started', async () => {
     const stopping = new AbortController()
-    const { order, provider } = await aProgram('sleep 1000 & echo $! > child; touch begun; wait')
+    const { order, provider } = await aCommand('sleep 1000 & echo $! > child; touch begun; wait')
     const running = provider.transcribe({ ...order, signal: stopping.signal })
     running.catch(() => undefined)
     const read = (name: string) => readFile(join(order.folder, name), 'utf8').catch(() => null)
