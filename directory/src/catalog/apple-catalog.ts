@@ -11,6 +11,8 @@ export interface AppleCatalogOptions {
   readonly chartsUrl: string
   readonly genreOf: GenreOfId
   readonly idOf: (genre: Genre) => number | null
+  /** How long an answer may take, in milliseconds. Default: a minute. */
+  readonly patienceMs?: number
 }
 
 /** Bytes of an answer. 200 podcasts take some 500 KB. */
@@ -27,14 +29,14 @@ const EMPTY: Chart = { entries: [], ignoredGenres: 0 }
 
 /** The public documents of Apple's catalog: look-up, search, charts. */
 export function createAppleCatalog(options: AppleCatalogOptions): CatalogProvider {
-  const { fetcher, url, chartsUrl, genreOf, idOf } = options
+  const { fetcher, url, chartsUrl, genreOf, idOf, patienceMs = PATIENCE_MS } = options
 
   /** The text of a document; `null` if there is none under the address. */
   async function find(address: string, signal: AbortSignal): Promise<string | null> {
     const outcome = await fetcher.request({
       url: address,
       maxBytes: MAX_BYTES,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     })
     signal.throwIfAborted()
     const { origin, pathname } = new URL(address)

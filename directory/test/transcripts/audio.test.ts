@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { aFolder, aProgram } from './a-program.ts'
-import { AUDIO, openWorldOfSound, startProvider } from './world-of-sound.ts'
+import { AUDIO, drip, openWorldOfSound, startProvider } from './world-of-sound.ts'
 
 /** The sound of episodes: fetched, made smaller, given to the provider, deleted. */
 
@@ -116,6 +116,20 @@ test('a host that ends too early is tried again, and its file is deleted', async
   await ask(uuid)
   await expect.poll(() => lines.map(({ fields }) => fields['outcome'])).toContain('retried')
   expect([(await statusOf(uuid))[0], await readdir(folder)]).toEqual(['PROCESSING', []])
+})
+
+test('a host that sends a byte at a time is given up in time, and its file is deleted', async () => {
+  const { provider, anEpisode, ask, lines, folder } = await open({ waitMs: 20, tryMs: 200 })
+  const host = await startHost((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'audio/mpeg' })
+    drip(response)
+  })
+  const { uuid } = await anEpisode({ audioUrl: `${host}/a.mp3` })
+  await ask(uuid)
+  await expect
+    .poll(() => lines.map(({ fields }) => [fields['outcome'], fields['reason']]))
+    .toContainEqual(['retried', 'it took too long'])
+  expect([provider.calls, await readdir(folder)]).toEqual([[], []])
 })
 
 test('audio that a killed process left behind is deleted after a day', async () => {

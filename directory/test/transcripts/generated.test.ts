@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { setTranscriptionPolicy } from '../../src/transcripts/index.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-import { openWorldOfSound, sendJson, verboseJson } from './world-of-sound.ts'
+import { drip, openWorldOfSound, sendJson, verboseJson } from './world-of-sound.ts'
 
 /** Transcripts on demand: one job an episode, one credit an account, and the truth about both. */
 
@@ -211,6 +211,22 @@ test('a provider that hangs is given up in time, and tried again later', async (
   await expect
     .poll(() => lines.map(({ fields }) => [fields['outcome'], fields['reason']]))
     .toContainEqual(['retried', 'it took too long'])
+})
+
+test('a provider that answers a byte at a time is given up four times, then FAILED, and gives the credit back', async () => {
+  const { api, provider, anEpisode, ask, creditsOf, statusOf, work, lines } = await open({ waitMs: 20, tryMs: 200 })
+  const { uuid, series } = await anEpisode()
+  provider.answer = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    drip(response)
+  }
+  const late = (outcome: string) => ({ fields: { outcome, reason: 'it took too long' } })
+  await ask(uuid)
+  await expect.poll(() => lines).toMatchObject([late('retried')])
+  expect([await creditsOf(api.own), (await statusOf(uuid))[0]]).toEqual([1_999, 'PROCESSING'])
+  for (let run = 0; run < 3; run++) await work(series, uuid)
+  expect(lines).toMatchObject([late('retried'), late('retried'), late('retried'), late('failed')])
+  expect([await creditsOf(api.own), (await statusOf(uuid))[0]]).toEqual([2_000, 'FAILED'])
 })
 
 test('a fifth transcript that an account waits for is refused, and not charged', async () => {

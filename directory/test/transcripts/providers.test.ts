@@ -9,7 +9,7 @@ import { deepgramProvider } from '../../src/transcripts/providers/deepgram.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import type { TranscriptionProvider } from '../../src/transcripts/providers/provider.ts'
 import { aFolder, aProgram } from './a-program.ts'
-import { sendJson, startProvider, verboseJson } from './world-of-sound.ts'
+import { drip, sendJson, startProvider, verboseJson } from './world-of-sound.ts'
 
 /** Each provider, against a stub of its shape. */
 
@@ -111,6 +111,16 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
     const later = { name: 'TranscriptionFailure', isFinal: false }
     await expect(make(stub.url).transcribe(await anOrder())).rejects.toMatchObject(later)
     await expect(make('http://127.0.0.1:9').transcribe(await anOrder())).rejects.toMatchObject(later)
+  })
+
+  test('one that answers a byte at a time ends with its signal', async () => {
+    const stub = await startProvider()
+    const stopping = new AbortController()
+    stub.answer = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      drip(response, (bytes) => bytes > 3 && stopping.abort(new Error('stopped')))
+    }
+    await expect(make(stub.url).transcribe(await anOrder(stopping.signal))).rejects.toThrow('stopped')
   })
 
   test('it ends with its signal', async () => {

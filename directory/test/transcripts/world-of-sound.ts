@@ -50,6 +50,17 @@ export function sendJson(response: ServerResponse, body: string, status = 200): 
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 }
 
+/** Sends a byte of a body every few milliseconds until the connection is closed. Calls `sent` with their number. */
+export function drip(response: ServerResponse, sent: (bytes: number) => void = () => {}): void {
+  let bytes = 0
+  const dripping = setInterval(() => {
+    response.write(' ')
+    bytes += 1
+    sent(bytes)
+  }, 10)
+  response.on('close', () => clearInterval(dripping))
+}
+
 export async function startProvider(): Promise<ProviderStub> {
   const calls: ProviderCall[] = []
   const stub: { answer: ProviderStub['answer'] } = {
