@@ -5,8 +5,6 @@ import { pauseProvider, takeRequest } from './request-rows.ts'
 
 /** Seconds for which a provider that refused is not asked. */
 const PAUSE_S = 3_600
-/** Milliseconds between two looks whether a request is free. */
-const WAIT_MS = 5_000
 
 /**
  * Returns a provider that is asked so many times a minute by all processes together. After an answer of 403 or 429 it is
@@ -24,13 +22,13 @@ export function takingTurns(
   async function inTurn<Result>(signal: AbortSignal, ask: () => Promise<Result>): Promise<Result> {
     for (;;) {
       signal.throwIfAborted()
-      const turn = await takeRequest(db, provider.name, nowS(), perMinute)
+      const turn = await takeRequest(db, provider.name, now(), perMinute)
       if (turn.kind === 'taken') break
       if (turn.kind === 'paused') {
         const until = new Date(turn.until * 1_000).toISOString()
         throw new CatalogError('paused', `The catalog refused requests. It is not asked until ${until}`)
       }
-      await sleep(WAIT_MS, signal)
+      await sleep(turn.waitMs, signal)
     }
     try {
       return await ask()

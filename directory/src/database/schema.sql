@@ -79,9 +79,10 @@ create table catalog_infos (
 
 create table catalog_requests (
   provider text not null,
-  minute bigint not null,
-  requests integer not null,
+  minute bigint not null default 0,
+  requests integer not null default 0,
   paused_until bigint not null default 0,
+  full_at bigint not null default 0,
   constraint catalog_requests_pkey PRIMARY KEY (provider)
 );
 

@@ -18,6 +18,7 @@ import { sql as catalog } from './0017-catalog.ts'
 import { sql as operators } from './0018-operators.ts'
 import { sql as transcripts } from './0019-transcripts.ts'
 import { sql as feedDiagnostics } from './0020-feed-diagnostics.ts'
+import { sql as catalogBucket } from './0021-catalog-bucket.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: 'operators', sql: operators },
   { name: 'transcripts', sql: transcripts },
   { name: 'feed-diagnostics', sql: feedDiagnostics },
+  { name: 'catalog-bucket', sql: catalogBucket },
 ]

@@ -27,14 +27,16 @@ export interface CatalogChecksTable {
   readonly searched_at: number | null
 }
 
-/** What a provider was asked in the present minute, by all processes. */
+/** How often a provider was asked lately, by all processes. */
 export interface CatalogRequestsTable {
   readonly provider: string
-  /** Minutes since 1970. */
-  readonly minute: number
-  readonly requests: number
+  /** Written by processes of former versions, as `requests`. */
+  readonly minute: Generated<number>
+  readonly requests: Generated<number>
   /** Epoch seconds: the provider refused, and is left in peace until then. */
   readonly paused_until: Generated<number>
+  /** Epoch milliseconds: when the token bucket of all processes is full again. */
+  readonly full_at: Generated<number>
 }
 
 /** A chart that the provider was asked for. */
