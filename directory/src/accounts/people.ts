@@ -70,8 +70,10 @@ export interface People {
   sendResetLink(email: string): Promise<void>
   /** Sets the password of whoever has the link's token, and ends all sessions. False if the token is not valid. */
   resetPassword(token: string, password: string): Promise<boolean>
-  /** Sends a link that proves an address. */
-  sendVerification(email: string): Promise<void>
+  /** Sends a link that proves an address. False if the mail server did not take the letter. */
+  sendVerification(email: string): Promise<boolean>
+  /** Tells a person's old address that another one took its place. */
+  sendAddressChanged(old: string, present: string): Promise<void>
   /** Marks the address as proved. False if the token is not valid. */
   verifyEmail(token: string): Promise<boolean>
 }
@@ -133,7 +135,8 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       resetPasswordTokenExpiresIn: RESET_LINK_S,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        await sendMail?.({
+        // Not awaited: the time of the answer would tell whether the address is known.
+        void send({
           to: user.email,
           subject: 'Set a new password',
           text: `Someone asked for a new password for your account in the directory. If it was you, open this link within an hour:\n\n${resetLink(token)}\n\nIf it was not you, nothing needs to be done.\n`,
@@ -157,6 +160,15 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       ipAddress: { disableIpTracking: true },
     },
   })
+
+  /** Sends a letter. A mail server that does not take it is logged. */
+  async function send(letter: Letter): Promise<void> {
+    try {
+      await sendMail?.(letter)
+    } catch (error) {
+      runtime.log.warn('people.letter-failed', { error })
+    }
+  }
 
   function resetLink(token: string): string {
     return `${publicUrl}/reset?token=${encodeURIComponent(token)}`
@@ -253,7 +265,21 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
 
     async sendVerification(email) {
-      await auth.api.sendVerificationEmail({ body: { email } })
+      try {
+        await auth.api.sendVerificationEmail({ body: { email } })
+        return true
+      } catch (error) {
+        runtime.log.warn('people.letter-failed', { error })
+        return false
+      }
+    },
+
+    async sendAddressChanged(old, present) {
+      await send({
+        to: old,
+        subject: 'Your address was changed',
+        text: `The address of your account in the directory is ${present} now. You log in with it.\n\nIf it was not you who changed it, tell the operator of the directory: ${publicUrl}/contact\n`,
+      })
     },
 
     async verifyEmail(token) {

@@ -75,6 +75,7 @@ test.each([
   '/logout',
   '/forgot',
   '/reset',
+  '/verify',
   '/submit',
   '/dashboard/key',
   '/dashboard/key/rotate',

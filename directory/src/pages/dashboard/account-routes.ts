@@ -1,6 +1,6 @@
 import {
+  type AttemptLimit,
   changeAccount,
-  createAttemptLimit,
   deleteAccount,
   keysOfAccount,
   submissionsOf,
@@ -17,10 +17,8 @@ import type { PersonProof } from './prove-person.ts'
 export function addAccountRoutes(
   { db, files, runtime, people, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
-  proof: PersonProof,
+  { proof, letters }: { readonly proof: PersonProof; readonly letters: AttemptLimit },
 ): void {
-  const letters = createAttemptLimit(10, 3_600, runtime)
-
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
     accountPage({ files, ...who, hasMail, ...news })
   /** The answer to a form whose password is wrong, or comes after too many wrong ones; `null` if it is right. */
@@ -38,7 +36,9 @@ export function addAccountRoutes(
       if (letters.take(clientAddress) === null) {
         return showTooMany(c, letters.waitS(clientAddress))
       }
-      await people.sendVerification(who.person.email)
+      if (!(await people.sendVerification(who.person.email))) {
+        return show(c, shownAccount(who, { refusal: 'The letter could not be sent. Try again later.' }), 503)
+      }
       return show(c, shownAccount(who, { done: `A letter to ${who.person.email} is on its way.` }))
     }),
   )
@@ -47,10 +47,19 @@ export function addAccountRoutes(
     privately(async (c, who, { email = '', password = '' }) => {
       const refused = await refuseWrong(c, who, password)
       if (refused !== null) return refused
+      const { clientAddress } = c.env
+      if (hasMail && letters.take(clientAddress) === null) {
+        return showTooMany(c, letters.waitS(clientAddress))
+      }
       const acting = { runtime, actor: 'the person' }
       const userId = String(who.account.account_id)
       const done = await attempt(() => changeAccount(db, userId, { email }, acting))
       if ('refusal' in done) return show(c, shownAccount(who, { refusal: done.refusal }), 400)
+      const { email: present } = done.result
+      if (hasMail && present !== null && present !== who.person.email) {
+        await people.sendAddressChanged(who.person.email, present)
+        await people.sendVerification(present)
+      }
       return c.redirect('/dashboard/account', 303)
     }),
   )

@@ -12,7 +12,7 @@ type Scope = { Bindings: RequestScope }
 export type PageRequest = Context<Scope>
 export type PageRoutes = Hono<Scope>
 type Page = ReturnType<typeof messagePage>
-type Status = 200 | 400 | 403 | 404 | 429
+type Status = 200 | 400 | 403 | 404 | 429 | 503
 /** What a form sent, by the names of its fields. */
 export type Fields = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { createPasswordLimit } from '../../accounts/index.ts'
+import { createAttemptLimit, createPasswordLimit } from '../../accounts/index.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
@@ -9,14 +9,17 @@ import { createPersonProof } from './prove-person.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
 
+const LETTERS_PER_HOUR = 10
+
 /** Sign-up, log-in, dashboard, and the forms that submit feeds and look at them again. */
 export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const frame = createFrame(context)
   const passwords = createPasswordLimit(context.runtime)
+  const letters = createAttemptLimit(LETTERS_PER_HOUR, 3_600, context.runtime)
   const proof = createPersonProof(context, passwords)
-  addSignInRoutes(context, frame, passwords)
+  addSignInRoutes(context, frame, { passwords, letters })
   addKeyRoutes(context, frame, proof)
-  addAccountRoutes(context, frame, proof)
+  addAccountRoutes(context, frame, { proof, letters })
   addFeedRoutes(context, frame)
   addWebhookRoutes(context, frame, proof)
   addOperatorRoutes(context, frame)

@@ -124,4 +124,17 @@ export function resetPage({ files, refusal = null, token }: FormPage & { readonl
   )
 }
 
+export function verifyPage({ files, token }: Pick<FormPage, 'files'> & { readonly token: string }) {
+  return (
+    <Layout title="Confirm your address" files={files}>
+      <div class="panel is-form">
+        <h1>Confirm your address</h1>
+        <PostForm action="/verify" button="Confirm">
+          <input type="hidden" name="token" value={token} />
+        </PostForm>
+      </div>
+    </Layout>
+  )
+}
+
 export { NewPassword }

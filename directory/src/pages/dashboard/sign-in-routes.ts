@@ -1,7 +1,7 @@
-import { createAttemptLimit, type PasswordLimit } from '../../accounts/index.ts'
+import { type AttemptLimit, createAttemptLimit, type PasswordLimit } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame } from './frame.ts'
-import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage } from './sign-in-pages.tsx'
+import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage, verifyPage } from './sign-in-pages.tsx'
 
 const HOUR_S = 3_600
 
@@ -9,20 +9,15 @@ const HOUR_S = 3_600
 export function addSignInRoutes(
   { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
-  passwords: PasswordLimit,
+  { passwords, letters }: { readonly passwords: PasswordLimit; readonly letters: AttemptLimit },
 ): void {
-  const limits = {
-    signUpsOfAddress: createAttemptLimit(10, HOUR_S, runtime),
-    lettersOfAddress: createAttemptLimit(10, HOUR_S, runtime),
-  }
+  const signUps = createAttemptLimit(10, HOUR_S, runtime)
 
   routes.get('/signup', (c) => show(c, isSignUpOpen ? signUpPage({ files }) : signUpClosedPage({ files })))
   post('/signup', async (c, { email = '', password = '' }) => {
     if (!isSignUpOpen) return show(c, signUpClosedPage({ files }), 403)
     const { clientAddress } = c.env
-    if (limits.signUpsOfAddress.take(clientAddress) === null) {
-      return showTooMany(c, limits.signUpsOfAddress.waitS(clientAddress))
-    }
+    if (signUps.take(clientAddress) === null) return showTooMany(c, signUps.waitS(clientAddress))
     const done = await attempt(() => people.signUp(email, password, c.req.raw.headers))
     if ('refusal' in done) return show(c, signUpPage({ files, refusal: done.refusal, email }), 400)
     setCookies(c, done.result.cookies)
@@ -52,9 +47,7 @@ export function addSignInRoutes(
   routes.get('/forgot', (c) => show(c, forgotPage({ files, hasMail, isSent: c.req.query('sent') !== undefined })))
   post('/forgot', async (c, { email = '' }) => {
     const { clientAddress } = c.env
-    if (limits.lettersOfAddress.take(clientAddress) === null) {
-      return showTooMany(c, limits.lettersOfAddress.waitS(clientAddress))
-    }
+    if (letters.take(clientAddress) === null) return showTooMany(c, letters.waitS(clientAddress))
     if (hasMail) await people.sendResetLink(email)
     return c.redirect('/forgot?sent', 303)
   })
@@ -65,8 +58,10 @@ export function addSignInRoutes(
     if (done.result) return c.redirect('/login', 303)
     return showMessage(c, 'The link has ended', 'It works once, and only for some time. Ask for another one.', 400)
   })
-  routes.get('/verify', async (c) =>
-    (await people.verifyEmail(c.req.query('token') ?? ''))
+  // Programs that scan mail open its links: only the button proves that a person did.
+  routes.get('/verify', (c) => show(c, verifyPage({ files, token: c.req.query('token') ?? '' })))
+  post('/verify', async (c, { token = '' }) =>
+    (await people.verifyEmail(token))
       ? showMessage(c, 'Confirmed', 'The address is yours.')
       : showMessage(c, 'The link has ended', 'Log in, and ask for another letter on the page of your account.', 400),
   )
