@@ -209,6 +209,55 @@ describe('feedmill ingest', () => {
     expect(host.requests.toSorted()).toEqual(['/one', '/three', '/two'])
   })
 
+  test('--force fetches feeds that are not due', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['a']))
+    await ingest()
+    await ingest()
+    expect(host.requests).toHaveLength(1)
+    const { stderr } = await ingest(['--force'])
+    expect(host.requests).toHaveLength(2)
+    expect(stderr).toMatch(/^unchanged +1$/m)
+  })
+
+  test('prints on a screen how many events there are, and tells them once', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const screen = () => Object.assign(new PassThrough(), { isTTY: true })
+    const { stdout, stderr } = await ingest([], true, screen())
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^events +4$/m)
+    expect((await ingest()).events).toEqual([])
+  })
+
+  test('--json prints the events on a screen, each in a line of its own', async () => {
+    const { host, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const stdout = Object.assign(new PassThrough(), { isTTY: true })
+    const { events, stderr } = await ingest(['--json'], true, stdout)
+    expect(events).toHaveLength(4)
+    expect(stderr.match(/\r\u001b\[K(?=\r|$)/g)?.length).toBeGreaterThan(0)
+  })
+
+  test('names the feeds whose host asked for a pause, and its end', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end())
+    await ingest()
+    writeFileSync(join(folder, 'list'), urls(host, '/feed', '/other'))
+    const report = join(folder, 'report.html')
+    const { stderr } = await ingest(['--report', report])
+    expect(stderr).toMatch(/\nHosts that asked for a pause\nhttp:\S+\/other +until \d{4}-\d\d-\d\d \d\d:\d\d UTC\n/)
+    expect(readFileSync(report, 'utf8')).toMatch(/<h2>Hosts that asked for a pause<\/h2>.*\/other<\/td><td>\d{4}-/s)
+  })
+
+  test('the first report says how much was read', async () => {
+    const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
+    host.answers.set('/feed', podcast(['b', 'a']))
+    const report = join(folder, 'report.html')
+    await ingest(['--report', report])
+    expect(readFileSync(report, 'utf8')).toContain('<h1>1 feed: 2 episodes and issues read, none failed</h1>')
+  })
+
   test('shows how far it is in a line that overwrites itself, and leaves nothing of it', async () => {
     const { host, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', podcast(['a']))
@@ -236,10 +285,10 @@ describe('feedmill ingest', () => {
     expect(page).toContain('2 feeds: 1 new, 1 failed')
     expect(page).toContain('&amp; more')
     const tags =
-      'html head meta title style body header h1 p time main dl div dt dd section h2 svg text rect tspan table thead tbody tr th td details summary'
+      'html head meta title style body header h1 p time main dl div dt dd section h2 progress span table thead tbody tr th td details summary'
     const used = [...page.matchAll(/<\/?([^\s>/]*)/g)].map(([, name]) => name ?? '')
     expect(used.filter((name) => ![...tags.split(' '), '!doctype'].includes(name))).toEqual([])
-    expect(page.match(/<svg/g)).toHaveLength(2)
+    expect(page.match(/<dl class="bars"/g)).toHaveLength(2)
     expect(page).toContain('http-error/not-found')
   })
 

@@ -12,7 +12,7 @@ import { ingestOptions, openRun } from './run-ingest.ts'
 import { ingestSummary } from './summary.ts'
 import type { IngestTally } from './tally.ts'
 
-const help = `Refreshes the feeds of a list that are due, and prints what changed, one event a line (NDJSON).
+const help = `Refreshes the feeds of a list that are due, and prints what changed: on a screen how many, else one event a line (NDJSON).
 
 Usage: feedmill ingest [OPTION...] LIST --state DIR
 
@@ -27,6 +27,8 @@ Options:
                       The variable FEEDMILL_CONTACT serves as well. One of them is needed
   --concurrency N     how many feeds at once (200)
   --entities          put what an event is about into it: the series, the episode, the issue
+  --force             fetch all feeds of the list now, whenever they are due; hosts that asked for a pause have it
+  --json              print the events on a screen, too
   --max-feeds N       refresh no more than so many
   --report FILE.html  write a page that tells what came of it
   --allow-private     allow addresses, names and ports that are not public, as localhost
@@ -46,7 +48,13 @@ export const ingest: Command = {
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { ...ingestOptions, 'max-feeds': { type: 'string' }, report: { type: 'string' } },
+      options: {
+        ...ingestOptions,
+        force: { type: 'boolean' },
+        json: { type: 'boolean' },
+        'max-feeds': { type: 'string' },
+        report: { type: 'string' },
+      },
       allowPositionals: true,
     })
     const list = onlyArgument(positionals, "ingest takes one LIST. 'feedmill ingest --help' tells more.")
@@ -54,7 +62,8 @@ export const ingest: Command = {
     const urls = await listedUrls(list, terminal)
     // Before hours of work, whose page nobody would see.
     if (values.report !== undefined) await reportTo(values.report, '', 'a')
-    const run = await openRun(values, terminal)
+    const isSilent = terminal.stdout.isTTY === true && values.json !== true
+    const run = await openRun({ ...values, isSilent }, terminal)
     const { store, fetcher, findFeed, concurrency, tally, stop } = run
     const observe: FeedWatch['observe'] = async (url, observation) => {
       await observeStored(store, { url }, observation, { now: Date.now() })
@@ -62,7 +71,7 @@ export const ingest: Command = {
     const startedAt = Date.now()
     try {
       await run.tellPending()
-      const due = await dueFeeds(urls, store, startedAt)
+      const due = values.force === true ? forced(urls) : await dueFeeds(urls, store, startedAt)
       await run.wakeHeirs(observe)
       const queue = due.slice(0, maxFeeds)
       const progress = showProgress(terminal, () =>
@@ -105,6 +114,11 @@ async function reportTo(file: string, page: string, flag: 'a' | 'w'): Promise<vo
   } catch (error) {
     throw new UsageError(`--report: ${file} cannot be written: ${(error as Error).message}`)
   }
+}
+
+/** All of a list, to be fetched whenever they are due. */
+function forced(urls: readonly string[]): QueuedFeed[] {
+  return urls.map((url) => ({ url, isForced: true }))
 }
 
 /** Those of a list that are due, the one that has been due for longest first. */

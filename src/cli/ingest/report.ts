@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FeedRefreshPriority, feedRefreshPriorities } from '../../tables/index.ts'
-import { bytesText, countText, durationInUnits } from '../show/quantities.ts'
+import { bytesText, countText, durationInUnits, timeText } from '../show/quantities.ts'
 import type { HostTally, IngestTally } from './tally.ts'
 
 /** What a report says beside the tally. Times are in milliseconds. */
@@ -34,7 +34,7 @@ const kindNames: Readonly<Record<string, string>> = {
   unchanged: 'unchanged',
   ticked: 'a date came',
   unreadable: 'no feed there',
-  failed: 'not reached',
+  failed: 'could not be fetched',
   deferred: 'asked to wait',
   error: 'error of ours',
 }
@@ -55,7 +55,7 @@ export function ingestReport(tally: IngestTally, facts: ReportFacts): string {
 <body>
 <header>
 <h1>${escaped(headline(tally))}</h1>
-<p>${escaped(facts.list)}, on <time datetime="${started.toISOString()}">${escaped(dateText(started))}</time>, in ${escaped(durationInUnits(facts.elapsed))}.${facts.wasStopped ? ' The run was stopped before its end.' : ''}${facts.notDue > 0 ? ` ${escaped(countText(facts.notDue, 'other feed'))} of the list ${facts.notDue === 1 ? 'was' : 'were'} not due.` : ''}</p>
+<p>${escaped(facts.list)}, on <time datetime="${started.toISOString()}">${escaped(timeText(facts.startedAt / 1_000))}</time>, in ${escaped(durationInUnits(facts.elapsed))}.${facts.wasStopped ? ' The run was stopped before its end.' : ''}${facts.notDue > 0 ? ` ${escaped(countText(facts.notDue, 'other feed'))} of the list ${facts.notDue === 1 ? 'was' : 'were'} not due.` : ''}</p>
 </header>
 <main>
 ${totals(tally, facts)}
@@ -79,6 +79,7 @@ ${section(
 )}
 ${newChildren(tally)}
 ${failures(tally)}
+${waiting(tally)}
 ${damages(tally)}
 ${slowestHosts(tally)}
 </main>
@@ -87,8 +88,9 @@ ${slowestHosts(tally)}
 `
 }
 
-function headline({ feeds, created, failed }: IngestTally): string {
-  const news = created === 0 ? 'nothing new' : `${created.toLocaleString('en-GB')} new`
+function headline({ feeds, created, createdByImport, failed }: IngestTally): string {
+  const read = createdByImport === 0 ? null : `${createdByImport.toLocaleString('en-GB')} episodes and issues read`
+  const news = created === 0 ? (read ?? 'nothing new') : `${created.toLocaleString('en-GB')} new`
   return `${countText(feeds, 'feed')}: ${news}, ${failed === 0 ? 'none failed' : `${failed.toLocaleString('en-GB')} failed`}`
 }
 
@@ -117,27 +119,16 @@ interface Bar {
   readonly note: string
 }
 
-const ROW = 28
-const LEFT = 150
-const WIDTH = 720
-
-/** A bar chart as an inline picture. The figures stand beside the bars, so that nothing is told by length alone. */
+/** A bar chart. The figures stand beside the bars, so that nothing is told by length alone. */
 function bars(rows: readonly Bar[], title: string): string {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const all = rows.reduce((sum, { count }) => sum + count, 0)
-  const room = WIDTH - LEFT - 250
-  const lines = rows.map(({ label, count, note }, row) => {
-    const middle = row * ROW + ROW / 2
-    const width = count === 0 ? 0 : Math.max(2, (count / most) * room)
+  const lines = rows.map(({ label, count, note }) => {
     const share = count === 0 ? '' : ` (${((count / all) * 100).toFixed(count / all < 0.1 ? 1 : 0)} %)`
-    return `<text x="${LEFT - 10}" y="${middle}" text-anchor="end" class="label">${escaped(label)}</text>
-<rect x="${LEFT}" y="${row * ROW + 5}" width="${width.toFixed(1)}" height="${ROW - 10}" rx="3"/>
-<text x="${(LEFT + width + 8).toFixed(1)}" y="${middle}">${count.toLocaleString('en-GB')}${share}${note === '' ? '' : ` <tspan class="note">${escaped(note)}</tspan>`}</text>`
+    const figure = `${count.toLocaleString('en-GB')}${share}${note === '' ? '' : ` <span class="note">${escaped(note)}</span>`}`
+    return `<div><dt>${escaped(label)}</dt><dd><progress max="${most}" value="${count}" aria-hidden="true"></progress> ${figure}</dd></div>`
   })
-  return `<svg viewBox="0 0 ${WIDTH} ${rows.length * ROW}" role="img" aria-label="${escaped(title)}">
-<title>${escaped(title)}</title>
-${lines.join('\n')}
-</svg>`
+  return `<dl class="bars" aria-label="${escaped(title)}">${lines.join('\n')}</dl>`
 }
 
 function newChildren({ newChildren: children, created }: IngestTally): string {
@@ -148,7 +139,7 @@ function newChildren({ newChildren: children, created }: IngestTally): string {
   const rows = newest.map(({ series, name, datePublished }) => [
     name,
     series,
-    datePublished === null ? '' : dateText(new Date(datePublished * 1_000)),
+    datePublished === null ? '' : timeText(datePublished),
   ])
   return section('New episodes and issues', table(['title', 'of', 'published'], rows) + more(created, newest.length))
 }
@@ -164,6 +155,12 @@ function failures({ failures: failed, failed: count }: IngestTally): string {
     'Failures',
     `${table(['reason', 'feeds'], byReason)}<details><summary>Which feeds</summary>${table(['feed', 'reason', 'its page names'], rows)}${more(count, listed.length)}</details>`,
   )
+}
+
+function waiting({ waiting: feeds }: IngestTally): string {
+  if (feeds.length === 0) return ''
+  const rows = feeds.map(({ url, until }) => [url, until === null ? '' : timeText(until)])
+  return section('Hosts that asked for a pause', table(['feed', 'until'], rows))
 }
 
 function damages({ damages: messages }: IngestTally): string {
@@ -209,10 +206,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-function dateText(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -237,7 +230,9 @@ h1 { font-size: 1.7rem; margin: 0; } h2 { font-size: 1.1rem; margin: 2.5rem 0 .7
 header p, .note, dt { color: var(--soft); }
 .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 1rem; margin: 1.5rem 0 0; }
 .figures div { border-top: 2px solid var(--accent); padding-top: .4rem; } dd { margin: 0; font-size: 1.3rem; font-variant-numeric: tabular-nums; } dt { font-size: .85rem; }
-svg { width: 100%; height: auto; font: 13px system-ui, sans-serif; fill: var(--ink); } svg text { dominant-baseline: central; } svg rect { fill: var(--accent); } svg .note { fill: var(--soft); }
+.bars { margin: 0; } .bars div { display: grid; grid-template-columns: 10rem 1fr; gap: .75rem; padding: .2rem 0; } .bars dt { text-align: right; } .bars dd { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .6rem; font-size: .9rem; }
+progress { appearance: none; flex: 0 1 16rem; height: .9rem; border: 0; border-radius: 3px; overflow: hidden; background: var(--line); } progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-progress-value { background: var(--accent); } progress::-moz-progress-bar { background: var(--accent); }
+@media (max-width: 34rem) { .bars div { grid-template-columns: 1fr; gap: 0; } .bars dt { text-align: left; } progress { flex-basis: 40%; } }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9rem; } th { text-align: left; font-weight: 600; color: var(--soft); }
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; } .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 summary { cursor: pointer; margin: 1rem 0 .5rem; }

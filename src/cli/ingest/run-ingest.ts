@@ -20,6 +20,7 @@ import { reachOptions } from '../reach-options.ts'
 import { messageOf } from '../show/error-message.ts'
 import { jsonOutput } from '../show/json-output.ts'
 import { printable } from '../show/printable.ts'
+import { overwriteLine } from '../show/progress.ts'
 import { withoutPasswords } from '../show/without-passwords.ts'
 import { DuplicateFeeds } from './duplicate-feeds.ts'
 import { eventLines } from './event-lines.ts'
@@ -43,6 +44,8 @@ export interface IngestValues {
   readonly concurrency?: string | undefined
   readonly 'allow-private'?: boolean | undefined
   readonly entities?: boolean | undefined
+  /** Whether events are counted and not printed. @defaultValue false */
+  readonly isSilent?: boolean | undefined
 }
 
 /** What a run works with. */
@@ -104,7 +107,8 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
   const tellOrSay = async (pending: PendingEvents): Promise<void> => {
     try {
-      await tell(pending, files, withEntities, terminal.stdout)
+      if (values.isSilent === true) await pending.delivered()
+      else await tell(pending, files, withEntities, terminal)
     } catch (error) {
       if (!(error instanceof DamagedEntitiesError)) throw error
       sayDamage(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
@@ -186,10 +190,15 @@ async function tell(
   pending: PendingEvents,
   store: FeedStore,
   withEntities: boolean,
-  stdout: Terminal['stdout'],
+  terminal: Terminal,
 ): Promise<void> {
+  const { stdout } = terminal
   const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
-  for await (const lines of eventLines(pending, entitiesOf)) await written(stdout, jsonOutput(lines, stdout))
+  for await (const lines of eventLines(pending, entitiesOf)) {
+    // Else the event would stand behind the line of progress.
+    if (terminal.interactive && stdout.isTTY === true) overwriteLine(terminal, '')
+    await written(stdout, jsonOutput(lines, stdout))
+  }
   await pending.delivered()
 }
 

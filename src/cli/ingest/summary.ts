@@ -1,7 +1,9 @@
 import { blockedHint } from '../show/blocked-hint.ts'
-import { bytesText, countText, durationText } from '../show/quantities.ts'
+import { bytesText, countText, durationText, timeText } from '../show/quantities.ts'
 import { shorten, textTable } from '../show/text-table.ts'
 import type { IngestTally } from './tally.ts'
+
+const LISTED = 10
 
 /** A run at a glance: what came of the feeds, and why those failed that did, with a feed for each reason. */
 export function ingestSummary(
@@ -26,10 +28,13 @@ export function ingestSummary(
     if (seen === undefined) reasons.set(reason, { count: 1, example: url })
     else seen.count += 1
   }
-  const worst = [...reasons].sort(([, one], [, other]) => other.count - one.count).slice(0, 10)
+  const worst = [...reasons].sort(([, one], [, other]) => other.count - one.count).slice(0, LISTED)
   const failures = worst.map(([reason, { count, example }]) => {
     return [shorten(reason, 60), count, `${count > 1 ? 'as ' : ''}${shorten(example, 100)}`]
   })
+  const waiting = tally.waiting
+    .slice(0, LISTED)
+    .map(({ url, until }) => [shorten(url, 100), until === null ? '' : `until ${timeText(until)}`])
   const hints = new Set(
     [...reasons.keys()].map((reason) => blockedHint(reason, values)).filter((hint) => hint !== null),
   )
@@ -37,6 +42,7 @@ export function ingestSummary(
     `${countText(tally.feeds, 'feed')} in ${durationText(elapsed)}, ${bytesText(tally.wireBytes)} over the wire\n\n`,
     textTable(rows),
     failures.length === 0 ? '' : `\nFailures\n${textTable(failures)}`,
+    waiting.length === 0 ? '' : `\nHosts that asked for a pause\n${textTable(waiting)}`,
     ...[...hints].map((hint) => `(${hint})\n`),
   ].join('')
 }

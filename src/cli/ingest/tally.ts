@@ -21,6 +21,13 @@ export interface FailedFeed {
   readonly alternates: readonly string[]
 }
 
+/** A feed whose host asked for a pause. */
+export interface WaitingFeed {
+  readonly url: string
+  /** Epoch seconds; null if nobody knows. */
+  readonly until: number | null
+}
+
 /** What came of the feeds of a host. */
 export interface HostTally {
   readonly host: string
@@ -42,6 +49,7 @@ export class IngestTally {
   readonly hosts = new Map<string, HostTally>()
   readonly newChildren: NewChild[] = []
   readonly failures: FailedFeed[] = []
+  readonly waiting: WaitingFeed[] = []
   /** What is to be said of files that are damaged. */
   readonly damages: string[] = []
   feeds = 0
@@ -73,6 +81,9 @@ export class IngestTally {
     this.removed += counts?.removed ?? 0
     const isFailure = kind === 'failed' || kind === 'unreadable'
     if (isFailure) this.#fail({ url, kind, reason: reason ?? '', alternates })
+    if (kind === 'deferred' && this.waiting.length < MAX_LISTED) {
+      this.waiting.push({ url: withoutPasswords(url), until: state.nextCheckAt })
+    }
     this.#addHost(url, metrics.fetchMs, metrics.wireBytes, isFailure)
   }
 

@@ -24,3 +24,8 @@ export function durationInUnits(ms: number): string {
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** A time in epoch seconds as `2026-11-24 20:31 UTC`. */
+export function timeText(seconds: number): string {
+  return `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
