@@ -13,6 +13,19 @@ export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 
   await tx.insertInto('audit_entries').values(entry).execute()
 }
 
+/** The last time that an operator did this to a piece of content; `null` if nobody did. */
+export async function lastAuditEntry(db: Database, target: string, action: string): Promise<AuditEntry | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select(['entry_id', 'actor', 'action', 'target', 'reason', 'happened_at'])
+    .where('target', '=', target)
+    .where('action', '=', action)
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** What operators did, the newest first. */
 export async function auditEntries(db: Database, limit: number): Promise<AuditEntry[]> {
   return await db

@@ -3,7 +3,7 @@ export { type Account, isPlanName, type PlanLimits, type PlanName, type Plans, p
 export { type AccountRow, allAccounts, countAccounts } from './account-rows.ts'
 export { revealApiKey } from './api-key.ts'
 export { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
-export { type AuditEntry, auditEntries, insertAuditEntry } from './audit-rows.ts'
+export { type AuditEntry, auditEntries, insertAuditEntry, lastAuditEntry } from './audit-rows.ts'
 export { type Authenticate, createAuthentication } from './authenticate.ts'
 export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, findAccount } from './change-account.ts'
 export { createRequestCounter, type MinuteUse, type RequestCounter } from './count-requests.ts'

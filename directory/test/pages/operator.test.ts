@@ -51,6 +51,14 @@ test('an operator takes a podcast out and puts it back, and the record has both'
   expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
 })
 
+test('the page of a feed is found under an earlier uuid of it', async () => {
+  const alias = '11111111-2222-4333-8444-555555555555'
+  const { db } = directory.started.directory
+  await db.insertInto('uuid_aliases').values({ alias, uuid: podcast }).execute()
+  expect(await reader.get(`/feeds/${alias}`)).toMatchObject({ status: 200, path: `/feeds/${podcast}` })
+  await db.deleteFrom('uuid_aliases').where('alias', '=', alias).execute()
+})
+
 test('an operator has a feed read now', async () => {
   const woken = await operator.post('/dashboard/operator/wake', { uuid: podcast })
   expect([woken.status, woken.text.includes('is read next')]).toEqual([200, true])

@@ -54,6 +54,15 @@ describeEachDatabase('an export is imported', (open) => {
     expect((await target.run(statement)).rows).toEqual((await source.run(statement)).rows)
   })
 
+  test('with the faults of documents', async () => {
+    const statement = 'select feed_id, read_at, items from feed_diagnostics order by feed_id'
+    const { rows } = await source.run(statement)
+    expect(rows.length).toBeGreaterThan(0)
+    await exportContent({ database: source, runtime }, here('out'))
+    await importContent(target, here('out'))
+    expect((await target.run(statement)).rows).toEqual(rows)
+  })
+
   test('and exported again with the same digests', async () => {
     const first = await exportContent({ database: source, runtime }, here('first'))
     await importContent(target, here('first'))

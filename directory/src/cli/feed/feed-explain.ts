@@ -1,18 +1,19 @@
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
-import { lazySnapshot } from '../../feeds/index.ts'
+import { type DiagnosedFeed, diagnosticsOfFeed, lazySnapshot } from '../../feeds/index.ts'
 import type { OpenDirectory } from '../../open-directory.ts'
 import { openFetcher } from '../../open-fetcher.ts'
 import { callbackBase, explainSubscription, subscriptionReport } from '../../websub/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { feedJson, feedOf, feedOperand } from './feed-of.ts'
+import { textTable } from '../text-table.ts'
+import { feedJson, feedOf, feedOperand, timeOf } from './feed-of.ts'
 
 /** `feedmill-directory feed explain` */
 export const feedExplain: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
-  description: 'Says when a feed is read next, why then, and what happened last.',
+  description: 'Says when a feed is read next, why then, what happened last, and the faults of its document.',
   operand: feedOperand,
   options: { json: { placeholder: null, sentence: 'Prints it as JSON.' }, ...whereOptions },
   examples: ['feed explain https://podnews.net/rss'],
@@ -27,8 +28,11 @@ export const feedExplain: DirectoryCommand = {
       ? { summary: 'The feed is blocked, and is not read.', because: [] }
       : explainRefresh(state.schedule)
     const websub = await websubOf(directory, report.feed_id, state.hub !== null)
+    const diagnosed = await diagnosticsOfFeed(db, report.feed_id)
     if (json !== undefined) {
-      return `${JSON.stringify({ ...feed, summary, because, websub: websub.report, websubOff: websub.whyNot })}\n`
+      const faults = { readAt: timeOf(diagnosed?.readAt ?? null), diagnostics: diagnosed?.groups ?? [] }
+      const { report: subscription, whyNot } = websub
+      return `${JSON.stringify({ ...feed, summary, because, websub: subscription, websubOff: whyNot, ...faults })}\n`
     }
     const reason = feed.priorityReason === null ? '' : ` (${feed.priorityReason})`
     const lines = [
@@ -40,8 +44,22 @@ export const feedExplain: DirectoryCommand = {
         : `Last: ${feed.lastCheckedAt}, ${feed.lastOutcome ?? 'without an outcome'}${feed.lastReason === null ? '' : ` (${feed.lastReason})`}`,
       ...websub.sentences.map((sentence) => `WebSub: ${sentence}`),
     ]
-    return `${lines.join('\n')}\n`
+    return `${lines.join('\n')}\n${faultTable(diagnosed)}`
   },
+}
+
+/** The faults of a document as a table; empty if there are none. */
+function faultTable(diagnosed: DiagnosedFeed | null): string {
+  if (diagnosed === null) return ''
+  const rows = diagnosed.groups.map(({ severity, code, count, path, offset, message }) => [
+    severity,
+    code,
+    String(count),
+    path ?? (offset === null ? '' : `byte ${offset}`),
+    message,
+  ])
+  const table = textTable(['severity', 'code', 'count', 'first', 'message'], rows)
+  return `\nFaults of the document, as read at ${timeOf(diagnosed.readAt)}:\n${table}`
 }
 
 /** What is known of a feed's hub, in sentences and as `--json` prints it. */

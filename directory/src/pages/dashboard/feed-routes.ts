@@ -1,5 +1,5 @@
 import { createAttemptLimit, recordSubmission } from '../../accounts/index.ts'
-import { feedReportBySeriesUuid } from '../../feeds/index.ts'
+import { feedReportBySeriesUuid, uuidOfAlias } from '../../feeds/index.ts'
 import { feedPage } from '../public/feed-page.tsx'
 import { readSubmission, submitPage } from '../public/submit-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
@@ -39,7 +39,12 @@ export function addFeedRoutes(
   routes.get(FEED, async (c) => {
     const uuid = c.req.param('uuid').toLowerCase()
     const report = await feedReportBySeriesUuid(db, uuid)
-    if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
+    if (report === null) {
+      // The document named its own uuid after the submission, or the series was merged into another one.
+      const current = await uuidOfAlias(db, uuid)
+      if (current !== null) return c.redirect(`/feeds/${current}`, 301)
+      return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
+    }
     const now = Math.floor(runtime.now() / 1000)
     return show(c, await feedPage(context, report, { canLookAgain: looks.isAllowed(uuid), now }))
   })

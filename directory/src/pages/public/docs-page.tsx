@@ -195,6 +195,13 @@ export function publishersPage({ files }: Pick<DocsContext, 'files'>) {
           It has a button that lets the directory look again at once. You find it by the link “Is it yours?” on the page
           of your podcast, comic or creator.
         </p>
+        <h2>What is wrong with your feed</h2>
+        <p>
+          The same page lists the problems of the document: each in plain words, how often it occurs, where it occurs
+          first, and what helps. Episodes are counted from the top of the document. Where no field is named, the byte
+          leads to the place. The list is that of the last reading: repair the document, let the directory look again,
+          and what you repaired is gone from it.
+        </p>
         <h2>What helps</h2>
         <ul>
           <li>

@@ -1,48 +1,19 @@
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
-import { type FeedReport, lazySnapshot } from '../../feeds/index.ts'
-import { faultOf, outcomeText, priorities, priorityReasons } from '../components/feed-words.ts'
+import { diagnosticsOfFeed, type FeedReport, lazySnapshot } from '../../feeds/index.ts'
+import { FeedFaults } from '../components/feed-faults.tsx'
+import { outcomeText, priorities } from '../components/feed-words.ts'
 import { PostForm } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import { isWebAddress, Moment } from '../components/series.tsx'
 import { pathOf } from '../components/series-cards.tsx'
 import { distanceText } from '../components/words.ts'
 import type { PageContext } from '../page-context.ts'
+import { readStateFacts, StateNotice, standingOf, standings } from './feed-state.tsx'
 
 /** Seconds after which the page of a feed that was never read looks again by itself. */
 const RELOAD_S = 5
-
-/** What a publisher can do about each reason for which a feed is not read as often as others. */
-const advice: Readonly<Record<string, string>> = {
-  DUPLICATE_FEED:
-    'Another feed of the directory has the same content, and is shown in its place. If this feed is the right one, let the other one redirect to it.',
-  ERROR_PARSING_FEED:
-    'The document could not be read as a feed. Check it with a validator, mend it, and let the directory look again.',
-  FEED_URL_NOT_WORKING:
-    'The server does not give the feed. See that the URL opens in a browser without a log-in, then let the directory look again. If the feed has moved, submit its new URL.',
-  INACTIVE_FOR_OVER_1_YEAR:
-    'Nothing new was published for over a year. The feed is looked at more often as soon as something new is in it.',
-}
-
-type State = 'waiting' | 'well' | 'quiet' | 'failing' | 'blocked'
-
-/** The state of a feed in a word, as a mark. */
-const states: Readonly<Record<State, string>> = {
-  waiting: 'Being read',
-  well: 'Works',
-  quiet: 'Rarely checked',
-  failing: 'Needs attention',
-  blocked: 'Taken out',
-}
-
-function stateOf(report: FeedReport): State {
-  if (report.is_blocked) return 'blocked'
-  if (report.last_checked_at === null) return 'waiting'
-  if (report.failing_since !== null || faultOf(report.last_outcome, report.last_reason) !== null) return 'failing'
-  if (report.priority_reason === 'INACTIVE_FOR_OVER_1_YEAR') return 'quiet'
-  return report.priority_reason === null ? 'well' : 'failing'
-}
 
 /** What the state of a feed is shown with. */
 interface FeedPageOptions {
@@ -54,23 +25,23 @@ interface FeedPageOptions {
 
 /** The state of a feed, for whoever publishes it. */
 export async function feedPage({ db, files }: PageContext, report: FeedReport, { canLookAgain, now }: FeedPageOptions) {
-  const { listed_url, feed_url, priority, priority_reason, failing_since, last_checked_at, due_at } = report
+  const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
   const { summary, because, wouldChange } = explainRefresh(feed.schedule)
-  const state = stateOf(report)
-  const fault = faultOf(report.last_outcome, report.last_reason)
-  const advised = priority_reason === null ? undefined : advice[priority_reason]
+  const standing = standingOf(report)
+  const diagnosed = standing === 'blocked' ? null : await diagnosticsOfFeed(db, report.feed_id)
+  const facts = { ...(await readStateFacts(db, report, feed)), hasFaults: diagnosed !== null }
   return (
-    <Layout title="State of a feed" files={files} {...(state === 'waiting' && { reloadS: RELOAD_S })}>
+    <Layout title="State of a feed" files={files} {...(standing === 'waiting' && { reloadS: RELOAD_S })}>
       <header class="page-title">
         <p class="kicker">State of a feed</p>
         <h1 class="is-address">{feed_url.replace(/^https?:\/\//, '')}</h1>
         <p>
-          <span class={`state is-${state}`}>{states[state]}</span>
+          <span class={`state is-${standing}`}>{standings[standing]}</span>
         </p>
         {listed_url !== feed_url && <p class="quiet">Submitted as {listed_url}</p>}
         <p class="actions">
-          {state !== 'waiting' && state !== 'blocked' && (
+          {standing !== 'waiting' && standing !== 'blocked' && (
             <a class="button is-quiet" href={pathOf({ kind: report.kind, uuid: report.series_uuid })}>
               See what the directory read
             </a>
@@ -82,31 +53,9 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
           )}
         </p>
       </header>
-      {state === 'waiting' && (
-        <p class="notice" role="status">
-          The feed is being read. This page looks again every few seconds.
-        </p>
-      )}
-      {state === 'blocked' && (
-        <p class="notice is-warning">
-          This feed was taken out of the directory, and is not read. <a href="/takedown">How that comes</a>
-        </p>
-      )}
-      {state !== 'blocked' && (priority_reason !== null || fault !== null) && (
-        <section class="notice is-warning" aria-labelledby="fault">
-          <h2 id="fault">{fault?.problem ?? `${priorityReasons[priority_reason ?? ''] ?? priority_reason}.`}</h2>
-          {failing_since !== null && (
-            <p>
-              It has failed since <Moment seconds={failing_since} />.
-            </p>
-          )}
-          {[fault?.advice, advised].map((sentence) =>
-            sentence === undefined || sentence === '' ? null : <p>{sentence}</p>,
-          )}
-        </section>
-      )}
+      <StateNotice report={report} facts={facts} />
       <ul class="stats">
-        <Stat name="Checked" value={state === 'blocked' ? 'Not any more' : (priorities[priority] ?? priority)} />
+        <Stat name="Checked" value={standing === 'blocked' ? 'Not any more' : (priorities[priority] ?? priority)} />
         <Stat
           name="Last check"
           value={last_checked_at === null ? 'Not yet' : distanceText(last_checked_at, now)}
@@ -120,7 +69,8 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
         />
         <Stat name="Hub" {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
-      {state !== 'blocked' && (
+      <FeedFaults diagnosed={diagnosed} />
+      {standing !== 'blocked' && (
         <section class="panel" aria-labelledby="again">
           <h2 id="again">Changed something?</h2>
           {canLookAgain ? (
@@ -133,7 +83,7 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
           )}
         </section>
       )}
-      {state !== 'blocked' && state !== 'waiting' && (
+      {standing !== 'blocked' && standing !== 'waiting' && (
         <details class="panel">
           <summary>How the directory decides when to check</summary>
           <p>{summary}</p>

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedExplain } from '../../src/cli/feed/feed-explain.ts'
+import type { OpenDirectory } from '../../src/open-directory.ts'
+import { loadSettings } from '../../src/settings/index.ts'
+import { podcastDocument } from '../documents.ts'
+import { openWorld, type World } from '../refresh/world.ts'
+
+const REVERSING = '\u202e'
+
+let world: World
+let uuid: string
+beforeAll(async () => {
+  world = await openWorld()
+  const extra = `<itunes:duration>so${REVERSING}on</itunes:duration>`
+  uuid = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', [{ guid: '1', extra }])))
+  await world.refresh()
+})
+afterAll(() => world.close())
+
+const explain = (options: Record<string, string>): Promise<string> => {
+  const { settings } = loadSettings({ env: {} })
+  const { database, db, runtime } = world
+  const secret = new Uint8Array(32)
+  const directory: OpenDirectory = {
+    settings,
+    runtime,
+    database,
+    db,
+    secret,
+    assertUsable: async () => {},
+    close: async () => {},
+  }
+  return feedExplain.act(directory, options, uuid)
+}
+
+test('`feed explain` prints the faults of the document as a table', async () => {
+  const text = await explain({})
+  expect(text).toMatch(/^Faults of the document, as read at \d{4}-.*:\nSEVERITY +CODE +COUNT +FIRST +MESSAGE\n/m)
+  expect(text).toMatch(/^warning +value-duration-unreadable +1 +\$\.episodes\[0\]\.duration +The duration cannot/m)
+})
+
+test('`feed explain` lets no feed control the terminal', async () => {
+  const text = await explain({})
+  expect(text).toContain('so\uFFFDon')
+  expect(text).not.toContain(REVERSING)
+})
+
+test('`feed explain --json` has the faults with their place', async () => {
+  expect(JSON.parse(await explain({ json: 'yes' }))).toMatchObject({
+    uuid,
+    readAt: expect.stringMatching(/^\d{4}-/),
+    diagnostics: [{ code: 'value-duration-unreadable', severity: 'warning', count: 1, path: '$.episodes[0].duration' }],
+  })
+})

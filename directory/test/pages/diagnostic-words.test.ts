@@ -1,0 +1,38 @@
+import { diagnosticTable } from 'feedmill'
+import { describe, expect, test } from 'vitest'
+import { pathInWords, wordsOf } from '../../src/pages/components/diagnostic-words.ts'
+
+const codes = Object.entries(diagnosticTable).filter(
+  ([code, { severity }]) => severity !== 'info' && !code.startsWith('transcript-'),
+)
+
+describe('every fault that a feed can have comes with advice', () => {
+  test.each(codes)('%s', (code, { message }) => {
+    const { problem, found, advice } = wordsOf({ code, message: `${message}.` })
+    expect([problem, advice].every((sentence) => /^[A-Z].*[.)]$/s.test(sentence ?? ''))).toBe(true)
+    expect(found).toBeNull()
+  })
+})
+
+test('a code without words has the message of the library', () => {
+  const message = 'The moon is full: 12'
+  expect(wordsOf({ code: 'moon-full', message })).toEqual({ problem: message, found: null, advice: null })
+})
+
+test('the text at the first fault stands apart from the problem', () => {
+  const message = `${diagnosticTable['xml-attribute-malformed'].message}: a=b`
+  expect(wordsOf({ code: 'xml-attribute-malformed', message })).toMatchObject({
+    problem: 'This is no attribute; it was passed over.',
+    found: 'a=b',
+  })
+})
+
+test.each([
+  ['$.episodes[1].duration', 'Episode 2 in the document: duration'],
+  ['$.issues[0]', 'Issue 1 in the document'],
+  ['$.series.language', 'The series: language'],
+  ['$.datePublished', 'The document: datePublished'],
+  ['$["<b>"]', '$["<b>"]'],
+])('%s leads to %s', (path, text) => {
+  expect(pathInWords(path)).toBe(text)
+})
