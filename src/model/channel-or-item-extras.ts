@@ -51,10 +51,23 @@ export interface ChannelOrItemExtras {
   readonly chat?: PodcastChat
   /** Every `podcast:image` and every candidate of `podcast:images@srcset`; the best of them may be `imageUrl`. */
   readonly images?: readonly PodcastImage[]
+  /**
+   * The persons whose role or group is in no taxonomy, with both as written, at most 500. Among `persons` they have the
+   * role `null`, or the usual one.
+   */
+  readonly unmappedRoles?: readonly UnmappedRole[]
   /** The text of the date that `datePublished` should have come from, when it cannot be read (rule 2.6). */
   readonly rawPubDate?: string
   /** Elements that no table knows. Only with the option `unknownElements`. */
   readonly unknown?: readonly ForeignElement[]
+}
+
+/** A person with a role in the feed's own words. From `podcast:person`. */
+export interface UnmappedRole {
+  /** Plain text, as in `persons`. */
+  readonly name: string
+  readonly role: string | null
+  readonly group: string | null
 }
 
 /** A link to what belongs to a feed or an episode. From `atom:link`. */

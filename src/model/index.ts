@@ -27,6 +27,7 @@ export type {
   PodcastTxt,
   RelatedLink,
   SocialInteract,
+  UnmappedRole,
 } from './channel-or-item-extras.ts'
 export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'
 export type { ComicIssue, ComicSeries, ComicStory, CreatorReference, HostingProviderReference } from './comic.ts'

@@ -5,6 +5,8 @@ import type { AcastEpisode, FeedburnerItem } from './platform-extras.ts'
 
 /** What an item says beyond the interface. A field is absent when the item has nothing for it. */
 export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
+  /** The word for the type of the episode, if it is none that is known. From `itunes:episodeType`. */
+  readonly rawEpisodeType?: string
   /**
    * The files of the item, each URL once, in the order in which `audioUrl` and `videoUrl` were looked for: from
    * `enclosure`, `media:content` (pictures last) and Atom's `link rel="enclosure"`, at most 500. Absent where every one

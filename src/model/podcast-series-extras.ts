@@ -6,6 +6,8 @@ import type { RemoteItem } from './remote-item.ts'
 
 /** What a channel says beyond the interface. A field is absent when the feed has nothing for it. */
 export interface PodcastSeriesExtras extends ChannelOrItemExtras {
+  /** The word for the type of the series, if it is none that is known. From `itunes:type`. */
+  readonly rawSeriesType?: string
   /** From `podcast:guid`, when it has the form of a UUID; in lower case. */
   readonly podcastGuid?: string
   /** Whether other hosts may import the feed. It says nothing about reading or showing it. From `podcast:locked`. */

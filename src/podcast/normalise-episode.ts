@@ -80,6 +80,7 @@ export function normaliseEpisode(
   const pictures = podcastPictures(raw, normalising)
   const { episode: episodeNumber, season: seasonNumber } = numberingOf(raw, normalising)
   const duration = durationOf(raw, media, normalising)
+  const { episodeType, rawEpisodeType } = episodeTypeOf(raw, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
   const imageUrl = normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl
 
@@ -104,7 +105,7 @@ export function normaliseEpisode(
     duration,
     episodeNumber,
     seasonNumber,
-    episodeType: episodeTypeOf(raw, normalising),
+    episodeType,
     audioUrl: media.audioUrl,
     videoUrl: media.videoUrl,
     websiteUrl,
@@ -127,6 +128,7 @@ export function normaliseEpisode(
           {
             key,
             rawPubDate,
+            rawEpisodeType,
             duration,
             integrity,
             pictures,
@@ -253,10 +255,14 @@ const episodeTypes: ReadonlyMap<string, PodcastEpisodeType> = new Map([
   ['extra', 'BONUS'],
 ])
 
-function episodeTypeOf(raw: RawItem, normalising: Normalising): PodcastEpisodeType {
-  const text = raw.itunesEpisodeType?.text ?? raw.itunesEpisodeType?.attribute
-  if (text === null || text === undefined) return 'FULL'
-  const type = episodeTypes.get(text.toLowerCase())
-  if (type === undefined) normalising.report('value-episode-type-unknown', 'episodeType', excerpt(text))
-  return type ?? 'FULL'
+/** The type of an episode, and the word for it where that means none that is known. */
+function episodeTypeOf(
+  { itunesEpisodeType }: RawItem,
+  normalising: Normalising,
+): { readonly episodeType: PodcastEpisodeType; readonly rawEpisodeType: string | null } {
+  const text = itunesEpisodeType?.text ?? itunesEpisodeType?.attribute ?? null
+  const type = text === null ? 'FULL' : episodeTypes.get(text.toLowerCase())
+  if (type !== undefined) return { episodeType: type, rawEpisodeType: null }
+  normalising.report('value-episode-type-unknown', 'episodeType', excerpt(text ?? ''))
+  return { episodeType: 'FULL', rawEpisodeType: text }
 }

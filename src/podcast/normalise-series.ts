@@ -57,6 +57,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
   const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure)
+  const { seriesType, rawSeriesType } = seriesTypeOf(raw, normalising)
   return {
     uuid: facts.seriesUuid,
     name: normalising.cut(
@@ -90,7 +91,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       later(ownDate, facts.newestEpisodeDate) ??
       firstDate(raw, ['lastBuildDate', 'atomUpdated', 'atomModified', 'dcDate'], normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
-    seriesType: seriesTypeOf(raw, normalising),
+    seriesType,
     language,
     genres,
     isCompleted: normalising.isYes(raw.itunesComplete, 'isCompleted') || raw.updateFrequency?.complete === true,
@@ -111,6 +112,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
             description,
             websiteUrl,
             rawPubDate,
+            rawSeriesType,
             blockSlug: facts.blockSlug,
             pictures,
           },
@@ -193,11 +195,15 @@ function contentTypeOf(medium: string | null, { allAudio, mostlyVideo }: MediaFa
   return isVideo || mostlyVideo ? 'VIDEO' : 'AUDIO'
 }
 
-function seriesTypeOf(raw: RawChannel, normalising: Normalising): PodcastSeriesType {
-  const type = raw.itunesType?.text ?? raw.itunesType?.attribute ?? 'episodic'
-  if (/^serial$/i.test(type)) return 'SERIAL'
-  if (!/^episodic$/i.test(type)) normalising.report('value-series-type-unknown', 'seriesType', excerpt(type))
-  return 'EPISODIC'
+function seriesTypeOf(
+  { itunesType }: RawChannel,
+  normalising: Normalising,
+): { readonly seriesType: PodcastSeriesType; readonly rawSeriesType: string | null } {
+  const type = itunesType?.text ?? itunesType?.attribute ?? 'episodic'
+  if (/^serial$/i.test(type)) return { seriesType: 'SERIAL', rawSeriesType: null }
+  if (/^episodic$/i.test(type)) return { seriesType: 'EPISODIC', rawSeriesType: null }
+  normalising.report('value-series-type-unknown', 'seriesType', excerpt(type))
+  return { seriesType: 'EPISODIC', rawSeriesType: type }
 }
 
 /** The first tag that names a language, and that language; else the first tag, for a person to look at. */

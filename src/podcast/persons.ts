@@ -2,7 +2,7 @@ import { emptyList } from '../core/fitted-list.ts'
 import { Memo } from '../core/memo.ts'
 import { excerpt } from '../core/reading.ts'
 import { uuidV5 } from '../identity/uuid.ts'
-import type { Person } from '../model/index.ts'
+import type { Person, UnmappedRole } from '../model/index.ts'
 import { rolesFromText } from '../tables/index.ts'
 import { nameKey } from '../tables/key.ts'
 import type { RawChannel } from './channel-elements.ts'
@@ -50,6 +50,19 @@ export function normalisePersons(
   }
   if (wholeNames !== null) normalising.keepWhole('persons', withWholeNames(persons, wholeNames))
   return [...persons.values()]
+}
+
+/** The persons whose role or group no taxonomy has, in the words of the feed. */
+export function unmappedRoles(raw: RawPersons, normalising: Normalising): readonly UnmappedRole[] {
+  if (raw.length === 0) return emptyList
+  const unmapped: UnmappedRole[] = []
+  for (const { name, nameAttribute, group, role } of raw) {
+    const wholeName = name ?? nameAttribute
+    const { unknown, defaulted } = rolesFromText(group, role)
+    if (wholeName === null || (unknown.length === 0 && !(defaulted && group !== null))) continue
+    unmapped.push({ name: normalising.shorten(wholeName, 'extras.unmappedRoles', maxLengths.person), role, group })
+  }
+  return unmapped
 }
 
 function rolesOf({ group, role }: RawPersons[number], normalising: Normalising): readonly Person['role'][] {

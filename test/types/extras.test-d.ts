@@ -40,6 +40,7 @@ type Either =
   | 'categories'
   | 'contributors'
   | 'links'
+  | 'unmappedRoles'
   | 'unknown'
 
 describe('the extras of a series', () => {
@@ -61,6 +62,7 @@ describe('the extras of a series', () => {
       | 'generator'
       | 'languageTag'
       | 'unmappedCategories'
+      | 'rawSeriesType'
       | 'furtherGenres'
       | 'itunesSubtitle'
       | 'managingEditor'
@@ -100,6 +102,7 @@ describe('the extras of an episode', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
       | 'copyright'
+      | 'rawEpisodeType'
       | 'enclosures'
       | 'soundbites'
       | 'contentLinks'

@@ -20,6 +20,7 @@ export interface EpisodeLeftovers {
   /** Seconds. */
   readonly duration: number | null
   readonly rawPubDate: string | null
+  readonly rawEpisodeType: string | null
   readonly integrity: readonly EnclosureIntegrity[]
   readonly pictures: PodcastPictures
   readonly enclosures: readonly EpisodeEnclosure[]
@@ -29,11 +30,12 @@ export interface EpisodeLeftovers {
 /** What an item says beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
-  { key, duration, rawPubDate, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
+  { key, duration, rawPubDate, rawEpisodeType, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
   normalising: Normalising,
 ): PodcastEpisodeExtras {
   return present<PodcastEpisodeExtras>(sharedExtras(raw, pictures, normalising), {
     rawPubDate,
+    rawEpisodeType,
     integrity,
     enclosures,
     links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),

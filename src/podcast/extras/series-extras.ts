@@ -22,6 +22,7 @@ export interface SeriesLeftovers {
   readonly description: string | null
   readonly websiteUrl: string | null
   readonly rawPubDate: string | null
+  readonly rawSeriesType: string | null
   /** Our own slug in `podcast:block@id`; null when we have none. */
   readonly blockSlug: string | null
   readonly pictures: PodcastPictures
@@ -33,7 +34,8 @@ export function seriesExtras(
   leftovers: SeriesLeftovers,
   normalising: Normalising,
 ): PodcastSeriesExtras {
-  const { languageTag, furtherGenres, unmappedCategories, rawPubDate, description, websiteUrl } = leftovers
+  const { languageTag, furtherGenres, unmappedCategories, rawPubDate, rawSeriesType, description, websiteUrl } =
+    leftovers
   const blocks = raw.blocks.map(({ id, value }) => ({ id, blocked: normalising.isYes(value, 'extras.blocks') }))
   return present<PodcastSeriesExtras>(sharedExtras(raw, leftovers.pictures, normalising), {
     languageTag:
@@ -51,6 +53,7 @@ export function seriesExtras(
     unmappedCategories,
     categories: listedCategories(raw, googleplayCategories(raw), normalising),
     rawPubDate,
+    rawSeriesType,
     podcastGuid: podcastGuid(raw.podcastGuid, normalising),
     locked:
       raw.locked === null

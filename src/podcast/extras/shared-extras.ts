@@ -14,6 +14,7 @@ import type { RawChannel } from '../channel-elements.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import type { Normalising } from '../normalising.ts'
+import { unmappedRoles } from '../persons.ts'
 import { atMost, complete, MAX_LISTED, type Sparse } from './extra-fields.ts'
 
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
@@ -51,6 +52,7 @@ export function sharedExtras(
       },
     )[0],
     images: [...pictures.single, ...pictures.sets],
+    unmappedRoles: atMost(unmappedRoles(raw.persons, normalising), 'extras.unmappedRoles', normalising),
   }
 }
 
