@@ -44,6 +44,8 @@ export interface OpenApiOptions {
   readonly search?: SearchIndex
   /** Default: no episode has chapters or a transcript. */
   readonly transcripts?: Transcripts
+  /** Called for each series that is looked up. */
+  readonly countLookUp?: (accountId: number, seriesUuid: string) => void
 }
 
 /** Headers of an account. */
@@ -64,7 +66,16 @@ export interface Answer {
 /** The API on a free port of loopback, with a business account. Closed when the test ends. */
 export async function openApi(
   db: Database,
-  { limits, submitFeed = refuse, readFrom = db, isCaching = false, turnOf, search, transcripts }: OpenApiOptions = {},
+  {
+    limits,
+    submitFeed = refuse,
+    readFrom = db,
+    isCaching = false,
+    turnOf,
+    search,
+    transcripts,
+    countLookUp = () => {},
+  }: OpenApiOptions = {},
 ) {
   const runtime = new TestRuntime()
   const access = {
@@ -89,7 +100,7 @@ export async function openApi(
         }),
         accountId,
       ),
-    countLookUp: () => {},
+    countLookUp,
     transcriptCreditsRemaining:
       transcripts === undefined
         ? async () => 7

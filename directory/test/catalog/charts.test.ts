@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readChart, readChartChoices } from '../../src/catalog/index.ts'
 import { aPodcast } from '../entities/factories.ts'
 import { type CatalogWorld, openCatalogWorld } from './catalog-world.ts'
@@ -314,6 +317,21 @@ describe('a catalog that fails', () => {
     world.server.fault = (response) => void response.writeHead(503).end()
     await world.run('charts.replace')
     expect(world.server.asked).toHaveLength(5)
+  })
+})
+
+describe('numbers of genres', () => {
+  it('are those of CATALOG_GENRES_FILE', async () => {
+    await world.close()
+    const folder = await mkdtemp(join(tmpdir(), 'feedmill-genres-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const path = join(folder, 'genres.csv')
+    await writeFile(path, '4242,PODCASTSERIES_COMEDY\n')
+    world = await openCatalogWorld({ CATALOG_GENRE_CHARTS: 'top', CATALOG_GENRES_FILE: path })
+    const podcast = await aListedPodcast(90)
+    world.server.charts.set('us 4242', [90])
+    await world.run('charts.replace')
+    expect(await shown({ genres: ['PODCASTSERIES_COMEDY'] })).toEqual([podcast])
   })
 })
 
