@@ -53,6 +53,7 @@ export async function everyPage(
     issue: await firstOn(`/comics/${comic}`, /\/issues\/[0-9a-f-]{36}/),
     creator: `/creators/${creator}`,
     feed: `/feeds/${podcast}`,
+    'feed-problems': `/feeds/${comic}`,
     submit: '/submit',
     explorer: '/explorer',
     signup: '/signup',
