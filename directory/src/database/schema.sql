@@ -428,6 +428,7 @@ CREATE INDEX podcast_episodes_blocked ON podcast_episodes USING btree (series_uu
 CREATE INDEX podcast_episodes_date ON podcast_episodes USING btree (series_uuid, date_published DESC NULLS LAST, uuid);
 CREATE INDEX podcast_episodes_guid ON podcast_episodes USING btree (md5(guid)) WHERE (guid IS NOT NULL);
 CREATE INDEX podcast_episodes_name ON podcast_episodes USING btree (md5(lower(name))) WHERE (name IS NOT NULL);
+CREATE INDEX podcast_episodes_withheld ON podcast_episodes USING btree (series_uuid) WHERE (extras @> '{"publisherBlock": true}'::jsonb);
 
 create table podcast_series (
   uuid uuid not null,

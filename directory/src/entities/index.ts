@@ -59,8 +59,10 @@ export {
   podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
+  withheldEpisodesCount,
 } from './read-podcast-episode-rows.ts'
 export { podcastSeriesByCatalogId, podcastSeriesByName, podcastSeriesByUuids } from './read-podcast-series-rows.ts'
+export { type Work, worksOfCreator } from './read-work-rows.ts'
 export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'
 export type { Columns } from './selection.ts'
 export {

@@ -8,6 +8,8 @@ export interface Page {
   readonly searchTerm: string | null
   /** Whether children that left the feed are listed too. */
   readonly includeRemoved: boolean
+  /** Whether episodes are left out whose publishers ask not to be listed. @defaultValue false */
+  readonly isListedOnly?: boolean
 }
 
 /** How many children stand before a page. */

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
 /** What a list of results shows of a piece of content. */
@@ -14,12 +15,14 @@ export interface ListedContent {
   readonly imageUrl: string | null
   /** Its beginning, as the feed has it: it may be HTML. */
   readonly description: string | null
-  /** Episodes, issues, series; 0 for episodes. */
+  /** Episodes, issues and series that its page shows; 0 for episodes. */
   readonly childrenCount: number
   /** Epoch seconds. */
   readonly datePublished: number | null
   /** Seconds, of an episode. */
   readonly duration: number | null
+  /** An episode that does not say it is as its podcast. `null` for comics and creators, and if the feed does not say. */
+  readonly isExplicit: boolean | null
 }
 
 /** Characters of a description that lists read. */
@@ -28,15 +31,16 @@ const DESCRIPTION_LENGTH = 4_000
 const statement = `
   select 'podcast' as kind, uuid, uuid as "seriesUuid", coalesce(name, 'Untitled') as name,
     details->>'authorName' as by, details->>'imageUrl' as "imageUrl",
-    left(description, ${DESCRIPTION_LENGTH}) as description, episodes_count as "childrenCount",
-    date_published as "datePublished", null::bigint as duration
-  from podcast_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
+    left(description, ${DESCRIPTION_LENGTH}) as description, 
+    episodes_count - ${withheldEpisodesOf('s.uuid')} as "childrenCount",
+    date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit"
+  from podcast_series s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
     and not ${isPodcastWithheld}
   union all
   select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
     s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
     left(e.description, ${DESCRIPTION_LENGTH}), 0,
-    e.date_published, e.duration
+    e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content)
   from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid and s.is_read
   where e.uuid = any($1::uuid[]) and not e.is_removed and not e.is_blocked and not s.is_blocked and not s.is_duplicate
     and not s.${isPodcastWithheld} and not e.${isEpisodeWithheld}
@@ -44,14 +48,14 @@ const statement = `
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'thumbnailImageUrl',
     left(description, ${DESCRIPTION_LENGTH}), issues_count,
-    date_published, null
+    date_published, null, null
   from comic_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'avatarImageUrl',
-    left(details->>'bio', ${DESCRIPTION_LENGTH}), content_count,
-    date_published, null
-  from creators where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
+    left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('s.uuid')},
+    date_published, null, null
+  from creators s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
 
 /** Content of any kind by uuid, without what is in no list: blocked, withheld, repeated, removed or unread content. */
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 import { isPodcastWithheld } from './withheld-rows.ts'
 
 /** A series or creator in a list. */
@@ -10,6 +11,9 @@ export interface NamedSeries {
   /** Who makes it; `null` for comics and creators, and where the feed does not say. */
   readonly authorName: string | null
   readonly imageUrl: string | null
+  /** `null` for comics and creators, and where the feed does not say. */
+  readonly isExplicit: boolean | null
+  /** Episodes, issues and series that its page shows. */
   readonly childrenCount: number
 }
 
@@ -23,12 +27,16 @@ interface DirectoryCounts {
 /** The series and creators that were read or changed last, without those that their publishers withhold. */
 export async function newestSeries(db: Database, limit: number): Promise<NamedSeries[]> {
   const { rows } = await sql<NamedSeries>`
-    select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", children_count as "childrenCount"
-    from (
+    select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", is_explicit as "isExplicit",
+      case kind
+        when 'podcast' then children_count - ${sql.raw(withheldEpisodesOf('newest.uuid'))}
+        when 'creator' then ${sql.raw(worksCountOf('newest.uuid'))}
+        else children_count
+      end as "childrenCount"
+    from (select * from (
       ${listed('podcast')} and not ${sql.raw(isPodcastWithheld)} union all ${listed('comic')} union all ${listed('creator')}
-    ) as listed
+    ) as listed order by updated_at desc, uuid limit ${limit}) as newest
     order by updated_at desc, uuid
-    limit ${limit}
   `.execute(db)
   return rows
 }
@@ -48,11 +56,11 @@ const isListed = sql`is_read and not is_duplicate and not is_blocked`
 
 const sources = {
   podcast: sql`'podcast' as kind, details->>'authorName' as author_name, details->>'imageUrl' as image_url,
-    episodes_count as children_count`,
+    episodes_count as children_count, is_explicit_content as is_explicit`,
   comic: sql`'comic' as kind, null as author_name, details->>'thumbnailImageUrl' as image_url,
-    issues_count as children_count`,
+    issues_count as children_count, null as is_explicit`,
   creator: sql`'creator' as kind, null as author_name, details->>'avatarImageUrl' as image_url,
-    content_count as children_count`,
+    content_count as children_count, null as is_explicit`,
 }
 
 const tables = { podcast: 'podcast_series', comic: 'comic_series', creator: 'creators' } as const

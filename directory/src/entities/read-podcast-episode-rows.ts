@@ -8,6 +8,8 @@ import {
   podcastEpisodeOf,
 } from './podcast-episode.ts'
 import { type Columns, largeColumns } from './selection.ts'
+import { withheldEpisodesOf } from './shown-children.ts'
+import { isEpisodeWithheld } from './withheld-rows.ts'
 
 /** Episodes by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
 export async function podcastEpisodesByUuids(
@@ -84,6 +86,7 @@ export async function podcastEpisodePages(
         select ${podcastEpisodeColumns}${largeColumns('e', columns)} from podcast_episodes e
         where e.series_uuid = s.uuid and not e.is_blocked
           ${page.includeRemoved ? '' : 'and not e.is_removed'}
+          ${page.isListedOnly === true ? `and not e.${isEpisodeWithheld}` : ''}
           ${isSearch ? 'and (e.name ilike $4 or e.description ilike $4)' : ''}
         order by ${orders[page.sortOrder]}
         limit $2 offset $3
@@ -96,6 +99,14 @@ export async function podcastEpisodePages(
     rows.map((row) => podcastEpisodeOf(row)),
     ({ seriesUuid }) => seriesUuid,
   )
+}
+
+/** How many episodes in the feed of a podcast its publisher asks not to list. */
+export async function withheldEpisodesCount(db: Database, podcastUuid: string): Promise<number> {
+  const { rows } = await db.executeQuery<{ count: number }>(
+    preparedRead(`select ${withheldEpisodesOf('$1::uuid')} as count`, [podcastUuid]),
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** A page of the newest episodes of several podcasts together, without removed and blocked ones. */

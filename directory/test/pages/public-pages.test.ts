@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { podcastSeriesByUuids } from '../../src/entities/index.ts'
 import { linkTimes } from '../../src/pages/link-times.ts'
 import { comicDocument, podcastDocument } from '../documents.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
@@ -135,7 +135,10 @@ test('a podcast whose publisher asks not to be listed has no pages and no place 
 })
 
 test('an episode whose publisher asks not to be listed is not shown, and its podcast is', async () => {
-  const uuid = await aPodcast(world.db, {}, [{ name: 'Open' }, { name: 'Withheld', extras: { publisherBlock: true } }])
+  const uuid = await aPodcast(world.db, { name: 'Half open' }, [
+    { name: 'Withheld', extras: { publisherBlock: true } },
+    ...Array.from({ length: 21 }, (_, index) => ({ name: `Open ${index}` })),
+  ])
   const { uuid: withheld } = await world.db
     .selectFrom('podcast_episodes')
     .select('uuid')
@@ -144,8 +147,37 @@ test('an episode whose publisher asks not to be listed is not shown, and its pod
     .executeTakeFirstOrThrow()
   expect((await get(`/episodes/${withheld}`)).status).toBe(404)
   const { text } = await get(`/podcasts/${uuid}`)
-  expect(text).toContain('>Open<')
+  expect(text).toContain('>Open 19<')
   expect(text).not.toContain('Withheld')
+  expect(text).toContain('>21 episodes<')
+  expect((await get(`/podcasts/${uuid}?page=2`)).text).toContain('>Open 20<')
+  expect((await get('/popular')).text).toContain('>21 episodes<')
+})
+
+test('the page of a creator shows and counts what is listed', async () => {
+  const { db } = world
+  const extras = { publisherBlock: { blocked: true, by: ['itunes:block'] as const } }
+  const works = [
+    await aComic(db, { name: 'Seen comic' }),
+    await aPodcast(db, { name: 'Seen podcast', isExplicitContent: true }),
+    await aPodcast(db, { name: 'Withheld podcast', extras }),
+    await aComic(db, { name: 'Taken out' }, [], { isBlocked: true }),
+    await aComic(db, { name: 'Said twice' }, [], { isDuplicate: true }),
+    aUuid(),
+  ]
+  const uuid = await aCreator(
+    db,
+    { name: 'Ottilie' },
+    works.map((contentUuid) => ({ contentUuid })),
+  )
+  const { text } = await get(`/creators/${uuid}?order=oldest`)
+  expect(text).toContain('>2 series<')
+  expect(text.match(/class="card"/g)).toHaveLength(2)
+  expect(text).toMatch(/Seen comic.*Seen podcast.*>Explicit</s)
+  const card = /Ottilie<\/a>.*?<\/li>/s.exec((await get('/')).text)?.[0]
+  expect(card).toContain('2 series')
+  const nobody = await aCreator(db, {}, [{ contentUuid: aUuid() }])
+  expect((await get(`/creators/${nobody}`)).text).toContain('Nothing by this creator is here yet')
 })
 
 test('children of what was taken out are gone, and leave the site map', async () => {

@@ -23,7 +23,14 @@ beforeAll(async () => {
     Array.from({ length: 45 }, (_, index) => ({ name: `Lantern number ${index}`, description: 'How it was made.' })),
     { popularity: 4 },
   )
-  await aPodcast(db, { name: 'Lanternes du soir', language: 'FRENCH', isExplicitContent: true }, [], { popularity: 9 })
+  await aPodcast(
+    db,
+    { name: 'Lanternes du soir', language: 'FRENCH', isExplicitContent: true },
+    [{ name: 'Lanternes une' }],
+    {
+      popularity: 9,
+    },
+  )
   await aPodcast(db, { name: 'Lantern parade, blocked' }, [], { isBlocked: true })
   await aPodcast(db, { name: 'Velvet Room', extras: { publisherBlock } }, [{ name: 'Velvet curtains' }])
   for (let index = 0; index < 9; index += 1) {
@@ -106,6 +113,14 @@ describe('the search page', () => {
     expect(text).toContain('<mark>light</mark>')
     expect(text).not.toContain(HOSTILE)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
+  it('marks explicit podcasts and episodes', async () => {
+    const marks = (text: string) => text.match(/<span class="mark">Explicit<\/span>/g)?.length ?? 0
+    expect(marks((await get('/search?term=lanternes')).text)).toBe(2)
+    expect(marks((await get('/search?term=lantern+makers')).text)).toBe(0)
+    expect(marks((await get('/popular')).text)).toBe(1)
+    expect(marks((await get('/')).text)).toBe(1)
   })
 
   it('finds a name in spite of a typing error, and by its beginning', async () => {

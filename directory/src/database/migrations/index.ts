@@ -19,6 +19,7 @@ import { sql as operators } from './0018-operators.ts'
 import { sql as transcripts } from './0019-transcripts.ts'
 import { sql as feedDiagnostics } from './0020-feed-diagnostics.ts'
 import { sql as catalogBucket } from './0021-catalog-bucket.ts'
+import { sql as withheld } from './0022-withheld.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: 'transcripts', sql: transcripts },
   { name: 'feed-diagnostics', sql: feedDiagnostics },
   { name: 'catalog-bucket', sql: catalogBucket },
+  { name: 'withheld', sql: withheld },
 ]

@@ -1,7 +1,7 @@
 import { stripHtml } from 'feedmill/html'
 import type { ListedContent } from '../../entities/index.ts'
 import { excerptOf, markMatches, type Piece } from '../marked-text.ts'
-import { Artwork, Day, FactLine } from './series.tsx'
+import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
@@ -34,7 +34,7 @@ export function SearchResults({ list, term }: { readonly list: readonly ListedCo
 }
 
 function Facts({ content, term }: { readonly content: ListedContent; readonly term: string }) {
-  const { kind, by, childrenCount, datePublished, duration } = content
+  const { kind, by, childrenCount, datePublished, duration, isExplicit } = content
   return (
     <FactLine
       facts={[
@@ -42,6 +42,7 @@ function Facts({ content, term }: { readonly content: ListedContent; readonly te
         kind === 'episode' ? null : countText(childrenCount, children[kind]),
         kind !== 'episode' || datePublished === null ? null : <Day seconds={datePublished} />,
         kind !== 'episode' || duration === null ? null : durationText(duration),
+        isExplicit === true && <ExplicitMark isExplicit />,
       ]}
     />
   )

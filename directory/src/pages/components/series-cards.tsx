@@ -1,5 +1,5 @@
 import type { NamedSeries } from '../../entities/index.ts'
-import { Artwork } from './series.tsx'
+import { Artwork, ExplicitMark } from './series.tsx'
 import { countText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
@@ -24,6 +24,8 @@ export function SeriesCards({ list }: { readonly list: readonly NamedSeries[] })
             {series.authorName !== null && <p dir="auto">{series.authorName}</p>}
             <p class="quiet">
               {kinds[series.kind]} · {countText(series.childrenCount, children[series.kind])}
+              {series.isExplicit === true && <> · </>}
+              <ExplicitMark isExplicit={series.isExplicit} />
             </p>
           </div>
         </li>

@@ -1,17 +1,20 @@
 import { imageUrl as imageUrlOf } from 'feedmill/sss'
-import {
-  comicSeriesByUuids,
-  creatorContentPages,
-  creatorsByUuids,
-  podcastSeriesByUuids,
-  withheldUuids,
-} from '../../entities/index.ts'
+import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, FactLine, FeedStatusFacts, isWebAddress, NotReadYet, OutLink, Tags } from '../components/series.tsx'
+import {
+  Artwork,
+  ExplicitMark,
+  FactLine,
+  FeedStatusFacts,
+  isWebAddress,
+  NotReadYet,
+  OutLink,
+  Tags,
+} from '../components/series.tsx'
 import { pathOf } from '../components/series-cards.tsx'
 import { countText, labelOf, nameLabelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
@@ -23,14 +26,8 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
   if (creator === undefined) return null
   const { order, page } = request
   const selection = { sortOrder: order, page, limitPerPage: PER_PAGE } as const
-  const contents = (await creatorContentPages(db, [creator.uuid], selection)).get(creator.uuid) ?? []
-  const given = contents.map(({ contentUuid }) => contentUuid)
-  const withheld = await withheldUuids(db, given)
-  const uuids = given.filter((each) => !withheld.has(each))
-  const columns = { description: false, details: true }
-  const [comics, podcasts, status] = await Promise.all([
-    comicSeriesByUuids(db, uuids, columns),
-    podcastSeriesByUuids(db, uuids, columns),
+  const [{ works, total }, status] = await Promise.all([
+    creator.isListed ? worksOfCreator(db, creator.uuid, selection) : { works: [], total: 0 },
     feedStatus(db, creator.uuid),
   ])
   const path = `/creators/${creator.uuid}`
@@ -51,10 +48,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
           <p class="kicker">Creator</p>
           <h1 dir="auto">{name}</h1>
           <FactLine
-            facts={[
-              countText(creator.totalContentCount, 'series'),
-              creator.country === null ? null : nameLabelOf(creator.country),
-            ]}
+            facts={[countText(total, 'series'), creator.country === null ? null : nameLabelOf(creator.country)]}
           />
           <Tags values={creator.tags} label="Tags" />
           <p class="actions">
@@ -70,31 +64,21 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
             <h2 id="content">
               Made by <bdi>{name}</bdi>
             </h2>
-            {contents.length === 0 && <p class="empty">Nothing by this creator is here yet.</p>}
+            {works.length === 0 && <p class="empty">Nothing by this creator is here yet.</p>}
             <ul class="cards">
-              {contents.map(({ contentUuid, roles }) => {
-                const comic = comics.get(contentUuid)
-                const podcast = podcasts.get(contentUuid)
-                const series = comic ?? podcast
-                const kind = comic === undefined ? 'podcast' : 'comic'
-                return (
-                  <li class="card">
-                    <Artwork url={comic?.thumbnailImageUrl ?? podcast?.imageUrl ?? null} name={series?.name ?? null} />
-                    <div class="card-text">
-                      <h3 dir="auto">
-                        {series?.isListed === true ? (
-                          <a href={pathOf({ kind, uuid: series.uuid })}>{series.name ?? 'Untitled'}</a>
-                        ) : (
-                          'Not in this directory'
-                        )}
-                      </h3>
-                      <FactLine facts={roles.map(labelOf)} />
-                    </div>
-                  </li>
-                )
-              })}
+              {works.map(({ kind, uuid: ofWork, name: nameOfWork, imageUrl: cover, isExplicit, roles }) => (
+                <li class="card">
+                  <Artwork url={cover} name={nameOfWork} />
+                  <div class="card-text">
+                    <h3 dir="auto">
+                      <a href={pathOf({ kind, uuid: ofWork })}>{nameOfWork}</a>
+                    </h3>
+                    <FactLine facts={[...roles.map(labelOf), isExplicit === true && <ExplicitMark isExplicit />]} />
+                  </div>
+                </li>
+              ))}
             </ul>
-            <Pages path={path} request={request} hasNext={page * PER_PAGE < creator.totalContentCount} />
+            <Pages path={path} request={request} hasNext={page * PER_PAGE < total} />
           </section>
         </div>
         <aside>

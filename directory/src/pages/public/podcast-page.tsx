@@ -1,4 +1,9 @@
-import { type PodcastEpisode, podcastEpisodePages, podcastSeriesByUuids, withheldUuids } from '../../entities/index.ts'
+import {
+  type PodcastEpisode,
+  podcastEpisodePages,
+  podcastSeriesByUuids,
+  withheldEpisodesCount,
+} from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
@@ -26,23 +31,20 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
   const columns = { description: true, details: true }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
-  const selection = listSelection(request)
-  const [pages, status] = await Promise.all([
+  const selection = { ...listSelection(request), isListedOnly: true }
+  const [pages, withheldCount, status] = await Promise.all([
     series.isListed
       ? podcastEpisodePages(db, [series.uuid], selection, { description: false, details: true })
       : new Map<string, PodcastEpisode[]>(),
+    withheldEpisodesCount(db, series.uuid),
     feedStatus(db, series.uuid),
   ])
   const episodes = pages.get(series.uuid) ?? []
-  const withheld = await withheldUuids(
-    db,
-    episodes.map((episode) => episode.uuid),
-  )
-  const shown = episodes.filter((episode) => !withheld.has(episode.uuid))
+  const episodesCount = Math.max(0, series.episodesCount - withheldCount)
   const name = series.name ?? series.rssUrl ?? 'Podcast'
   const path = `/podcasts/${series.uuid}`
   const { page, term } = request
-  const hasNext = term === '' ? page * PER_PAGE < series.episodesCount : episodes.length === PER_PAGE
+  const hasNext = term === '' ? page * PER_PAGE < episodesCount : episodes.length === PER_PAGE
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
@@ -60,7 +62,7 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
           )}
           <FactLine
             facts={[
-              countText(series.episodesCount, 'episode'),
+              countText(episodesCount, 'episode'),
               series.language === null ? null : nameLabelOf(series.language),
               series.isCompleted === true && 'Completed',
               series.isExplicitContent === true && <ExplicitMark isExplicit />,
@@ -82,13 +84,13 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
               <h2 id="episodes">Episodes</h2>
               <ListControls path={path} request={request} noun="episodes" />
             </div>
-            {shown.length === 0 && (
+            {episodes.length === 0 && (
               <p class="empty">
                 {term === '' ? 'This podcast has no episodes here.' : 'No episode contains this text.'}
               </p>
             )}
             <ul class="children">
-              {shown.map((episode) => (
+              {episodes.map((episode) => (
                 <Episode episode={episode} />
               ))}
             </ul>

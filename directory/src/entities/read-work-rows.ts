@@ -1,0 +1,45 @@
+import type { ContentRole } from 'feedmill/tables'
+import type { Database } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
+import { offsetOf, type Page } from './page.ts'
+import { worksOf } from './shown-children.ts'
+
+/** A comic or podcast on the page of somebody who had a part in it. */
+export interface Work {
+  readonly kind: 'comic' | 'podcast'
+  readonly uuid: string
+  readonly name: string
+  readonly imageUrl: string | null
+  /** `null` for comics, and if the feed does not say. */
+  readonly isExplicit: boolean | null
+  readonly roles: readonly ContentRole[]
+}
+
+const works = worksOf(
+  '$1::uuid',
+  `c.position, c.uuid as entry, c.roles, 'comic' as kind, s.uuid, s.name, s.details->>'thumbnailImageUrl' as "imageUrl",
+    null::boolean as "isExplicit"`,
+  `c.position, c.uuid, c.roles, 'podcast', s.uuid, s.name, s.details->>'imageUrl', s.is_explicit_content`,
+)
+
+const orders = { LATEST: 'position desc, entry desc', OLDEST: 'position, entry' }
+
+/** A page of the listed series that a creator had a part in, and how many there are on all pages. */
+export async function worksOfCreator(
+  db: Database,
+  creatorUuid: string,
+  page: Pick<Page, 'page' | 'limitPerPage'> & { readonly sortOrder: keyof typeof orders },
+): Promise<{ readonly works: readonly Work[]; readonly total: number }> {
+  const { rows } = await db.executeQuery<Work & { readonly total: number; readonly uuid: string | null }>(
+    preparedRead(
+      `with works as (${works})
+      select counted.total, paged.kind, paged.uuid, coalesce(paged.name, 'Untitled') as name, paged."imageUrl",
+        paged."isExplicit", paged.roles
+      from (select count(*)::int as total from works) counted
+      left join (select * from works order by ${orders[page.sortOrder]} limit $2 offset $3) paged on true
+      order by ${orders[page.sortOrder]}`,
+      [creatorUuid, page.limitPerPage, offsetOf(page)],
+    ),
+  )
+  return { works: rows.filter(({ uuid }) => uuid !== null), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,28 @@
+import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
+
+/*
+ * Conditions and counts for what pages show. Pages leave out what the interface serves, but its publisher asks not to list.
+ */
+
+/** How many episodes of a podcast its publisher withholds, of those that are in the feed. An index finds them. */
+export const withheldEpisodesOf = (podcastUuid: string): string => `(
+    select count(*)::int from podcast_episodes w
+    where w.series_uuid = ${podcastUuid} and w.${isEpisodeWithheld} and not w.is_removed and not w.is_blocked
+  )`
+
+const isListed = 's.is_read and not s.is_duplicate and not s.is_blocked'
+const contents = `
+  creator_contents c
+  left join uuid_aliases a on a.alias = c.content_uuid`
+
+/** The listed comics and podcasts that creators had a part in, as select lists take them from `s` and `c`. */
+export const worksOf = (creatorUuid: string, comicColumns: string, podcastColumns: string): string => `
+  select ${comicColumns} from ${contents} join comic_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
+  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed}
+  union all
+  select ${podcastColumns} from ${contents} join podcast_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
+  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed} and not s.${isPodcastWithheld}`
+
+/** How many series the page of a creator shows. */
+export const worksCountOf = (creatorUuid: string): string =>
+  `(select count(*)::int from (${worksOf(creatorUuid, '1', '1')}) as works)`
