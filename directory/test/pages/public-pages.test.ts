@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { podcastSeriesByUuids } from '../../src/entities/index.ts'
 import { linkTimes } from '../../src/pages/link-times.ts'
-import { comicDocument, podcastDocument } from '../documents.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a02'
+const creator = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a09'
 const issue = (number: number) => `${comic.slice(0, 24)}${String(number).padStart(12, '0')}`
 
 let world: World
@@ -24,6 +25,7 @@ beforeAll(async () => {
   }))
   podcast = await world.submit('podcast', world.server.set('/b.xml', podcastDocument('Beta Cast', episodes)))
   await world.submit('comic', world.server.set('/c.json', comicDocument(comic, 'Lamp Keepers', { issues: 3 })))
+  await world.submit('creator', world.server.set('/k.json', creatorDocument(creator, 'Ann Ink', [comic])))
   await world.refresh()
   const pages = await openSearchedPages(world.db)
   app = pages.app
@@ -69,6 +71,31 @@ test('pages say what they are to other sites', async () => {
   expect(JSON.parse((await get(embed)).text)).toMatchObject({ type: 'link', title: 'Part 44' })
   expect((await get('/oembed?url=https%3A%2F%2Fother.example%2F')).status).toBe(404)
   expect((await get('/oembed?format=xml')).status).toBe(501)
+})
+
+test('every other form of a page that its head links to is there', async () => {
+  for (const path of [
+    `podcasts/${podcast}`,
+    `episodes/${episode}`,
+    `comics/${comic}`,
+    `issues/${issue(1)}`,
+    `creators/${creator}`,
+  ]) {
+    const { text } = await get(`/${path}`)
+    const links = [...text.matchAll(/<link rel="alternate" type="([^"]+)" href="([^"]+)"/g)]
+    expect(links.map(([, type]) => type)).toContain('application/json+oembed')
+    for (const [, , href] of links) {
+      const isOwn = href!.startsWith('/')
+      expect([path, href, isOwn ? (await get(href!)).status : (await fetch(href!)).status]).toEqual([path, href, 200])
+    }
+  }
+})
+
+test('oEmbed names an issue with its comic, and gives no picture without its size', async () => {
+  const answer = async (path: string) =>
+    JSON.parse((await get(`/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`)).text)
+  expect(await answer(`/issues/${issue(1).toUpperCase()}`)).toMatchObject({ title: 'Issue 1 · Lamp Keepers' })
+  expect(await answer(`/podcasts/${podcast}`)).not.toHaveProperty('thumbnail_url')
 })
 
 test('an issue links those beside it', async () => {

@@ -9,6 +9,7 @@ import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } fr
 import { countText, labelOf, nameLabelOf } from '../components/words.ts'
 import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { issueName } from './issue-title.ts'
 
 /** A comic with a page of its issues; `null` if there is none with this uuid. */
 export async function comicPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
@@ -67,7 +68,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
                   <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
                   <div class="card-text">
                     <h3 dir="auto">
-                      <a href={`/issues/${issue.uuid}`}>{issue.name ?? `Issue ${(issue.position ?? 0) + 1}`}</a>
+                      <a href={`/issues/${issue.uuid}`}>{issueName(issue)}</a>
                     </h3>
                     <FactLine
                       facts={[

@@ -4,6 +4,7 @@ import { Day, FactLine, isWebAddress } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
+import { issueName, issueTitle } from './issue-title.ts'
 
 interface ReaderLayout {
   readonly class: string
@@ -36,12 +37,12 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
     comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
     comicIssueNeighbours(db, seriesUuid, position ?? 0),
   ])
-  const name = issue.name ?? `Issue ${(position ?? 0) + 1}`
+  const name = issueName(issue)
   const images = storyImageUrls.filter(isWebAddress)
   const layout = layouts[series?.seriesLayout ?? ''] ?? vertical
   const imageUrl = issue.thumbnailImageUrl ?? images[0] ?? null
   const path = `/issues/${issue.uuid}`
-  const title = `${name} · ${series?.name ?? 'Comic'}`
+  const title = issueTitle(issue, series)
   const neighbours = (
     <nav class="pages" aria-label="Issues">
       {before === null ? (

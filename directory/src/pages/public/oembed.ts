@@ -1,4 +1,5 @@
 import {
+  comicIssuesByUuids,
   comicSeriesByUuids,
   creatorsByUuids,
   podcastEpisodesByUuids,
@@ -6,22 +7,25 @@ import {
   withheldUuids,
 } from '../../entities/index.ts'
 import type { PublicContext } from '../page-context.ts'
+import { issueTitle } from './issue-title.ts'
 
-const PATH = /^\/(podcasts|comics|creators|episodes)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const PATH = /^\/(podcasts|comics|creators|episodes|issues)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 interface Shown {
   readonly title: string
   readonly author: string | null
-  readonly thumbnailUrl: string | null
 }
 
-/** The oEmbed answer for the URL of a page; `null` if the directory does not show anything there. */
+/**
+ * The oEmbed answer for the URL of a page; `null` if the directory does not show anything there. It has no thumbnail:
+ * oEmbed wants the width and height of one, and feeds do not say them.
+ */
 export async function oEmbedOf({ db, origin }: Pick<PublicContext, 'db' | 'origin'>, url: string) {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null
   const [, kind, uuid] = PATH.exec(new URL(url).pathname) ?? []
-  const shown = kind === undefined || uuid === undefined ? null : await shownAt(db, kind, uuid)
+  const shown = kind === undefined || uuid === undefined ? null : await shownAt(db, kind, uuid.toLowerCase())
   if (shown === null) return null
-  const { title, author, thumbnailUrl } = shown
+  const { title, author } = shown
   return {
     version: '1.0',
     type: 'link',
@@ -29,30 +33,31 @@ export async function oEmbedOf({ db, origin }: Pick<PublicContext, 'db' | 'origi
     provider_name: 'Directory',
     provider_url: origin,
     ...(author !== null && { author_name: author }),
-    ...(thumbnailUrl !== null && { thumbnail_url: thumbnailUrl }),
   }
 }
 
 async function shownAt(db: PublicContext['db'], kind: string, uuid: string): Promise<Shown | null> {
-  const columns = { description: false, details: true }
+  const columns = { description: false, details: false }
   if ((await withheldUuids(db, [uuid])).has(uuid)) return null
   if (kind === 'podcasts') {
-    const found = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
+    const found = (await podcastSeriesByUuids(db, [uuid], { description: false, details: ['authorName'] })).get(uuid)
     if (found === undefined || found.isBlocked === true) return null
-    return { title: found.name ?? 'Podcast', author: found.authorName, thumbnailUrl: found.imageUrl }
+    return { title: found.name ?? 'Podcast', author: found.authorName }
   }
   if (kind === 'episodes') {
     const found = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
-    if (found === undefined || found.isBlocked) return null
-    return { title: found.name ?? 'Episode', author: null, thumbnailUrl: found.imageUrl }
+    return found === undefined || found.isBlocked ? null : { title: found.name ?? 'Episode', author: null }
   }
   if (kind === 'comics') {
     const found = (await comicSeriesByUuids(db, [uuid], columns)).get(uuid)
-    if (found === undefined || found.isBlocked === true) return null
-    return { title: found.name ?? 'Comic', author: null, thumbnailUrl: found.thumbnailImageUrl }
+    return found === undefined || found.isBlocked === true ? null : { title: found.name ?? 'Comic', author: null }
   }
-  const found = (await creatorsByUuids(db, [uuid], { details: true })).get(uuid)
-  return found === undefined || found.isBlocked === true
-    ? null
-    : { title: found.name ?? 'Creator', author: null, thumbnailUrl: null }
+  if (kind === 'issues') {
+    const found = (await comicIssuesByUuids(db, [uuid], columns)).get(uuid)
+    if (found === undefined || found.isBlocked === true) return null
+    const series = (await comicSeriesByUuids(db, [found.seriesUuid], columns)).get(found.seriesUuid)
+    return { title: issueTitle(found, series), author: null }
+  }
+  const found = (await creatorsByUuids(db, [uuid], columns)).get(uuid)
+  return found === undefined || found.isBlocked === true ? null : { title: found.name ?? 'Creator', author: null }
 }
