@@ -1,6 +1,5 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
 import type { SliceableBuffer } from './sliceable-buffer.ts'
-import { copyDecoded, decodeByKernel, KERNEL_CAPACITY } from './utf8-kernel.ts'
 
 /** From this many bytes on, asking whether they are ASCII costs less than decoding them as such in vain. */
 const LONG = 512
@@ -37,22 +36,18 @@ export function isAsciiText(text: string): boolean {
 }
 
 /**
- * As many bytes are left to the engine's decoder before the kernel is loaded, which takes a millisecond: a process that
- * reads one small feed never needs it.
+ * From this many bytes on, `transcode` and a slice of its UTF-16 beat the decoder of the engine: 1.9 against 4.4 µs for
+ * 3,000 bytes of English with dashes and quotes, 1.7 against 10.9 µs for Japanese (Node 20, EPYC, November 2026).
  */
-let untilKernel = 64 * 1024
+const LONG_BEYOND_ASCII = 1_024
 
 /** Decodes bytes that are not all ASCII, as {@link decodeUtf8} does. */
 export function decodeBeyondAscii(bytes: Buffer, start: number, end: number): string {
-  if (untilKernel > 0) {
-    untilKernel -= end - start
-    return (bytes as SliceableBuffer).utf8Slice(start, end)
-  }
-  const decode = end - start <= KERNEL_CAPACITY ? decodeByKernel : decodeByTranscoding
-  return decode(bytes, start, end) ?? (bytes as SliceableBuffer).utf8Slice(start, end)
+  const text = end - start < LONG_BEYOND_ASCII ? null : decodeByTranscoding(bytes, start, end)
+  return text ?? (bytes as SliceableBuffer).utf8Slice(start, end)
 }
 
-/** In one call, and a buffer of its own, by way of UTF-16. Null where the bytes are no UTF-8. */
+/** Returns `null` if the bytes are not valid UTF-8: `transcode` does not treat faults as the standard says. */
 function decodeByTranscoding(bytes: Buffer, start: number, end: number): string | null {
   const field = bytes.subarray(start, end)
   if (!isUtf8(field)) return null
@@ -62,8 +57,7 @@ function decodeByTranscoding(bytes: Buffer, start: number, end: number): string 
 
 /** Writes a text as UTF-8 at a place, behind which there must be room for it, and answers its length in bytes. */
 export function writeUtf8(bytes: Buffer, text: string, at: number): number {
-  const length = copyDecoded(bytes, text, at)
-  return length < 0 ? (bytes as SliceableBuffer).utf8Write(text, at) : length
+  return (bytes as SliceableBuffer).utf8Write(text, at)
 }
 
 /** The same for a text that is known to be ASCII, in half the time. */

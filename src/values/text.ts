@@ -1,7 +1,6 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { toNfc } from '../core/nfc.ts'
 import { type Reader, type Reading, readingOf } from '../core/reading.ts'
-import { isKnownClean } from '../core/utf8-kernel.ts'
 import { decodeEntities, decodeTwice } from './decode-entities.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
 
@@ -61,7 +60,6 @@ const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g
 const IMPOSSIBLE_CONTROLS = /[\0-\x08\x0e-\x1f]+/g
 
 function isCleanText(text: string): boolean {
-  if (isKnownClean(text)) return true
   CLEAN_LINES.lastIndex = 0
   CLEAN_LINES.test(text)
   return CLEAN_LINES.lastIndex === text.length

@@ -1,5 +1,4 @@
 import { decodeBeyondAscii, decodeLatin1, decodeUtf8, isAsciiText } from '../core/bytes.ts'
-import { isKnownClean } from '../core/utf8-kernel.ts'
 import { namedEntity } from '../values/html-entities.ts'
 import { Byte } from './characters.ts'
 import type { EntityValues } from './declared-entities.ts'
@@ -58,7 +57,7 @@ const LONG_BYTES = 512
 function literalLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   if (kind === TextKind.Text && bytes.subarray(start, end).includes(Byte.Ampersand)) return null
   const text = decodeUtf8(bytes, start, end)
-  return !isKnownClean(text) && text.includes('\r') ? null : text
+  return text.includes('\r') ? null : text
 }
 
 const NOT_PLAIN_VALUE = /[&\t\n\r\x80-\xff]/

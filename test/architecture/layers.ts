@@ -53,7 +53,6 @@ export const packageRooms: Record<string, readonly string[]> = {
   'p-limit': ['fetch'],
   'iso-639-2': ['tables/source'],
   'i18n-iso-countries': ['tables/source'],
-  wabt: ['core/source'],
 }
 
 const within = (path: string, room: string): boolean => path === `src/${room}` || path.startsWith(`src/${room}/`)

@@ -1,7 +1,6 @@
 import { isAsciiLetter } from '../../core/characters.ts'
 import type { DiagnosticCode } from '../../core/diagnostics.ts'
 import { excerpt } from '../../core/reading.ts'
-import { isKnownClean } from '../../core/utf8-kernel.ts'
 import { textOfFaultyUtf8 } from '../../encodings/transcode.ts'
 import { behindSpace, isSpace } from '../characters.ts'
 import type { DeclaredEntities } from '../declared-entities.ts'
@@ -174,9 +173,7 @@ export class TextStore {
 
   #decode(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const text = literalText(this.bytes, start, end, kind) ?? this.#decodeSlowly(piece, start, end, kind, report)
-    return !isKnownClean(text) && text.includes('\ufffd')
-      ? this.#decodeFaulty(text, piece, start, end, kind, report)
-      : text
+    return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
   }
 
   /** Apart, because a function that makes another one pays for it whenever it is called. */
