@@ -20,6 +20,8 @@ export interface KillRunReport {
   /** Events that arrived at a receiver of webhooks. */
   readonly deliveredEvents: number
   readonly content: StoredContent
+  /** Events that were written more than once with the same body, in words. A feed that changes back and forth has some. */
+  readonly repeats: readonly string[]
   /** Whatever was wrong, in words. */
   readonly faults: readonly string[]
 }
@@ -101,6 +103,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
     events: stored.content.events.length,
     deliveredEvents: receiver.events,
     content: stored.content,
+    repeats: stored.repeats,
     faults: [...faults, ...stored.faults, ...receiver.faults(stored.content)],
   }
 
@@ -194,12 +197,13 @@ function asRead(feed: string): string {
   return feed.replace('"last_outcome":"unchanged"', '"last_outcome":"modified"')
 }
 
-async function readStorage({ options }: Storage): Promise<{ content: StoredContent; faults: readonly string[] }> {
+async function readStorage({ options }: Storage): Promise<Pick<KillRunReport, 'content' | 'repeats' | 'faults'>> {
   const database = await openDatabase(options, testRuntime())
   try {
-    const faults = [...(await repeatedEvents(database)), ...(await leftovers(database))]
+    const repeats = await repeatedEvents(database)
+    const faults = await leftovers(database)
     const content = await storedContent(database)
-    return { content: { ...content, feeds: content.feeds.map(asRead) }, faults }
+    return { content: { ...content, feeds: content.feeds.map(asRead) }, repeats, faults }
   } finally {
     await database.close()
   }

@@ -28,7 +28,14 @@ export async function compareWithUndisturbed(
   try {
     const killed = await run({ kills, rounds: 6 })
     const undisturbed = await run({ kills: 0, rounds: killed.rounds })
-    const faults = [...undisturbed.faults, ...killed.faults, ...differences(undisturbed.content, killed.content)]
+    // What is repeated in both is a feed that changed back and forth.
+    const repeated = killed.repeats.filter((repeat) => !undisturbed.repeats.includes(repeat))
+    const faults = [
+      ...undisturbed.faults,
+      ...killed.faults,
+      ...repeated,
+      ...differences(undisturbed.content, killed.content),
+    ]
     return { ...killed, faults }
   } finally {
     await publisher.close()
