@@ -52,6 +52,39 @@ async function withWebhook() {
   return { browser, path, text, shown }
 }
 
+test('the export of an account has its webhooks with filters, and no secret', async () => {
+  const { browser, path } = await withWebhook()
+  const listed = '00000000-0000-4000-8000-000000000000'
+  await browser.post(`${path}/filters/new`, {
+    eventType: 'podcastseries.updated',
+    description: 'Zoology',
+    field1: 'name',
+    value1: 'zebra|ibex',
+    includedUuids: listed,
+  })
+  const exported = (await browser.get('/dashboard/account/export')).text
+  expect(JSON.parse(exported).webhooks).toMatchObject([
+    {
+      endpointUrl: `${receiver.base}/hook`,
+      events: ['podcastseries.created', 'podcastseries.updated'],
+      isActive: true,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      filters: [
+        {
+          eventType: 'podcastseries.updated',
+          description: 'Zoology',
+          clauses: [{ field: 'name', pattern: 'zebra|ibex' }],
+          includedUuids: [listed],
+          excludedUuids: [],
+        },
+      ],
+    },
+  ])
+  const secret = SECRET.exec((await browser.post(`${path}/secret`)).text)![0]
+  expect(exported).not.toContain(secret)
+  expect(exported).not.toMatch(/whsec_|webhookSecret/)
+})
+
 test('a plan without webhooks says so', async () => {
   const browser = await someone('free')
   expect((await browser.get('/dashboard/webhooks')).text).toContain('The plan free has no webhooks')

@@ -57,7 +57,7 @@ export function accountPage({
           <h2 id="export">What the directory knows of you</h2>
           <p>
             <a href="/dashboard/account/export">Account {account.account_id} as JSON</a>: address, plan, usage by month,
-            transcripts, submitted feeds.
+            transcripts, submitted feeds, webhooks.
           </p>
         </section>
         <section class="panel" aria-labelledby="delete">

@@ -1,24 +1,18 @@
-import {
-  type AttemptLimit,
-  changeAccount,
-  deleteAccount,
-  keysOfAccount,
-  submissionsOf,
-  transcriptChargesOf,
-  usageByMonth,
-} from '../../accounts/index.ts'
+import { type AttemptLimit, changeAccount, deleteAccount } from '../../accounts/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
+import { exportAccount } from './account-export.ts'
 import { accountPage } from './account-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
-import { attempt, type Frame, isoOf, type PageRequest, type SignedIn } from './frame.ts'
+import { attempt, type Frame, type PageRequest, type SignedIn } from './frame.ts'
 import type { PersonProof } from './prove-person.ts'
 
 /** Address, password, export and deletion of an account. */
 export function addAccountRoutes(
-  { db, files, runtime, people, hasMail }: DashboardContext,
+  context: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
   { proof, letters }: { readonly proof: PersonProof; readonly letters: AttemptLimit },
 ): void {
+  const { db, files, runtime, people, hasMail } = context
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
     accountPage({ files, ...who, hasMail, ...news })
   /** The answer to a form whose password is wrong, or comes after too many wrong ones; `null` if it is right. */
@@ -85,36 +79,10 @@ export function addAccountRoutes(
     }),
   )
   routes.get('/dashboard/account/export', (c) =>
-    privately(async (c, { person, account }) => {
-      const [keys, usage, submissions, charges] = await Promise.all([
-        keysOfAccount(db, account.account_id, runtime),
-        usageByMonth(db, account.account_id, 1_000),
-        submissionsOf(db, account.account_id, 100_000),
-        transcriptChargesOf(db, account.account_id, 100_000),
-      ])
-      c.header('Content-Disposition', `attachment; filename="account-${account.account_id}.json"`)
+    privately(async (c, who) => {
+      c.header('Content-Disposition', `attachment; filename="account-${who.account.account_id}.json"`)
       c.header('Cache-Control', 'no-store')
-      return c.json({
-        userId: String(account.account_id),
-        email: person.email,
-        isEmailVerified: person.isEmailVerified,
-        plan: account.plan,
-        createdAt: isoOf(account.created_at),
-        keys: keys.map(({ createdAt, endsAt }) => ({ createdAt: isoOf(createdAt), endsAt: isoOf(endsAt) })),
-        usage: usage.map((row) => ({
-          month: row.month,
-          requests: row.requests,
-          cachedRequests: row.cached_requests,
-          generatedTranscripts: row.generated_transcripts,
-        })),
-        generatedTranscripts: charges.map(({ episodeUuid, month, state, credits }) => ({
-          episodeUuid,
-          month,
-          state,
-          credits,
-        })),
-        submittedFeeds: submissions.map((row) => ({ uuid: row.series_uuid, submittedAt: isoOf(row.submitted_at) })),
-      })
+      return c.json(await exportAccount(context, who))
     })(c),
   )
 }

@@ -1,0 +1,64 @@
+import { keysOfAccount, submissionsOf, transcriptChargesOf, usageByMonth } from '../../accounts/index.ts'
+import type { AccountWebhooks } from '../../webhooks/index.ts'
+import type { DashboardContext } from './dashboard-context.ts'
+import { isoOf, type SignedIn } from './frame.ts'
+
+const MONTHS = 1_000
+const MOST_ROWS = 100_000
+const MOST_WEBHOOKS = 100
+
+/** What the directory knows of a person and the account, for JSON. Keys and secrets are left out. */
+export async function exportAccount({ db, runtime, webhooksOf }: DashboardContext, { person, account }: SignedIn) {
+  const { account_id } = account
+  const [keys, usage, submissions, charges, webhooks] = await Promise.all([
+    keysOfAccount(db, account_id, runtime),
+    usageByMonth(db, account_id, MONTHS),
+    submissionsOf(db, account_id, MOST_ROWS),
+    transcriptChargesOf(db, account_id, MOST_ROWS),
+    exportWebhooks(webhooksOf(account_id)),
+  ])
+  return {
+    userId: String(account_id),
+    email: person.email,
+    isEmailVerified: person.isEmailVerified,
+    plan: account.plan,
+    createdAt: isoOf(account.created_at),
+    keys: keys.map(({ createdAt, endsAt }) => ({ createdAt: isoOf(createdAt), endsAt: isoOf(endsAt) })),
+    usage: usage.map((row) => ({
+      month: row.month,
+      requests: row.requests,
+      cachedRequests: row.cached_requests,
+      generatedTranscripts: row.generated_transcripts,
+    })),
+    generatedTranscripts: charges.map(({ episodeUuid, month, state, credits }) => ({
+      episodeUuid,
+      month,
+      state,
+      credits,
+    })),
+    submittedFeeds: submissions.map((row) => ({ uuid: row.series_uuid, submittedAt: isoOf(row.submitted_at) })),
+    webhooks,
+  }
+}
+
+/** Webhooks with their filters; of the lists of a filter the first 1,000 uuids. */
+async function exportWebhooks(webhooks: AccountWebhooks) {
+  const listed = await webhooks.list(MOST_WEBHOOKS)
+  const filterUuids = listed.flatMap(({ filters }) => filters.map(({ uuid }) => uuid))
+  const [included, excluded] = await Promise.all([
+    webhooks.listedUuids('included', filterUuids),
+    webhooks.listedUuids('excluded', filterUuids),
+  ])
+  return listed.map(({ webhookSecret: _secret, createdAt, filters, ...webhook }) => ({
+    ...webhook,
+    createdAt: isoOf(createdAt),
+    filters: filters.map(({ uuid, eventType, description, clauses }) => ({
+      uuid,
+      eventType,
+      description,
+      clauses: clauses.map(({ field, pattern }) => ({ field, pattern })),
+      includedUuids: included.get(uuid) ?? [],
+      excludedUuids: excluded.get(uuid) ?? [],
+    })),
+  }))
+}
