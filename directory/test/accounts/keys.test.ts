@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountOfPerson,
+  auditEntries,
   changeAccount,
   createAccount,
   createAttemptLimit,
@@ -133,6 +134,18 @@ test('a deleted account leaves no key, no person and no submission', async () =>
   expect(await submissionsOf(database.db, accountId, 10)).toEqual([])
   const people = await database.run('select id from people where id = $1', [account.person_id])
   expect(people.rows).toEqual([])
+})
+
+test('the deletion of an account is in the audit, with who did it', async () => {
+  const { userId } = await anAccount()
+  await deleteAccount(database.db, await findAccount(database.db, userId), acting)
+  const [entry] = await auditEntries(database.db, 1)
+  expect(entry).toMatchObject({
+    action: 'account delete',
+    target: userId,
+    actor: 'a test',
+    happened_at: Math.floor(now / 1000),
+  })
 })
 
 test('a deleted account leaves no session, webhook, filter or delivery, and those of others stay', async () => {

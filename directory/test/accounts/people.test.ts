@@ -12,7 +12,12 @@ let people: People
 let count = 0
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = createPeople({
+  people = openPeopleAt('http://127.0.0.1:4000')
+})
+afterAll(() => database.close())
+
+function openPeopleAt(publicUrl: string): People {
+  return createPeople({
     db: database.db,
     runtime: {
       ...testRuntime(),
@@ -21,11 +26,10 @@ beforeAll(async () => {
       uuid: () => randomUUID(),
     },
     secret: randomBytes(32),
-    publicUrl: 'http://127.0.0.1:4000',
+    publicUrl,
     sendMail: async (letter) => void letters.push(letter),
   })
-})
-afterAll(() => database.close())
+}
 
 const anAddress = () => `person${++count}@example.org`
 
@@ -95,6 +99,64 @@ test('an unknown address, and one without a password, cost the hash of a wrong p
   expect(ofWrong).toHaveLength(1)
   expect(await hashesFor(anAddress())).toEqual(ofWrong)
   expect(await hashesFor(withoutPassword)).toEqual(ofWrong)
+})
+
+const DAY_MS = 86_400_000
+const SESSION = 'directory.session_token'
+
+/** When the session ends of whoever has these cookies, and a way to move that. */
+async function endOf(cookies: readonly string[]) {
+  const { personId } = (await people.personOf(withCookies(cookies)))!.person
+  const sessions = () => database.db.selectFrom('sessions').where('person_id', '=', personId)
+  return {
+    daysLeft: async () => {
+      const { expires_at } = await sessions().select('expires_at').executeTakeFirstOrThrow()
+      return (new Date(expires_at).getTime() - Date.now()) / DAY_MS
+    },
+    /** Makes the session as old as if it had been last used so many days ago. */
+    age: async (days: number) => {
+      const expires_at = new Date(Date.now() + (7 - days) * DAY_MS)
+      await database.db.updateTable('sessions').set({ expires_at }).where('person_id', '=', personId).execute()
+    },
+  }
+}
+
+test('a session and its cookie last seven days', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  expect(await (await endOf(cookies)).daysLeft()).toBeCloseTo(7, 1)
+  expect(cookies.find((cookie) => cookie.startsWith(SESSION))).toContain('Max-Age=604800')
+})
+
+test('a session that is used after a day lasts seven days from then, and so does its cookie', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const session = await endOf(cookies)
+  await session.age(6.9)
+  const used = await people.personOf(withCookies(cookies))
+  expect(await session.daysLeft()).toBeCloseTo(7, 1)
+  expect(used!.cookies.find((cookie) => cookie.startsWith(SESSION))).toContain('Max-Age=604800')
+})
+
+test('a session that is used twice in a day is prolonged once', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const session = await endOf(cookies)
+  await session.age(0.9)
+  expect((await people.personOf(withCookies(cookies)))!.cookies).toEqual([])
+  expect(await session.daysLeft()).toBeCloseTo(6.1, 1)
+})
+
+test('a session that was not used for seven days is over', async () => {
+  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  await (await endOf(cookies)).age(7.001)
+  expect(await people.personOf(withCookies(cookies))).toBeNull()
+})
+
+test.each([
+  ['https://directory.example', true],
+  ['http://127.0.0.1:4000', false],
+])('the cookie of pages at %s is for https alone: %s', async (publicUrl, isSecure) => {
+  const { cookies } = await openPeopleAt(publicUrl).signUp(anAddress(), password, new Headers())
+  expect(cookies.every((cookie) => /; Secure/i.test(cookie) === isSecure)).toBe(true)
+  expect(cookies.every((cookie) => /; HttpOnly/i.test(cookie) && /; SameSite=Lax/i.test(cookie))).toBe(true)
 })
 
 test('a session that was ended is known no more', async () => {

@@ -13,6 +13,8 @@ export interface PlainBrowser {
   get(path: string): Promise<SeenPage>
   /** Sends a form. `origin` is what the browser says of the page that has it. */
   post(path: string, fields?: Readonly<Record<string, string>>, origin?: string | null): Promise<SeenPage>
+  /** Sends a form as a script of a page does that wants JSON. */
+  postForJson(path: string, fields?: Readonly<Record<string, string>>): Promise<SeenPage>
   readonly cookies: ReadonlyMap<string, string>
 }
 
@@ -44,14 +46,12 @@ export function openBrowser(
     return { status: response.status, path, headers: response.headers, text: await response.text() }
   }
 
+  const post = (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string>) =>
+    send(path, { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
     cookies,
     get: (path) => send(path, {}),
-    post: (path, fields = {}, origin = base) =>
-      send(path, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        headers: origin === null ? {} : { Origin: origin },
-      }),
+    post: (path, fields = {}, origin = base) => post(path, fields, origin === null ? {} : { Origin: origin }),
+    postForJson: (path, fields = {}) => post(path, fields, { Origin: base, Accept: 'application/json' }),
   }
 }

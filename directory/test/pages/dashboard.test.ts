@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntries } from '../../src/accounts/index.ts'
 import { podcastDocument } from '../documents.ts'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
@@ -52,6 +53,27 @@ test('a log-in of half an hour ago shows the key only with the password', async 
   expect((await browser.post('/dashboard/key', { password: 'another one' })).text).not.toMatch(KEY)
   expect((await browser.post('/dashboard/key', { password })).text).toMatch(KEY)
   directory.advance(-1_800)
+})
+
+test('the explorer gets user id and key of somebody who is logged in, as JSON that is not stored', async () => {
+  const { browser, page } = await someoneSignedIn()
+  const answer = await browser.postForJson('/dashboard/key')
+  const userId = /<code>(\d+)<\/code>/.exec(page.text)![1]!
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(JSON.parse(answer.text)).toEqual({ userId, apiKey: expect.stringMatching(KEY) })
+})
+
+test('the explorer gets no key of somebody whose log-in is half an hour old', async () => {
+  const { browser } = await someoneSignedIn()
+  directory.advance(1_800)
+  const answer = await browser.postForJson('/dashboard/key')
+  directory.advance(-1_800)
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([403, { error: 'Your log-in is some time ago.' }])
+})
+
+test('the explorer gets no key of somebody who is not logged in', async () => {
+  const answer = await openBrowser(directory).postForJson('/dashboard/key')
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([401, { error: 'You are not logged in.' }])
 })
 
 test('a new key is another key', async () => {
@@ -163,6 +185,17 @@ test('a feed that was submitted on the page is read, and stands in the dashboard
   expect((await browser.get('/dashboard')).text).toContain(submitted.path)
 })
 
+test('the 31st submission in an hour from an address is refused, with a time to wait', async () => {
+  const browser = openBrowser(directory)
+  const submit = () => browser.post('/submit', { kind: 'podcast', url: 'ftp://example.org/x' })
+  for (let index = 0; index < 30; index += 1) expect((await submit()).status).toBe(400)
+  const refused = await submit()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)])
+  directory.advance(3_600)
+  expect((await submit()).status).toBe(400)
+  directory.advance(-3_600)
+})
+
 test('a publisher lets a feed be looked at again, once in ten minutes', async () => {
   const browser = openBrowser(directory)
   const url = directory.publisher.set('/again.xml', podcastDocument('Again Cast', [{ guid: '1', title: 'One' }]))
@@ -184,6 +217,14 @@ test('who changes the address or the password goes on with them', async () => {
   const next = 'another long password'
   expect((await browser.post('/dashboard/account/password', { password, next })).text).toContain('is changed')
   expect((await openBrowser(directory).post('/login', { email, password: next })).path).toBe('/dashboard')
+})
+
+test('who deletes the account is in the audit, without the address', async () => {
+  const { browser, page } = await someoneSignedIn()
+  const userId = /<code>(\d+)<\/code>/.exec(page.text)![1]!
+  await browser.post('/dashboard/account/delete', { password })
+  const [entry] = await auditEntries(directory.started.directory.db, 1)
+  expect(entry).toMatchObject({ action: 'account delete', target: userId, actor: 'the person', reason: null })
 })
 
 test('who deletes the account is gone', async () => {

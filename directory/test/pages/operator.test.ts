@@ -64,6 +64,24 @@ test('an operator has a feed read now', async () => {
   expect([woken.status, woken.text.includes('is read next')]).toEqual([200, true])
 })
 
+test('an operator makes two podcasts one, and the page of the first leads to the second', async () => {
+  const url = directory.publisher.set('/twin.xml', podcastDocument('Twin Cast', [{ guid: '1', title: 'One' }]))
+  const { path } = await reader.post('/submit', { kind: 'podcast', url })
+  const twin = path.replace('/feeds/', '')
+  await expect
+    .poll(async () => (await reader.get(path)).text, { timeout: 100_000 })
+    .toContain('See what the directory read')
+  const merged = await operator.post('/dashboard/operator/merge', {
+    uuid: twin,
+    into: podcast,
+    reason: 'The same show',
+  })
+  expect(merged.status).toBe(200)
+  expect(merged.text).toContain('Twin Cast leads to Opera Cast now.')
+  expect(merged.text).toContain('The same show')
+  expect((await reader.get(`/podcasts/${twin}`)).text).toContain('Opera Cast')
+})
+
 test.each([
   ['block', { uuid: 'nonsense', reason: 'x' }, 'is no UUID'],
   ['block', { uuid: '00000000-0000-4000-8000-000000000000', reason: 'x' }, 'There is no content'],
