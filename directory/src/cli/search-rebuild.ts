@@ -1,5 +1,6 @@
 import { requestRebuild, searchEngineNames } from '../search/index.ts'
 import type { DirectoryCommand } from './command.ts'
+import { keepInAudit } from './keep-in-audit.ts'
 import { whereOptions } from './setting-options.ts'
 
 /** `feedmill-directory search rebuild` */
@@ -10,9 +11,11 @@ export const searchRebuild: DirectoryCommand = {
   options: whereOptions,
   examples: ['search rebuild'],
 
-  async act({ db, settings }) {
+  async act({ db, runtime, settings }) {
     const built: boolean[] = []
-    for (const name of searchEngineNames(settings)) built.push(await requestRebuild(db, name))
+    const names = searchEngineNames(settings)
+    for (const name of names) built.push(await requestRebuild(db, name))
+    await keepInAudit({ db, runtime }, 'search rebuild', names.join(' '))
     return built.includes(true)
       ? 'A running directory with the role `jobs` builds the index anew. `directory_search_due_series` says what is left.\n'
       : 'The index was never built. A running directory with the role `jobs` builds it.\n'

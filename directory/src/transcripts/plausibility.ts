@@ -4,7 +4,7 @@ const RUN = 5
 /** Of shorter transcripts, a jingle that comes twice would be a large share. */
 const LEAST_RUNS = 50
 const LARGEST_REPEATED_SHARE = 0.2
-/** Seconds of sound without a word before the first one, or after the last one, that no podcast has. */
+/** Seconds of sound that may be without a word, as a jingle is. Longer sound without one was not heard. */
 const LONGEST_SILENCE_S = 60
 
 /**

@@ -75,6 +75,7 @@ test('a feed is added, shown, blocked and freed, and the audit says why', async 
   expect(entries.map((line) => JSON.parse(line))).toMatchObject([
     { action: 'unblock', target: uuid, reason: 'Settled' },
     { action: 'block', target: uuid, reason: 'Complaint' },
+    { action: 'feed refresh', target: uuid, reason: null },
   ])
   expect((await command('audit list --limit 1')).stdout).toMatch(/^WHEN .*\n.* unblock .* Settled\n$/)
 })
@@ -117,4 +118,53 @@ test('the index of searches can be built anew only if it was built', async () =>
     exitCode: 0,
     stdout: expect.stringMatching(/^The index was never built\./),
   })
+  expect(await lastAudit()).toMatchObject({ action: 'search rebuild', target: expect.stringMatching(/./) })
+})
+
+/** The newest entry of the audit. */
+async function lastAudit() {
+  return JSON.parse((await command('audit list --limit 1 --json')).stdout)
+}
+
+test('transcripts of a podcast are automatic, refused or as the feed says, and the audit says why', async () => {
+  const { uuid } = JSON.parse((await command('feed add https://feeds.example.org/t.xml --kind podcast --json')).stdout)
+  for (const [policy, action] of [
+    ['automatic', 'transcripts.automatic'],
+    ['refused', 'transcripts.refused'],
+    ['default', 'transcripts.default'],
+  ]) {
+    const { stdout } = await command(`transcripts set ${uuid} --policy ${policy} --reason Letter`)
+    expect(stdout).toBe(`Transcripts of ${uuid} are ${policy} now.\n`)
+    expect(await lastAudit()).toMatchObject({ action, target: uuid, reason: 'Letter' })
+    const again = await command(`transcripts set ${uuid} --policy ${policy} --reason Again --json`)
+    expect(JSON.parse(again.stdout)).toEqual({ uuid, policy, isChanged: false })
+    expect(await lastAudit()).toMatchObject({ action, reason: 'Letter' })
+  }
+})
+
+test('transcripts are set for podcasts alone, with a policy and a reason', async () => {
+  const url = 'https://feeds.example.org/comic.sss'
+  await command(`feed add ${url} --kind comic`)
+  const ends = async (line: string) => {
+    const { exitCode, stderr } = await command(`transcripts set ${line}`)
+    return [exitCode, stderr]
+  }
+  const only = expect.stringContaining('Only podcasts have transcripts.')
+  expect(await ends(`${url} --policy refused --reason Letter`)).toEqual([2, only])
+  expect(await ends(`${URL} --policy refused`)).toEqual([2, expect.stringContaining('Say why: --reason TEXT.')])
+  const which = expect.stringContaining('--policy must be automatic, refused, default.')
+  expect(await ends(`${URL} --policy never --reason Letter`)).toEqual([2, which])
+})
+
+test('job run popularity sends popularity.compute, and the audit says so', async () => {
+  const ended = await command('job run popularity')
+  expect([ended.exitCode, ended.stderr]).toEqual([0, ''])
+  expect(ended.stdout).toMatch(/^popularity\.compute /)
+  expect(await lastAudit()).toMatchObject({ action: 'job run', target: 'popularity.compute', reason: null })
+})
+
+test.each(['catalog', 'charts'])('job run %s is refused while CATALOG is off', async (given) => {
+  const ended = await command(`job run ${given}`)
+  expect([ended.exitCode, ended.stdout]).toEqual([2, ''])
+  expect(ended.stderr).toContain(`There is no job '${given}' while CATALOG is off.`)
 })

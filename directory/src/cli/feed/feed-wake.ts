@@ -1,6 +1,7 @@
 import { observeFeed } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { feedJson, feedOf, feedOperand } from './feed-of.ts'
 
@@ -29,6 +30,7 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
       }
       const revival = { kind: 'revival', cause: 'operator' } as const
       await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
+      await keepInAudit({ db, runtime }, `feed ${name}`, feed.series_uuid)
       const after = feedJson(await feedOf(db, feed.series_uuid))
       if (json !== undefined) return `${JSON.stringify(after)}\n`
       return `${after.url} is ${after.priority} now. A running directory reads it at ${after.nextAt ?? 'no time'}.\n`

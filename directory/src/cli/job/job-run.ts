@@ -1,6 +1,7 @@
 import { DirectoryError } from '../../runtime/index.ts'
 import { sendJob } from '../../workers/index.ts'
 import type { DirectoryCommand } from '../command.ts'
+import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { jobOf } from './job-of.ts'
 
@@ -18,6 +19,7 @@ outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.
     const job = jobOf(directory, operand)
     // Who asks for it wants it done, however young the last run is.
     const id = await sendJob(directory.db, { name: job.name }, { isForced: true }).catch(neverServed)
+    await keepInAudit(directory, 'job run', job.name)
     return id === null
       ? `${job.name} waits already.\n`
       : `${job.name} runs as soon as a directory with the role 'jobs' takes it. 'job list' says how it ended.\n`
