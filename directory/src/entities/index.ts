@@ -53,6 +53,7 @@ export {
   listedUuids,
   type NamedSeries,
   newestSeries,
+  partStarts,
 } from './read-name-rows.ts'
 export {
   latestPodcastEpisodes,

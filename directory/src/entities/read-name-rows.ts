@@ -80,14 +80,30 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
   return rows[0]?.is_blocked === true
 }
 
-/** A part of the uuids that are in lists, for a site map. */
+/** What pages list of a kind: of podcasts, those that their publishers do not withhold. */
+function isShown(kind: keyof typeof tables) {
+  return kind === 'podcast' ? sql`${isListed} and not ${sql.raw(isPodcastWithheld)}` : isListed
+}
+
+/** The uuids at which parts of a site map begin: every `size`th of those that pages list. */
+export async function partStarts(db: Database, kind: keyof typeof tables, size: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from (
+      select uuid, row_number() over (order by uuid) as number from ${sql.table(tables[kind])} where ${isShown(kind)}
+    ) as numbered
+    where (number - 1) % ${size}::bigint = 0 order by uuid
+  `.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** A part of the uuids that pages list, for a site map. */
 export async function listedUuids(
   db: Database,
   kind: keyof typeof tables,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { from, limit }: { readonly from: string; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(tables[kind])} where ${isListed} order by uuid limit ${limit} offset ${offset}
+    select uuid from ${sql.table(tables[kind])} where ${isShown(kind)} and uuid >= ${from} order by uuid limit ${limit}
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

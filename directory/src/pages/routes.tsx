@@ -22,7 +22,7 @@ import { oEmbedOf } from './public/oembed.ts'
 import { podcastPage } from './public/podcast-page.tsx'
 import { popularPage } from './public/popular-page.tsx'
 import { searchPage } from './public/search-page.tsx'
-import { robotsText, siteMapIndex, siteMapPart } from './public/site-map.ts'
+import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapPart } from './public/site-map.ts'
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
 
@@ -63,7 +63,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
   })
 
   const homeFacts = createHomeFacts(db, context.now)
-  routes.get('/', async (c) => show(c, homePage(files, await homeFacts())))
+  routes.get('/', async (c) => show(c, homePage(contextOf(c), await homeFacts())))
   routes.get('/search', async (c) => {
     const request = readSearchRequest(c.req.query())
     return request === null ? notFound(c) : show(c, await searchPage(context, request))
@@ -110,9 +110,9 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
   }
 
   routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
-  routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c)), 200, XML))
+  routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c), SITE_MAP_PART), 200, XML))
   routes.get('/sitemaps/:name', async (c) => {
-    const part = await siteMapPart(contextOf(c), c.req.param('name'))
+    const part = await siteMapPart(contextOf(c), c.req.param('name'), SITE_MAP_PART)
     return part === null ? notFound(c) : c.body(part, 200, XML)
   })
   routes.get('/oembed', async (c) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { podcastSeriesByUuids } from '../../src/entities/index.ts'
+import { directoryCounts, podcastSeriesByUuids } from '../../src/entities/index.ts'
 import { linkTimes } from '../../src/pages/link-times.ts'
+import { siteMapIndex, siteMapPart } from '../../src/pages/public/site-map.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -36,6 +37,13 @@ afterAll(() => world.close())
 const get = async (path: string) => {
   const response = await app.request(path)
   return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The site map with all its parts. */
+const siteMapText = async () => {
+  const { text } = await get('/sitemap.xml')
+  const parts = [...text.matchAll(/<loc>http:\/\/localhost([^<]+)</g)].map(async ([, path]) => (await get(path!)).text)
+  return (await Promise.all(parts)).join('')
 }
 
 test('a list begins with the oldest on demand, and goes on in that order', async () => {
@@ -91,6 +99,14 @@ test('every other form of a page that its head links to is there', async () => {
   }
 })
 
+test('the first page says what it is to other sites, and names no other form', async () => {
+  const { text } = await get('/')
+  expect(text).toContain('<meta property="og:title" content="Podcasts, comics and creators"')
+  expect(text).toContain('<meta property="og:url" content="http://localhost/"')
+  expect(text).toContain('<link rel="canonical" href="http://localhost/"')
+  expect(text).not.toContain('rel="alternate"')
+})
+
 test('oEmbed names an issue with its comic, and gives no picture without its size', async () => {
   const answer = async (path: string) =>
     JSON.parse((await get(`/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`)).text)
@@ -122,7 +138,7 @@ test('the issue of a right-to-left comic begins at the right', async () => {
 test('the first page has at most 60 KB with all that it loads, pictures aside', async () => {
   const { text } = await get('/')
   const loaded = [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, path]) => path!)
-  expect(loaded).toHaveLength(3)
+  expect(loaded).toHaveLength(4)
   let bytes = Buffer.byteLength(text)
   for (const path of loaded) bytes += Buffer.byteLength((await get(path)).text)
   expect(bytes).toBeLessThan(60_000)
@@ -130,11 +146,28 @@ test('the first page has at most 60 KB with all that it loads, pictures aside', 
 
 test('the site map names what is listed, and robots.txt names the site map', async () => {
   expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost/sitemap.xml')
-  expect((await get('/sitemap.xml')).text).toContain('<loc>http://localhost/sitemaps/podcasts-1.xml</loc>')
-  expect((await get('/sitemaps/podcasts-1.xml')).text).toContain(`<loc>http://localhost/podcasts/${podcast}</loc>`)
-  for (const name of ['podcasts-2.xml', 'podcasts-0.xml', 'other-1.xml']) {
+  expect(await siteMapText()).toContain(`<loc>http://localhost/podcasts/${podcast}</loc>`)
+  for (const name of ['podcasts-1.xml', `other-${podcast}.xml`]) {
     expect((await get(`/sitemaps/${name}`)).status).toBe(404)
   }
+})
+
+test('the parts of a site map name each listed page once, and a part of withheld podcasts is empty', async () => {
+  const { db } = world
+  const extras = { publisherBlock: { blocked: true, by: ['itunes:block'] as const } }
+  const last = 'ffffffff-ffff-4fff-8fff-fffffffffff0'
+  for (let index = 0; index < 4; index += 1) await aPodcast(db, { name: `Mapped ${index}` })
+  await aPodcast(db, { uuid: last, name: 'Withheld and mapped', extras })
+  const context = { db, origin: 'http://localhost' }
+  const index = await siteMapIndex(context, 2)
+  const names = [...index.matchAll(/sitemaps\/(podcasts-[0-9a-f-]+\.xml)/g)].map(([, name]) => name!)
+  const parts = await Promise.all(names.map((name) => siteMapPart(context, name, 2)))
+  const found = parts.map((part) => [...part!.matchAll(/podcasts\/([0-9a-f-]+)</g)].map(([, uuid]) => uuid!))
+  expect(found.slice(0, -1).every((uuids) => uuids.length === 2)).toBe(true)
+  const { podcasts } = await directoryCounts(db)
+  expect([found.flat().length, new Set(found.flat()).size]).toEqual([podcasts, podcasts])
+  expect(found.flat()).not.toContain(last)
+  expect(await siteMapPart(context, `podcasts-${last}.xml`, 2)).toMatch(/<urlset [^>]*>\n<\/urlset>/)
 })
 
 test.each(['/contact', '/privacy', '/takedown'])('%s is there', async (path) => {
@@ -156,7 +189,7 @@ test('a podcast whose publisher asks not to be listed has no pages and no place 
     expect((await get(`/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`)).status).toBe(404)
   }
   expect((await get('/')).text).not.toContain('Private Cast')
-  expect((await get('/sitemaps/podcasts-1.xml')).text).not.toContain(uuid)
+  expect(await siteMapText()).not.toContain(uuid)
   const kept = await podcastSeriesByUuids(world.db, [uuid], { description: false, details: true })
   expect(kept.get(uuid)).toMatchObject({ name: 'Private Cast', isBlocked: false, isListed: true })
 })
@@ -212,7 +245,7 @@ test('children of what was taken out are gone, and leave the site map', async ()
   await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
   expect((await get(`/episodes/${episode}`)).status).toBe(410)
   expect((await get(`/issues/${issue(1)}`)).status).toBe(410)
-  expect((await get('/sitemaps/podcasts-1.xml')).text).not.toContain(podcast)
+  expect(await siteMapText()).not.toContain(podcast)
 })
 
 test.each(['/episodes/nothing', '/issues/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {

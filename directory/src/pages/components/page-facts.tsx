@@ -9,6 +9,8 @@ export interface PageFacts {
   /** HTML of a feed. */
   readonly description: string | null
   readonly imageUrl: string | null
+  /** Whether `/oembed` answers for the page. @defaultValue true */
+  readonly isEmbeddable?: boolean
   /** The feed that the page was made from. */
   readonly feed?: { readonly url: string; readonly type: 'application/rss+xml' | 'application/json' } | undefined
 }
@@ -16,7 +18,7 @@ export interface PageFacts {
 const MAX_DESCRIPTION = 200
 
 /** Elements of the head for search engines, link previews and readers of feeds. */
-export function FactsOfPage({ origin, path, name, description, imageUrl, feed }: PageFacts) {
+export function FactsOfPage({ origin, path, name, description, imageUrl, isEmbeddable = true, feed }: PageFacts) {
   const text = description === null ? '' : stripHtml(description).replace(/\s+/g, ' ').slice(0, MAX_DESCRIPTION)
   const url = `${origin}${path}`
   const embed = `/oembed?${new URLSearchParams({ url })}`
@@ -29,7 +31,7 @@ export function FactsOfPage({ origin, path, name, description, imageUrl, feed }:
       {text !== '' && <meta name="description" content={text} />}
       {text !== '' && <meta property="og:description" content={text} />}
       {imageUrl !== null && <meta property="og:image" content={imageUrl} />}
-      <link rel="alternate" type="application/json+oembed" href={embed} title={name} />
+      {isEmbeddable && <link rel="alternate" type="application/json+oembed" href={embed} title={name} />}
       {feed !== undefined && <link rel="alternate" type={feed.type} href={feed.url} title={name} />}
     </>
   )

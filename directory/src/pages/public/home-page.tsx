@@ -2,13 +2,16 @@ import type { NamedSeries } from '../../entities/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
-import type { StaticFiles } from '../static-files.ts'
+import type { PublicContext } from '../page-context.ts'
 import type { HomeFacts } from './home-facts.ts'
 
 /** The first page: what this is, how much there is, what came last. */
-export function homePage(files: StaticFiles, { counts, newest }: HomeFacts) {
+export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, { counts, newest }: HomeFacts) {
+  const title = 'Podcasts, comics and creators'
+  const description = 'Find podcasts, comics and the people who make them.'
+  const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false }
   return (
-    <Layout title="Podcasts, comics and creators" files={files} hasSearch={false}>
+    <Layout title={title} files={files} hasSearch={false} facts={facts}>
       <section class="hero">
         <h1>Find podcasts, comics and the people who make them</h1>
         <SearchForm term="" isLarge />

@@ -1,4 +1,4 @@
-import { directoryCounts, listedUuids, withheldUuids } from '../../entities/index.ts'
+import { listedUuids, partStarts } from '../../entities/index.ts'
 import type { PublicContext } from '../page-context.ts'
 
 type Context = Pick<PublicContext, 'db' | 'origin'>
@@ -6,8 +6,8 @@ type Context = Pick<PublicContext, 'db' | 'origin'>
 const kinds = { podcasts: 'podcast', comics: 'comic', creators: 'creator' } as const
 type Kind = keyof typeof kinds
 
-/** Addresses in a file, at most. The protocol of site maps allows this many. */
-const PART = 50_000
+/** Addresses in a part. The protocol of site maps allows this many. */
+export const SITE_MAP_PART = 50_000
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -22,26 +22,28 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-/** The list of the parts of the site map. */
-export async function siteMapIndex({ db, origin }: Context): Promise<string> {
-  const counts = await directoryCounts(db)
-  const parts = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-    Array.from({ length: Math.ceil(counts[kind] / PART) }, (_, index) => `${kind}-${index + 1}`),
+const PART_NAME = /^(podcasts|comics|creators)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/
+
+/** The list of the parts of the site map. A part has the name of the first uuid in it. */
+export async function siteMapIndex({ db, origin }: Context, size: number): Promise<string> {
+  const names = await Promise.all(
+    (Object.keys(kinds) as Kind[]).map(async (kind) => {
+      const starts = await partStarts(db, kinds[kind], size)
+      return starts.map((uuid) => `${kind}-${uuid}.xml`)
+    }),
   )
-  const entries = parts.map((part) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${part}.xml`)}</loc></sitemap>\n`)
+  const entries = names
+    .flat()
+    .map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}`)}</loc></sitemap>\n`)
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** A part of the site map, such as `podcasts-1.xml`; `null` if there is none with this name. */
-export async function siteMapPart({ db, origin }: Context, name: string): Promise<string | null> {
-  const [, kind, number] = /^(podcasts|comics|creators)-([1-9][0-9]{0,3})\.xml$/.exec(name) ?? []
-  if (kind === undefined) return null
-  const offset = (Number(number) - 1) * PART
-  const uuids = await listedUuids(db, kinds[kind as Kind], { offset, limit: PART })
-  if (uuids.length === 0) return null
-  const withheld = kind === 'podcasts' ? await withheldUuids(db, uuids) : new Set<string>()
-  const shown = uuids.filter((uuid) => !withheld.has(uuid))
-  const entries = shown.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
+/** A part of the site map; `null` if its name is not one of a part. It is empty if nothing of it is listed any more. */
+export async function siteMapPart({ db, origin }: Context, name: string, size: number): Promise<string | null> {
+  const [, kind, from] = PART_NAME.exec(name) ?? []
+  if (kind === undefined || from === undefined) return null
+  const uuids = await listedUuids(db, kinds[kind as Kind], { from, limit: size })
+  const entries = uuids.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
   return `${XML}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }
 
