@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Account, createRequestCounter } from '../../src/accounts/index.ts'
+import { type Account, createRequestCounter, planNames } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { loadSettings, plansOf } from '../../src/settings/index.ts'
 import { describeEachDatabase } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
@@ -89,6 +90,20 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
       expect(await monthsOf(account)).toEqual([{ month: '2026-11', requests: 1, cached_requests: 0 }])
     })
   }
+
+  test.each(planNames)(
+    'the plan %s has the requests of a minute and of a month that the settings say',
+    async (plan) => {
+      const limits = plansOf(loadSettings({ env: {} }).settings)[plan]
+      const { one } = open(1)
+      const account = anAccount({ perMinute: limits.requestsPerMinute, perMonth: limits.requestsPerMonth })
+      let minute = 0
+      while ((await one.takeMinute(account)).isAllowed) minute += 1
+      let month = 0
+      while (await one.takeMonth(account)) month += 1
+      expect([minute, month]).toEqual([limits.requestsPerMinute, limits.requestsPerMonth])
+    },
+  )
 
   test('a limit of 0 allows nothing', async () => {
     for (const isShared of [false, true]) {
