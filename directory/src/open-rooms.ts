@@ -187,6 +187,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const webhooks = openWebhooks()
   const webhooksOf = (accountId: number) => new AccountWebhooks(webhooks, accountId)
 
+  const hasTranscription = settings.transcriptionProvider !== null
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
   const files = await readStaticFiles()
   const artwork = openArtwork()
@@ -226,6 +227,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         plans,
+        hasTranscription,
         artwork,
         now: () => runtime.now(),
         hasCatalog: catalog !== null,
@@ -235,6 +237,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         files,
         runtime,
         plans,
+        hasTranscription,
         artwork,
         submitFeed,
         webhooksOf,

@@ -39,6 +39,8 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
   readonly plans: Plans
+  /** Whether the directory makes transcripts on demand. */
+  readonly hasTranscription: boolean
   readonly artwork: Artwork
   /** Absent where the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined

@@ -81,7 +81,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
   })
   routes.get('/explorer', (c) => show(c, explorerPage({ files, query: c.req.query('query') ?? null })))
-  routes.get('/docs', (c) => show(c, programsPage({ ...contextOf(c), plans: context.plans })))
+  routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
   routes.get('/docs/publishers', (c) => show(c, publishersPage(context)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name](context)))

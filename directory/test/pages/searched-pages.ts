@@ -30,6 +30,7 @@ export async function openSearchedPages(db: Database) {
       artwork: directArtwork,
       now: () => runtime.now(),
       hasCatalog: false,
+      hasTranscription: false,
     }),
   )
   return {

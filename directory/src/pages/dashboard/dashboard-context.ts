@@ -10,6 +10,8 @@ export interface DashboardContext extends PageContext {
   readonly runtime: Runtime
   readonly people: People
   readonly plans: Plans
+  /** Whether the directory makes transcripts on demand. */
+  readonly hasTranscription: boolean
   /** Encrypts and reveals API keys. */
   readonly secret: Uint8Array
   /** Address under which browsers reach the pages; null: whatever address they used. */

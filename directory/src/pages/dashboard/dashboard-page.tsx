@@ -31,7 +31,7 @@ export interface DashboardNews {
 
 /** The first page of who signed in: user id and key, usage, submitted feeds. */
 export async function dashboardPage(context: DashboardContext, account: AccountRow, news: DashboardNews = {}) {
-  const { db, files, runtime, plans } = context
+  const { db, files, runtime, plans, hasTranscription } = context
   const [keys, usage, submissions, charges] = await Promise.all([
     keysOfAccount(db, account.account_id, runtime),
     usageByMonth(db, account.account_id, MONTHS),
@@ -138,6 +138,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
         </section>
       </div>
       <TranscriptCredits
+        isOffered={hasTranscription}
         used={used?.generated_transcripts ?? 0}
         perMonth={plan.generatedTranscriptsPerMonth}
         charges={charges}

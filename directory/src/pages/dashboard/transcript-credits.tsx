@@ -3,11 +3,14 @@ import { Day } from '../components/series.tsx'
 
 /** What transcripts on demand an account had made, and what is left of the month. */
 export function TranscriptCredits({
+  isOffered,
   used,
   perMonth,
   charges,
   names,
 }: {
+  /** Whether the directory makes transcripts. */
+  readonly isOffered: boolean
   readonly used: number
   readonly perMonth: number
   readonly charges: readonly TranscriptCharge[]
@@ -18,8 +21,10 @@ export function TranscriptCredits({
     <section aria-labelledby="transcripts">
       <h2 id="transcripts">Transcripts</h2>
       <p>
-        {used.toLocaleString('en')} of {perMonth.toLocaleString('en')} transcripts made for you this month. Those of
-        publishers are free.
+        {isOffered
+          ? `${used.toLocaleString('en')} of ${perMonth.toLocaleString('en')} transcripts made for you this month.`
+          : 'This directory makes no transcripts.'}{' '}
+        Those of publishers are free.
       </p>
       {charges.length > 0 && (
         <table class="table">

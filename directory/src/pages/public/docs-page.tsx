@@ -6,6 +6,7 @@ import type { PublicContext } from '../page-context.ts'
 /** What the documentation is made from. */
 export interface DocsContext extends Pick<PublicContext, 'files' | 'origin'> {
   readonly plans: Plans
+  readonly hasTranscription: boolean
 }
 
 const docs = { '/docs': 'For programs', '/docs/publishers': 'For publishers' } as const
@@ -31,7 +32,7 @@ const verifying = `import { Webhook } from 'standardwebhooks'
 const event = new Webhook(webhookSecret).verify(body, request.headers)`
 
 /** How programs use the directory, with examples that can be copied. */
-export function programsPage({ files, origin, plans }: DocsContext) {
+export function programsPage({ files, origin, plans, hasTranscription }: DocsContext) {
   return (
     <Layout title="Documentation for programs" files={files}>
       <h1>Documentation</h1>
@@ -83,7 +84,7 @@ export function programsPage({ files, origin, plans }: DocsContext) {
           <code>id</code>.
         </p>
         <h2>Plans and limits</h2>
-        <PlansTable plans={plans} />
+        <PlansTable plans={plans} hasTranscription={hasTranscription} />
         <p>
           Answers from the cache do not count for the month. The headers <code>RateLimit</code> and{' '}
           <code>RateLimit-Policy</code> say what is left of the minute. Above a limit the answer is 429, and{' '}
@@ -126,11 +127,18 @@ const errorCodes = [
   ['SERVICE_SERVER_ERROR', 'Something failed here. Try again; the request id stands in the answer.'],
 ] as const
 
-function PlansTable({ plans }: Pick<DocsContext, 'plans'>) {
-  const columns: readonly (readonly [string, (plan: PlanLimits) => string])[] = [
+type PlanColumn = readonly [name: string, textOf: (plan: PlanLimits) => string]
+
+const transcriptColumn: PlanColumn = [
+  'Generated transcripts a month',
+  (plan) => plan.generatedTranscriptsPerMonth.toLocaleString('en'),
+]
+
+function PlansTable({ plans, hasTranscription }: Pick<DocsContext, 'plans' | 'hasTranscription'>) {
+  const columns: readonly PlanColumn[] = [
     ['Requests a minute', (plan) => plan.requestsPerMinute.toLocaleString('en')],
     ['Requests a month', (plan) => plan.requestsPerMonth.toLocaleString('en')],
-    ['Generated transcripts a month', (plan) => plan.generatedTranscriptsPerMonth.toLocaleString('en')],
+    ...(hasTranscription ? [transcriptColumn] : []),
     ['Webhooks', (plan) => (plan.hasWebhooks ? 'Yes' : 'No')],
   ]
   return (

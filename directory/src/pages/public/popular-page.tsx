@@ -5,10 +5,10 @@ import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.ts
 import { Layout } from '../components/layout.tsx'
 import { languageOptions, podcastGenres } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
-import type { PageContext } from '../page-context.ts'
+import type { ChartsContext } from '../page-context.ts'
 
 /** The most popular podcasts of the directory. */
-export async function popularPage({ db, files }: PageContext, request: PopularRequest) {
+export async function popularPage({ db, files, hasCatalog }: ChartsContext, request: PopularRequest) {
   const { language, genre, page } = request
   const genres = genre === null ? [] : [genre]
   const { uuids } = await readPopular(db, { genres, language, isListedOnly: true, page, limitPerPage: CHART_PER_PAGE })
@@ -18,8 +18,8 @@ export async function popularPage({ db, files }: PageContext, request: PopularRe
     <Layout title="Popular podcasts" files={files}>
       <h1>Popular podcasts</h1>
       <p>
-        Ranked each night by charts, by who recommends a podcast, and by who looks it up. Those that nothing is known of
-        come last, by their episodes.
+        Ranked each night {hasCatalog && 'by charts, '}by who recommends a podcast, and by who looks it up. Those that
+        nothing is known of come last, by their episodes.
       </p>
       <ChartChoices action="/popular">
         <Choice label="Language" name="language" list={languageOptions} chosen={language} any="Any language" />
