@@ -13,7 +13,7 @@ interface ReaderLayout {
   readonly hint: string
 }
 
-const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: 'Swipe, scroll sideways, or use the arrow keys.' }
+const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: 'Swipe, click a side, or use the arrow keys.' }
 
 /** How the images of an issue stand, by the layout of its series. */
 const layouts: Readonly<Record<string, ReaderLayout>> = {

@@ -1,5 +1,5 @@
-// The reader of a comic: arrow keys turn its pages, and a line says which page is shown. Without this script the pages
-// are scrolled by hand.
+// The reader of a comic: arrow keys and clicks at a side turn its pages, and a line says which page is shown. Without this
+// script the pages are scrolled by hand.
 begin()
 document.addEventListener('directory:page', begin)
 
@@ -11,12 +11,15 @@ function begin() {
   const place = document.querySelector('.reader-place')
   const isSideways = reader.classList.contains('is-pages')
   let shown = 0
+  /** The page that is turned to; `null` once it is shown. */
+  let aim = null
 
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         shown = images.indexOf(target)
+        if (shown === aim) aim = null
         place.textContent = `Page ${shown + 1} of ${images.length}`
       }
     },
@@ -25,19 +28,41 @@ function begin() {
   for (const image of images) watcher.observe(image)
 
   if (!isSideways) return
-  const forwards = reader.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const isFromRight = reader.dir === 'rtl'
   reader.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = nextPage(event.key)
     if (to === null) return
     event.preventDefault()
-    images[Math.min(Math.max(to, 0), images.length - 1)].scrollIntoView({ block: 'nearest', inline: 'center' })
+    turnTo(to)
   })
+  reader.addEventListener('click', ({ clientX }) => {
+    const { left, width } = reader.getBoundingClientRect()
+    turnTo(pageAt(clientX > left + width / 2 ? 'right' : 'left'))
+  })
+  // Whoever scrolls by hand goes on from there.
+  for (const type of ['wheel', 'touchmove', 'pointerdown']) {
+    reader.addEventListener(type, forgetAim, { passive: true })
+  }
+
+  function forgetAim() {
+    aim = null
+  }
+
+  function turnTo(page) {
+    aim = Math.min(Math.max(page, 0), images.length - 1)
+    images[aim].scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
 
   function nextPage(key) {
     if (key === 'Home') return 0
     if (key === 'End') return images.length - 1
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
-    return key === forwards ? shown + 1 : shown - 1
+    if (key === 'ArrowLeft') return pageAt('left')
+    return key === 'ArrowRight' ? pageAt('right') : null
+  }
+
+  /** The page at a side of the one that is shown, or that a key turns to at the moment. */
+  function pageAt(side) {
+    return (aim ?? shown) + ((side === 'left') === isFromRight ? 1 : -1)
   }
 }
