@@ -1,12 +1,15 @@
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
 
+/** Finds something in every directory that has read a feed. */
 const EXAMPLE = `{
-  getPodcastSeries(name: "…") {
-    uuid
-    name
-    totalEpisodesCount
-    episodes(limitPerPage: 3) { uuid name datePublished audioUrl }
+  getPopularContent(limitPerPage: 3) {
+    podcastSeries {
+      uuid
+      name
+      totalEpisodesCount
+      episodes(limitPerPage: 3) { uuid name datePublished audioUrl }
+    }
   }
 }`
 

@@ -50,7 +50,7 @@ function offerOwnKey(form) {
 function tellOwnKey(state, status, error) {
   const link = document.createElement('a')
   link.href = status === 401 ? '/login' : '/dashboard'
-  link.textContent = status === 401 ? 'Log in' : 'Dashboard'
+  link.textContent = status === 401 ? 'Log in' : 'The dashboard shows it for your password.'
   state.replaceChildren(`${error} `, link)
 }
 
