@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { chromiumPath, inChromium, openChromium } from './chromium.ts'
+import { demoIsRead } from './every-page.ts'
+
+describe.skipIf(chromiumPath === undefined)(`suggestions under the search field ${inChromium}`, () => {
+  let directory: RunningDirectory
+  let browser: Browser
+  beforeAll(async () => {
+    directory = await startDirectory({ DEMO: 'yes' })
+    browser = await openChromium()
+    await demoIsRead(directory)
+  }, 600_000)
+  afterAll(async () => {
+    await browser?.close()
+    await directory?.stop()
+  })
+
+  async function openPage(): Promise<Page> {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(`${directory.started.url}/docs`)
+    return page
+  }
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search for podcasts' })
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+  const type = async (page: Page, text: string) => await field(page).pressSequentially(text)
+  const harbour = (page: Page) => list(page).getByRole('option', { name: 'Harbour Lights' })
+
+  test('ArrowDown chooses one, and Enter opens its page', async () => {
+    const page = await openPage()
+    await type(page, 'harb')
+    await harbour(page).waitFor()
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true')
+    await field(page).press('ArrowDown')
+    const option = list(page).getByRole('option').first()
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await field(page).press('Enter')
+    await page.waitForURL('**/podcasts/*')
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    await page.context().close()
+  })
+
+  test('Enter without a choice searches for what was typed', async () => {
+    const page = await openPage()
+    await type(page, 'harb')
+    await harbour(page).waitFor()
+    await field(page).press('Enter')
+    await page.waitForURL('**/search?term=harb')
+    await page.context().close()
+  })
+
+  test('Escape closes the list and keeps what was typed, and a click on a suggestion opens it', async () => {
+    const page = await openPage()
+    await type(page, 'harb')
+    await harbour(page).waitFor()
+    await field(page).press('Escape')
+    expect(await list(page).isHidden()).toBe(true)
+    expect([await field(page).inputValue(), await field(page).getAttribute('aria-expanded')]).toEqual(['harb', 'false'])
+    await type(page, 'our')
+    await harbour(page).click()
+    await page.waitForURL('**/podcasts/*')
+    await page.context().close()
+  })
+
+  test('an answer that comes after a later question is dropped', async () => {
+    const page = await openPage()
+    let answerFirst = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/search/suggestions?*', async (route) => {
+      const term = new URL(route.request().url()).searchParams.get('term')!
+      asked.push(term)
+      if (asked.length === 1) await isHeld
+      const suggestions = [{ name: `Answer to ${term}`, by: null, kind: 'podcast', path: '/popular' }]
+      // The browser has given up the first question.
+      await route.fulfill({ json: { suggestions } }).catch(() => {})
+    })
+    await type(page, 'ha')
+    await expect.poll(() => asked).toEqual(['ha'])
+    await type(page, 'r')
+    await list(page).getByRole('option', { name: 'Answer to har' }).waitFor()
+    answerFirst()
+    await page.waitForLoadState('networkidle')
+    expect(await list(page).getByRole('option').allTextContents()).toEqual(['Answer to har podcast'])
+    await page.context().close()
+  })
+})
