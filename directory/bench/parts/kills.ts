@@ -20,8 +20,8 @@ const storages = { embedded: embeddedStorage, postgresql: postgresqlStorage }
 process.stdout.write(`seed ${seed}\n`)
 for (const [name, openStorage] of Object.entries(storages)) {
   if (values.on !== undefined && values.on !== name) continue
-  const { content: _, faults, ...report } = await compareWithUndisturbed(openStorage, kills, seed, feeds)
-  process.stdout.write(`${name}: ${JSON.stringify(report)}\n`)
+  const { content: _, repeats, faults, ...report } = await compareWithUndisturbed(openStorage, kills, seed, feeds)
+  process.stdout.write(`${name}: ${JSON.stringify({ ...report, repeats: repeats.length })}\n`)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   reportFigure({ figure: `kills, ${name}`, value: report.kills, unit: 'kills', floor: '200 of each role' })
   reportFigure({
