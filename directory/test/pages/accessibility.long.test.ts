@@ -1,24 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { askAxe } from './ask-axe.ts'
 import { chromiumPath, inChromium, openChromium } from './chromium.ts'
 import { demoIsRead, everyPage } from './every-page.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Asks axe in the page. Each violation is a sentence with the elements that have it. */
-const ASK = `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(tags)} } }).then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`
 
 describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
   let directory: RunningDirectory
   let browser: Browser
   let page: Page
   let paths: Readonly<Record<string, string>>
-  let axe: string
   beforeAll(async () => {
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     directory = await startDirectory({ DEMO: 'yes' })
     browser = await openChromium()
     await demoIsRead(directory)
@@ -36,8 +28,7 @@ describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
     const found: string[] = []
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(`${directory.started.url}${path}`)
-      await page.evaluate(axe)
-      const violations = await page.evaluate<string[]>(ASK)
+      const violations = await askAxe(page)
       found.push(...violations.map((violation) => `${name}: ${violation}`))
     }
     expect(found).toEqual([])

@@ -4,37 +4,39 @@ import type { LoggedDelivery } from '../../webhooks/index.ts'
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly LoggedDelivery[] }) {
   if (deliveries.length === 0) return <p>None yet.</p>
   return (
-    <table class="table">
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Made</th>
-          <th scope="col">State</th>
-          <th scope="col">Last answer</th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
+    <section class="table-frame" aria-label="Newest deliveries" tabindex={0}>
+      <table class="table">
+        <thead>
           <tr>
-            <td>
-              {delivery.event_name}
-              {delivery.is_mock && ' (mock)'}
-              <br />
-              <code>{delivery.content_uuid}</code>
-            </td>
-            <td>
-              <Moment ms={delivery.created_at} />
-            </td>
-            <td>
-              <State {...delivery} />
-            </td>
-            <td>
-              <Answer {...delivery} />
-            </td>
+            <th scope="col">Event</th>
+            <th scope="col">Made</th>
+            <th scope="col">State</th>
+            <th scope="col">Last answer</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <tr>
+              <td>
+                {delivery.event_name}
+                {delivery.is_mock && ' (mock)'}
+                <br />
+                <code>{delivery.content_uuid}</code>
+              </td>
+              <td>
+                <Moment ms={delivery.created_at} />
+              </td>
+              <td>
+                <State {...delivery} />
+              </td>
+              <td>
+                <Answer {...delivery} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -154,24 +154,26 @@ function Tested({ events }: { readonly events: readonly TestedEvent[] }) {
         {matching} of {events.length} would be sent.
       </p>
       {events.length > 0 && (
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Content</th>
-              <th scope="col">When</th>
-              <th scope="col">Sent</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map(({ contentName, uuid, occurredAt, isMatch }) => (
+        <section class="table-frame" aria-label="Recent events and whether they match" tabindex={0}>
+          <table class="table">
+            <thead>
               <tr>
-                <td>{contentName ?? uuid}</td>
-                <td>{new Date(occurredAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC</td>
-                <td>{isMatch ? 'yes' : 'no'}</td>
+                <th scope="col">Content</th>
+                <th scope="col">When</th>
+                <th scope="col">Sent</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {events.map(({ contentName, uuid, occurredAt, isMatch }) => (
+                <tr>
+                  <td>{contentName ?? uuid}</td>
+                  <td>{new Date(occurredAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC</td>
+                  <td>{isMatch ? 'yes' : 'no'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </section>
   )

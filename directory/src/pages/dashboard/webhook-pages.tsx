@@ -46,26 +46,28 @@ export function webhooksPage({
       <Done sentence={done} />
       {!mayUse && <p>The plan {plan} has no webhooks. Ask the operator of this directory for another one.</p>}
       {webhooks.length > 0 && (
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Receiver</th>
-              <th scope="col">Events</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {webhooks.map((webhook) => (
+        <section class="table-frame" aria-label="Your webhooks" tabindex={0}>
+          <table class="table">
+            <thead>
               <tr>
-                <td>
-                  <a href={`/dashboard/webhooks/${webhook.id}`}>{webhook.endpointUrl}</a>
-                </td>
-                <td>{webhook.events.length}</td>
-                <td>{stateOf(webhook)}</td>
+                <th scope="col">Receiver</th>
+                <th scope="col">Events</th>
+                <th scope="col">State</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {webhooks.map((webhook) => (
+                <tr>
+                  <td>
+                    <a href={`/dashboard/webhooks/${webhook.id}`}>{webhook.endpointUrl}</a>
+                  </td>
+                  <td>{webhook.events.length}</td>
+                  <td>{stateOf(webhook)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       {mayUse && (
         <section class="narrow" aria-labelledby="add">
@@ -172,38 +174,40 @@ function Filters({ path, webhook }: PartProps) {
       {webhook.filters.length === 0 ? (
         <p>None: all events of the chosen types are sent.</p>
       ) : (
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">Conditions</th>
-              <th scope="col">
-                <span class="visually-hidden">Change</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {webhook.filters.map((filter) => (
+        <section class="table-frame" aria-label="Filters of the webhook" tabindex={0}>
+          <table class="table">
+            <thead>
               <tr>
-                <td>
-                  <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? filter.eventType}</a>
-                </td>
-                <td>
-                  {filter.clauses.map(({ field, pattern }) => (
-                    <code>
-                      {field} =~ {pattern}{' '}
-                    </code>
-                  ))}
-                  {filter.hasIncludedUuids && ' only listed content'}
-                  {filter.hasExcludedUuids && ' not excluded content'}
-                </td>
-                <td>
-                  <PostForm action={`${path}/filters/${filter.uuid}/delete`} button="Delete the filter" />
-                </td>
+                <th scope="col">Event</th>
+                <th scope="col">Conditions</th>
+                <th scope="col">
+                  <span class="visually-hidden">Change</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {webhook.filters.map((filter) => (
+                <tr>
+                  <td>
+                    <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? filter.eventType}</a>
+                  </td>
+                  <td>
+                    {filter.clauses.map(({ field, pattern }) => (
+                      <code>
+                        {field} =~ {pattern}{' '}
+                      </code>
+                    ))}
+                    {filter.hasIncludedUuids && ' only listed content'}
+                    {filter.hasExcludedUuids && ' not excluded content'}
+                  </td>
+                  <td>
+                    <PostForm action={`${path}/filters/${filter.uuid}/delete`} button="Delete the filter" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <p>
         <a href={`${path}/filters/new`}>Add a filter</a>
