@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { podcastDocument } from '../documents.ts'
+import { openBrowser } from '../pages/browser.ts'
+import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
+
+let directory: RunningDirectory
+let account: Credentials
+let series = ''
+const episodes = new Map<string, string>()
+
+/** A directory of which nothing was set, and a podcast whose chapters and transcript do not come. */
+beforeAll(async () => {
+  directory = await startDirectory()
+  const { publisher } = directory
+  for (const path of ['/hanging.json', '/hanging.vtt']) publisher.set(path, () => {})
+  const linked = `<podcast:chapters url="${publisher.base}/hanging.json" type="application/json+chapters"/>
+    <podcast:transcript url="${publisher.base}/hanging.vtt" type="text/vtt"/>`
+  const rssUrl = publisher.set(
+    '/feed.xml',
+    podcastDocument('Still Water', [{ guid: 'linked', extra: linked }, 'plain']),
+  )
+  account = await directory.anAccount()
+  series = (await post('/feeds/add-podcastseries', { rssUrl })).body.uuid
+  const listed = `{getPodcastSeries(uuid:"${series}"){name episodes{uuid guid}}}`
+  await vi.waitFor(async () => expect((await ask(listed)).getPodcastSeries.name).toBe('Still Water'), 60_000)
+  for (const { uuid, guid } of (await ask(listed)).getPodcastSeries.episodes) episodes.set(guid, uuid)
+}, 120_000)
+afterAll(() => directory.stop())
+
+const post = (path: string, body: object): Promise<Answer> =>
+  directory.send(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...account },
+  })
+
+/** The data of an answer without errors. */
+async function ask(query: string) {
+  const { body } = await post('/graphql', { query })
+  expect(body.errors).toBeUndefined()
+  return body.data
+}
+
+test('charts are empty', async () => {
+  const data = await ask(`{
+    byCountry: getTopChartsByCountry(country: CANADA, serviceType: PODCASTSERIES) { podcastSeries { uuid } }
+    byGenres: getTopChartsByGenres(genres: [PODCASTSERIES_ARTS], serviceType: PODCASTSERIES) { podcastSeries { uuid } }
+  }`)
+  expect(data).toEqual({ byCountry: { podcastSeries: [] }, byGenres: { podcastSeries: [] } })
+})
+
+test('nothing is known of an outside catalog', async () => {
+  const data = await ask(
+    `{getPodcastSeries(uuid:"${series}"){catalogInfo{uuid}} getCatalogInfo(uuid:"${series}"){uuid}}`,
+  )
+  expect(data).toEqual({ getPodcastSeries: { catalogInfo: null }, getCatalogInfo: null })
+})
+
+test('what is popular is all that there is, without a rank', async () => {
+  const data = await ask('{getPopularContent{podcastSeries{uuid popularityRank}}}')
+  expect(data).toEqual({ getPopularContent: { podcastSeries: [{ uuid: series, popularityRank: null }] } })
+})
+
+test('an episode without a transcript has none', async () => {
+  const uuid = episodes.get('plain')
+  expect(await ask(`{getEpisodeTranscript(uuid:"${uuid}"){text}}`)).toEqual({ getEpisodeTranscript: [] })
+})
+
+test('the page of an episode is served while its chapters and its transcript do not come', async () => {
+  const { status, text } = await directory.send(`/episodes/${episodes.get('linked')}`)
+  expect(status).toBe(200)
+  expect(text).toContain('Episode linked')
+})
+
+test.each([
+  ['/charts', 'This directory asks no outside catalog'],
+  ['/popular', 'Ranked each night by who recommends a podcast'],
+])('%s says so', async (path, sentence) => {
+  const { status, text } = await directory.send(path)
+  expect(status).toBe(200)
+  expect(text.replace(/\s+/g, ' ')).toContain(sentence)
+})
+
+test('the documentation and the dashboard promise no transcripts', async () => {
+  expect((await directory.send('/docs')).text).not.toContain('Generated transcripts a month')
+  const browser = openBrowser(directory)
+  await browser.post('/signup', { email: 'off@example.org', password: 'a long enough password' })
+  expect((await browser.get('/dashboard')).text).toContain('This directory makes no transcripts.')
+})
