@@ -41,7 +41,7 @@ export function notAFeed(
   const isPage = sniffed.kind === 'html'
   const ours = createDiagnostics(2, onDiagnostic)
   if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) {
-    ours.report('rss-not-a-feed', { detail: insteadOfAFeed(page) })
+    ours.report('rss-not-a-feed', { detail: insteadOfAFeed(sniffed, page) })
   }
   if (sniffed.kind === 'json-feed') ours.report('json-feed')
   return {

@@ -1,16 +1,11 @@
-import { sniff } from '../encodings/sniff.ts'
-
-/** The bytes of a document that {@link insteadOfAFeed} looks at. */
-export const HEAD_LENGTH = 1024
+import { SNIFF_LENGTH, type Sniffed } from '../encodings/sniff.ts'
 
 /**
  * Says what a document is that is no feed, and what to do; undefined where its first bytes tell nothing.
  *
- * @param head Its beginning, as bytes or text.
+ * @param head The beginning of the document, which was sniffed.
  */
-export function insteadOfAFeed(head: string | Uint8Array): string | undefined {
-  const start = head.slice(0, HEAD_LENGTH)
-  const sniffed = sniff(start)
+export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): string | undefined {
   switch (sniffed.kind) {
     case 'html':
       return 'it is a web page; parseFeed names the feeds that the page links to'
@@ -27,13 +22,17 @@ export function insteadOfAFeed(head: string | Uint8Array): string | undefined {
     case 'empty':
       return 'it is empty'
     case 'text':
-      return isUrl(start) ? 'it is a URL; fetch it, and pass the body of the answer' : undefined
+      return isUrl(head) ? 'it is a URL; fetch it, and pass the body of the answer' : undefined
     default:
       return undefined
   }
 }
 
-function isUrl(start: string | Uint8Array): boolean {
+/** More characters than a URL has that is taken for one, with white space around it. */
+const MORE_THAN_URL = 2048
+
+function isUrl(head: string | Uint8Array): boolean {
+  const start = head.slice(0, MORE_THAN_URL)
   const text = typeof start === 'string' ? start : Buffer.from(start).toString('latin1')
   return /^\s{0,64}https?:\/\/\S{1,900}\s{0,64}$/i.test(text)
 }
@@ -44,9 +43,9 @@ export class DocumentHead {
   #length = 0
 
   add(piece: Uint8Array): void {
-    if (this.#length >= HEAD_LENGTH) return
+    if (this.#length >= SNIFF_LENGTH) return
     // A copy: what gives the pieces may use its memory again.
-    const added = new Uint8Array(piece.subarray(0, HEAD_LENGTH - this.#length))
+    const added = new Uint8Array(piece.subarray(0, SNIFF_LENGTH - this.#length))
     this.#pieces.push(added)
     this.#length += added.length
   }

@@ -2,6 +2,7 @@ import { createDiagnostics, type Diagnostics, diagnosticTable, inDocumentOrder }
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
 import { excerpt, type ReadContext } from '../core/reading.ts'
 import { atOnce, type Slices } from '../core/slices.ts'
+import { sniff } from '../encodings/sniff.ts'
 import { childKey } from '../identity/child-key.ts'
 import { ChildRegister } from '../identity/child-register.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
@@ -133,8 +134,9 @@ export class PodcastReader {
   }
 
   write(chunk: Uint8Array): void {
-    this.#start.add(chunk)
     this.#decoder.write(chunk)
+    // The first piece of a feed nearly always shows that it is one, and is not kept.
+    if (!this.#builder.sawDocument) this.#start.add(chunk)
   }
 
   end(): void {
@@ -146,7 +148,8 @@ export class PodcastReader {
     this.#decoder.end()
     this.#builder.end()
     if (!this.#builder.sawDocument) {
-      this.#diagnostics.report('rss-not-a-feed', { detail: insteadOfAFeed(this.#start.bytes()) })
+      const head = this.#start.bytes()
+      this.#diagnostics.report('rss-not-a-feed', { detail: insteadOfAFeed(sniff(head), head) })
       this.#end('unusable', [])
       return
     }
