@@ -46,12 +46,13 @@ export const diff: Command = {
       throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
     }
     if (before === '-' && after === '-') throw new UsageError('Only one of OLD and NEW can be standard input')
+    const givenUrl = feedUrlFrom(values['feed-url'])
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
     if (!(now >= FIRST_TIME && now < END_OF_TIMES))
       throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
     const old = await openDocument(before, values, terminal)
     const young = await openDocument(after, values, terminal)
-    const feedUrl = feedUrlFrom(values['feed-url']) ?? young.source?.url
+    const feedUrl = givenUrl ?? young.source?.url
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (typeof comparison === 'string') {
       const document = comparison === 'OLD' ? before : after

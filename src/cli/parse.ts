@@ -51,11 +51,12 @@ export const parse: Command = {
     const ways = (['json', 'pretty', 'summary'] as const).filter((name) => values[name])
     if (ways.length > 1) throw new UsageError(`--${ways[0]} and --${ways[1]} do not go together`)
     const [way = terminal.stdout.isTTY ? 'summary' : 'json'] = ways
+    const givenUrl = feedUrlFrom(values['feed-url'])
     let code: ExitCode = ExitCode.ok
     for (const name of positionals) {
       const input = await openDocument(name, values, terminal)
       const feedOptions: FeedOptions = {
-        feedUrl: feedUrlFrom(values['feed-url']) ?? input.source?.url,
+        feedUrl: givenUrl ?? input.source?.url,
         charset: values.charset ?? input.source?.charset,
         unknownElements: values['unknown-elements'],
         extras: values['no-extras'] !== true,
