@@ -1,23 +1,10 @@
-import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/cli/run.ts'
 import { feed, openWorld, response } from '../fetch/world.ts'
+import { runRecorded } from './recording-terminal.ts'
 
 /** Runs `feedmill fetch`, or another command, and answers its exit code and what it wrote. */
-async function feedmill(args: readonly string[], env: Record<string, string> = {}, command = 'fetch') {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const written = { stdout: '', stderr: '' }
-  stdout.on('data', (piece: Buffer) => {
-    written.stdout += piece.toString()
-  })
-  stderr.on('data', (piece: Buffer) => {
-    written.stderr += piece.toString()
-  })
-  const terminal = { stdin: new PassThrough(), stdout, stderr, colour: false, interactive: false, env }
-  const exitCode = await run([command, ...args], terminal)
-  await new Promise((resolve) => setImmediate(resolve))
-  return { exitCode, ...written }
-}
+const feedmill = (args: readonly string[], env: Record<string, string> = {}, command = 'fetch') =>
+  runRecorded([command, ...args], '', env)
 
 const contact = ['--contact', 'ola@example.org']
 

@@ -1,7 +1,6 @@
-import { PassThrough } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
-import { run } from '../../src/cli/run.ts'
 import { openWorld, response } from '../fetch/world.ts'
+import { runRecorded } from './recording-terminal.ts'
 
 const rss =
   '<rss><channel><title>Low Water</title><item><guid>1</guid><title>Ebb</title><link>/ebb</link></item></channel></rss>'
@@ -27,70 +26,56 @@ beforeEach(async () => {
   base = `http://localhost:${server.port}`
 })
 
-/** Runs a command line with a contact, and with addresses of this machine allowed. */
-async function feedmill(...args: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const written = { out: '', err: '' }
-  stdout.on('data', (piece: Buffer) => {
-    written.out += piece.toString()
-  })
-  stderr.on('data', (piece: Buffer) => {
-    written.err += piece.toString()
-  })
-  const env = { FEEDMILL_CONTACT: 'ola@example.org' }
-  const terminal = { stdin: new PassThrough(), stdout, stderr, colour: false, interactive: false, env }
-  const code = await run(args, terminal)
-  await new Promise((resolve) => setImmediate(resolve))
-  return { code, ...written }
-}
+/** Runs a command line with a contact. */
+const feedmill = (...args: string[]) => runRecorded(args, '', { FEEDMILL_CONTACT: 'ola@example.org' })
 
 test('parse reads a URL like a file, and takes the URL behind redirects for that of the feed', async () => {
-  const { code, out } = await feedmill('parse', '--allow-private', `${base}/moved`)
-  expect(code).toBe(0)
-  expect(out).toContain(`"rssUrl":"${base}/feed"`)
-  expect(out).toContain(`"websiteUrl":"${base}/ebb"`)
+  const { exitCode, stdout } = await feedmill('parse', '--allow-private', `${base}/moved`)
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain(`"rssUrl":"${base}/feed"`)
+  expect(stdout).toContain(`"websiteUrl":"${base}/ebb"`)
 })
 
 test('parse --summary of a page names its feeds with the host of the page', async () => {
-  const { code, out } = await feedmill('parse', '--summary', '--allow-private', `${base}/page`)
-  expect([code, out]).toEqual([1, expect.stringContaining(`  ${base}/feed\n`)])
+  const { exitCode, stdout } = await feedmill('parse', '--summary', '--allow-private', `${base}/page`)
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`  ${base}/feed\n`)])
 })
 
 test('validate names the URL in its findings', async () => {
-  const { code, out } = await feedmill('validate', '--allow-private', `${base}/text.vtt`)
-  expect([code, out]).toEqual([1, `${base}/text.vtt: error rss-not-a-feed The document is no feed.\n`])
+  const { exitCode, stdout } = await feedmill('validate', '--allow-private', `${base}/text.vtt`)
+  expect([exitCode, stdout]).toEqual([1, `${base}/text.vtt: error rss-not-a-feed The document is no feed.\n`])
 })
 
 test('chapters completes pictures by the URL of the file', async () => {
-  const { code, out } = await feedmill('chapters', '--format', 'json', '--allow-private', `${base}/chapters`)
-  expect(code).toBe(0)
-  expect(JSON.parse(out).chapters[0]).toMatchObject({ title: 'Intro', extras: { img: `${base}/a.jpg` } })
+  const { exitCode, stdout } = await feedmill('chapters', '--format', 'json', '--allow-private', `${base}/chapters`)
+  expect(exitCode).toBe(0)
+  expect(JSON.parse(stdout).chapters[0]).toMatchObject({ title: 'Intro', extras: { img: `${base}/a.jpg` } })
 })
 
 test('transcript reads a URL', async () => {
   expect(await feedmill('transcript', '--allow-private', `${base}/text.vtt`)).toMatchObject({
-    code: 0,
-    out: '[00:00:00] Hello\n',
+    exitCode: 0,
+    stdout: '[00:00:00] Hello\n',
   })
 })
 
 test('diff compares two URLs', async () => {
-  const { code, out } = await feedmill('diff', '--allow-private', `${base}/feed`, `${base}/moved`)
-  expect([code, out]).toEqual([0, expect.stringContaining('No child changed.')])
+  const { exitCode, stdout } = await feedmill('diff', '--allow-private', `${base}/feed`, `${base}/moved`)
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('No child changed.')])
 })
 
 test('an answer that is no document ends with 3', async () => {
-  const { code, err } = await feedmill('parse', '--allow-private', `${base}/none`)
-  expect([code, err]).toEqual([3, `feedmill: ${base}/none answers with HTTP status 404\n`])
+  const { exitCode, stderr } = await feedmill('parse', '--allow-private', `${base}/none`)
+  expect([exitCode, stderr]).toEqual([3, `feedmill: ${base}/none answers with HTTP status 404\n`])
 })
 
 test('an address that is not public ends with 3, and with what to do', async () => {
-  const { code, err } = await feedmill('parse', `${base}/feed`)
-  expect([code, err]).toEqual([3, expect.stringMatching(/cannot be fetched: blocked: .+; .+--allow-private/)])
+  const { exitCode, stderr } = await feedmill('parse', `${base}/feed`)
+  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/cannot be fetched: blocked: .+; .+--allow-private/)])
 })
 
 test('a password of a URL is neither sent nor shown', async () => {
-  const { code, err } = await feedmill('parse', '--allow-private', base.replace('//', '//ola:secret@'))
-  expect(code).toBe(3)
-  expect(err).not.toContain('secret')
+  const { exitCode, stderr } = await feedmill('parse', '--allow-private', base.replace('//', '//ola:secret@'))
+  expect(exitCode).toBe(3)
+  expect(stderr).not.toContain('secret')
 })

@@ -8,8 +8,12 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command line with `stdin` as standard input and no screen. */
-export async function runRecorded(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Outcome> {
+/** Runs a command line with `stdin` as standard input, `env` as environment, and no screen. */
+export async function runRecorded(
+  args: readonly string[],
+  stdin: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const record = (name: keyof typeof written): Writable =>
     new Writable({
@@ -24,7 +28,7 @@ export async function runRecorded(args: readonly string[], stdin: string | Uint8
     stderr: record('stderr'),
     colour: false,
     interactive: false,
-    env: {},
+    env,
   })
   return { exitCode, ...written }
 }
