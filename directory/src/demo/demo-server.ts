@@ -112,7 +112,7 @@ function send(response: ServerResponse, answer: Answer | null, asked: IncomingHt
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  const body = Buffer.from(answer.body)
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
   const range = rangeOf(asked.range, body.length)
   if (range === null) {
     response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(isHead ? undefined : body)

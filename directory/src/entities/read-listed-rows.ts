@@ -31,7 +31,7 @@ const DESCRIPTION_LENGTH = 4_000
 const statement = `
   select 'podcast' as kind, uuid, uuid as "seriesUuid", coalesce(name, 'Untitled') as name,
     details->>'authorName' as by, details->>'imageUrl' as "imageUrl",
-    left(description, ${DESCRIPTION_LENGTH}) as description, 
+    left(description, ${DESCRIPTION_LENGTH}) as description,
     episodes_count - ${withheldEpisodesOf('s.uuid')} as "childrenCount",
     date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit"
   from podcast_series s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked

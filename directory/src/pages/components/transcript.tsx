@@ -5,9 +5,8 @@ import { Place } from './chapters.tsx'
 const MAX_ITEMS = 3_000
 
 /**
- * The transcript of an episode by paragraphs. Each has a link of its own with its time, and `#p12` names the twelfth. Its
- * time leads to this place of the sound.
- * The script of the player marks the paragraph that is heard.
+ * The transcript of an episode by paragraphs. Each has a link with its time, and `#p12` names the twelfth. The time leads
+ * to this place of the sound. The script of the player marks the paragraph that is heard.
  */
 export function Transcript({
   items,

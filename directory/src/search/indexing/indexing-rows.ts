@@ -97,8 +97,8 @@ export async function markAllDue(db: Database, name: string, termsVersion: numbe
 }
 
 /**
- * Has series indexed that are listed and not in the index, or the reverse, or whose popularity or block
- * by the publisher changed: no event tells that. It compares with the index in this database, for all engines. Returns how many there are.
+ * Has series indexed that are listed and not in the index, or the reverse, or whose popularity or block by the publisher
+ * changed: no event tells that. It compares with the index in this database, for all engines. Returns how many there are.
  */
 export async function markStrayDue(db: Database, names: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
