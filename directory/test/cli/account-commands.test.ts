@@ -1,42 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../pages/browser.ts'
-import { type Recorded, runCommandLine } from './recording-terminal.ts'
+import { useServedFolder } from './served-folder.ts'
 
 const password = 'a long enough password'
 
-// A process that serves the folder runs the commands.
-let data: string
-let url: string
-let serving: Promise<Recorded>
-const stop = new AbortController()
-beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'feedmill-account-commands-'))
-  url = await new Promise<string>((resolve, reject) => {
-    serving = runCommandLine(
-      ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', '--sign-up', 'closed', '--data', data],
-      {},
-      {
-        stopSignal: () => stop.signal,
-        onOutput: (text) => {
-          const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
-          if (address !== undefined) resolve(address)
-        },
-      },
-    )
-    serving.then(() => reject(new Error('It ended')), reject)
-  })
-})
-afterAll(async () => {
-  stop.abort()
-  await serving
-  rmSync(data, { recursive: true })
-})
-
-const command = (line: string) => runCommandLine([...line.split(' '), '--data', data])
-const browse = () => openBrowser({ url })
+const folder = useServedFolder(['--sign-up', 'closed'])
+const { command } = folder
+const browse = () => openBrowser({ url: folder.url })
 
 /** Makes an account, and returns what `account create --json` printed. */
 async function create(options: string): Promise<{ userId: string; apiKey: string; link?: string }> {

@@ -1,33 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Recorded, runCommandLine } from './recording-terminal.ts'
+import { describe, expect, test } from 'vitest'
+import { useServedFolder } from './served-folder.ts'
 
 const URL = 'https://feeds.example.org/alpha.xml'
 
-// A process that serves the folder runs the commands. It reads no feeds.
-let data: string
-let serving: Promise<Recorded>
-const stop = new AbortController()
-beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'feedmill-feed-commands-'))
-  await new Promise<void>((resolve, reject) => {
-    serving = runCommandLine(
-      ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', '--data', data],
-      {},
-      { stopSignal: () => stop.signal, onOutput: () => resolve() },
-    )
-    serving.then(() => reject(new Error('It ended')), reject)
-  })
-})
-afterAll(async () => {
-  stop.abort()
-  await serving
-  rmSync(data, { recursive: true })
-})
-
-const command = (line: string) => runCommandLine([...line.split(' '), '--data', data])
+const { command } = useServedFolder()
 
 test('a feed is added, shown, blocked and freed, and the audit says why', async () => {
   const added = await command(`feed add ${URL} --kind podcast --json`)

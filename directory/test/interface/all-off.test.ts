@@ -1,42 +1,33 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { podcastDocument } from '../documents.ts'
 import { openBrowser } from '../pages/browser.ts'
-import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
+import { type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
 
 let directory: RunningDirectory
 let account: Credentials
 let series = ''
 const episodes = new Map<string, string>()
 
-/** A directory of which nothing was set, and a podcast whose chapters and transcript do not come. */
+/** The directory has no setting. The podcast has chapters and a transcript that do not come. */
 beforeAll(async () => {
   directory = await startDirectory()
   const { publisher } = directory
   for (const path of ['/hanging.json', '/hanging.vtt']) publisher.set(path, () => {})
   const linked = `<podcast:chapters url="${publisher.base}/hanging.json" type="application/json+chapters"/>
     <podcast:transcript url="${publisher.base}/hanging.vtt" type="text/vtt"/>`
-  const rssUrl = publisher.set(
-    '/feed.xml',
-    podcastDocument('Still Water', [{ guid: 'linked', extra: linked }, 'plain']),
-  )
   account = await directory.anAccount()
-  series = (await post('/feeds/add-podcastseries', { rssUrl })).body.uuid
-  const listed = `{getPodcastSeries(uuid:"${series}"){name episodes{uuid guid}}}`
-  await vi.waitFor(async () => expect((await ask(listed)).getPodcastSeries.name).toBe('Still Water'), 60_000)
+  series = await directory.aPodcast(
+    podcastDocument('Still Water', [{ guid: 'linked', extra: linked }, 'plain']),
+    account,
+  )
+  const listed = `{getPodcastSeries(uuid:"${series}"){episodes{uuid guid}}}`
   for (const { uuid, guid } of (await ask(listed)).getPodcastSeries.episodes) episodes.set(guid, uuid)
 }, 120_000)
 afterAll(() => directory.stop())
 
-const post = (path: string, body: object): Promise<Answer> =>
-  directory.send(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...account },
-  })
-
 /** The data of an answer without errors. */
 async function ask(query: string) {
-  const { body } = await post('/graphql', { query })
+  const { body } = await directory.post('/graphql', { query }, account)
   expect(body.errors).toBeUndefined()
   return body.data
 }

@@ -56,7 +56,7 @@ export async function openBase(): Promise<Base> {
     CATALOG_GENRE_CHARTS: 'none',
     CATALOG_PER_MINUTE: '1000',
   })
-  const { publisher, send } = directory
+  const { publisher } = directory
   const creatorUrl = `${publisher.base}/ann.json`
   const comicUrl = `${publisher.base}/ink.json`
   const urls = {
@@ -85,12 +85,7 @@ export async function openBase(): Promise<Base> {
     M: await directory.anAccount({ requestsPerMonth: 3 }),
   }
 
-  const post: Base['post'] = (path, body, headers = accounts.A) =>
-    send(path, {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+  const post: Base['post'] = (path, body, headers = accounts.A) => directory.post(path, body, headers)
   const ask: Base['ask'] = (query, { as = accounts.A, ...rest } = {}) => post('/graphql', { query, ...rest }, as)
 
   async function submit(path: string, body: object): Promise<string> {

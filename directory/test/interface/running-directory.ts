@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import { createAccount, type NewAccount } from '../../src/accounts/index.ts'
 import { createMetrics, createRuntime, type Runtime } from '../../src/runtime/index.ts'
 import { createService, type StartedService } from '../../src/service.ts'
@@ -29,7 +30,11 @@ export interface RunningDirectory {
   readonly publisher: FeedServer
   readonly logged: readonly string[]
   send(path: string, init?: RequestInit): Promise<Answer>
+  /** Sends JSON as an account. A string is sent as it is. */
+  post(path: string, body: unknown, account: Readonly<Record<string, string>> | Credentials): Promise<Answer>
   anAccount(account?: Partial<NewAccount>): Promise<Credentials>
+  /** Publishes a podcast, and returns its uuid once the directory has read it. */
+  aPodcast(document: string, account: Credentials): Promise<string>
   /** Moves the clock of the directory. */
   advance(seconds: number): void
   stop(): Promise<void>
@@ -52,15 +57,34 @@ export async function startDirectory(
   const { settings } = loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } })
   const service = createService(settings, moved, metrics)
   const started = await service.start()
+  const send: RunningDirectory['send'] = async (path, init) => {
+    const response = await fetch(`${started.url}${path}`, init)
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+  const post: RunningDirectory['post'] = (path, body, account) =>
+    send(path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...account },
+    })
+  let podcasts = 0
   return {
     started,
     publisher,
     logged,
-    async send(path, init) {
-      const response = await fetch(`${started.url}${path}`, init)
-      const text = await response.text()
-      const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    send,
+    post,
+    async aPodcast(document, account) {
+      podcasts += 1
+      const rssUrl = publisher.set(`/podcast-${podcasts}.xml`, document)
+      const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl }, account)).body
+      const query = `{getPodcastSeries(uuid:"${uuid}"){name}}`
+      const isRead = async () =>
+        expect((await post('/graphql', { query }, account)).body.data.getPodcastSeries.name).not.toBeNull()
+      await vi.waitFor(isRead, { timeout: 60_000 })
+      return uuid
     },
     async anAccount(account) {
       const { db, secret } = started.directory

@@ -1,35 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead } from './every-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
 
 const password = 'a long enough password'
 const KEY = /^dk_[\w-]{43}$/
 
 describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
-  beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
+  const demo = useDemoInChromium()
 
   async function openExplorer({ email }: { readonly email?: string } = {}): Promise<Page> {
-    const page = await (await browser.newContext()).newPage()
+    const page = await (await demo.browser.newContext()).newPage()
     if (email !== undefined) {
-      await page.goto(`${directory.started.url}/signup`)
+      await page.goto(`${demo.directory.started.url}/signup`)
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign up' }).click()
       await page.waitForURL('**/dashboard')
     }
-    await page.goto(`${directory.started.url}/explorer`)
+    await page.goto(`${demo.directory.started.url}/explorer`)
     // The schema is there once the script runs.
     await page.locator('#schema summary').first().waitFor()
     return page
@@ -81,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
 
   test('leads an account whose log-in is old to the dashboard, which shows the key for the password', async () => {
     const page = await openExplorer({ email: 'old@example.org' })
-    directory.advance(1_800)
+    demo.directory.advance(1_800)
     await useMyKey(page)
     await page.getByText('Your log-in is some time ago.').waitFor()
     expect(await page.getByLabel('API key').inputValue()).toBe('')
@@ -91,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.getByLabel('Your password, once more').fill(password)
     await page.getByRole('button', { name: 'Reveal the key' }).click()
     expect(await page.locator('.secret').textContent()).toMatch(KEY)
-    directory.advance(-1_800)
+    demo.directory.advance(-1_800)
     await page.context().close()
   })
 

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead } from './every-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
 
 const password = 'a long enough password'
 const KEY = /dk_[\w-]{43}/
@@ -11,22 +10,12 @@ const PLAYER = `document.querySelector('.player audio')`
 const SPEED = 'player.speed'
 
 describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
-  beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
+  const demo = useDemoInChromium()
 
   const path = (page: Page) => new URL(page.url()).pathname
 
   async function signUp(page: Page, email: string): Promise<void> {
-    await page.goto(`${directory.started.url}/signup`)
+    await page.goto(`${demo.directory.started.url}/signup`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
@@ -34,10 +23,10 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   }
 
   async function logOut(page: Page): Promise<void> {
-    await page.goto(`${directory.started.url}/dashboard`)
+    await page.goto(`${demo.directory.started.url}/dashboard`)
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${directory.started.url}/`)
-    await page.goto(`${directory.started.url}/dashboard`)
+    await page.waitForURL(`${demo.directory.started.url}/`)
+    await page.goto(`${demo.directory.started.url}/dashboard`)
     expect(path(page)).toBe('/login')
   }
 
@@ -65,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
 
   /** Submits the feed of a podcast that the demo has, and reads it. */
   async function submitAndRead(page: Page): Promise<void> {
-    const { feed_url: url } = await directory.started.directory.db
+    const { feed_url: url } = await demo.directory.started.directory.db
       .selectFrom('feeds')
       .select('feed_url')
       .where('feed_url', 'like', '%harbour-lights.xml')
@@ -83,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   }
 
   test('signs up, logs in, reveals, rotates, submits, reads, plays, browses while it plays, and logs out', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
@@ -119,12 +108,12 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
 
   /** Opens the newest episode of a podcast of the demo and starts its sound. */
   async function playNewest(page: Page): Promise<void> {
-    const { uuid } = await directory.started.directory.db
+    const { uuid } = await demo.directory.started.directory.db
       .selectFrom('podcast_series')
       .select('uuid')
       .where('name', '=', 'Harbour Lights')
       .executeTakeFirstOrThrow()
-    await page.goto(`${directory.started.url}/podcasts/${uuid}`)
+    await page.goto(`${demo.directory.started.url}/podcasts/${uuid}`)
     await page.getByRole('button', { name: 'Play: 120.' }).click()
     await expect.poll(() => placeOf(page), { timeout: 60_000 }).toBeGreaterThan(0)
   }
@@ -134,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
   test('moves the sound back by 15 seconds and forward by 30, by the keyboard too', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     await playNewest(page)
     await pause(page)
     await page.evaluate(`${PLAYER}.currentTime = 20`)
@@ -150,7 +139,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   })
 
   test('plays at a chosen speed, which other pages, other episodes and the next visit have too', async () => {
-    const context = await browser.newContext()
+    const context = await demo.browser.newContext()
     const page = await context.newPage()
     const speedOf = async () => await page.evaluate<number>(`${PLAYER}.playbackRate`)
     await playNewest(page)
@@ -172,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     ['keeps nothing', `Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied') } })`],
     ['kept a wrong speed', `localStorage.setItem('${SPEED}', '17')`],
   ])('plays at the usual speed where the browser %s', async (_, script) => {
-    const context = await browser.newContext()
+    const context = await demo.browser.newContext()
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
@@ -185,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   })
 
   test('keeps the sound on every public page, and the explorer works there', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
     const pages = [
@@ -212,8 +201,8 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   })
 
   test('goes to a place of the page without loading it again', async () => {
-    const page = await browser.newPage()
-    await page.goto(`${directory.started.url}/docs`)
+    const page = await demo.browser.newPage()
+    await page.goto(`${demo.directory.started.url}/docs`)
     await page.evaluate(`document.body.dataset.mark = 'same page'`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -224,7 +213,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   })
 
   test('comes back to where a page was scrolled to', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate('window.scrollTo(0, 700)')
     await page.evaluate(`document.querySelector('.child a[href^="/episodes/"]').click()`)
@@ -237,7 +226,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   })
 
   test('does all of it with scripts off, but for the player', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false })
+    const page = await demo.browser.newPage({ javaScriptEnabled: false })
     await signUp(page, 'plain@example.org')
     await logOut(page)
     await logIn(page, 'plain@example.org')

@@ -1,30 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead } from './every-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
 
 const PAGE = 'Polite Machines'
 const RIGHT_TO_LEFT = '雲の道'
 const VERTICAL = 'Lantern Island'
 
 describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
-  beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
+  const demo = useDemoInChromium()
 
   /** Opens the first issue of a comic, with its reader focused. */
   async function open(name: string, width = 1_000): Promise<Page> {
-    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-    const { uuid } = await directory.started.directory.db
+    const page = await (await demo.browser.newContext({ viewport: { width, height: 800 } })).newPage()
+    const { uuid } = await demo.directory.started.directory.db
       .selectFrom('comic_issues')
       .innerJoin('comic_series', 'comic_series.uuid', 'comic_issues.series_uuid')
       .select('comic_issues.uuid')
@@ -32,7 +21,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
       .orderBy('comic_issues.position')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await page.goto(`${directory.started.url}/issues/${uuid}`)
+    await page.goto(`${demo.directory.started.url}/issues/${uuid}`)
     await page.waitForLoadState('networkidle')
     await page.locator('.reader').focus()
     return page

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead } from './every-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
 
 describe.skipIf(chromiumPath === undefined)(`suggestions under the search field ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
-  beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
+  const demo = useDemoInChromium()
 
   async function openPage(): Promise<Page> {
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(`${directory.started.url}/docs`)
+    const page = await (await demo.browser.newContext()).newPage()
+    await page.goto(`${demo.directory.started.url}/docs`)
     return page
   }
 

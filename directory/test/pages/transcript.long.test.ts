@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead, everyPage } from './every-page.ts'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
+import { everyPage } from './every-page.ts'
 
 describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
-  beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
+  const demo = useDemoInChromium()
 
   test('plays from a time that is clicked, and the paragraph that is spoken is marked', async () => {
-    const page = await browser.newPage()
-    const { episode } = await everyPage(page, directory)
-    await page.goto(`${directory.started.url}${episode}`)
+    const page = await demo.browser.newPage()
+    const { episode } = await everyPage(page, demo.directory)
+    await page.goto(`${demo.directory.started.url}${episode}`)
     await page.locator('.transcript li').first().waitFor()
     const chapter = page.locator('.chapters [data-seconds]').nth(1)
     expect(await chapter.getAttribute('data-seconds')).toBe('20')
@@ -42,9 +31,9 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
   ]`
 
   async function anEpisode(): Promise<string> {
-    const { db } = directory.started.directory
+    const { db } = demo.directory.started.directory
     const { uuid } = await db.selectFrom('podcast_episodes').select('uuid').limit(1).executeTakeFirstOrThrow()
-    return `${directory.started.url}/episodes/${uuid}`
+    return `${demo.directory.started.url}/episodes/${uuid}`
   }
 
   test.each([
@@ -53,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
     ['#t=00:01:07.5', 67.5, 'p6'],
     ['#p3', 20, 'p3'],
   ])('an address with %s opens the player at this place', async (hash, seconds, paragraph) => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     await page.goto(`${await anEpisode()}${hash}`)
     await expect.poll(() => page.evaluate(shown)).toEqual([false, true, seconds, paragraph])
     expect(await page.locator(`#${paragraph}`).isVisible()).toBe(true)
@@ -64,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
   })
 
   test.each(['#t=', '#t=x', '#p99', '#transcript'])('an address with %s opens no player', async (hash) => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     await page.goto(`${await anEpisode()}${hash}`)
     await page.getByRole('main').getByRole('button', { name: 'Play' }).waitFor()
     expect(await page.locator('.player').isHidden()).toBe(true)
@@ -72,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
   })
 
   test('the link of a paragraph names its time and moves the player there, as often as it is clicked', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     const episode = await anEpisode()
     await page.goto(episode)
     const link = page.getByRole('link', { name: 'Link to paragraph 4' })
@@ -87,7 +76,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
   })
 
   test('a link to a time of an episode works on pages that were put in place', async () => {
-    const page = await browser.newPage()
+    const page = await demo.browser.newPage()
     const episode = await anEpisode()
     await page.goto(episode)
     await page.getByRole('main').getByRole('button', { name: 'Play' }).click()
@@ -106,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
   })
 
   test('is there without scripts', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await demo.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(await anEpisode())
     const first = await page.locator('.transcript li').first().textContent()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { podcastDocument } from '../documents.ts'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
@@ -13,19 +13,8 @@ let count = 0
 beforeAll(async () => {
   directory = await startDirectory({ TRUST_PROXY: '1' })
   receiver = await startReceiver()
-  const account = await directory.anAccount()
-  const post = (path: string, body: object) =>
-    directory.send(path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...account },
-    })
-  const rssUrl = directory.publisher.set('/feed.xml', podcastDocument('Small journeys', ['The lighthouse']))
-  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })).body
-  const name = async () =>
-    (await post('/graphql', { query: `{getPodcastSeries(uuid:"${uuid}"){name}}` })).body.data.getPodcastSeries.name
-  await vi.waitFor(async () => expect(await name()).toBe('Small journeys'), { timeout: 60_000 })
-  series = uuid
+  const document = podcastDocument('Small journeys', ['The lighthouse'])
+  series = await directory.aPodcast(document, await directory.anAccount())
 })
 afterAll(async () => {
   await receiver.close()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { podcastDocument } from '../documents.ts'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
@@ -19,18 +19,8 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     directory = await startDirectory()
     receiver = await startReceiver()
     browser = await openChromium()
-    const account = await directory.anAccount()
-    const post = (path: string, body: object) =>
-      directory.send(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...account },
-      })
-    const rssUrl = directory.publisher.set('/feed.xml', podcastDocument('Small journeys', ['The lighthouse']))
-    series = (await post('/feeds/add-podcastseries', { rssUrl })).body.uuid
-    const query = `{getPodcastSeries(uuid:"${series}"){name}}`
-    const name = async () => (await post('/graphql', { query })).body.data.getPodcastSeries.name
-    await vi.waitFor(async () => expect(await name()).toBe('Small journeys'), { timeout: 60_000 })
+    const document = podcastDocument('Small journeys', ['The lighthouse'])
+    series = await directory.aPodcast(document, await directory.anAccount())
     page = await openWebhook()
   }, 600_000)
   afterAll(async () => {

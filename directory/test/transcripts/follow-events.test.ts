@@ -89,11 +89,7 @@ test('the files of an episode that changed are asked for again at the next quest
   const seriesUuid = await world.submit('podcast', world.server.set('/c.xml', podcastDocument('C', [episode('One')])))
   await world.refresh()
   await follow()
-  const { uuid } = await world.db
-    .selectFrom('podcast_episodes')
-    .select('uuid')
-    .where('series_uuid', '=', seriesUuid)
-    .executeTakeFirstOrThrow()
+  const uuid = await episodeOf(seriesUuid)
   const read = () => transcripts.publisherTranscripts([{ uuid, seriesUuid }])
   const isOutdated = async () =>
     (
@@ -112,16 +108,22 @@ test('the files of an episode that changed are asked for again at the next quest
   expect([await isOutdated(), world.server.requests.get('/c.vtt')]).toEqual([false, 2])
 })
 
-/** A podcast with one episode that an account waits for. */
-async function awaited(path: string) {
-  const seriesUuid = await world.submit('podcast', world.server.set(path, podcastDocument(path, [path])))
-  await world.refresh()
-  await follow()
+/** The uuid of the episode of a podcast that has one. */
+async function episodeOf(seriesUuid: string): Promise<string> {
   const { uuid } = await world.db
     .selectFrom('podcast_episodes')
     .select('uuid')
     .where('series_uuid', '=', seriesUuid)
     .executeTakeFirstOrThrow()
+  return uuid
+}
+
+/** A podcast with one episode that an account waits for. */
+async function awaited(path: string) {
+  const seriesUuid = await world.submit('podcast', world.server.set(path, podcastDocument(path, [path])))
+  await world.refresh()
+  await follow()
+  const uuid = await episodeOf(seriesUuid)
   const context = { runtime: world.runtime, secret: new Uint8Array(32) }
   const accountId = Number((await createAccount(world.db, { email: null, plan: 'pro' }, context)).userId)
   const reader = { account: { accountId, plan: 'pro' }, useCredits: true } as const

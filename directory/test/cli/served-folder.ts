@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type Recorded, runCommandLine } from './recording-terminal.ts'
+
+/** A data folder that a process serves: it runs the commands for the folder. It reads no feeds. */
+export interface ServedFolder {
+  /** Address of the listener. */
+  readonly url: string
+  /** Runs a command line for the folder. Its words are parted by blanks. */
+  command(line: string): Promise<Recorded>
+}
+
+/** Serves a new folder while the tests of a file run. */
+export function useServedFolder(options: readonly string[] = []): ServedFolder {
+  const data = mkdtempSync(join(tmpdir(), 'feedmill-served-'))
+  const stop = new AbortController()
+  let serving: Promise<Recorded> | undefined
+  let url = ''
+  beforeAll(async () => {
+    url = await new Promise<string>((resolve, reject) => {
+      serving = runCommandLine(
+        ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', ...options, '--data', data],
+        {},
+        {
+          stopSignal: () => stop.signal,
+          onOutput: (text) => {
+            const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
+            if (address !== undefined) resolve(address)
+          },
+        },
+      )
+      serving.then(() => reject(new Error('It ended')), reject)
+    })
+  })
+  afterAll(async () => {
+    stop.abort()
+    await serving
+    rmSync(data, { recursive: true })
+  })
+  return {
+    get url() {
+      return url
+    },
+    command: (line) => runCommandLine([...line.split(' '), '--data', data]),
+  }
+}

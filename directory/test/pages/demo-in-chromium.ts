@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { openChromium } from './chromium.ts'
+import { demoIsRead } from './every-page.ts'
+
+/** A directory with the feeds of the demo, and a browser. They are there while tests run, and not before. */
+export interface DemoInChromium {
+  readonly directory: RunningDirectory
+  readonly browser: Browser
+}
+
+/** Starts both before the tests of a `describe` block, and stops them after. */
+export function useDemoInChromium(): DemoInChromium {
+  let directory: RunningDirectory | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    directory = await startDirectory({ DEMO: 'yes' })
+    browser = await openChromium()
+    await demoIsRead(directory)
+  }, 600_000)
+  afterAll(async () => {
+    await browser?.close()
+    await directory?.stop()
+  })
+  return {
+    get directory() {
+      return directory!
+    },
+    get browser() {
+      return browser!
+    },
+  }
+}
