@@ -51,6 +51,8 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
 
   const byWebhook = new Map((await tries.execute()).map(({ webhook_id, ...attempt }) => [webhook_id, attempt]))
   expect(byWebhook.get(inHead.id)).toEqual({ status: null, error: expect.stringMatching(/time/) })
-  expect(byWebhook.get(inBody.id)).toMatchObject({ status: 503 })
+  expect(byWebhook.get(inBody.id)).toEqual({ status: 503, error: 'timeout slow' })
   expect(seconds).toBeGreaterThan(10)
+  // The deadline of 15 seconds, and what a busy machine adds.
+  expect(seconds).toBeLessThan(45)
 })
