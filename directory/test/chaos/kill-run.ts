@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.ts'
 import { testRuntime } from '../database/test-database.ts'
 import { CountingReceiver } from './counting-receiver.ts'
 import { type ClientAccount, DirectoryClient, NoAnswer } from './directory-client.ts'
-import { KilledProcess, planKills } from './killed-process.ts'
+import { type Kill, KilledProcess, planKills } from './killed-process.ts'
 import { MovedClock } from './moved-clock.ts'
 import type { PublishedFeed, Publisher } from './publisher.ts'
 import { runCommand } from './run-command.ts'
@@ -61,14 +61,9 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
   const receiver = new CountingReceiver(seed)
   await receiver.listen()
   const spawnOptions = { ...clock.spawnOptions, env: { ...clock.spawnOptions.env, ...storage.env } }
-  const processes = storage.roles.map(
-    (roles, index) =>
-      new KilledProcess(
-        [...storage.args, '--roles', roles, '--allow-private'],
-        spawnOptions,
-        planKills(kills, seed + index),
-      ),
-  )
+  const start = (roles: string, plan: readonly Kill[]) =>
+    new KilledProcess([...storage.args, '--roles', roles, '--allow-private'], spawnOptions, plan)
+  let processes = storage.roles.map((roles, index) => start(roles, planKills(kills, seed + index)))
   const client = new DirectoryClient(account, () => processes[0]!.url)
   const ownerClient = new DirectoryClient(owner, () => processes[0]!.url)
   const known = new Map<PublishedFeed, string>()
@@ -77,6 +72,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
     isOver = true
   })
   let round = 0
+  let killed = 0
   try {
     await Promise.race([addWebhook(), failureOf(plans)])
     for (; round < rounds || !isOver; round += 1) {
@@ -85,26 +81,35 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
       await Promise.race([doRound(round, clock.now()), failureOf(plans)])
     }
     await plans
+    await stop()
+    // The clock goes on by hours while the last events are delivered: nobody looks at a feed again meanwhile.
+    processes = storage.roles.map((roles) => start(withoutRefresh(roles), []))
     await untilDelivered()
-    for (const killed of processes.toReversed()) {
-      const code = await killed.stop()
-      if (code !== 0) faults.push(`A process that was asked to stop ended with ${code}:\n${killed.log()}`)
-    }
+    await stop()
   } finally {
-    for (const killed of processes) await killed.kill()
+    for (const running of processes) await running.kill()
     await receiver.close()
     clock.close()
   }
   const stored = await readStorage(storage)
   return {
     rounds: round,
-    kills: processes.reduce((sum, killed) => sum + killed.kills, 0),
+    kills: killed,
     ...counts,
     events: stored.content.events.length,
     deliveredEvents: receiver.events,
     content: stored.content,
     repeats: stored.repeats,
     faults: [...faults, ...stored.faults, ...receiver.faults(stored.content)],
+  }
+
+  /** Asks all processes to stop. */
+  async function stop(): Promise<void> {
+    for (const running of processes.toReversed()) {
+      const code = await running.stop()
+      killed += running.kills
+      if (code !== 0) faults.push(`A process that was asked to stop ended with ${code}:\n${running.log()}`)
+    }
   }
 
   /** Adds a webhook for all events, and asks until its receiver is verified. */
@@ -160,7 +165,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
       }
       if (Date.now() > deadline.at) {
         const urls = [...waiting].map(({ url }) => url).join(', ')
-        const logs = processes.map((killed) => killed.log().slice(-4_000)).join('\n')
+        const logs = processes.map((running) => running.log().slice(-4_000)).join('\n')
         throw new Error(`Round ${number}: these feeds were not read: ${urls}\n${logs}`)
       }
       await pause(20)
@@ -189,12 +194,12 @@ function failureOf(promise: Promise<unknown>): Promise<never> {
   })
 }
 
-/**
- * A feed that was read, whether the last look found it changed or not: while the last events are delivered, the clock goes on
- * by hours, and a feed that comes due is looked at once more.
- */
-function asRead(feed: string): string {
-  return feed.replace('"last_outcome":"unchanged"', '"last_outcome":"modified"')
+/** Roles without the one that reads feeds. */
+function withoutRefresh(roles: string): string {
+  return roles
+    .split(',')
+    .filter((role) => role !== 'refresh')
+    .join(',')
 }
 
 async function readStorage({ options }: Storage): Promise<Pick<KillRunReport, 'content' | 'repeats' | 'faults'>> {
@@ -202,8 +207,7 @@ async function readStorage({ options }: Storage): Promise<Pick<KillRunReport, 'c
   try {
     const repeats = await repeatedEvents(database)
     const faults = await leftovers(database)
-    const content = await storedContent(database)
-    return { content: { ...content, feeds: content.feeds.map(asRead) }, repeats, faults }
+    return { content: await storedContent(database), repeats, faults }
   } finally {
     await database.close()
   }
