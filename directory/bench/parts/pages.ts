@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { upsertDocuments } from '../../src/search/postgresql/document-rows.ts'
-import type { SearchDocument } from '../../src/search/search-document.ts'
+import { facets, type SearchDocument } from '../../src/search/search-document.ts'
+import type { SearchType } from '../../src/search/search-query.ts'
 import { openTestDatabase } from '../../test/database/test-database.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
 import { openSearchedPages } from '../../test/pages/searched-pages.ts'
@@ -53,18 +54,22 @@ async function copy(db: Database, first: string): Promise<void> {
   `.execute(db)
 }
 
-function documentOf(uuid: string, name: string): SearchDocument {
+const genreFacets = ['PODCASTSERIES_COMEDY', 'PODCASTSERIES_NEWS', 'PODCASTSERIES_HISTORY'].map(facets.genre)
+
+/** What the index keeps of the podcasts and episodes alike. A third of them has each genre. */
+function documentOf(type: SearchType, uuid: string, seriesUuid: string, name: string, number: number): SearchDocument {
+  const isSeries = type === 'PODCASTSERIES'
   return {
-    type: 'PODCASTSERIES',
+    type,
     uuid,
-    seriesUuid: uuid,
+    seriesUuid,
     name,
     by: ['Mara Holt'],
-    text: 'A show.',
-    facets: [],
+    text: isSeries ? 'A show.' : 'What is heard, in a sentence.',
+    facets: [genreFacets[number % genreFacets.length]!, facets.language('ENGLISH'), facets.safe],
     popularity: 0,
-    childrenCount: 5,
-    datePublished: null,
+    childrenCount: isSeries ? 5 : 0,
+    datePublished: 1_790_000_000 + number,
     latestChildAt: null,
     duration: null,
     related: [],
@@ -72,11 +77,24 @@ function documentOf(uuid: string, name: string): SearchDocument {
   }
 }
 
-async function indexSeries(db: Database): Promise<void> {
-  const rows = await db.selectFrom('podcast_series').select(['uuid', 'name']).execute()
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH).map(({ uuid, name }) => documentOf(uuid, name ?? ''))
-    await db.transaction().execute((tx) => upsertDocuments(tx, batch))
+/** Puts all podcasts and episodes into the index. */
+async function index(db: Database): Promise<void> {
+  const series = await db.selectFrom('podcast_series').select(['uuid', 'name']).execute()
+  const documents = series.map(({ uuid, name }, number) => documentOf('PODCASTSERIES', uuid, uuid, name ?? '', number))
+  await store(db, documents)
+  const numbers = new Map(series.map(({ uuid }, number) => [uuid, number]))
+  const episodes = await db.selectFrom('podcast_episodes').select(['uuid', 'series_uuid', 'name']).execute()
+  await store(
+    db,
+    episodes.map(({ uuid, series_uuid, name }) =>
+      documentOf('PODCASTEPISODE', uuid, series_uuid, name ?? '', numbers.get(series_uuid)!),
+    ),
+  )
+}
+
+async function store(db: Database, documents: readonly SearchDocument[]): Promise<void> {
+  for (let start = 0; start < documents.length; start += BATCH) {
+    await db.transaction().execute((tx) => upsertDocuments(tx, documents.slice(start, start + BATCH)))
   }
 }
 
@@ -89,7 +107,7 @@ try {
     await sql`set local statement_timeout = 0`.execute(tx)
     await copy(tx, original)
   })
-  await indexSeries(db)
+  await index(db)
   await sql`vacuum analyze`.execute(db)
   const { app } = await openSearchedPages(db)
   const { rows: podcasts } = await sql<{ uuid: string }>`select uuid from podcast_series limit ${requests}`.execute(db)
@@ -101,7 +119,13 @@ try {
     'the first page': () => '/',
     'a podcast': (index) => `/podcasts/${podcasts[index]!.uuid}`,
     'an episode': (index) => `/episodes/${episodes[index]!.uuid}`,
+    'the episodes of a podcast, searched': (index) => `/podcasts/${podcasts[index]!.uuid}?term=part+${index % 5}`,
     'a search for a name': (index) => `/search?term=show+${index * 37}`,
+    'a search that finds all': (index) => `/search?term=show&page=${1 + (index % 20)}&type=podcasts`,
+    'a search that finds all, of one genre and safe': () => '/search?term=part&safe=1&genre=PODCASTSERIES_NEWS',
+    'a search that finds nothing': (index) => `/search?term=unheard${index}`,
+    'the charts': () => '/charts',
+    'the most popular': () => '/popular',
     'suggestions after four letters': (index) => `/search/suggestions?term=show+${index % 10}`,
     'the documentation': () => '/docs',
   }
