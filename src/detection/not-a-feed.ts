@@ -20,7 +20,7 @@ export interface UnknownFeed {
 
 /** Whether the reader of SSS documents is to say what it is. */
 export function isJson({ kind }: Sniffed): boolean {
-  return kind === 'json' || kind === 'json-feed'
+  return kind === 'json'
 }
 
 /** How much of a page is searched for links to feeds: its head is there. */
@@ -39,11 +39,10 @@ export function notAFeed(
 ): UnknownFeed {
   const { charset, onDiagnostic } = options
   const isPage = sniffed.kind === 'html'
-  const ours = createDiagnostics(2, onDiagnostic)
+  const ours = createDiagnostics(1, onDiagnostic)
   if (diagnostics.every(({ code }) => code !== 'rss-not-a-feed')) {
     ours.report('rss-not-a-feed', { detail: insteadOfAFeed(sniffed, page) })
   }
-  if (sniffed.kind === 'json-feed') ours.report('json-feed')
   return {
     kind: 'unknown',
     status: 'unusable',

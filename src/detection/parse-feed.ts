@@ -16,8 +16,8 @@ export interface PodcastFeed extends PodcastResult {
 export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | UnknownFeed
 
 /**
- * Reads a whole feed of a kind that its first bytes tell, whatever its server calls it: a podcast (RSS, Atom), or an SSS
- * document (JSON) of a comic, a creator or a hosting provider. A page of HTML is answered with the feeds it names; other
+ * Reads a whole feed of a kind that its first bytes tell, whatever its server calls it: a podcast (RSS, Atom,
+ * JSON Feed), or an SSS document (JSON) of a comic, a creator or a hosting provider. A page of HTML is answered with the feeds it names; other
  * documents with what they are.
  *
  * @throws TypeError when the input or an option is not what it should be.

@@ -32,7 +32,7 @@ export type Sniffed =
   | { readonly kind: 'html' }
   /** Begins like a JSON object or array. */
   | { readonly kind: 'json' }
-  /** JSON that says it is a JSON Feed (jsonfeed.org), which is not read here. */
+  /** JSON that says it is a JSON Feed (jsonfeed.org), or has items and members that only a JSON Feed has. */
   | { readonly kind: 'json-feed' }
   /** To be decompressed, and looked at again. Brotli has no mark: it comes out as unknown. */
   | { readonly kind: 'compressed'; readonly format: 'bzip2' | 'gzip' | 'xz' | 'zip' | 'zstd' }
@@ -122,7 +122,7 @@ function sniffText(text: string | null, isCut: boolean): Sniffed {
   const first = text.search(/[^ \t\r\n\f]/)
   if (first < 0) return { kind: isCut ? 'unknown' : 'empty' }
   if (text[first] === '<') return sniffMarkup(text)
-  if (text[first] === '{' || text[first] === '[') return { kind: JSON_FEED.test(text) ? 'json-feed' : 'json' }
+  if (text[first] === '{' || text[first] === '[') return { kind: isJsonFeed(text) ? 'json-feed' : 'json' }
   const feed = FEED_ROOT.exec(text)
   if (feed !== null) return xmlWith(feed[1])
   return { kind: WEBVTT.test(text) || !isBinary(text) ? 'text' : 'unknown' }
@@ -140,7 +140,14 @@ function isBinary(text: string): boolean {
   return controls * LEAST_CHARACTERS_PER_CONTROL > text.length
 }
 
-const JSON_FEED = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/jsonfeed\.org\\?\//
+const JSON_FEED_VERSION = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\//
+/** Programs that sort members have the version last, behind all items. */
+const JSON_FEED_MEMBER = /"(?:home_page_url|feed_url|content_html|content_text|date_published|size_in_bytes)"\s{0,9}:/
+const ITEMS = /"items"\s{0,9}:\s{0,9}\[/
+
+function isJsonFeed(text: string): boolean {
+  return JSON_FEED_VERSION.test(text) || (JSON_FEED_MEMBER.test(text) && ITEMS.test(text))
+}
 
 const FEED_ROOT = /<(?:\w{1,32}:)?(rss|rdf|feed|channel)[\s/>]/i
 

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../core/bytes.ts'
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
 import { Byte, isBlank } from './byte-kinds.ts'
 import { GrowingBytes } from './growing-bytes.ts'
@@ -24,7 +25,12 @@ export interface SplitterOptions {
   /** Size of all other members together, with their names, in bytes; each counts for 64 more. */
   readonly maxEnvelopeBytes: number
   readonly maxDepth: number
-  readonly diagnostics: Diagnostics
+  readonly diagnostics: Pick<Diagnostics, 'report'>
+  /**
+   * Whether separators are mended, and values that nest too deep left out. What stands before a fault that cannot be
+   * mended was given then, and the fault is structural. @defaultValue false
+   */
+  readonly mends?: boolean
 }
 
 /** The comments show where in the text the splitter stands. */
@@ -52,7 +58,14 @@ const NAME_ROOM = 1024
 const MEMBER_BYTES = 64
 const KEPT_CAPACITY = 1024 * 1024
 const NO_BYTES = Buffer.alloc(0)
+/** For faults that have a word of their own. */
+const unheard = { report(): void {} }
 const EMPTY_ARRAY = Buffer.from('[]')
+/** What faults are called where what stands before them counts. */
+const CODES_OF_MENDING: { readonly [code in DiagnosticCode]?: DiagnosticCode } = {
+  'json-malformed': 'json-broken-off',
+  'json-truncated': 'json-cut-off',
+}
 
 /**
  * Takes a large JSON object apart in its bytes: finds its members, and the elements of some of its arrays, without
@@ -84,6 +97,8 @@ export class ArraySplitter {
   private valueOffset = 0
   private maxValueBytes = 0
   private isOversized = false
+  private isTooDeep = false
+  private hasTextAfterEnd = false
 
   /** `offset` is that of the first byte that will be written. */
   constructor(options: SplitterOptions, offset = 0) {
@@ -107,6 +122,21 @@ export class ArraySplitter {
       if (slice !== null) return slice
     }
     return null
+  }
+
+  /** Whether the top-level object has ended. */
+  get isWhole(): boolean {
+    return this.state === State.End
+  }
+
+  /** After the end: as much as there is of the element that the text ends in, if it is an object or an array. */
+  cutOff(): SplitterSlice | null {
+    const { carry, isOversized, isTooDeep, scan } = this
+    const isOpen = this.isInArray && this.state === State.InStructure && this.index < this.maxItems
+    if (!isOpen || isOversized || isTooDeep || carry.length === 0) return null
+    const at: JsonPath = { parent: { parent: null, key: this.member }, key: this.index }
+    const place = { member: this.member, index: this.index, at, offset: this.valueOffset, colons: scan.colons }
+    return { bytes: carry.buffer, start: 0, end: carry.length, ...place }
   }
 
   /** Says that there is no more. */
@@ -163,7 +193,57 @@ export class ArraySplitter {
         if (byte === Byte.CloseBrace && !this.isInArray) return this.pass(State.End)
         break
     }
-    return this.fail('json-malformed', this.offset + this.position)
+    return this.options.mends === true
+      ? this.mendSeparator(byte)
+      : this.fail('json-malformed', this.offset + this.position)
+  }
+
+  /** Goes on where a separator is missing, or one too many. */
+  private mendSeparator(byte: number): null {
+    const isNameNext = this.state === State.FirstName || this.state === State.NextName
+    const isMemberOver = this.state === State.AfterValue && !this.isInArray
+    const isElementOver = this.state === State.AfterValue && this.isInArray
+    if (this.state === State.End) return this.passTextAfterEnd()
+    if (isNameNext && byte === Byte.Comma) return this.mended(this.state)
+    if (isNameNext && byte === Byte.CloseBrace) return this.mended(State.End)
+    if (isMemberOver && byte === Byte.CloseBracket) return this.mended(State.AfterValue)
+    const beginsStructure = byte === Byte.OpenBrace || byte === Byte.OpenBracket
+    if (isMemberOver && byte === Byte.Quote) this.reportMended()
+    else if (isElementOver && beginsStructure) this.reportMended()
+    else return this.fail('json-malformed', this.offset + this.position)
+    return isMemberOver ? this.openName() : this.openElement(byte)
+  }
+
+  /** Goes on where there is a separator or a bracket in place of a value. */
+  private mendMissingValue(byte: number): null {
+    if (!this.isInArray) {
+      if (byte === Byte.CloseBracket) return this.fail('json-malformed', this.valueOffset)
+      this.reportMended()
+      this.state = State.AfterValue
+      return null
+    }
+    if (byte === Byte.CloseBrace) return this.fail('json-malformed', this.valueOffset)
+    this.index -= 1
+    if (byte === Byte.Comma) return this.mended(State.NextElement)
+    this.reportMended()
+    return this.closeArray()
+  }
+
+  private mended(state: State): null {
+    this.reportMended()
+    return this.pass(state)
+  }
+
+  private reportMended(): void {
+    this.options.diagnostics.report('json-repaired', { offset: this.offset + this.position, path: '$' })
+  }
+
+  private passTextAfterEnd(): null {
+    const { diagnostics } = this.options
+    if (!this.hasTextAfterEnd) diagnostics.report('json-text-after-end', { offset: this.offset + this.position })
+    this.hasTextAfterEnd = true
+    this.position = this.chunk.length
+    return null
   }
 
   private pass(state: State): null {
@@ -173,8 +253,9 @@ export class ArraySplitter {
   }
 
   private fail(code: DiagnosticCode, offset: number): null {
+    const { mends, diagnostics } = this.options
     this.failed = true
-    this.options.diagnostics.report(code, { offset, path: '$' })
+    diagnostics.report((mends === true ? CODES_OF_MENDING[code] : undefined) ?? code, { offset, path: '$' })
     return null
   }
 
@@ -243,6 +324,7 @@ export class ArraySplitter {
     this.valueOffset = this.offset + this.position
     this.maxValueBytes = maxBytes
     this.isOversized = false
+    this.isTooDeep = false
     this.string.restart()
   }
 
@@ -250,7 +332,12 @@ export class ArraySplitter {
     const { scan, chunk, position } = this
     const floor = this.isInArray ? ELEMENT_DEPTH : MEMBER_DEPTH
     this.position = scan.scan(chunk, position, floor)
-    if (scan.isTooDeep) return this.fail('json-too-deep', this.offset + this.position - 1)
+    if (scan.isTooDeep) {
+      if (this.options.mends !== true) return this.fail('json-too-deep', this.offset + this.position - 1)
+      this.isTooDeep = true
+      scan.ignoreDepth()
+      this.position = scan.scan(chunk, this.position, floor)
+    }
     return scan.depth > floor ? this.keep(position) : this.closeValue(position)
   }
 
@@ -267,7 +354,8 @@ export class ArraySplitter {
       const isEnd = byte === Byte.Comma || byte === Byte.CloseBracket || byte === Byte.CloseBrace || isBlank(byte)
       if (!isEnd) continue
       const isEmpty = this.offset + this.position === this.valueOffset
-      return isEmpty ? this.fail('json-malformed', this.valueOffset) : this.closeValue(start)
+      if (!isEmpty) return this.closeValue(start)
+      return this.options.mends === true ? this.mendMissingValue(byte) : this.fail('json-malformed', this.valueOffset)
     }
     return this.keep(start)
   }
@@ -284,10 +372,17 @@ export class ArraySplitter {
       return
     }
     this.envelopeRoom -= name.end - name.start + MEMBER_BYTES
-    const text = parseBytes({ ...name, at: null }, this.options.diagnostics)
-    this.failed = text === undefined
-    this.member = String(text)
+    this.member = this.nameOf({ ...name, at: null })
     this.state = State.AfterName
+  }
+
+  private nameOf(slice: JsonSlice): string {
+    const { mends, diagnostics } = this.options
+    const name = parseBytes(slice, mends === true ? unheard : diagnostics)
+    if (name !== undefined) return String(name)
+    if (mends === true) this.reportMended()
+    else this.failed = true
+    return decodeUtf8(slice.bytes, slice.start + 1, slice.end - 1)
   }
 
   /** Goes on behind the closing quote, if this chunk has it. */
@@ -311,13 +406,14 @@ export class ArraySplitter {
     this.state = State.AfterValue
     const member: JsonPath = { parent: null, key: this.member }
     const at = this.isInArray ? { parent: member, key: this.index } : member
-    const value = this.take(start, this.scan.colons)
+    const value = this.isTooDeep ? null : this.take(start, this.scan.colons)
     if (value !== null) {
       if (!this.isInArray) this.envelopeRoom -= value.end - value.start
       // The spread stands last: a key behind one gives each object a hidden class of its own (0.6 µs, Node 20).
       return { member: this.member, index: this.isInArray ? this.index : -1, at, ...value }
     }
-    if (!this.isInArray) {
+    if (this.isTooDeep) this.report('json-value-unreadable', at)
+    else if (!this.isInArray) {
       if (!this.arraysSeen.has(this.member)) this.report('limit-member-bytes', at)
     } else if (this.index < this.maxItems) this.report('limit-item-bytes', at)
     else if (this.index === this.maxItems && this.maxItems > 0) this.report('limit-items', member)

@@ -41,3 +41,24 @@ function endOfString(text: string, start: number): number {
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
   return at
 }
+
+/**
+ * A JSON text that ends too early, closed behind its last member or entry that is certainly whole: a comma or the end of
+ * an object or a list is behind it. `null` if there is none.
+ */
+export function closeCutOffValue(text: string): string | null {
+  const closings: string[] = []
+  let end = 0
+  let open = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{' || sign === '[') closings.push(sign === '{' ? '}' : ']')
+    else if (sign === ',' || sign === '}' || sign === ']') {
+      if (sign !== ',') closings.pop()
+      end = sign === ',' ? at : at + 1
+      open = closings.length
+    }
+  }
+  return end === 0 || open === 0 ? null : text.slice(0, end) + closings.slice(0, open).reverse().join('')
+}

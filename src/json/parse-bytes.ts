@@ -25,7 +25,7 @@ export interface JsonSlice {
  * is written twice the last one holds, as `JSON.parse` has it. A member called `__proto__` is a member like any other.
  * Strings and names are without U+0000 and halves of surrogate pairs.
  */
-export function parseBytes(slice: JsonSlice, diagnostics: Diagnostics): unknown {
+export function parseBytes(slice: JsonSlice, diagnostics: Pick<Diagnostics, 'report'>): unknown {
   const { bytes, start, end, offset, at } = slice
   const text = slice.text ?? decodeUtf8(bytes, start, end)
   let value: unknown

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, typeName } from './json-value.ts'
 
 /** What the reading of all records of a document shares. */
 export interface RecordReading {
-  readonly diagnostics: Diagnostics
+  readonly diagnostics: Pick<Diagnostics, 'report'>
   readonly context: ReadContext
   /** How many items of a list are read. */
   readonly maxItems: (member: string) => number
@@ -32,6 +32,14 @@ const numberReaders = new WeakSet<Reader<unknown>>()
 /** Marks a reader to which a JSON number is as good as a text of digits, and no wrong type. */
 export function takesNumbers<T>(reader: Reader<T>): Reader<T> {
   numberReaders.add(reader)
+  return reader
+}
+
+const booleanReaders = new WeakSet<Reader<unknown>>()
+
+/** The same for JSON's `true` and `false`. */
+export function takesBooleans<T>(reader: Reader<T>): Reader<T> {
+  booleanReaders.add(reader)
   return reader
 }
 
@@ -152,6 +160,7 @@ function readText(value: unknown, reader: Reader<unknown>, place: Place, index: 
 function textOf(value: unknown, reader: Reader<unknown>, place: Place, index: number): string {
   if (typeof value === 'string') return cleanText(withinLimit(value, place, index))
   if (typeof value === 'number' && numberReaders.has(reader)) return String(value)
+  if (typeof value === 'boolean' && booleanReaders.has(reader)) return String(value)
   reportType(value, place, index)
   return typeof value === 'object' ? '' : String(value)
 }
@@ -180,7 +189,7 @@ function reportUnknown(
   known: number,
   code: DiagnosticCode,
   at: JsonPath | null,
-  diagnostics: Diagnostics,
+  diagnostics: Pick<Diagnostics, 'report'>,
 ): void {
   const names = Object.keys(object)
   if (names.length === known) return

@@ -13,14 +13,17 @@ export class StructureScan {
   colons = 0
   private readonly string = new StringScan()
   private readonly maxDepth: number
+  /** The limit in effect. */
+  private limit: number
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth
+    this.limit = maxDepth
   }
 
   /** Whether more is open than the limit allows. The scan stands behind the bracket that was too many. */
   get isTooDeep(): boolean {
-    return this.depth > this.maxDepth
+    return this.depth > this.limit
   }
 
   /**
@@ -40,7 +43,7 @@ export class StructureScan {
       else if (kind === Kind.Colon) colons += 1
       else if (kind === Kind.Open) {
         depth += 1
-        if (depth > this.maxDepth) break
+        if (depth > this.limit) break
       } else {
         depth -= 1
         if (depth <= floor) break
@@ -60,8 +63,14 @@ export class StructureScan {
   /** Begins anew, `depth` levels deep. */
   restart(depth: number): void {
     this.depth = depth
+    this.limit = this.maxDepth
     this.colons = 0
     this.inString = false
     this.string.restart()
+  }
+
+  /** Passes over what is too deep: until it restarts, nothing is. */
+  ignoreDepth(): void {
+    this.limit = Number.POSITIVE_INFINITY
   }
 }

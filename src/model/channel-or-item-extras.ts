@@ -25,6 +25,8 @@ export interface ChannelOrItemExtras {
    * `itunes:author`, `dc:creator`, `author`, `atom:author` and `googleplay:author`, in this order.
    */
   readonly authors?: readonly string[]
+  /** The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its `author`. */
+  readonly authorDetails?: readonly AuthorDetails[]
   /**
    * Names of those who helped, each once. From `atom:contributor`, then `dc:contributor`, at most 500. They are no persons
    * (rule 2.9.6).
@@ -60,6 +62,16 @@ export interface ChannelOrItemExtras {
   readonly rawPubDate?: string
   /** Elements that no table knows. Only with the option `unknownElements`. */
   readonly unknown?: readonly ForeignElement[]
+}
+
+/** An author of a JSON Feed. At least one of the addresses is there. */
+export interface AuthorDetails {
+  /** Plain text; `null` if the author has an address alone. */
+  readonly name: string | null
+  /** A page of the author, or another address of the web. */
+  readonly url: string | null
+  /** A picture of the author. From `avatar`. */
+  readonly imageUrl: string | null
 }
 
 /** A person with a role in the feed's own words. From `podcast:person`. */

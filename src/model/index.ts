@@ -18,6 +18,7 @@
 export type { ForeignElement } from '../core/foreign-element.ts'
 export type { AlternateEnclosureLink } from './alternate-enclosure-link.ts'
 export type {
+  AuthorDetails,
   ChannelOrItemExtras,
   PodcastChat,
   PodcastFunding,

@@ -30,6 +30,8 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly inlineChapters?: readonly Chapter[]
   /** Who made the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
   readonly author?: string
+  /** The language of the episode, as written. From `language` of an item of a JSON Feed. */
+  readonly languageTag?: string
   /** Who holds the rights, plain text. From `copyright`, else `dc:rights`, `atom:rights`, `media:copyright`. */
   readonly copyright?: string
   /** Place in the list where dates do not decide. From `itunes:order`. */

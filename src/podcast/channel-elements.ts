@@ -4,6 +4,7 @@ import { readByteLength, readInteger } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
 import { readUrl } from '../values/url.ts'
 import { itemElements } from './item-elements.ts'
+import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { remoteItemElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -136,4 +137,4 @@ export const channelElements = {
 } as const
 
 /** A channel as its elements say, before any rule about precedence or defaults. */
-export type RawChannel = RecordOf<typeof channelElements>
+export type RawChannel = RecordOf<typeof channelElements> & JsonFeedFacts

@@ -1,5 +1,5 @@
 /**
- * Podcast feeds: RSS 2.0, 0.9x and 1.0, and Atom, with the itunes and podcast namespaces.
+ * Podcast feeds: RSS 2.0, 0.9x and 1.0 and Atom, with the itunes and podcast namespaces, and JSON Feed 1.0 and 1.1.
  *
  * @module feedmill/podcast
  */

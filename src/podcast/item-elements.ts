@@ -4,6 +4,7 @@ import { readBoolean } from '../values/booleans.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
 import { readUri, readUrl, readUrlText } from '../values/url.ts'
+import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -101,4 +102,4 @@ export const itemElements = {
 } as const
 
 /** An item as its elements say, before any rule about precedence or defaults. */
-export type RawItem = RecordOf<typeof itemElements>
+export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly languageTag?: string | null }

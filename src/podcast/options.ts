@@ -31,7 +31,7 @@ export interface PodcastOptions {
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** The slug by which `podcast:block` may name the caller's service. */
   readonly blockSlug?: string | undefined
-  /** Whether elements that no table names are kept, as `extras.unknown`. @defaultValue false */
+  /** Whether elements of XML that no table names are kept, as `extras.unknown`. @defaultValue false */
   readonly unknownElements?: boolean | undefined
   /** Whether the links of descriptions are wanted. @defaultValue true */
   readonly descriptionLinks?: boolean | undefined

@@ -21,7 +21,7 @@ export interface PodcastResult {
 }
 
 /**
- * Reads a whole podcast feed: RSS 2.0, 0.9x or 1.0, or Atom. Holds the event loop until it is done, about 20 ms for a
+ * Reads a whole podcast feed: RSS 2.0, 0.9x or 1.0, Atom, or JSON Feed. Holds the event loop until it is done, about 20 ms for a
  * megabyte; `readPodcast` does not. Bad content never throws: it gives diagnostics and what could be read.
  *
  * @param input Text, or bytes in any encoding that the WHATWG knows, as a Uint8Array or an ArrayBuffer.

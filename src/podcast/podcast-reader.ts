@@ -12,9 +12,10 @@ import type { Amendment, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
-import type { RecordChild } from '../xml/records/record-receiver.ts'
+import type { RecordChild, RecordReceiver } from '../xml/records/record-receiver.ts'
 import { firstLinkWithRelation } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
+import { ChosenSource } from './chosen-source.ts'
 import type { SlashDates } from './date-published.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
@@ -22,6 +23,7 @@ import { withLiveItems } from './extras/live-items.ts'
 import { withUnknown } from './extras/shared-extras.ts'
 import { DocumentHead, insteadOfAFeed } from './instead-of-a-feed.ts'
 import type { RawItem } from './item-elements.ts'
+import { JsonFeedReader } from './json-feed/json-feed-reader.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
@@ -64,7 +66,7 @@ export class PodcastReader {
   /** Offset of the last error or warning; -1 if there was none. */
   #faultAt = -1
   #faultyEpisodes = 0
-  readonly #builder: RecordBuilder
+  readonly #source: ChosenSource
   readonly #decoder: ReturnType<typeof createXmlDecoder>
   readonly #tally = new EpisodeTally()
   readonly #parts: WantedParts
@@ -111,22 +113,19 @@ export class PodcastReader {
     this.#givenSlashDates = options.slashDates ?? options.known?.slashDates ?? undefined
     this.#context = { baseUrl: this.#feedUrl, slashDates: this.#givenSlashDates, israelTime: undefined }
     this.#known = recognises ? (options.known ?? null) : null
-    this.#builder = new RecordBuilder(
-      podcastDocument,
-      {
-        firstChild: () => this.#firstChild(),
-        child: (child) => this.#episode(child),
-        childDropped: () => this.passHead(),
-        ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
-      },
-      {
-        limits: this.#limits,
-        diagnostics: this.#faults,
-        context: this.#context,
-        unknownElements: options.unknownElements,
-      },
-    )
-    this.#decoder = createXmlDecoder((bytes) => this.#builder.write(bytes), {
+    const receiver: RecordReceiver = {
+      firstChild: () => this.#firstChild(),
+      child: (child) => this.#episode(child),
+      childDropped: () => this.passHead(),
+      ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
+    }
+    const { unknownElements } = options
+    const reading = { limits: this.#limits, diagnostics: this.#faults, context: this.#context }
+    this.#source = new ChosenSource({
+      xml: () => new RecordBuilder(podcastDocument, receiver, { ...reading, unknownElements }),
+      json: () => new JsonFeedReader(receiver, reading),
+    })
+    this.#decoder = createXmlDecoder((bytes) => this.#source.write(bytes), {
       charset: options.charset,
       isText,
       report: this.#diagnostics.report,
@@ -136,7 +135,7 @@ export class PodcastReader {
   write(chunk: Uint8Array): void {
     this.#decoder.write(chunk)
     // The first piece of a feed nearly always shows that it is one, and is not kept.
-    if (!this.#builder.sawDocument) this.#start.add(chunk)
+    if (!this.#source.sawDocument) this.#start.add(chunk)
   }
 
   end(): void {
@@ -146,8 +145,8 @@ export class PodcastReader {
   /** What {@link end} does, slice by slice. */
   *ending(): Slices<void> {
     this.#decoder.end()
-    this.#builder.end()
-    if (!this.#builder.sawDocument) {
+    this.#source.end()
+    if (!this.#source.sawDocument) {
       const head = this.#start.bytes()
       this.#diagnostics.report('rss-not-a-feed', { detail: insteadOfAFeed(sniff(head), head) })
       this.#end('unusable', [])
@@ -156,7 +155,7 @@ export class PodcastReader {
     this.#settleContext()
     const { amendments, childrenHash } = yield* this.#episodesSoFar.finish()
     this.#series(childrenHash)
-    const isWhole = this.#builder.sawEnd && !this.#diagnostics.structural
+    const isWhole = this.#source.sawEnd && !this.#diagnostics.structural
     this.#end(isWhole ? 'ok' : 'partial', amendments)
   }
 
@@ -179,7 +178,7 @@ export class PodcastReader {
 
   #head(): void {
     const silent = createDiagnostics(1)
-    const { series } = this.#normalise(this.#builder.container(true) as RawChannel, silent)
+    const { series } = this.#normalise(this.#source.container(true) as RawChannel, silent)
     const { childrenHash: _, totalEpisodesCount: __, hash: ___, ...head } = series
     this.#pass({ type: 'head', series: head })
   }
@@ -187,10 +186,10 @@ export class PodcastReader {
   #compareContext({ contextDigest }: KnownEpisodes): void {
     this.#contextDigest = contextDigestOf({
       encoding: this.#decoder.encoding,
-      ancestors: this.#builder.childAncestors,
-      entities: this.#builder.entities,
+      ancestors: this.#source.childAncestors,
+      entities: this.#source.entities,
       seriesUuid: this.#seriesUuid,
-      baseUrl: this.#builder.containerContext.baseUrl,
+      baseUrl: this.#source.containerContext.baseUrl,
       slashDatesByLanguage: this.#slashDatesByLanguage,
       slashDates: this.#givenSlashDates,
       israelTime: this.#context.israelTime === true,
@@ -268,7 +267,7 @@ export class PodcastReader {
   }
 
   #series(childrenHash: string | null): void {
-    const { series, uncut } = this.#normalise(this.#builder.container(false) as RawChannel, this.#diagnostics)
+    const { series, uncut } = this.#normalise(this.#source.container(false) as RawChannel, this.#diagnostics)
     const digest = contentDigest('PodcastSeries', series, uncut)
     const hash = series.uuid === null ? null : entityHash('PodcastSeries', series.uuid, digest)
     this.#pass({ type: 'series', series: { ...series, hash, childrenHash }, contentDigest: digest })
@@ -278,7 +277,7 @@ export class PodcastReader {
     raw: RawChannel,
     diagnostics: Diagnostics,
   ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> | null } {
-    const { containerContext: context, containerUnknown: unknown } = this.#builder
+    const { containerContext: context, containerUnknown: unknown } = this.#source
     const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
     const series = normaliseSeries(
       raw,
@@ -316,7 +315,7 @@ export class PodcastReader {
   /** What is decided by the document's head, once: the uuid without a given one, and how the feed's language writes dates. */
   #settleContext(): void {
     if (this.#register !== null) return
-    const raw = this.#builder.container(true) as RawChannel
+    const raw = this.#source.container(true) as RawChannel
     const self = firstLinkWithRelation(raw.atomLinks, 'self')
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
     if (this.#seriesUuid === null) this.#diagnostics.report('rss-feed-url-unknown', { path: '$.series.uuid' })

@@ -60,7 +60,7 @@ describe('what is no feed is named, with what to do', () => {
   test.each([
     ['https://low.example/feed.xml', /: it is a URL; fetch it/],
     ['<!doctype html><title>Low Water</title>', /: it is a web page; parseFeed names the feeds/],
-    ['{"version": "https://jsonfeed.org/version/1.1", "items": []}', /: it is a JSON Feed;/],
+    ['[{"version": "https://jsonfeed.org/version/1.1"}]', /: it begins like a JSON Feed/],
     [sss, /: it is JSON; parseFeed reads SSS documents/],
     [Uint8Array.of(0x1f, 0x8b, 8, 0), /: it is compressed with gzip; decompress it first/],
     ['ID3 and sound', /: it is a file in the format mp3/],

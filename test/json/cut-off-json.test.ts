@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { closeCutOff } from '../../src/json/cut-off-json.ts'
+import { closeCutOff, closeCutOffValue } from '../../src/json/cut-off-json.ts'
 
 describe('JSON that is cut off', () => {
   test.each([
@@ -44,4 +44,21 @@ describe('JSON that is cut off', () => {
       expect(JSON.stringify(entries.slice(0, kept.length + 1)).length).toBeGreaterThan(cut.length)
     },
   )
+})
+
+describe('a value that is cut off', () => {
+  test.each([
+    ['{"a":1,"b":"tw', '{"a":1}'],
+    ['{"a":[1,2', '{"a":[1]}'],
+    ['{"a":[{"b":1,"c":2},{"d":3,"e":"', '{"a":[{"b":1,"c":2},{"d":3}]}'],
+    ['{"a":{"b":1}', '{"a":{"b":1}}'],
+    ['{"a":"x,y}","b', '{"a":"x,y}"}'],
+    ['[{"a":[]},{"b":"\\",', '[{"a":[]}]'],
+  ])('is closed behind what is certainly whole: %s', (text, closed) => {
+    expect(closeCutOffValue(text)).toBe(closed)
+  })
+
+  test.each(['', '{', '{"a":1', '[[', '"a,b', '{"a":1}'])('is none where nothing is: %s', (text) => {
+    expect(closeCutOffValue(text)).toBeNull()
+  })
 })

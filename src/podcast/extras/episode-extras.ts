@@ -10,7 +10,7 @@ import type {
 import { relatedLinks } from '../atom-links.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
-import type { Normalising } from '../normalising.ts'
+import { maxLengths, type Normalising } from '../normalising.ts'
 import { complete, present } from './extra-fields.ts'
 import { listedCategories, sharedExtras } from './shared-extras.ts'
 
@@ -57,6 +57,7 @@ export function episodeExtras(
       decimalAsWritten(raw.podcastEpisode?.number ?? null),
     inlineChapters: inlineChapters(raw, { key, duration }, normalising),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
+    languageTag: languageTagOf(raw, normalising),
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
     source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
@@ -66,6 +67,10 @@ export function episodeExtras(
     acast: acastEpisode(raw),
     feedburner: feedburnerItem(raw),
   })
+}
+
+function languageTagOf({ languageTag = null }: RawItem, normalising: Normalising): string | null {
+  return languageTag === null ? null : normalising.shorten(languageTag, 'extras.languageTag', maxLengths.languageTag)
 }
 
 function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValue | null {

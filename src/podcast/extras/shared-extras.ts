@@ -39,6 +39,7 @@ export function sharedExtras(
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
     location: complete(raw.locations, 'location', normalising, locationOf),
     authors: authorsOf(raw, normalising),
+    authorDetails: atMost(raw.authorDetails ?? emptyList, 'extras.authorDetails', normalising),
     license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, socialInteractOf),
     value: raw.values.map((value) => paymentOf(value, normalising)),

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { rawDigest } from '../../core/raw-digest.ts'
 import type { ReadContext } from '../../core/reading.ts'
 import type { Attributes } from '../events.ts'
 import { ChildAncestry } from './child-ancestry.ts'
@@ -62,14 +62,4 @@ export class ChildRecognition {
     const isSeeming = this.#seemingDigest !== null && this.#seemingLength === child.length
     return isSeeming ? this.#seemingDigest : rawDigest(child)
   }
-}
-
-/** 96 bits: enough that two different children never meet by accident. */
-const LENGTH = 12
-
-/** The digest of a child: the first 12 bytes of SHA-256 over its bytes, as UTF-8. */
-function rawDigest(bytes: Uint8Array): Uint8Array {
-  const digest = new Uint8Array(LENGTH)
-  digest.set(hash('sha256', bytes, 'buffer').subarray(0, LENGTH))
-  return digest
 }

@@ -160,10 +160,24 @@ const words: Readonly<Record<string, Words>> = {
     'Write the type into @type: ComicSeries or Creator.',
   ],
 
+  'json-feed-item-unusable': [
+    'An item of the JSON Feed is not an object, so it is left out.',
+    'Write each item as an object with an id.',
+  ],
+  'json-feed-items-missing': ['The JSON Feed has no list of items.', 'Write the episodes into the list items.'],
+  'json-feed-version-unknown': [
+    'The document does not name the version of JSON Feed.',
+    'Write https://jsonfeed.org/version/1.1 into version.',
+  ],
+
+  'json-broken-off': [
+    'The JSON has a fault, and what follows it cannot be read.',
+    'Let a program write the JSON, or check it with a JSON validator.',
+  ],
+  'json-text-after-end': ['There is text after the end of the JSON.', 'Remove it. It often comes from a plugin.'],
   'json-duplicate-array': ['A list is written twice. The second one is left out.', 'Make one list of the two.'],
   'json-duplicate-member': ['A field is written twice. The last one holds.', 'Remove one of the two.'],
   'json-empty': ['The document is empty.', 'Check the program that writes the feed.'],
-  'json-feed': ['The document is a JSON Feed, which the directory does not read.', 'Submit the RSS feed.'],
   'json-too-deep': [null, 'Nest values less deeply.'],
   'json-truncated': ['The document ends in the middle.', 'Check that the program writes it to its end.'],
   'json-cut-off': ['The document ends in the middle.', 'Check that the program writes it to its end.'],

@@ -1,0 +1,20 @@
+import type { AuthorDetails } from '../../model/index.ts'
+import type { RawChannel } from '../channel-elements.ts'
+import type { FeedRecord, ItemRecord } from './feed-members.ts'
+
+type AuthorSources = Pick<FeedRecord | ItemRecord, 'authors' | 'author' | 'namesOfAuthors' | 'nameOfAuthor'>
+
+/** The authors of a feed or an item (rule J3). Version 1.0 has `author`, which counts where there are no `authors`. */
+export function authorsOf({ authors, author, namesOfAuthors, nameOfAuthor }: AuthorSources): {
+  readonly atomAuthors: RawChannel['atomAuthors']
+  readonly authorDetails: readonly AuthorDetails[]
+} {
+  const described = authors.length > 0 ? authors : author === null ? [] : [author]
+  const names = [...described.map(({ name }) => name), ...namesOfAuthors, nameOfAuthor].filter((name) => name !== null)
+  return {
+    atomAuthors: names.map((name) => ({ name, email: null })),
+    authorDetails: described
+      .filter(({ url, avatar }) => (url ?? avatar) !== null)
+      .map(({ name, url, avatar }) => ({ name, url, imageUrl: avatar })),
+  }
+}

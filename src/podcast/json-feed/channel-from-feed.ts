@@ -1,0 +1,34 @@
+import type { WrittenUrl } from '../../values/url.ts'
+import { channelElements, type RawChannel } from '../channel-elements.ts'
+import { authorsOf } from './authors.ts'
+import { emptyRecord } from './empty-record.ts'
+import type { FeedRecord } from './feed-members.ts'
+import { atomLink, pageLink } from './links.ts'
+
+const emptyChannel: RawChannel = emptyRecord(channelElements)
+
+/** The channel that says the same as a JSON Feed does (rule J1). */
+export function channelFromFeed(feed: FeedRecord): RawChannel {
+  const { title, description, language, homePageUrl, icon, favicon, expired } = feed
+  return {
+    ...emptyChannel,
+    ...authorsOf(feed),
+    title,
+    description,
+    language,
+    links: pageLink(homePageUrl),
+    atomLinks: linksOf(feed),
+    atomLogo: icon,
+    atomIcon: favicon,
+    itunesComplete: expired === true ? 'yes' : null,
+  }
+}
+
+function linksOf({ feedUrl, nextUrl, hubs }: FeedRecord): RawChannel['atomLinks'] {
+  const ofHubs = hubs.filter(({ type }) => isWebSub(type)).map(({ url }): [string, WrittenUrl | null] => ['hub', url])
+  const links: [string, WrittenUrl | null][] = [['self', feedUrl], ['next', nextUrl], ...ofHubs]
+  return links.flatMap(([rel, url]) => (url === null ? [] : [atomLink(rel, url)]))
+}
+
+/** `WebSub`; other hubs, such as those of rssCloud, are asked in other ways. */
+const isWebSub = (type: string | null): boolean => /^(?:websub|pubsubhubbub)$/i.test(type ?? '')

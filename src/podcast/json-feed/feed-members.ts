@@ -1,0 +1,76 @@
+import type { Reader } from '../../core/reading.ts'
+import { many, manyOf, one, oneOf, type RecordOf } from '../../core/shape.ts'
+import { takesBooleans, takesNumbers } from '../../json/record-reader.ts'
+import { readBoolean } from '../../values/booleans.ts'
+import { readByteLength } from '../../values/numbers.ts'
+import { plainText, verbatim } from '../../values/text.ts'
+import { readUrl, readWrittenUrl } from '../../values/url.ts'
+import { visibleHtml } from '../visible-html.ts'
+import { textAsHtml } from './text-as-html.ts'
+
+/*
+ * The members of a JSON Feed, a line a member (https://www.jsonfeed.org/version/1.1/). Extensions, whose names begin with
+ * `_`, have none.
+ */
+
+const FRACTION = /(?<=^\d{1,8})\.\d+$/
+const numberOrText: Reader<string> = takesNumbers((text, context) => verbatim(text, context))
+/** A number of seconds may have a fraction, which is dropped. */
+const seconds: Reader<string> = takesNumbers((text, context) => verbatim(text.replace(FRACTION, ''), context))
+const byteLength: Reader<number> = takesNumbers((text, context) => readByteLength(text, context))
+const yesOrNo: Reader<boolean> = takesBooleans((text, context) => readBoolean(text, context))
+
+const authorMembers = {
+  name: one('name', plainText),
+  url: one('url', readUrl),
+  avatar: one('avatar', readUrl),
+}
+
+const sharedMembers = {
+  title: one('title', plainText),
+  language: one('language', verbatim),
+  authors: manyOf('authors', authorMembers),
+  namesOfAuthors: many('authors', plainText),
+  author: oneOf('author', authorMembers),
+  nameOfAuthor: one('author', plainText),
+}
+
+/** The members of the feed itself. */
+export const feedMembers = {
+  ...sharedMembers,
+  version: one('version', verbatim),
+  homePageUrl: one('home_page_url', readUrl),
+  feedUrl: one('feed_url', readWrittenUrl),
+  description: one('description', visibleHtml),
+  nextUrl: one('next_url', readWrittenUrl),
+  icon: one('icon', readUrl),
+  favicon: one('favicon', readUrl),
+  expired: one('expired', yesOrNo),
+  hubs: manyOf('hubs', { type: one('type', verbatim), url: one('url', readWrittenUrl) }),
+} as const
+
+/** The members of an item. */
+export const itemMembers = {
+  ...sharedMembers,
+  id: one('id', numberOrText),
+  url: one('url', readUrl),
+  externalUrl: one('external_url', readWrittenUrl),
+  contentHtml: one('content_html', visibleHtml),
+  contentText: one('content_text', textAsHtml),
+  summary: one('summary', textAsHtml),
+  image: one('image', readUrl),
+  bannerImage: one('banner_image', readUrl),
+  datePublished: one('date_published', numberOrText),
+  dateModified: one('date_modified', numberOrText),
+  tags: many('tags', plainText),
+  attachments: manyOf('attachments', {
+    url: one('url', readUrl),
+    mimeType: one('mime_type', verbatim),
+    title: one('title', plainText),
+    size: one('size_in_bytes', byteLength),
+    duration: one('duration_in_seconds', seconds),
+  }),
+} as const
+
+export type FeedRecord = RecordOf<typeof feedMembers>
+export type ItemRecord = RecordOf<typeof itemMembers>

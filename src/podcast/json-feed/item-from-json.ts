@@ -1,0 +1,84 @@
+import { emptyList } from '../../core/fitted-list.ts'
+import { itemElements, type RawItem } from '../item-elements.ts'
+import { authorsOf } from './authors.ts'
+import { emptyRecord } from './empty-record.ts'
+import type { ItemRecord } from './feed-members.ts'
+import { atomLink, pageLink } from './links.ts'
+
+type Attachment = ItemRecord['attachments'][number]
+
+const emptyItem: RawItem = emptyRecord(itemElements)
+
+/** The item that says the same as an item of a JSON Feed does (rule J2). */
+export function itemFromJson(item: ItemRecord): RawItem {
+  const { id, title, url, externalUrl, contentHtml, contentText, summary, image, bannerImage } = item
+  const attachments = item.attachments.filter((attachment) => attachment.url !== null)
+  return {
+    ...emptyItem,
+    ...authorsOf(item),
+    guid: id === null ? null : { text: id, isPermaLink: null },
+    title,
+    links: pageLink(url),
+    atomLinks: externalUrl === null ? emptyList : [atomLink('related', externalUrl)],
+    contentEncoded: contentHtml,
+    description: contentText,
+    itunesSummary: summary,
+    atomPublished: item.datePublished,
+    atomUpdated: item.dateModified,
+    categories: item.tags,
+    itunesImages: image === null ? emptyList : [{ href: image, url: null, urlAttribute: null, text: null }],
+    podcastImages: bannerImage === null ? emptyList : [banner(bannerImage)],
+    mediaContents: attachments.map(mediaContent),
+    alternateEnclosures: alternatesOf(attachments).map(alternateEnclosure),
+    languageTag: item.language,
+  }
+}
+
+function banner(href: string): RawItem['podcastImages'][number] {
+  return { href, alt: null, aspectRatio: null, width: null, height: null, type: null, purpose: 'banner' }
+}
+
+/** As `media:content`, which tells how long a file lasts; `enclosure` does not. */
+function mediaContent({ url, mimeType, size, duration }: Attachment): RawItem['mediaContents'][number] {
+  return {
+    url,
+    type: mimeType,
+    fileSize: size,
+    duration,
+    medium: null,
+    isDefault: null,
+    height: null,
+    width: null,
+    thumbnails: emptyList,
+  }
+}
+
+/** Attachments of one title are one thing in several forms: all but the first are alternates (rule J4). */
+function alternatesOf(attachments: readonly Attachment[]): readonly Attachment[] {
+  const titles = new Set<string>()
+  return attachments.filter(({ title }) => {
+    const isFirst = title === null || !titles.has(title)
+    if (title !== null) titles.add(title)
+    return !isFirst
+  })
+}
+
+function alternateEnclosure({ url, mimeType, size, title }: Attachment): RawItem['alternateEnclosures'][number] {
+  return {
+    url,
+    type: mimeType,
+    length: size,
+    title,
+    bitrate: null,
+    height: null,
+    lang: null,
+    language: null,
+    rel: null,
+    codecs: null,
+    default: null,
+    uri: null,
+    text: null,
+    sources: emptyList,
+    integrity: null,
+  }
+}

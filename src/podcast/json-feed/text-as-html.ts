@@ -1,0 +1,19 @@
+import type { Reader } from '../../core/reading.ts'
+
+const REFERENCE = /^&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i
+const SIGNS = /[<>]|&(?:#?[a-z0-9]{1,32};)?/gi
+
+/**
+ * Plain text as the HTML that shows it (rule J5): descriptions are HTML. A reference stays as it is, since generators that strip tags leave
+ * references behind.
+ */
+export const textAsHtml: Reader<string> = (text) => {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed.replace(SIGNS, escaped)
+}
+
+function escaped(sign: string): string {
+  if (sign === '<') return '&lt;'
+  if (sign === '>') return '&gt;'
+  return REFERENCE.test(sign) ? sign : `&amp;${sign.slice(1)}`
+}
