@@ -37,7 +37,7 @@ export const layers: Record<string, readonly string[]> = {
   schedule: ['core', 'dates', 'model', 'tables', 'identity'],
   fetch: [...ground, 'html', 'xml/decode.ts'],
   // Hubs are named by links in documents, which discovery reads.
-  websub: [...ground, 'model', 'identity', 'html', 'xml', 'fetch'],
+  websub: [...ground, 'model', 'identity', 'html', 'xml', 'json', 'fetch'],
   ingest: everythingBelowIngest,
   cli: [...everythingBelowIngest, 'ingest', 'index.ts'],
   // Everything about parsing and nothing that reaches for the network.

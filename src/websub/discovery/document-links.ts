@@ -8,6 +8,7 @@ import { absoluteUrl } from '../../values/absolute-url.ts'
 import { decodeXml } from '../../xml/decode.ts'
 import { createXmlReader } from '../../xml/elements.ts'
 import { type Attributes, type ElementName, Want } from '../../xml/events.ts'
+import { jsonFeedTargets } from './json-feed-targets.ts'
 
 /** Facts about a document besides its bytes. */
 export interface DocumentLinksOptions {
@@ -26,7 +27,7 @@ const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
 
 /**
  * The links that a document has about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed or of
- * an Atom feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
+ * an Atom feed, `feed_url` and `hubs` of a JSON Feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
  * cut. Targets are absolute, and written as the document has them where they are so there.
  *
  * @throws TypeError when the document is not bytes, or an option is missing, misspelt or no string
@@ -39,6 +40,7 @@ export function documentLinks(document: Uint8Array, options: DocumentLinksOption
   if (url === undefined) throw new TypeError('url must be a string: where the document was')
   const { kind } = sniff(document)
   if (kind === 'xml') return feedLinks(document, url, charset)
+  if (kind === 'json-feed') return jsonFeedLinks(document, url, charset)
   return kind === 'html' ? pageLinks(document, url, charset) : []
 }
 
@@ -46,6 +48,12 @@ function pageLinks(page: Uint8Array, url: string, charset: string | undefined): 
   const { links, base } = headLinks(decodeWholeText(page, { charset }))
   const from = baseWithin(url, base)
   return links.slice(0, MAX_LINKS).flatMap(({ href, rel, type }) => linkOf(href, rel, type, from))
+}
+
+function jsonFeedLinks(feed: Uint8Array, url: string, charset: string | undefined): WebLink[] {
+  const { selves, hubs } = jsonFeedTargets(decodeXml(feed, { charset }).bytes)
+  const links = [...selves.map((href) => ({ href, rel: 'self' })), ...hubs.map((href) => ({ href, rel: 'hub' }))]
+  return links.slice(0, MAX_LINKS).flatMap(({ href, rel }) => linkOf(href, [rel], undefined, url))
 }
 
 function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): WebLink[] {
