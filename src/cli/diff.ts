@@ -11,7 +11,7 @@ import { shorten, textTable } from './show/text-table.ts'
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
 
 Says what changed between two documents of a feed, and which events that means. They are taken as read a day apart, the
-second one twice: what it lacks counts as removed. Podcasts (RSS, Atom) and SSS documents (comics, creators). One of the
+second one twice: what it lacks counts as removed. Podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators). One of the
 two may be -, for standard input, and both may be URLs.
 
   --json           everything, as JSON

@@ -12,8 +12,8 @@ import { FeedSummary } from './show/summary.ts'
 
 const help = `Usage: feedmill parse [OPTION...] FILE|URL|-...
 
-Reads podcast feeds (RSS, Atom) and SSS documents (comics, creators, hosting providers) and prints what they say: on a
-screen an overview, else one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
+Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers) and prints what they say: on
+a screen an overview, else one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
 {"type":"end"…}; comics have issues and creators content in place of episodes. Several files are told apart by "file".
 
   --json              one JSON value a line, on a screen, too

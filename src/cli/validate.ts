@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { withLines } from '../core/locate.ts'
+import { sniff } from '../encodings/sniff.ts'
 import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
+import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { openDocument } from './fetched-document.ts'
@@ -45,12 +47,23 @@ export const validate: Command = {
 
 function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | undefined }): readonly Diagnostic[] {
   const feed = parseFeed(bytes, { charset })
-  const kind = feed.kind === 'podcast' ? 'xml' : feed.kind === 'unknown' ? feed.sniffed.kind : 'json'
+  const kind = feed.kind === 'podcast' || feed.kind === 'unknown' ? sniff(bytes).kind : 'json'
   if (kind === 'json') return withLines(withPathOffsets(feed.diagnostics, bytes), bytes)
-  if (kind !== 'xml') return feed.diagnostics
+  if (kind === 'json-feed') return jsonFeedFindings(feed.diagnostics, decodeXml(bytes, { charset }).bytes)
+  if (feed.kind === 'unknown' && kind !== 'xml') return feed.diagnostics
   // What is wrong with the XML is said once, and strictly. Where the document came from is not asked here.
   const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-') && code !== 'rss-feed-url-unknown')
   return [...validateXml(bytes, { charset }), ...others]
+}
+
+/** What is found in an item has the place of the item, and a path that leads to the value itself. */
+function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array): readonly Diagnostic[] {
+  const asked = diagnostics
+    .filter(({ code }) => code !== 'rss-feed-url-unknown')
+    .map(({ location, ...diagnostic }) =>
+      location === undefined || diagnostic.path?.startsWith('$.items[') ? diagnostic : { ...diagnostic, location },
+    )
+  return withLines(withPathOffsets(asked, utf8), utf8)
 }
 
 function textOf({ location, severity, code, message, path }: Diagnostic): string {

@@ -6,7 +6,7 @@ export type Accept = 'feed' | 'sss' | 'any'
 
 /** Without the feed types in it some hosts answer with a page (openrss.org), others with 406 or 415. */
 const acceptHeaders: Readonly<Record<Accept, string>> = {
-  feed: 'application/rss+xml, application/atom+xml, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+  feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
   sss: 'application/json, text/json;q=0.9, */*;q=0.1',
   any: '*/*',
 }

@@ -41,7 +41,7 @@ export interface ReadDocument {
 }
 
 /** The identity of a document whose transfer is complete while the document itself is cut off. */
-const unended = new Set<string>(['xml-root-unclosed', 'json-truncated'])
+const unended = new Set<string>(['xml-root-unclosed', 'json-truncated', 'json-cut-off'])
 
 type Part = PodcastPart | SssPart
 

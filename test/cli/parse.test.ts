@@ -319,6 +319,15 @@ describe('feedmill parse', () => {
 })
 
 describe('feedmill validate', () => {
+  test('says where in a JSON Feed a value stands', async () => {
+    const item = '{"id": "1",\n  "image": 7, "attachments": [{"url": "https://low.example/1.mp3"}]}'
+    const feed = `{"version": "https://jsonfeed.org/version/1.1", "items": [\n ${item}]}`
+    const { code, out } = await call(['validate', '-'], feed)
+    expect(code).toBe(0)
+    expect(out).toMatch(/^-:3:12 warning json-wrong-type .+ \(\$\.items\[0\]\.image\)$/m)
+    expect(out).not.toContain('xml')
+  })
+
   test('says that a large comic is cut, though there is more to say of its issues than is kept', async () => {
     const identifier = '"0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01"'
     const issue = JSON.stringify({ creatorNote: 'Low water. '.repeat(180) })

@@ -18,7 +18,7 @@ test('a request says what is needed and nothing else', async () => {
       `host: feeds.example.com:${server.port}`,
       'connection: keep-alive',
       `user-agent: ${userAgent}`,
-      'accept: application/rss+xml, application/atom+xml, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+      'accept: application/rss+xml, application/atom+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
       `accept-encoding: ${encodings}`,
       '',
     ].join('\r\n'),

@@ -13,9 +13,9 @@ const PAGE_BYTES = 65_536
 export async function objectionTo(sniffed: Sniffed, body: ReceivedBody, url: string): Promise<FetchFailure | null> {
   switch (sniffed.kind) {
     case 'xml':
+    case 'json-feed':
       return null
     case 'json':
-    case 'json-feed':
       return body.isWhole && !isDocument(body.head) ? notFeed('json') : null
     case 'html':
       return pageFailure(await body.readHead(PAGE_BYTES), url)
