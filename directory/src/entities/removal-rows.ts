@@ -39,8 +39,8 @@ export async function lastSeries(db: Database, kind: SubmittedKind, uuid: string
 }
 
 /**
- * The episodes or issues of a series that are told for the last time, some at a time. Those that had left their feed are
- * not among them, nor is the content of a creator.
+ * The episodes or issues of a series that are told for the last time, some at a time. Those that had left their feed or
+ * are blocked are not among them, nor is the content of a creator.
  */
 export async function* lastChildren(
   db: Database,
@@ -53,7 +53,7 @@ export async function* lastChildren(
   for (;;) {
     const { rows } = await sql<{ uuid: string; hash: string | null }>`
       select uuid, hash from ${sql.table(childTables[kind])}
-      where series_uuid = ${seriesUuid} and uuid > ${after} and not is_removed
+      where series_uuid = ${seriesUuid} and uuid > ${after} and not is_removed and not is_blocked
       order by uuid limit ${AT_ONCE}
     `.execute(db)
     const last = rows.at(-1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteContent, mergeSeries, reparseAllFeeds, reparseFeed } from '../../src/feeds/index.ts'
+import { blockContent, deleteContent, mergeSeries, reparseAllFeeds, reparseFeed } from '../../src/feeds/index.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 
@@ -67,7 +67,31 @@ test('a deleted podcast that is submitted again begins anew, under the same uuid
   expect(await count('podcast_episodes')).toBe(1)
 })
 
-test('nothing is told of a blocked podcast that is deleted, or of one that was never read', async () => {
+test('of a blocked podcast that is deleted, one event says so, without what was last known', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
+  await world.refresh()
+  await blockContent(world, { uuid, ...order })
+  const before = await lastSeq()
+  await deleteContent(world, { uuid, ...order })
+  const events = await eventsSince(before)
+  expect(events).toMatchObject([{ action: 'deleted', uuid, body: { isBlocked: true }, last_entity: null }])
+})
+
+test('of a deleted podcast, its blocked episodes are not told', async () => {
+  const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
+  await world.refresh()
+  const episode = await world.db
+    .selectFrom('podcast_episodes')
+    .select('uuid')
+    .where('guid', '=', '1')
+    .executeTakeFirstOrThrow()
+  await blockContent(world, { ...episode, ...order })
+  const before = await lastSeq()
+  await deleteContent(world, { uuid, ...order })
+  expect((await eventsSince(before)).map((event) => event.uuid)).not.toContain(episode.uuid)
+})
+
+test('nothing is told of a podcast that is deleted before it was read', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
   await deleteContent(world, { uuid, ...order })
   expect(await lastSeq()).toBe(0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, transcriptCreditsRemaining } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { statementsOf } from '../../src/database/statements-of.ts'
-import { deleteContent, mergeSeries } from '../../src/feeds/index.ts'
+import { blockContent, deleteContent, mergeSeries } from '../../src/feeds/index.ts'
 import { followRound } from '../../src/transcripts/follow-events.ts'
 import { setTranscriptionPolicy, Transcripts } from '../../src/transcripts/index.ts'
 import { commandProvider } from '../../src/transcripts/providers/command.ts'
@@ -148,6 +148,31 @@ test('the transcriptions of a deleted podcast are gone, and those who wait get t
   await deleteContent(world, { ...removal, uuid: seriesUuid })
   await follow()
   expect([await ordered(seriesUuid), await rowsOf(seriesUuid), await creditsLeft()]).toEqual([[], 0, 100])
+})
+
+test('the transcripts of a blocked podcast that is deleted are gone, and those who wait get their credits back', async () => {
+  const { seriesUuid, creditsLeft } = await awaited('/blocked.xml')
+  await world.db
+    .insertInto('generated_transcripts')
+    .values({
+      series_uuid: seriesUuid,
+      episode_uuid: await episodeOf(seriesUuid),
+      provider: 'stub',
+      model: 'whisper-1',
+      language: null,
+      content: new Uint8Array(1),
+      made_at: 0,
+    })
+    .execute()
+  await blockContent(world, { ...removal, uuid: seriesUuid })
+  await deleteContent(world, { ...removal, uuid: seriesUuid })
+  await follow()
+  const kept = await world.db
+    .selectFrom('generated_transcripts')
+    .select('episode_uuid')
+    .where('series_uuid', '=', seriesUuid)
+    .execute()
+  expect([kept, await rowsOf(seriesUuid), await creditsLeft()]).toEqual([[], 0, 100])
 })
 
 test('the transcriptions of a merged podcast are gone, and those who wait get their credits back', async () => {

@@ -177,6 +177,15 @@ test('of blocked content only the block is told', async () => {
   expect(world.receiver.events.map(({ body }) => [body.type, body.data.isBlocked])).toEqual([['podcastseries', true]])
 })
 
+test('of blocked content that is deleted nothing is told, even if it is there again', async () => {
+  const series = await aPodcast(world.db, {}, [{ uuid }])
+  await world.aWebhook(all.filter((name) => name.endsWith('.deleted')).concat('podcastseries.deleted'))
+  await world.tell([
+    { type: 'PODCASTSERIES', uuid: series, seriesUuid: series, action: 'deleted', body: { isBlocked: true } },
+  ])
+  expect(world.receiver.events).toEqual([])
+})
+
 test('a filter counts as soon as it is there, in whatever process it was made', async () => {
   const series = await aPodcast(world.db, {}, [{ uuid, name: 'About zune' }])
   const { webhooks, id } = await world.aWebhook(all)

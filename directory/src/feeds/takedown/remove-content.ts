@@ -37,7 +37,7 @@ const kindOfType: Readonly<Record<string, SubmittedKind>> = {
 
 /**
  * Deletes a series or creator for ever: its feed, its children, its URLs. `deleted` tells of it and of each child, with
- * what was last known. A worker that reads the feed stores nothing. Whoever submits the feed again begins anew.
+ * what was last known; of blocked ones webhooks are not told. A worker that reads the feed stores nothing. Whoever submits the feed again begins anew.
  *
  * @throws DirectoryError NOT_FOUND if there is no such series; BAD_USER_INPUT for an episode or issue
  */
@@ -50,7 +50,9 @@ export async function deleteContent(
     const { series, kind } = await lockedSeries(tx, uuid)
     const eventOf = deletedEventOf(series.uuid, runtime)
     const last = await lastSeries(tx, kind, series.uuid)
-    if (last !== null && !series.isBlocked) {
+    if (last !== null && series.isBlocked) {
+      await insertEvents(tx, [untoldDeletion(eventOf(last))], nowS)
+    } else if (last !== null) {
       for await (const children of lastChildren(tx, kind, series.uuid)) {
         await insertEvents(tx, children.map(eventOf), nowS)
       }
@@ -130,6 +132,11 @@ function deletedEventOf(seriesUuid: string, runtime: RemovalContext['runtime']) 
       lastEntity: entity,
     }
   }
+}
+
+/** The deletion of blocked content: rooms forget what they keep of it, and webhooks are not told. */
+function untoldDeletion(event: NewEvent): NewEvent {
+  return { ...event, body: { ...(event.body as object), isBlocked: true }, lastEntity: null }
 }
 
 function updatedEvent(

@@ -31,9 +31,13 @@ interface EventBody {
   readonly uuids?: readonly string[]
 }
 
-/** What webhooks are told of an event: of content that left its feed, both that it was updated and that it was deleted. */
+/**
+ * What webhooks are told of an event: of content that left its feed, both that it was updated and that it was deleted; of
+ * the deletion of blocked content, nothing.
+ */
 export function toldEvents(event: StoredEvent): readonly ToldEvent[] {
   const body = event.body as EventBody | null
+  if (event.action === 'deleted' && body?.isBlocked === true) return []
   const told: ToldEvent = {
     id: event.event_id,
     name: eventName(event.type, event.action),
