@@ -133,7 +133,8 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     }
   }
 
-  const requests = createRequestCounter(db, runtime, { isShared: directory.database.kind === 'postgresql' })
+  const isShared = directory.database.kind === 'postgresql'
+  const requests = createRequestCounter(db, runtime, { isShared })
   stopper.add('request counts', () => requests.flush())
   startLoop('request counts', FLUSH_MS, async () => {
     await requests.flush()
@@ -249,6 +250,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         secret: directory.secret,
         publicUrl: settings.publicUrl,
         isSignUpOpen: settings.signUp === 'open',
+        isShared,
         hasMail: settings.mailUrl !== null,
       }),
       ...(websub === null ? [] : [websubRoutes(websub)]),

@@ -1,5 +1,5 @@
-import type { Runtime } from '../runtime/runtime.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
+import { createSharedAttemptLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'
 
 /** Bounds wrong passwords in a quarter of an hour: 5 for one person, 20 from one address. */
 export interface PasswordLimit {
@@ -25,22 +25,33 @@ const QUARTER_S = 900
 const MOST_OF_PERSON = 5
 const MOST_OF_ADDRESS = 20
 
-/** Makes the limit of this process. */
-export function createPasswordLimit(runtime: Pick<Runtime, 'now'>): PasswordLimit {
-  const ofPeople = createAttemptLimit(MOST_OF_PERSON, QUARTER_S, runtime)
-  const ofAddresses = createAttemptLimit(MOST_OF_ADDRESS, QUARTER_S, runtime)
+/**
+ * Makes the limit.
+ *
+ * @param isShared - whether other processes look at passwords of the same people: they count together then
+ */
+export function createPasswordLimit(
+  context: SharedLimitContext,
+  { isShared }: { readonly isShared: boolean },
+): PasswordLimit {
+  const limitOf = (name: string, most: number): SharedAttemptLimit =>
+    isShared
+      ? createSharedAttemptLimit(name, most, QUARTER_S, context)
+      : createAttemptLimit(most, QUARTER_S, context.runtime)
+  const ofPeople = limitOf('person', MOST_OF_PERSON)
+  const ofAddresses = limitOf('address', MOST_OF_ADDRESS)
   return {
     async check(who, clientAddress, look) {
-      const attempt = ofAddresses.take(clientAddress)
-      if (attempt === null) return { found: null, waitS: ofAddresses.waitS(clientAddress) }
-      if (ofPeople.take(who) === null) {
-        attempt.giveBack()
-        return { found: null, waitS: ofPeople.waitS(who) }
+      const attempt = await ofAddresses.take(clientAddress)
+      if (attempt === null) return { found: null, waitS: await ofAddresses.waitS(clientAddress) }
+      if ((await ofPeople.take(who)) === null) {
+        await attempt.giveBack()
+        return { found: null, waitS: await ofPeople.waitS(who) }
       }
       const found = await look()
       if (found !== null) {
-        attempt.giveBack()
-        ofPeople.forget(who)
+        await attempt.giveBack()
+        await ofPeople.forget(who)
       }
       return { found, waitS: null }
     },

@@ -396,6 +396,14 @@ create unlogged table minute_usage (
 ) with (fillfactor=50);
 CREATE INDEX minute_usage_minute ON minute_usage USING btree (minute);
 
+create unlogged table password_attempts (
+  key bytea not null,
+  attempts integer not null,
+  ends_at bigint not null,
+  constraint password_attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX password_attempts_ends_at ON password_attempts USING btree (ends_at);
+
 create table people (
   id uuid not null,
   name text not null,

@@ -6,6 +6,7 @@ import type {
   AuditEntriesTable,
   DirectoryFactsTable,
   MinuteUsageTable,
+  PasswordAttemptsTable,
   PeopleTable,
   SessionsTable,
   SignInMethodsTable,
@@ -130,6 +131,7 @@ export interface Tables {
   readonly account_usage: AccountUsageTable
   readonly transcript_charges: TranscriptChargesTable
   readonly minute_usage: MinuteUsageTable
+  readonly password_attempts: PasswordAttemptsTable
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
   readonly processes: ProcessesTable
@@ -196,6 +198,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   account_usage: 'accounts',
   transcript_charges: 'accounts',
   minute_usage: 'accounts',
+  password_attempts: 'accounts',
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',

@@ -67,6 +67,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   account_usage: 'directory',
   transcript_charges: 'directory',
   minute_usage: 'left',
+  password_attempts: 'left',
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',

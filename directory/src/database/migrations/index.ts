@@ -20,6 +20,7 @@ import { sql as transcripts } from './0019-transcripts.ts'
 import { sql as feedDiagnostics } from './0020-feed-diagnostics.ts'
 import { sql as catalogBucket } from './0021-catalog-bucket.ts'
 import { sql as withheld } from './0022-withheld.ts'
+import { sql as passwordAttempts } from './0023-password-attempts.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: 'feed-diagnostics', sql: feedDiagnostics },
   { name: 'catalog-bucket', sql: catalogBucket },
   { name: 'withheld', sql: withheld },
+  { name: 'password-attempts', sql: passwordAttempts },
 ]

@@ -115,6 +115,15 @@ export interface MinuteUsageTable {
   readonly requests: number
 }
 
+/** Wrong passwords for a person, or from an address. */
+export interface PasswordAttemptsTable {
+  /** Digest of the person or the address. */
+  readonly key: Uint8Array
+  readonly attempts: number
+  /** Epoch milliseconds. */
+  readonly ends_at: number
+}
+
 export interface AuditEntriesTable {
   readonly entry_id: Generated<number>
   readonly actor: string

@@ -17,6 +17,8 @@ export interface DashboardContext extends PageContext {
   /** Address under which browsers reach the pages; null: whatever address they used. */
   readonly publicUrl: string | null
   readonly isSignUpOpen: boolean
+  /** Whether other processes may show the same pages. */
+  readonly isShared: boolean
   /** Whether letters can be sent. */
   readonly hasMail: boolean
   readonly submitFeed: SubmitFeed

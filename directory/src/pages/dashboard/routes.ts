@@ -14,7 +14,7 @@ const LETTERS_PER_HOUR = 10
 /** Sign-up, log-in, dashboard, and the forms that submit feeds and look at them again. */
 export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const frame = createFrame(context)
-  const passwords = createPasswordLimit(context.runtime)
+  const passwords = createPasswordLimit(context, { isShared: context.isShared })
   const letters = createAttemptLimit(LETTERS_PER_HOUR, 3_600, context.runtime)
   const proof = createPersonProof(context, passwords)
   addSignInRoutes(context, frame, { passwords, letters })

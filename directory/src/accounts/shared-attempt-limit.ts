@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { attemptsEndAt, deleteAttempts, deleteEndedAttempts, giveBackAttempt, takeAttempt } from './attempt-rows.ts'
+
+/** A limit of attempts as `AttemptLimit`, that several processes may share. */
+export interface SharedAttemptLimit {
+  take(key: string): Promised<SharedAttempt | null>
+  forget(key: string): Promised<void>
+  waitS(key: string): Promised<number>
+}
+
+/** An attempt that was counted. */
+interface SharedAttempt {
+  giveBack(): Promised<void>
+}
+
+type Promised<Value> = Value | Promise<Value>
+
+export interface SharedLimitContext {
+  readonly db: Database
+  readonly runtime: Pick<Runtime, 'now'>
+  /** Of the service: the database holds no address of a person or a machine, but a digest under a key derived from it. */
+  readonly secret: Uint8Array
+}
+
+/**
+ * Makes a limit that counts in the database, for all processes together.
+ *
+ * @param name - keys of limits with other names are other keys
+ */
+export function createSharedAttemptLimit(
+  name: string,
+  most: number,
+  windowS: number,
+  { db, runtime: { now }, secret }: SharedLimitContext,
+): SharedAttemptLimit {
+  const windowMs = windowS * 1000
+  const digestKey = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory attempts', 32))
+  const digestOf = (key: string) => createHmac('sha256', digestKey).update(`${name} ${key}`).digest()
+  let cleanedAt = now()
+
+  async function forgetEnded(): Promise<void> {
+    if (now() - cleanedAt < windowMs) return
+    cleanedAt = now()
+    await deleteEndedAttempts(db, now())
+  }
+
+  return {
+    async take(key) {
+      await forgetEnded()
+      const digest = digestOf(key)
+      const endsAt = await takeAttempt(db, digest, most, now(), now() + windowMs)
+      return endsAt === null ? null : { giveBack: () => giveBackAttempt(db, digest, endsAt) }
+    },
+    forget: (key) => deleteAttempts(db, digestOf(key)),
+    async waitS(key) {
+      const endsAt = await attemptsEndAt(db, digestOf(key))
+      return Math.max(1, Math.ceil(((endsAt ?? 0) - now()) / 1000))
+    },
+  }
+}
