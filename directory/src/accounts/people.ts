@@ -136,11 +136,13 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
         // Not awaited: the time of the answer would tell whether the address is known.
-        void send({
-          to: user.email,
-          subject: 'Set a new password',
-          text: `Someone asked for a new password for your account in the directory. If it was you, open this link within an hour:\n\n${resetLink(token)}\n\nIf it was not you, nothing needs to be done.\n`,
-        })
+        void isTaken(
+          sendMail?.({
+            to: user.email,
+            subject: 'Set a new password',
+            text: `Someone asked for a new password for your account in the directory. If it was you, open this link within an hour:\n\n${resetLink(token)}\n\nIf it was not you, nothing needs to be done.\n`,
+          }),
+        )
       },
     },
     emailVerification: {
@@ -161,12 +163,14 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
   })
 
-  /** Sends a letter. A mail server that does not take it is logged. */
-  async function send(letter: Letter): Promise<void> {
+  /** Whether the mail server takes a letter that is being sent. A letter that it does not take is logged. */
+  async function isTaken(sending: Promise<unknown> | undefined): Promise<boolean> {
     try {
-      await sendMail?.(letter)
+      await sending
+      return true
     } catch (error) {
       runtime.log.warn('people.letter-failed', { error })
+      return false
     }
   }
 
@@ -265,21 +269,17 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
 
     async sendVerification(email) {
-      try {
-        await auth.api.sendVerificationEmail({ body: { email } })
-        return true
-      } catch (error) {
-        runtime.log.warn('people.letter-failed', { error })
-        return false
-      }
+      return await isTaken(auth.api.sendVerificationEmail({ body: { email } }))
     },
 
     async sendAddressChanged(old, present) {
-      await send({
-        to: old,
-        subject: 'Your address was changed',
-        text: `The address of your account in the directory is ${present} now. You log in with it.\n\nIf it was not you who changed it, tell the operator of the directory: ${publicUrl}/contact\n`,
-      })
+      await isTaken(
+        sendMail?.({
+          to: old,
+          subject: 'Your address was changed',
+          text: `The address of your account in the directory is ${present} now. You log in with it.\n\nIf it was not you who changed it, tell the operator of the directory: ${publicUrl}/contact\n`,
+        }),
+      )
     },
 
     async verifyEmail(token) {
