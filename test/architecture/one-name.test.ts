@@ -1,11 +1,9 @@
-import ts from 'typescript'
+import type ts from 'typescript'
 import { expect, test } from 'vitest'
-import { compilerOptions, exportsOf, publicEntries } from './public-entries.ts'
-import { root } from './source-files.ts'
+import { entriesProgram, exportsOf, publicEntries } from './public-entries.ts'
 
 test('a name means the same in every entry that exports it', () => {
-  const sources = publicEntries.map(({ source }) => `${root}/${source}`)
-  const program = ts.createProgram(sources, { ...compilerOptions(), noEmit: true })
+  const program = entriesProgram()
   const meanings = new Map<string, Map<ts.Symbol, string[]>>()
   for (const { name: entry, source } of publicEntries) {
     for (const [name, symbol] of exportsOf(program, source)) {

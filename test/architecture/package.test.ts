@@ -46,43 +46,65 @@ test('versions are pinned to the digit', () => {
 
 describe('what an entry loads', () => {
   let built: string
+  let imports: Imports
 
   beforeAll(() => {
     built = mkdtempSync(join(root, 'node_modules/.feedmill-build-'))
     execFileSync('npx', ['tsup', '--no-dts', '--silent', '--out-dir', built], { cwd: root, stdio: 'pipe' })
+    imports = importsBelow(entries.map((entry) => builtFile(entry.default)))
   }, 120_000)
 
   afterAll(() => rmSync(built, { recursive: true, force: true }))
 
+  const builtFile = (code: string): string => join(built, code.replace('./dist/', ''))
+
   test.each(entries.filter(({ path }) => !networkEntries.has(path)))(
     '$path loads neither undici nor p-limit',
     ({ default: code }) => {
-      const loaded = modulesLoadedBy(join(built, code.replace('./dist/', '')))
+      const loaded = modulesLoadedBy(imports, builtFile(code))
       expect(loaded.some((url) => url.startsWith(pathToFileURL(built).href))).toBe(true)
       expect(loaded.filter((url) => /\/node_modules\/(undici|p-limit)\//.test(url))).toEqual([])
     },
   )
 
-  test('a module that loads undici is found', () => {
-    expect(
-      modulesLoadedBy(join(root, 'node_modules/undici/index.js')).some((url) => url.includes('/node_modules/undici/')),
-    ).toBe(true)
+  test.each(['./fetch', './ingest'])('%s is seen to load undici', (path) => {
+    const { default: code = '' } = entries.find((entry) => entry.path === path) ?? {}
+    expect(modulesLoadedBy(imports, builtFile(code)).some((url) => url.includes('/node_modules/undici/'))).toBe(true)
   })
 })
 
-/** The URLs of all modules that importing a file loads, in a process of its own. */
-function modulesLoadedBy(file: string): string[] {
+/** The URLs of the modules that each module imports, by its URL. */
+type Imports = ReadonlyMap<string, readonly string[]>
+
+/** Imports files, in one process of its own, and returns all that was imported meanwhile. */
+function importsBelow(files: readonly string[]): Imports {
   const folder = mkdtempSync(join(tmpdir(), 'feedmill-loaded-'))
-  const log = join(folder, 'modules.txt')
+  const log = join(folder, 'imports.txt')
   const hooks = `import { appendFileSync } from 'node:fs'
-    export async function load(url, context, next) { appendFileSync(${JSON.stringify(log)}, url + '\\n'); return next(url, context) }`
+    export async function resolve(name, context, next) {
+      const found = await next(name, context)
+      appendFileSync(${JSON.stringify(log)}, (context.parentURL ?? '') + ' ' + found.url + '\\n')
+      return found
+    }`
   const program = `import { register } from 'node:module'
     register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(hooks)}))
-    await import(${JSON.stringify(pathToFileURL(file).href)})`
+    for (const file of ${JSON.stringify(files.map((file) => pathToFileURL(file).href))}) await import(file)`
   try {
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' })
-    return readFileSync(log, 'utf8').trim().split('\n')
+    const imports = new Map<string, string[]>()
+    for (const line of readFileSync(log, 'utf8').trim().split('\n')) {
+      const [importer = '', imported = ''] = line.split(' ')
+      imports.set(importer, [...(imports.get(importer) ?? []), imported])
+    }
+    return imports
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The URLs of a module and of all that it imports, itself and through others. */
+function modulesLoadedBy(imports: Imports, file: string): string[] {
+  const loaded = new Set([pathToFileURL(file).href])
+  for (const url of loaded) for (const imported of imports.get(url) ?? []) loaded.add(imported)
+  return [...loaded]
 }
