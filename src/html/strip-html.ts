@@ -46,13 +46,16 @@ export interface TextBeginning {
   readonly read: number
 }
 
+/** More text than is wanted, since runs of white space become one space. Without it nearly every text was read twice. */
+const SPARE_TEXT = 48
+
 /**
  * The beginning of what {@link stripHtml} gives, as one line of so many characters, or one less where it ends with a
  * space. Null if there are not so many, or the HTML is not plain until there. It reads no more than it needs: for most
  * descriptions a tenth of them.
  */
 export function beginningOfText(html: string, length: number): TextBeginning | null {
-  for (let wanted = length; wanted <= html.length; wanted *= 2) {
+  for (let wanted = length + SPARE_TEXT; wanted <= html.length; wanted *= 2) {
     const collected = new ShownText(' ', wanted)
     const read = readSimpleHtml(html, collected) - collected.unread
     if (!collected.isEnough || html.lastIndexOf(SOURCE_BREAK, read) >= 0) return null

@@ -39,6 +39,11 @@ describe('the beginning of a text', () => {
     expect(beginning?.read).toBeLessThan(1_000)
   })
 
+  test('is found in one reading, though line breaks of paragraphs become single spaces', () => {
+    const html = '<p>Ada talks about tides.</p>\n'.repeat(200)
+    expect(beginningOfText(html, 384)?.read).toBeLessThan(384 * 2)
+  })
+
   test('is not given if the text is too short', () => {
     expect(beginningOfText('<p>Ada talks</p>', 100)).toBeNull()
   })
