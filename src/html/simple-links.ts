@@ -1,4 +1,5 @@
 import { readSimpleHtml } from './simple-html.ts'
+import { simpleValue } from './simple-references.ts'
 import {
   behindStartTag,
   endOfComment,
@@ -85,8 +86,9 @@ class LinkTag {
     ATTRIBUTES_WITH_HREF.lastIndex = nameEnd
     const plain = ATTRIBUTES_WITH_HREF.exec(html)
     if (plain !== null) {
-      this.#href = plain[1]
-      return ATTRIBUTES_WITH_HREF.lastIndex
+      const href = simpleValue(plain[1] as string)
+      this.#href = href ?? undefined
+      return href === null ? -1 : ATTRIBUTES_WITH_HREF.lastIndex
     }
     const attributes = new Map<string, string>()
     const end = endOfStartTag(html, nameEnd, attributes)
@@ -101,8 +103,8 @@ class LinkTag {
   }
 }
 
-/** What most links have behind their names, without references: the first `href` counts. Each part begins as no other does. */
-const ATTRIBUTES_WITH_HREF = /(?: (?!href=)[a-z-]+="[^"&]*"){0,8} href="([^"&]*)"(?: [a-z-]+="[^"&]*"){0,8} ?>/y
+/** What most links have behind their names: the first `href` counts. Each part begins as no other does. */
+const ATTRIBUTES_WITH_HREF = /(?: (?!href=)[a-z-]+="[^"]*"){0,8} href="([^"]*)"(?: [a-z-]+="[^"]*"){0,8} ?>/y
 
 const LETTER_A = 0x61
 

@@ -166,6 +166,7 @@ const fragments = [
     '<a target="_blank" href="https://f.example/" rel="x">',
     '<a data-x="1" href="/q" href="/r" >',
     '<a id="a&b" href="/s"',
+    '<a title="a&copyb" href="/t?a=1&amp;b=2&lang">',
   ],
   ...[
     '<p class="a" style="b">',
@@ -270,6 +271,8 @@ describe('what is read for its links alone has the links that htmlparser2 leads 
 
 test.each([
   ['<p>See <a href="/x?a=1&b=2">it</a>: https://a.example/?c=1&amp;d=2 &ndash; R&D <img src="?a&copy"></p>', 'all'],
+  ['<a title="R&copyD" href="https://a.example/?a=1&amp;b=2">it</a>', 'all'],
+  ['<b>1</b><a href="/?a=1&copy">it</a>', '<a href="/?a=1&copy">it</a>'],
   ['<p>1 < 2</p>', '1 < 2</p>'],
   ['www<!-- comment -->.a.example', 'all'],
   ['a<!---->', 'a<!---->'],
