@@ -2,16 +2,15 @@ import { decodeEntities } from '../values/decode-entities.ts'
 
 /** A part of a caption's text that one voice speaks. */
 export interface VoiceSpan {
-  /** The name as written, entities decoded; null where no voice is named. */
+  /** The name as written, with entities decoded; `null` if no voice is named. */
   readonly voice: string | null
-  /** Without tags, entities decoded, line breaks as they are. */
+  /** Without tags, entities decoded, line breaks unchanged. */
   readonly text: string
 }
 
 /**
- * The text of a caption by its voices (WebVTT, section 6.4): `<v Name>` begins a new one, all other tags are taken away.
- * Only the tags that captions have are tags, so that `<3` and `<laughs>` stay. SubRip knows them too, and `{\an8}`
- * beside them.
+ * Splits the text of a caption by voice (WebVTT, section 6.4). `<v Name>` begins a new voice; other tags are removed.
+ * Only tags of captions count as tags, so `<3` and `<laughs>` stay. SubRip has the same tags, and also `{\an8}`.
  */
 export function voiceSpans(text: string): VoiceSpan[] {
   const bare = text.includes('{\\') ? withoutOverrides(text) : text
@@ -42,7 +41,7 @@ function decoded(text: string): string {
   return text.includes('&') ? decodeEntities(text).text : text
 }
 
-/** `<v.loud.first Name>` to `Name`. */
+/** Returns the name in a voice tag: `Name` for `<v.loud.first Name>`. */
 function voiceOf(tag: string): string | null {
   const space = tag.search(/\s/)
   const name = space < 0 ? '' : decoded(tag.slice(space, -1)).trim()
@@ -59,9 +58,9 @@ interface Tag {
 const TAG_NAMES = new Set('v c i b u s em strong font ruby rt rp lang span br'.split(' '))
 const TAG_START = /<(\/?)(?:([a-z]+)(?=[\s.>/])|\d+[:.][\d:.]*(?=>))/iy
 
-/** The tags of a caption, times inside of it (`<00:01.000>`) included. */
+/** Yields the tags of a caption, including times such as `<00:01.000>`. */
 function* tagsOf(text: string): Generator<Tag> {
-  // Kept, since looking for the end of each `<` anew would take quadratic time.
+  // Remembered between tags: a new search for the end of each `<` would take quadratic time.
   let close = text.indexOf('>')
   for (let start = text.indexOf('<'); start >= 0 && close >= 0; ) {
     if (close < start) {
@@ -81,7 +80,7 @@ function* tagsOf(text: string): Generator<Tag> {
   }
 }
 
-/** Takes away what Advanced SubStation Alpha puts into braces: `{\an8}`, `{\i1}`. */
+/** Removes the override codes of Advanced SubStation Alpha: `{\an8}`, `{\i1}`. */
 function withoutOverrides(text: string): string {
   return text.replace(/\{\\[^{}\n]*\}/g, '')
 }

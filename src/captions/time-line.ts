@@ -1,27 +1,27 @@
 import { isDigit } from '../core/characters.ts'
 import { millisecondsOfClock } from './timecode.ts'
 
-/** The line above a caption that says when it is shown. */
+/** The line above a caption with its start and end times. */
 export interface TimeLine {
-  /** Milliseconds; NaN when it cannot be read. */
+  /** Milliseconds; NaN if invalid. */
   readonly start: number
-  /** Milliseconds; NaN when it cannot be read or is not there. */
+  /** Milliseconds; NaN if invalid or missing. */
   readonly end: number
-  /** What stands behind the times and is no setting. */
+  /** The text after the times, unless it is a setting. */
   readonly text: string
 }
 
-/** `-->`, and what people, word processors and translators make of it: `->`, `-- >`, `—>`, `→`. */
+/** `-->`, and its variants by people, word processors and translators: `->`, `-- >`, `—>`, `→`. */
 const ARROW = /-[- ]{0,3}>{1,2}|[–—] ?>|→/g
 const DASH = 0x2d
 
-/** The first arrow from a position on. */
+/** Finds the first arrow from a position on. */
 export function arrowFrom(text: string, position: number): RegExpExecArray | null {
   ARROW.lastIndex = position
   return ARROW.exec(text)
 }
 
-/** The times of a line with an arrow in it; null when it is a line of text that has one. */
+/** Returns the times of a line with an arrow; `null` if the line is text that happens to contain an arrow. */
 export function timeLineOf(text: string, start: number, arrow: RegExpExecArray, end: number): TimeLine | null {
   let arrowStart = arrow.index
   while (arrowStart > start && text.charCodeAt(arrowStart - 1) === DASH) arrowStart -= 1
@@ -44,29 +44,29 @@ export function timeLineOf(text: string, start: number, arrow: RegExpExecArray, 
   return hasText ? { ...times, text: text.slice(rest.start, rest.end) } : times
 }
 
-/** Beside another arrow, numbers without a colon may be any numbers: `5 -> 6`. */
+/** With another arrow than `-->`, times need a colon: `5 -> 6` may be any numbers. */
 const CLOCK = /:/
-/** Beside it and before text, `9:00 → 10:00 Breakfast` are hours and minutes. */
+/** With another arrow and text after the times, times need seconds: `9:00 → 10:00 Breakfast` has hours and minutes. */
 const EXACT_CLOCK = /:.*[:.,;،]/
 
-/** How the settings of WebVTT begin, those of its drafts, and the coordinates of SubRip. */
+/** The beginnings of settings in WebVTT and its drafts, and of the coordinates of SubRip. */
 const SETTING = /^(?:region|vertical|line|position|size|align|[dltsa]|[xy][12]):/i
 
-/** What cannot but be meant as a time. */
+/** Text that is certainly meant as a time, though it may be invalid. */
 const FAULTY_TIME = /^-?\d{1,9}:\S{1,15}$/
 
-/** A time as it should not be written: `00: 00: 01, 500` by translators, ` 0: 0: 1, 50` by programs, `00.00.01,500`. */
+/** A time in a faulty spelling: `00: 00: 01, 500` by translators, ` 0: 0: 1, 50` by programs, `00.00.01,500`. */
 const BENT_CLOCK =
   /(?:(\d{1,3}) ?[:.] {0,2})?(\d{1,3}) ?[:.] {0,2}(\d{1,2}) ?(?:[,;،]( {0,2})(\d{1,3})|\. {0,2}(\d{3}))(?![^\s–—→-])/y
 
 interface WrittenTime {
-  /** NaN when it cannot be read. */
+  /** NaN if invalid. */
   readonly milliseconds: number
   readonly start: number
   readonly end: number
 }
 
-/** The time at `start`, which ends at a blank, unless there are blanks in it. */
+/** Reads the time at `start`. It ends at a blank, unless its spelling has blanks inside. */
 function timeAt(text: string, start: number, limit: number): WrittenTime {
   let end = start
   while (end < limit && !isBlank(text.charCodeAt(end))) end += 1
@@ -76,7 +76,7 @@ function timeAt(text: string, start: number, limit: number): WrittenTime {
   const bent = BENT_CLOCK.exec(text)
   if (bent === null) return { milliseconds, start, end }
   const [clock, hours = '0', minutes = '', seconds = '', blanks = '', fraction, thousandths = fraction ?? ''] = bent
-  // Behind a blank they are as many as they say: it stands where zeros should.
+  // Digits after a blank are whole milliseconds: the blank stands for leading zeros.
   const exact = blanks === '' ? thousandths : thousandths.padStart(3, '0')
   return {
     milliseconds: millisecondsOfClock(`${hours}:${minutes}:${seconds}.${exact}`),
@@ -85,7 +85,7 @@ function timeAt(text: string, start: number, limit: number): WrittenTime {
   }
 }
 
-/** Where a part of a text begins and ends without the blanks around it. */
+/** Returns the bounds of a part of a text without the blanks around it. */
 export function trimmed(text: string, from: number, to: number): { start: number; end: number } {
   let start = from
   let end = to

@@ -1,16 +1,16 @@
 import { isDigit } from '../core/characters.ts'
 
-/** A place in a recording. */
+/** A position in a recording. */
 export interface Timecode {
   /** Whole milliseconds from the beginning. */
   readonly milliseconds: number
-  /** Whether it was a number without colons or units, whose unit may be doubted. */
+  /** Whether the text was a number without colons or units, so that its unit is uncertain. */
   readonly isBareNumber: boolean
 }
 
 /**
- * The place that a text names, null when it names none: Normal Play Time (RFC 2326, section 3.6: `83`, `1:23`,
- * `0:01:23.5`) with `.` or `,` before the fraction, and ISO 8601 (`PT1M23.5S`).
+ * Returns the position that a text names; `null` if it names none. Reads Normal Play Time (RFC 2326, section 3.6: `83`,
+ * `1:23`, `0:01:23.5`) with `.` or `,` before the fraction, and ISO 8601 (`PT1M23.5S`).
  */
 export function timecodeFrom(text: string): Timecode | null {
   const written = text.trim()
@@ -24,13 +24,12 @@ const COLON = 0x3a
 const PERIOD = 0x2e
 const COMMA = 0x2c
 const MAX_PARTS = 3
-/** Of hours, minutes or seconds; what is longer is no time, and would not be a safe integer. */
+/** The most digits of hours, minutes or seconds. A longer number is no time, and would not be a safe integer. */
 const MAX_DIGITS = 9
 
 /**
- * The milliseconds that a clock shows in the part of a text from `start` to `end`: `[[H:]M:]S`, perhaps with a fraction
- * after `.` or `,`, or as some write captions `H:M:S:mmm`. Minutes and seconds may be above 59. NaN when it is anything
- * else.
+ * Returns the milliseconds of a clock reading from `start` to `end`: `[[H:]M:]S` with an optional fraction after `.` or
+ * `,`. Some captions have `H:M:S:mmm`. Minutes and seconds may exceed 59. Returns NaN for any other text.
  */
 export function millisecondsOfClock(text: string, start = 0, end = text.length): number {
   let seconds = 0
@@ -57,7 +56,7 @@ export function millisecondsOfClock(text: string, start = 0, end = text.length):
 
 function millisecondsOfFraction(text: string, start: number, end: number): number {
   const mark = text.charCodeAt(start)
-  // Of two digits behind a colon nobody says of how many frames a second they are.
+  // Two digits after a colon would count frames, and the frame rate is unknown.
   if (mark !== PERIOD && mark !== COMMA && !(mark === COLON && end - start === 4)) return Number.NaN
   let milliseconds = 0
   let weight = 1000
@@ -70,13 +69,13 @@ function millisecondsOfFraction(text: string, start: number, end: number): numbe
   return Math.round(milliseconds)
 }
 
-/** A time as a clock shows it: `01:23:45`. */
+/** Returns a time in the form of a clock: `01:23:45`. */
 export function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The same with the milliseconds behind `mark`: `01:23:45.678`. */
+/** Returns a clock time with milliseconds after `mark`: `01:23:45.678`. */
 export function exactClockText(milliseconds: number, mark: '.' | ','): string {
   return `${clockText(Math.floor(milliseconds / 1000))}${mark}${String(milliseconds % 1000).padStart(3, '0')}`
 }

@@ -1,45 +1,45 @@
 import { isDigit } from '../core/characters.ts'
 import { arrowFrom, type TimeLine, timeLineOf, trimmed } from './time-line.ts'
 
-/** A caption as SubRip and WebVTT write it: a line with two times, and the lines below it. */
+/** A caption of SubRip or WebVTT: a line with two times, and the lines below it. */
 export interface TimedBlock {
-  /** Milliseconds; NaN when it cannot be read. */
+  /** Milliseconds; NaN if invalid. */
   readonly start: number
-  /** Milliseconds; NaN when it cannot be read or is not there. */
+  /** Milliseconds; NaN if invalid or missing. */
   readonly end: number
   /** The lines, with `\n` between them. */
   readonly text: string
 }
 
-/** What {@link readTimedBlocks} tells of, in the order of the file. */
+/** The callbacks of {@link readTimedBlocks}, called in the order of the file. */
 export interface TimedBlockEvents {
-  /** A caption; answers whether to read on. */
+  /** Called for a caption. Returns whether to read on. */
   block(block: TimedBlock): boolean
-  /** Lines that stand between captions, where neither a number nor a name of a caption should be. */
+  /** Called for lines between captions that are neither a number nor a name of a caption. */
   strayText(text: string): void
 }
 
-/** What may tell the first line of something that is no caption. */
+/** Returns whether a line is the first of a block to skip, such as a comment. */
 export type IsComment = (text: string, start: number, end: number) => boolean
 
-/** What stood last. */
+/** The kind of the last line. */
 const enum Phase {
-  /** Nothing, or a line of text that is not below a time line, or not right below it. */
+  /** No line yet, or a line of text that does not directly follow a time line. */
   Between,
-  /** A time line, or a line of text right below one. */
+  /** A time line, or a line of text directly below a time line. */
   Within,
   BehindBlank,
-  /** A line of what is passed over up to the next blank line. */
+  /** A line of a block that is skipped up to the next blank line. */
   Comment,
 }
 
 /**
- * Finds the captions of a file by their time lines and not by their numbers, which may be missing or wrong. A caption ends
- * at a blank line (one that comes right after the time line is passed over) or at the next time line. A line of digits
- * alone before a time line is that caption's number, blank lines between them or not; any one line between a blank line
- * and a time line is its name.
+ * Finds the captions of a file by their time lines, since their numbers may be missing or wrong. A caption ends at a
+ * blank line or at the next time line. A blank line directly after the time line is skipped. A line of digits before a
+ * time line is the caption's number, even if blank lines follow it. Any single line between a blank line and a time
+ * line is the caption's name.
  *
- * @param isComment Tells blocks that are passed over up to the next blank line.
+ * @param isComment Recognises blocks that are skipped up to the next blank line.
  */
 export function readTimedBlocks(file: string, events: TimedBlockEvents, isComment: IsComment = () => false): void {
   const text = file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file
@@ -59,7 +59,10 @@ export function readTimedBlocks(file: string, events: TimedBlockEvents, isCommen
   if (blocks.areWanted) blocks.finish()
 }
 
-/** Whether a text has captions. One time before an arrow is none yet: it may be the end of a comment in HTML. */
+/**
+ * Returns whether a text has captions. A single time before an arrow does not count: it may be the end of a comment in
+ * HTML.
+ */
 export function hasTimedBlock(text: string): boolean {
   let hasBlock = false
   const block = ({ start, end }: TimedBlock): boolean => {
@@ -70,15 +73,15 @@ export function hasTimedBlock(text: string): boolean {
   return hasBlock
 }
 
-/** Puts captions together from the lines of a file as they come. */
+/** Assembles captions from the lines of a file. */
 class TimedBlocks {
-  /** False from when on nobody wants more of them. */
+  /** `false` once the caller wants no more captions. */
   areWanted = true
   readonly #text: string
   readonly #events: TimedBlockEvents
   readonly #isComment: IsComment
   #phase = Phase.Between
-  /** The times of the caption that the lines belong to; null when they belong to none. */
+  /** The times of the current caption; `null` between captions. */
   #open: TimeLine | null = null
   #lines: string[] = []
 
@@ -103,7 +106,7 @@ class TimedBlocks {
 
   textLine(start: number, end: number): void {
     if (this.#phase === Phase.Comment) return
-    // The number that was kept for a time line is none.
+    // The line kept as a possible number has text after it, not a time line.
     if (this.#phase === Phase.BehindBlank && this.#open === null) this.#tellStray()
     const mayBeComment = this.#phase !== Phase.Within && this.#lines.length === 0
     if (mayBeComment && this.#isComment(this.#text, start, end)) {
@@ -114,19 +117,25 @@ class TimedBlocks {
     if (this.#phase === Phase.BehindBlank) this.#phase = Phase.Between
   }
 
-  /** The lines so far are all that belong together. */
+  /** Reports the lines so far as a caption or as stray text. */
   finish(): void {
     if (this.#open === null) this.#tellStray()
     else this.#tellBlock(this.#open)
   }
 
-  /** A time line follows: the line above it is the number or the name of its caption, unless it is text of the one before. */
+  /**
+   * Drops the last line before a time line: it is the number or name of the new caption, unless it is text of the
+   * previous one.
+   */
   #dropHeading(): void {
     const last = this.#lines.at(-1)
     if (last !== undefined && (this.#phase !== Phase.Within || isNumber(last))) this.#lines.pop()
   }
 
-  /** Whether a blank line ends nothing: right below a time line, and, where one follows each line, below a number. */
+  /**
+   * Returns whether the block continues after a blank line: directly below a time line, or below a lone number. In some
+   * files a blank line follows every line.
+   */
   #goesOnBehindBlank(): boolean {
     return this.#open === null ? isOneNumber(this.#lines) : this.#lines.length === 0
   }

@@ -3,33 +3,36 @@ import { readTimedBlocks, type TimedBlock } from './timed-blocks.ts'
 
 /** A cue of a WebVTT file. */
 export interface WebVttCue {
-  /** Milliseconds; NaN when it cannot be read. */
+  /** Milliseconds; NaN if invalid. */
   readonly start: number
-  /** Milliseconds; NaN when it cannot be read. */
+  /** Milliseconds; NaN if invalid. */
   readonly end: number
   readonly spans: readonly VoiceSpan[]
 }
 
-/** What {@link readWebVtt} tells of, in the order of the file. */
+/** The callbacks of {@link readWebVtt}, called in the order of the file. */
 export interface WebVttEvents {
-  /** A cue; answers whether to read on. */
+  /** Called for a cue. Returns whether to read on. */
   cue(cue: WebVttCue): boolean
-  /** Text that stands outside of any cue. */
+  /** Called for text outside of any cue. */
   strayText?(spans: readonly VoiceSpan[]): void
-  /** The header moves all times (`X-TIMESTAMP-MAP`, RFC 8216, section 3.5), which is not done. */
+  /** Called if the header shifts all times (`X-TIMESTAMP-MAP`, RFC 8216, section 3.5). The shift is not applied. */
   timestampMap?(): void
 }
 
 const SIGNATURE = 'WEBVTT'
 
-/** Whether a text without byte order mark begins as WebVTT must (WebVTT, section 4.1). Blanks before it are allowed. */
+/**
+ * Returns whether a text without byte order mark starts with a WebVTT signature (WebVTT, section 4.1). Blanks before it
+ * are allowed.
+ */
 export function isWebVtt(text: string): boolean {
   return /^\s{0,100}WEBVTT(?:[\0- ]|$)/.test(text.slice(0, 200))
 }
 
 /**
- * Reads WebVTT: header, comments, style sheets and regions are passed over, as are the names and settings of cues. Times
- * may lack minutes (`0.860`) and have a comma before the fraction.
+ * Reads the cues of WebVTT. Skips the header, comments, style sheets, regions, and the names and settings of cues.
+ * Times may lack minutes (`0.860`) and have a comma before the fraction.
  */
 export function readWebVtt(text: string, events: WebVttEvents): void {
   if (/^X-TIMESTAMP-MAP/m.test(headerOf(text))) events.timestampMap?.()
