@@ -6,9 +6,9 @@ import type { RawChapter } from './raw-chapter.ts'
 
 /** Facts about the episode whose chapters are read. */
 export interface Episode {
-  /** Its key, from which the ids of its chapters are derived. @defaultValue empty */
+  /** The key of the episode. The ids of its chapters are derived from it. @defaultValue empty */
   readonly episodeKey?: string | undefined
-  /** Seconds. Without it no start is doubted. */
+  /** Seconds. Without it, starts are not checked against the end. */
   readonly duration?: number | undefined
 }
 
@@ -18,18 +18,21 @@ export interface ChapterList {
   readonly hidden: readonly Chapter[]
 }
 
-/** How far, in milliseconds, a start may lie behind the end before it is worth a word (rule 5.1.5). */
+/** The distance in milliseconds by which a start may exceed the end without a diagnostic (rule 5.1.5). */
 const TOLERANCE = 5_000
 /**
- * How many times as long as the episode the starts must go on, as seconds, to be milliseconds: fewer times, and all of
- * these would lie within its first tenth. A duration that is wrong is a sixtieth at the worst, where minutes were taken
- * for seconds.
+ * Starts that, read as seconds, exceed the episode this many times are milliseconds. With a smaller factor, all
+ * chapters in milliseconds would lie within its first tenth. A wrong duration is too short by a factor of 60 at most,
+ * if minutes were taken for seconds.
  */
 const BEYOND_DOUBT = 100
-/** No last chapter starts earlier, but those of nearly three hours would if their seconds were milliseconds. */
+/**
+ * The last chapter, in milliseconds, never starts earlier. The last chapter of a show of nearly three hours would, if
+ * its seconds were taken for milliseconds.
+ */
 const EARLIEST_LAST = 10_000
 
-/** Makes chapters of what a file says (rules 5.1.1 and 5.1.3 to 5.1.6, 5.1.9). */
+/** Makes chapters from the entries of a file (rules 5.1.1 and 5.1.3 to 5.1.6, 5.1.9). */
 export function chapterList(found: readonly RawChapter[], episode: Episode, losses: Losses): ChapterList {
   const { episodeKey = '', duration } = episode
   const end = duration === undefined ? Number.POSITIVE_INFINITY : duration * 1000
@@ -66,10 +69,10 @@ function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses)
 }
 
 /**
- * Whether numbers that were taken for seconds are milliseconds (rule 5.1.9). The rule asks whether the last of them lies
- * behind the end and a thousandth of it does not, which holds for nearly any chapters of an episode whose duration is
- * given too short: those up to 40:00 of half an hour would end after 2.4 seconds. So milliseconds must be whole, and make
- * sense where seconds make none: as seconds a hundred times as long as the episode, as milliseconds ten seconds at least.
+ * Returns whether numbers taken for seconds are milliseconds (rule 5.1.9). The rule asks whether the last number lies
+ * after the end, and a thousandth of it does not. Nearly all chapters pass that test if the duration is given too
+ * short: starts up to 40:00 in an episode of half an hour would end after 2.4 seconds. So the numbers must also be
+ * whole, implausible as seconds (100 times the episode), and plausible as milliseconds (at least 10 seconds).
  */
 function areMilliseconds(taken: readonly number[], end: number): boolean {
   const last = taken.reduce((latest, start) => Math.max(latest, start), 0)
@@ -86,7 +89,7 @@ function sorted(raw: readonly RawChapter[]): readonly RawChapter[] {
   return raw.toSorted((a, b) => a.start.milliseconds - b.start.milliseconds)
 }
 
-/** Of chapters with one start, the first that has a title; the first where none has. */
+/** Keeps one chapter for each start: the first with a title, or else the first. */
 function withoutRepeated(raw: readonly RawChapter[], losses: Losses): readonly RawChapter[] {
   const kept: RawChapter[] = []
   for (const chapter of raw) {
@@ -120,7 +123,7 @@ function extrasOf({ path, start, end, ...raw }: RawChapter, losses: Losses): Cha
   return Object.keys(extras).length > 0 ? extras : null
 }
 
-/** Ids by start; a further chapter with the same start has its number behind it. */
+/** Derives ids from the starts. A further chapter with the same start gets its number as a suffix. */
 function createIds(episodeKey: string): (chapter: RawChapter) => string {
   const counts = new Map<number, number>()
   return ({ start: { milliseconds } }) => {

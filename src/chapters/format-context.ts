@@ -2,7 +2,7 @@ import type { Diagnostics } from '../core/diagnostics.ts'
 import type { Losses } from '../core/losses.ts'
 import type { ChapterLimits } from './limits.ts'
 
-/** Facts that a reader may need besides the text. */
+/** The facts that a reader may need besides the text. */
 export interface FormatContext {
   /** The base of relative URLs. */
   readonly url: string | undefined

@@ -11,15 +11,20 @@ export const chapterFormats = ['JSON', 'PODLOVE', 'WEBVTT'] as const
 /** One of {@link chapterFormats}. */
 export type ChapterFormat = (typeof chapterFormats)[number]
 
-/** A format: how it is recognised, and who reads it. */
+/** A format with its test and its reader. */
 export interface ChapterReader {
   readonly format: ChapterFormat
   recognises(text: string): boolean
-  /** The chapters in the order of the file; null, after an error was reported, when it holds none of this format. */
+  /**
+   * Returns the chapters in the order of the file; `null`, after reporting an error, if the file has another content.
+   */
   read(text: string, context: FormatContext): Iterable<RawChapter> | null
 }
 
-/** In the order in which they are tried. Types are not asked: JSON comes as text/plain and application/octet-stream. */
+/**
+ * In the order in which they are tried. MIME types are ignored: servers send JSON as text/plain and
+ * application/octet-stream.
+ */
 export const chapterReaders: readonly ChapterReader[] = [
   { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttChapters },
   { format: 'JSON', recognises: (text) => /^\s{0,1000}[{[]/.test(text.slice(0, 1_001)), read: readJson },
@@ -42,7 +47,7 @@ const typeNames: readonly (readonly [RegExp, ChapterFormat])[] = [
   [/vtt/i, 'WEBVTT'],
 ]
 
-/** The format that a MIME type stands for; null when it is of no help. */
+/** Returns the format of a MIME type; `null` if the type does not tell. */
 export function formatOfType(type: string | undefined): ChapterFormat | null {
   if (type === undefined) return null
   return typeNames.find(([name]) => name.test(type))?.[1] ?? null

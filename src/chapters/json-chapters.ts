@@ -8,13 +8,16 @@ import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
-/** A list of chapters in a JSON document, and where it stands. */
+/** A list of chapters in a JSON document, with its path. */
 export interface JsonChapterEntries {
   readonly path: string
   readonly entries: readonly unknown[]
 }
 
-/** The member `chapters` of a JSON document, or the document itself where it is a list of titles; null for neither. */
+/**
+ * Returns the member `chapters` of a JSON document, or the document itself if it is a list of entries with titles.
+ * Returns `null` otherwise.
+ */
 export function jsonChapterEntries(document: unknown): JsonChapterEntries | null {
   if (isObject(document)) {
     const entries = document['chapters']
@@ -26,8 +29,8 @@ export function jsonChapterEntries(document: unknown): JsonChapterEntries | null
 }
 
 /**
- * Reads the entries of JSON chapters (podcast namespace, JSON chapters 1.2), and those of Podlove's player, which have
- * the names of its XML.
+ * Reads the entries of JSON chapters (podcast namespace, JSON chapters 1.2). Also reads those of Podlove's player,
+ * which use the names of its XML.
  */
 export function* readJsonChapters(
   list: JsonChapterEntries,
@@ -88,14 +91,14 @@ function hasValue(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 }
 
-/** When a chapter starts or ends, and what is written of that: `startTime`, `startMs`, or `start` as Podlove has it. */
+/** Returns the start or end of a chapter and its text: `startTime`, `startMs`, or Podlove's `start`. */
 function momentOf(entry: JsonObject, name: 'start' | 'end'): { time: Timecode | null; written: unknown } {
   const [seconds, milliseconds, either] = [entry[`${name}Time`], entry[`${name}Ms`], entry[name]]
   const time = timeOf(seconds) ?? millisecondsOf(milliseconds) ?? timeOf(either)
   return { time, written: seconds ?? milliseconds ?? either ?? null }
 }
 
-/** Seconds as number or text, or a clock's reading. */
+/** Reads seconds, as a number or text, or a clock reading. */
 function timeOf(value: unknown): Timecode | null {
   if (typeof value === 'string') return timecodeFrom(value)
   return typeof value === 'number' ? wholeMilliseconds(value * 1000, true) : null
@@ -111,7 +114,7 @@ function wholeMilliseconds(value: number, isBareNumber: boolean): Timecode | nul
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? { milliseconds, isBareNumber } : null
 }
 
-/** Reads members of a location, and reports wrong types. */
+/** Readers for members of a location, and a reporter of wrong types. */
 interface LocationReading {
   readonly reportType: (member: string, value: unknown) => void
   readonly read: <T>(member: string, text: string, reader: Reader<T>) => T | null

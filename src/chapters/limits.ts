@@ -5,8 +5,8 @@ import { truncateBytes } from '../core/truncate.ts'
 const MIB = 1024 * 1024
 
 /**
- * Bounds on what one chapters file may cost, of whichever format. `maxItems` is that of chapters; `maxAttributes` matters
- * to Podlove's XML alone.
+ * Bounds on the cost of one chapters file of any format. `maxItems` limits the chapters. `maxAttributes` only affects
+ * Podlove's XML.
  */
 export type ChapterLimits = Omit<Limits, 'maxItemBytes'>
 
@@ -20,7 +20,7 @@ export const chapterLimits: ChapterLimits = Object.freeze({
   maxDiagnostics: jsonLimits.maxDiagnostics,
 })
 
-/** As much of a text as the limit allows; what is cut off is lost. */
+/** Cuts a text to the limit. Reports a loss if it was longer. */
 export function textWithinLimit(
   text: string,
   { maxTextBytes }: Pick<ChapterLimits, 'maxTextBytes'>,

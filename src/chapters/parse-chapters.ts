@@ -14,15 +14,18 @@ import type { RawChapter } from './raw-chapter.ts'
 
 /** Options of {@link parseChapters}. */
 export interface ParseChaptersOptions extends Episode {
-  /** MIME type as the link or the server has it. It decides nothing; where the file is of another one, that is said. */
+  /**
+   * The MIME type that the link or the server states. It does not choose the format. A file of another format gets a
+   * diagnostic.
+   */
   readonly type?: string | undefined
-  /** The URL of the file. Without it relative URLs of pictures and links are left out. */
+  /** The URL of the file. Without it, relative URLs of pictures and links are left out. */
   readonly url?: string | undefined
-  /** The charset that the transport states. It does not matter to a string. */
+  /** The charset that the transport states. Ignored for a string. */
   readonly charset?: string | undefined
   /** @defaultValue chapterLimits */
   readonly limits?: { readonly [name in keyof ChapterLimits]?: ChapterLimits[name] | undefined } | undefined
-  /** Is told each diagnostic as it comes. */
+  /** Called with each diagnostic as it is found. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
 
@@ -38,28 +41,28 @@ const typesOfOptions = {
 
 /** The chapters of a file. */
 export interface ParsedChapters {
-  /** By start. No two start at the same time. */
+  /** Sorted by start. No two chapters start at the same time. */
   readonly chapters: readonly Chapter[]
   /**
-   * Chapters that are not for the table of contents: those with `toc: false`, and those without a title that only change
-   * the picture or the link. By start; the title is empty where the file gives none.
+   * Chapters outside the table of contents: those with `toc: false`, and untitled ones that only change the picture or
+   * the link. Sorted by start. The title is empty if the file gives none.
    */
   readonly hidden: readonly Chapter[]
-  /** Null when the file is no chapters file. */
+  /** `null` if the file is not a chapters file. */
   readonly format: ChapterFormat | null
-  /** `unusable` when the file is no chapters file; one with an empty list is `ok`. */
+  /** `unusable` if the file is not a chapters file. An empty list of chapters is `ok`. */
   readonly status: ResultStatus
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
  * Reads a chapters file: JSON chapters of the podcast namespace, Podlove Simple Chapters, or WebVTT. Ids are the same
- * when the same file is read again with the same options. At most 2,000 chapters are read (`limits.maxItems`), and none
- * of a transcript in WebVTT: at least 10 cues, more than half of them within 10 seconds of the one before.
+ * if the same file is read again with the same options. Reads at most 2,000 chapters (`limits.maxItems`). Rejects
+ * transcripts in WebVTT: at least 10 cues, more than half of them within 10 seconds of the previous cue.
  *
- * Never throws for what the file holds; the time it takes is linear in its size.
+ * Never throws for the content of the file. The time is linear in its size.
  *
- * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
+ * @throws TypeError if the input is neither a string nor bytes, or if an option is unknown or has an invalid value.
  */
 export function parseChapters(
   input: string | Uint8Array | ArrayBuffer,

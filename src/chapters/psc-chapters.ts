@@ -15,7 +15,7 @@ export interface PscOptions extends Episode {
   readonly diagnostics?: Pick<Diagnostics, 'report'> | undefined
 }
 
-/** The chapters of a `psc:chapters` element inside of an item, at most 2,000. */
+/** Returns the chapters of a `psc:chapters` element in an item, at most 2,000. */
 export function chaptersFromPsc(raw: RawPscChapters, options: PscOptions = {}): readonly Chapter[] {
   const { path = '$', diagnostics = { report: () => {} } } = options
   const losses = createLosses(diagnostics)
@@ -24,7 +24,7 @@ export function chaptersFromPsc(raw: RawPscChapters, options: PscOptions = {}): 
   return chapterList(found.slice(0, chapterLimits.maxItems), options, losses).chapters
 }
 
-/** Those that have a start and a title: a chapter without either is left out (rules 5.1.2 and 5.1.3). */
+/** Yields the chapters that have a start and a title, and reports the others as lost (rules 5.1.2 and 5.1.3). */
 export function* rawPscChapters(raw: RawPscChapters, path: string, losses: Losses): Generator<RawChapter> {
   for (const [index, chapter] of raw.chapters.entries()) {
     const place = `${path}.chapters[${index}]`

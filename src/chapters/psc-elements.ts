@@ -12,5 +12,5 @@ export const pscChaptersElements = {
   }),
 } as const
 
-/** Podlove chapters as their elements say. */
+/** The chapters of a Podlove element, before any rule is applied. */
 export type RawPscChapters = RecordOf<typeof pscChaptersElements>

@@ -6,7 +6,7 @@ import { rawPscChapters } from './psc-chapters.ts'
 import { pscChaptersElements } from './psc-elements.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
-/** A file of Podlove Simple Chapters; some forget to declare the namespace. */
+/** The elements of a Podlove Simple Chapters file. Some files do not declare the namespace. */
 const fileElements = {
   ...pscChaptersElements,
   withoutNamespace: manyOf('chapter', pscChaptersElements.chapters.shape),
@@ -19,7 +19,9 @@ const plan = compileDocument({
   childShape: {},
 })
 
-/** Reads a file of Podlove Simple Chapters; null, after an error, when there are none in it. */
+/**
+ * Reads a file of Podlove Simple Chapters. Returns `null`, after reporting an error, if the file has no such element.
+ */
 export function readPscFile(
   text: string,
   { url, limits, diagnostics, losses }: FormatContext,

@@ -6,15 +6,18 @@ import type { FormatContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
-/** From this many cues on, a file may be told to hold captions. */
+/** Files with fewer cues are never taken for captions. */
 const LEAST_CAPTIONS = 10
-/** Milliseconds from the start of one chapter to the next. In transcripts the median is 2 to 5 seconds, in chapters minutes. */
+/**
+ * Milliseconds from one chapter's start to the next. The median is 2 to 5 seconds in transcripts, and minutes in
+ * chapters.
+ */
 const SHORTEST_CHAPTER = 10_000
 
 /**
- * Reads WebVTT of the kind `chapters`: a cue is a chapter, its text the title. Returns `null`, after an error was
- * reported, for the captions of a transcript: at least 10 cues, and more than half of them start within 10 seconds of
- * the one before. A film would have 500 chapters.
+ * Reads WebVTT of the kind `chapters`: each cue is a chapter, and its text is the title. Returns `null`, after
+ * reporting an error, for the captions of a transcript: at least 10 cues, more than half of them within 10 seconds of
+ * the previous one. As chapters, the captions of a film would be 500.
  */
 export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] | null {
   const chapters: RawChapter[] = []
