@@ -1,6 +1,6 @@
 /**
- * Everything about parsing: podcasts and SSS documents into entities, the entities' types, and what goes with them.
- * Nothing of it reaches for the network.
+ * The parsers of podcasts and SSS documents, the types of their entities, and related functions. Nothing here uses the
+ * network.
  *
  * @module feedmill
  */

@@ -1,4 +1,4 @@
-/** A stream with `getReader`, of whatever origin: the web's, Node's, a fetch body. */
+/** A stream with `getReader` of any origin: a web stream, a Node stream, the body of a fetch. */
 export interface ReadableBytes {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
@@ -7,7 +7,7 @@ export interface ReadableBytes {
   }
 }
 
-/** What `read*` functions take: a whole document, or bytes in pieces. */
+/** The input of `read*` functions: a whole document, or bytes in pieces. */
 export type ByteSource =
   | string
   | Uint8Array
@@ -16,13 +16,13 @@ export type ByteSource =
   | AsyncIterable<Uint8Array>
   | Iterable<Uint8Array>
 
-/** A whole document is handed on in pieces of this size, so that other work gets its turn in between. */
+/** The size of the pieces of a whole document. Other work gets its turn between them. */
 const PIECE = 64 * 1024
 
 /**
- * Checks what a caller gave as a document.
+ * Checks a document that a caller gave.
  *
- * @throws TypeError when it is neither text nor bytes nor a source of bytes.
+ * @throws TypeError if it is neither text nor bytes nor a source of bytes.
  */
 export function checkByteSource(input: unknown): asserts input is ByteSource {
   if (typeof input === 'string' || input instanceof Uint8Array || input instanceof ArrayBuffer) return
@@ -35,9 +35,9 @@ export function checkByteSource(input: unknown): asserts input is ByteSource {
 }
 
 /**
- * Returns the text or the bytes of a document that a caller gave whole.
+ * Returns the text or bytes of a document that a caller gave whole.
  *
- * @throws TypeError when it is neither text nor bytes.
+ * @throws TypeError if it is neither text nor bytes.
  */
 export function wholeDocument(input: unknown): string | Uint8Array {
   if (typeof input === 'string' || input instanceof Uint8Array) return input
@@ -46,16 +46,16 @@ export function wholeDocument(input: unknown): string | Uint8Array {
 }
 
 /**
- * Checks a piece of what a source gives.
+ * Checks a piece from a source.
  *
- * @throws TypeError when it is no bytes.
+ * @throws TypeError if it is not a Uint8Array.
  */
 export function checkPiece(piece: unknown): asserts piece is Uint8Array {
   if (piece instanceof Uint8Array) return
   throw new TypeError(`input must give pieces that are Uint8Arrays, not ${nameOf(piece)}`)
 }
 
-/** The pieces of a document that is whole. Of a text: its UTF-8. */
+/** Yields a whole document in pieces. A text is yielded as UTF-8. */
 export function* wholePieces(input: string | Uint8Array): Generator<Uint8Array> {
   if (typeof input !== 'string') {
     for (let start = 0; start < input.length; start += PIECE) yield input.subarray(start, start + PIECE)
@@ -68,7 +68,7 @@ export function* wholePieces(input: string | Uint8Array): Generator<Uint8Array> 
   }
 }
 
-/** Not between the halves of a surrogate pair. */
+/** Returns the end of a piece, which is never between the halves of a surrogate pair. */
 function endOfPiece(text: string, start: number): number {
   const end = Math.min(start + PIECE, text.length)
   const last = text.charCodeAt(end - 1)
@@ -76,10 +76,10 @@ function endOfPiece(text: string, start: number): number {
 }
 
 /**
- * The pieces of a document, however it comes. Closes the source when the caller stops early or the signal aborts.
+ * Yields the pieces of a document of any form. Closes the source if the caller stops early or the signal aborts.
  *
- * @throws the signal's reason when it aborts, also while a piece is awaited; what the source throws; TypeError for a
- * piece that is no Uint8Array.
+ * @throws the signal's reason if it aborts, even while a piece is awaited; any error of the source; TypeError for a
+ * piece that is not a Uint8Array.
  */
 export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   if (typeof input === 'string' || input instanceof Uint8Array || input instanceof ArrayBuffer) {
@@ -91,7 +91,7 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
   const patience = new Patience(signal)
   let isOpen = true
   try {
-    // Not before it is open: a body that nobody reads has to be closed too.
+    // Checked only after the source is open: even a body that nobody reads has to be closed.
     signal?.throwIfAborted()
     for (;;) {
       const { done, value } = await patience.waitFor(source.next()).catch((error: unknown) => {
@@ -110,7 +110,7 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
     patience.stop()
     if (isOpen) {
       const closing = source.close(signal?.reason)
-      // A source that is asked for a piece may answer never.
+      // A source with a pending read may never answer.
       if (signal?.aborted !== true) await closing
     }
     source.release()
@@ -121,7 +121,7 @@ function isSynchronous(input: object): input is Iterable<unknown> {
   return !isReadable(input) && !(Symbol.asyncIterator in input)
 }
 
-/** Small pieces put together: what is at hand need not be waited for piece by piece, which takes 2 µs for each. */
+/** Joins small pieces of an iterable. Awaiting each piece that is already there would take 2 µs. */
 function* gathered(input: Iterable<unknown>): Generator<Uint8Array> {
   let small: Uint8Array[] = []
   let length = 0
@@ -133,13 +133,13 @@ function* gathered(input: Iterable<unknown>): Generator<Uint8Array> {
   }
   try {
     for (const piece of input) {
-      // One that is no bytes is found, and told, where all are looked at.
+      // An invalid piece is yielded as it is: the caller checks every piece, and throws.
       if (!(piece instanceof Uint8Array) || piece.length >= LEAST_GATHERED) {
         yield* flushed()
         yield piece as Uint8Array
         continue
       }
-      // A copy: the source may use its memory again.
+      // A copy, since the source may reuse its memory.
       small.push(new Uint8Array(piece))
       length += piece.length
       if (length >= LEAST_GATHERED) yield* flushed()
@@ -176,12 +176,12 @@ function openSource(input: Exclude<ByteSource, string | Uint8Array | ArrayBuffer
   }
 }
 
-/** Whoever closes a source is done with it, or has an error of his own to tell: how closing fails does not matter. */
+/** Closes a source and ignores errors. The caller no longer needs the source, or already has an error to report. */
 async function withoutWord(close: () => unknown): Promise<void> {
   try {
     await close()
   } catch {
-    // It may throw at once, and nobody may wait for it.
+    // The call may throw synchronously, and its promise may not be awaited.
   }
 }
 
@@ -193,7 +193,10 @@ function nameOf(value: unknown): string {
   return value === null ? 'null' : typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value
 }
 
-/** Waits for one promise after another, until a signal aborts. A race with the signal would keep each of them. */
+/**
+ * Waits for promises one after another, until a signal aborts. `Promise.race` with the signal would keep each of them
+ * in memory.
+ */
 class Patience {
   private giveUp: ((reason: unknown) => void) | null = null
   private readonly signal: AbortSignal | undefined

@@ -1,11 +1,14 @@
-/** How much a diagnostic matters: an error lost something a feed needs, a warning was repaired or left out, info is news. */
+/**
+ * The weight of a diagnostic. `error`: something that a feed needs is lost. `warning`: something was repaired or left
+ * out. `info`: worth knowing.
+ */
 export type Severity = 'error' | 'warning' | 'info'
 
 interface DiagnosticRow {
   readonly severity: Severity
-  /** One plain sentence. What was found is appended by {@link Diagnostics.report}. */
+  /** One plain sentence. {@link Diagnostics.report} appends the offending text. */
   readonly message: string
-  /** The listing of children may be incomplete: no child may be taken as removed because it is not listed. */
+  /** The listing of children may be incomplete, so no child may be taken as removed because it is not listed. */
   readonly structural?: true
 }
 
@@ -14,7 +17,7 @@ const warning = (message: string): DiagnosticRow => ({ severity: 'warning', mess
 const info = (message: string): DiagnosticRow => ({ severity: 'info', message })
 const structural = (row: DiagnosticRow): DiagnosticRow => ({ ...row, structural: true })
 
-/** Every code there is, with its severity and its sentence. A code, once published, keeps its meaning. */
+/** All codes, with their severities and sentences. A published code keeps its meaning. */
 export const diagnosticTable = {
   'chapters-captions': error('The file holds the captions of a transcript, which are no chapters'),
   'chapters-end-invalid': warning('The end of the chapter cannot be read or lies before its start; it is left out'),
@@ -249,12 +252,12 @@ export const diagnosticTable = {
   'limit-text-bytes': structural(warning('The text of a field is larger than the limit allows; the rest was dropped')),
 } as const satisfies Record<string, DiagnosticRow>
 
-/** The code of a diagnostic: one of a closed list, in kebab-case, with the part it comes from in front. */
+/** The code of a diagnostic: one of a closed list, in kebab-case, with its area as prefix. */
 export type DiagnosticCode = keyof typeof diagnosticTable
 
 /**
- * A place in a document. `offset` counts bytes of the document as UTF-8 from 0, without U+0000, and without a byte order
- * mark but for that of an SSS document; `line` and `column`, in characters, count from 1.
+ * A place in a document. `offset` counts bytes of UTF-8 from 0. U+0000 is not counted, nor is a byte order mark, except
+ * that of an SSS document. `line` and `column` count from 1; columns are in characters.
  */
 export interface Location {
   readonly offset: number
@@ -262,23 +265,23 @@ export interface Location {
   readonly column?: number
 }
 
-/** Something that was wrong with a document, what it meant, and where it was. */
+/** A fault of a document, with its consequence and its place. */
 export interface Diagnostic {
   readonly code: DiagnosticCode
   readonly severity: Severity
   readonly message: string
-  /** Present when the listing of children may be incomplete because of it. */
+  /** Present if the listing of children may be incomplete because of the fault. */
   readonly structural?: true
   readonly location?: Location
-  /** The value it concerns, as `$.issues[3].datePublished`. */
+  /** The path of the value concerned: `$.issues[3].datePublished`. */
   readonly path?: string
 }
 
-/** Where a diagnostic belongs and what was found there. */
+/** The place of a diagnostic, and the text found there. */
 export interface DiagnosticPlace {
   readonly offset?: number | undefined
   readonly path?: string | undefined
-  /** The offending text, already short (see `excerpt`); appended to the message. */
+  /** The offending text, already shortened (see `excerpt`). It is appended to the message. */
   readonly detail?: string | undefined
 }
 
@@ -286,7 +289,7 @@ export interface DiagnosticPlace {
 export interface Diagnostics {
   /** The diagnostics kept so far, in the order they were reported. */
   readonly list: readonly Diagnostic[]
-  /** How many were reported, those beyond the limit included. */
+  /** The number of diagnostics reported, including those beyond the limit. */
   readonly count: number
   /** Whether a structural diagnostic was reported, kept or not. */
   readonly structural: boolean
@@ -294,10 +297,10 @@ export interface Diagnostics {
 }
 
 /**
- * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. As soon as there are more, the last one kept
- * gives way to one that says so. Errors are kept first, then structural diagnostics: the reason why a document is unusable
- * or incomplete is often found last. Of equal ones, those at the beginning of the document are kept, in whatever order
- * they are reported. `onDiagnostic` gets each diagnostic as it comes, those beyond the limit included.
+ * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. If there are more, the last place holds a
+ * diagnostic that says so. Errors are kept first, then structural diagnostics: the reason why a document is unusable or
+ * incomplete is often found last. Of equal weight, the first in the document are kept, in any order of reports.
+ * `onDiagnostic` is called with each diagnostic as it is found, including those beyond the limit.
  */
 export function createDiagnostics(
   maxDiagnostics: number,
@@ -307,14 +310,17 @@ export function createDiagnostics(
 }
 
 /**
- * The diagnostics by their offsets, which does not depend on how the document came. Those of the same offset, and behind
- * them those without one, stay in the order in which they were reported.
+ * Sorts diagnostics by offset, so that the order does not depend on how the document arrived. Diagnostics with the same
+ * offset keep the order of their reports. Those without an offset come last, in that order, too.
  */
 export function inDocumentOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(compareInDocument)
 }
 
-/** Where a diagnostic stands among others: what a decoder finds is reported before or behind what stands around it. */
+/**
+ * Compares the places of two diagnostics. At the same offset a decoder's come first, since it may report before or
+ * after the reader.
+ */
 function compareInDocument(one: Diagnostic, other: Diagnostic): number {
   const placeOf = ({ location }: Diagnostic): number => location?.offset ?? Number.MAX_SAFE_INTEGER
   const decoderFirst = ({ code, location }: Diagnostic): number => (location && code.startsWith('encoding-') ? 0 : 1)
@@ -322,8 +328,8 @@ function compareInDocument(one: Diagnostic, other: Diagnostic): number {
 }
 
 /*
- * A class, as everything with a getter that is made for each feed: the getter of an object literal gives each object a
- * hidden class of its own, which lives, with all that the getter sees, until the whole heap is collected.
+ * A class and not an object literal with a getter, since one is made for each feed. Such a literal gives each object a
+ * hidden class of its own. That class lives until a full collection, with everything that the getter can see.
  */
 class DiagnosticCollector implements Diagnostics {
   readonly #maxDiagnostics: number
@@ -331,7 +337,7 @@ class DiagnosticCollector implements Diagnostics {
   #count = 0
   #structural = false
   #keptCount = 0
-  /** Those that are kept, each kind by itself and in the order of the document. */
+  /** The kept diagnostics of each weight, in the order of the document. */
   readonly #kept: readonly [minor: KeptDiagnostic[], structural: KeptDiagnostic[], errors: KeptDiagnostic[]] = [
     [],
     [],
@@ -357,7 +363,7 @@ class DiagnosticCollector implements Diagnostics {
     return this.#structural
   }
 
-  /** Handed on by itself. */
+  /** An arrow function, so that it can be passed on without its object. */
   readonly report = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
     this.#count += 1
     const row: DiagnosticRow = diagnosticTable[code]
@@ -370,7 +376,7 @@ class DiagnosticCollector implements Diagnostics {
     this.#onDiagnostic?.(diagnostic)
   }
 
-  /** Says whether a diagnostic may be kept where another one has to give way: a quick answer for all that are only counted. */
+  /** Returns whether a diagnostic may replace a kept one. This quick check serves the many that are only counted. */
   #hasRoomFor(weight: Weight, offset = Number.MAX_SAFE_INTEGER): boolean {
     const lightest = this.#lightest()
     if (lightest === -1 || lightest > weight) return false
@@ -381,13 +387,13 @@ class DiagnosticCollector implements Diagnostics {
 
   #keep(added: KeptDiagnostic, weight: Weight): void {
     const sameWeight = this.#kept[weight]
-    // A decoder runs ahead of the reader, so that the reader's diagnostics come behind those that follow them.
+    // A decoder runs ahead of the reader. So the reader may report later a diagnostic that belongs earlier.
     const predecessor = sameWeight.findLastIndex(
       ({ diagnostic }) => compareInDocument(diagnostic, added.diagnostic) <= 0,
     )
     sameWeight.splice(predecessor + 1, 0, added)
     this.#keptCount += 1
-    // The diagnostic that says that there are more has a place, too.
+    // The diagnostic that says that there are more takes up a place, too.
     const places = this.#count > this.#maxDiagnostics ? this.#maxDiagnostics - 1 : this.#maxDiagnostics
     while (this.#keptCount > places) {
       this.#kept[this.#lightest()]?.pop()
@@ -403,11 +409,11 @@ class DiagnosticCollector implements Diagnostics {
 
 interface KeptDiagnostic {
   readonly diagnostic: Diagnostic
-  /** Its place among all that were reported. */
+  /** The number of the report, counted from 1. */
   readonly number: number
 }
 
-/** How much a diagnostic matters where not all can be kept: an error most, then what is structural. */
+/** The rank of a diagnostic when not all can be kept: errors first, then structural ones. */
 type Weight = 0 | 1 | 2
 
 function weightOf({ severity, structural }: DiagnosticRow): Weight {

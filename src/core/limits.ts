@@ -2,14 +2,16 @@ import { shownValue } from './shown-value.ts'
 
 const MIB = 1024 * 1024
 
-/** Bounds on what one document may cost. All are far above what honest documents need. */
+/** Bounds on the cost of one document. All are far above the needs of honest documents. */
 export interface Limits {
   /**
-   * Size of the decoded document in bytes. What a source gives beyond is taken from it and dropped: one that may have no
-   * end wants a `signal` as well.
+   * Size of the decoded document in bytes. Further bytes are read from the source and dropped, so a source that may be
+   * endless also needs a `signal`.
    */
   readonly maxBytes: number
-  /** Children (episodes, issues, content entries) that are read; the listing is incomplete beyond. */
+  /**
+   * Number of children (episodes, issues, content entries). Further ones are not read, and the listing is incomplete.
+   */
   readonly maxItems: number
   /** Size of one child in bytes; a larger one is skipped. */
   readonly maxItemBytes: number
@@ -19,11 +21,11 @@ export interface Limits {
   readonly maxAttributes: number
   /** Size of one field's text in bytes of UTF-8; the rest is dropped. */
   readonly maxTextBytes: number
-  /** Diagnostics that are kept, errors before others; further ones are counted. */
+  /** Number of diagnostics kept, errors first. Further ones are only counted. */
   readonly maxDiagnostics: number
 }
 
-/** Bounds on what one document of JSON may cost; its objects have no attributes. */
+/** Bounds on the cost of one JSON document. JSON has no attributes. */
 export type JsonLimits = Omit<Limits, 'maxAttributes'>
 
 /** The defaults for XML feeds. */
@@ -48,9 +50,9 @@ export const jsonLimits: JsonLimits = Object.freeze({
 })
 
 /**
- * The given limits over the defaults.
+ * Returns the defaults overridden by the given limits.
  *
- * @throws TypeError when they are no object, or a limit has an unknown name or is not a positive whole number (or
+ * @throws TypeError if `given` is no object, or a limit has an unknown name or is not a positive whole number (or
  * Infinity).
  */
 export function limitsFrom<L extends Partial<Limits>>(

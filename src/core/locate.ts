@@ -6,10 +6,11 @@ const CARRIAGE_RETURN = 0x0d
 const MARK = Buffer.from('\ufeff')
 
 /**
- * The diagnostics with line and column where they have an offset. Both count from 1; columns count characters (code
- * points), and a line ends with LF, CR or both, as XML has it. One pass over the document, up to the last offset.
+ * Returns the diagnostics, with line and column for those that have an offset. Both count from 1. Columns count
+ * characters (code points). A line ends with LF, CR or both, as in XML. Makes one pass over the document, up to the
+ * last offset.
  *
- * @param utf8 The document as UTF-8. Where offsets count a byte order mark, it has that mark, which is no character.
+ * @param utf8 The document as UTF-8. It includes the byte order mark if offsets count it. The mark is no column.
  */
 export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
   const located = [...diagnostics]
@@ -36,7 +37,7 @@ export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
   return located
 }
 
-/** Finds the ends of lines, one after the other: by native searches, since most bytes end no line. */
+/** Finds the ends of lines in order. Native searches are fast, since most bytes end no line. */
 class LineEnds {
   readonly #bytes: Buffer
   #lineFeed = -1
@@ -47,7 +48,10 @@ class LineEnds {
     this.#bytes = bytes
   }
 
-  /** The index of the byte that ends the line of `from`, or that of the end of the document. `from` never goes back. */
+  /**
+   * Returns the index of the byte that ends the line of `from`; on the last line, the length of the document. `from`
+   * must never decrease.
+   */
   next(from: number): number {
     if (this.#lineFeed < from) this.#lineFeed = this.#find(LINE_FEED, from)
     if (this.#carriageReturn < from) {
@@ -67,7 +71,7 @@ class LineEnds {
 
 function charactersBetween(bytes: Buffer, start: number, end: number): number {
   let characters = 0
-  // The bytes behind the first one of a character are 10xxxxxx.
+  // The bytes after the first byte of a character are 10xxxxxx.
   for (let at = start; at < end; at += 1) if (((bytes[at] as number) & 0xc0) !== 0x80) characters += 1
   return characters
 }

@@ -1,16 +1,16 @@
 import type { DiagnosticCode, DiagnosticPlace, Diagnostics } from './diagnostics.ts'
 
-/** Diagnostics that also know whether something of the document did not make it into the result. */
+/** A diagnostics sink that records whether part of the document is missing from the result. */
 export interface Losses {
   /** Whether `lose` was called. */
   readonly any: boolean
-  /** Reports what was repaired, or is worth knowing. */
+  /** Reports a repair, or a fact worth knowing. */
   report(code: DiagnosticCode, place?: DiagnosticPlace): void
-  /** Reports what is missing in the result. */
+  /** Reports a part of the document that is missing from the result. */
   lose(code: DiagnosticCode, place?: DiagnosticPlace): void
 }
 
-/** Tells losses from repairs, on their way to `diagnostics`. */
+/** Creates a sink that forwards losses and repairs to `diagnostics`. */
 export function createLosses(diagnostics: Pick<Diagnostics, 'report'>): Losses {
   return new LossCounter(diagnostics)
 }

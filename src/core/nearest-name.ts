@@ -1,7 +1,7 @@
-/** Names are told apart by this many letters; longer ones are nobody's mistake. */
+/** Names are compared up to this many letters. Longer names are no typing mistakes. */
 const LONGEST = 64
 
-/** The name that is most likely meant by one that there is not; null when none is like it. */
+/** Returns the known name that an unknown name most likely stands for; `null` if none is similar. */
 export function nearestName(name: string, names: readonly string[]): string | null {
   const given = lettersOf(name)
   if (given === '') return null
@@ -9,7 +9,7 @@ export function nearestName(name: string, names: readonly string[]): string | nu
     .map((each) => ({ each, changes: changesBetween(given, lettersOf(each)) }))
     .filter(({ each, changes }) => changes <= Math.max(1, lettersOf(each).length / 4))
     .sort((one, other) => one.changes - other.changes)[0]
-  // Else one that has the other in it: `url` for `feedUrl`.
+  // Otherwise, one name may end with the other: `url` for `feedUrl`.
   const containing = names.find((each) => lettersOf(each).endsWith(given) || given.endsWith(lettersOf(each)))
   return near?.each ?? containing ?? null
 }
@@ -21,7 +21,10 @@ function lettersOf(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** How many letters have to be put in, left out or changed, or swapped with their neighbour, to make one of the other. */
+/**
+ * Returns how many letters have to be inserted, deleted, replaced or swapped with their neighbour to turn one name into
+ * the other.
+ */
 function changesBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {

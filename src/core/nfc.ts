@@ -1,17 +1,17 @@
 import { isAsciiText } from './bytes.ts'
 
 /**
- * The longest run of combining marks in any text that is meant to be read (UAX 15, stream-safe format), and one more.
- * Without a bound, the stack of the expression overflows on some million marks (V8 throws a RangeError).
+ * A run of combining marks: the longest in any text meant for readers (UAX 15, stream-safe format), plus one. Without a
+ * bound, about a million marks overflow the stack of the expression (V8 throws a RangeError).
  */
 const MARKS = /\p{Mark}{1,31}/gu
 const MAX_MARKS = 30
-/** Below this length even the worst text is normalised at once. */
+/** Below this length, any text is normalised quickly. */
 const SHORT = 1_000
 
 /**
- * The text in Unicode NFC. A text with more than 30 combining marks in a row stays as it is: sorting them takes
- * quadratic time (22 s for 64,000 marks of each of two classes, Node 20), and nobody reads them.
+ * Returns the text in Unicode NFC. A text with more than 30 combining marks in a row stays unchanged: sorting them
+ * takes quadratic time (22 s for 64,000 marks of each of two classes, Node 20), and nobody reads them.
  */
 export function toNfc(text: string): string {
   if (isAsciiText(text)) return text

@@ -1,10 +1,10 @@
 import { nearestName } from './nearest-name.ts'
 import { shownValue } from './shown-value.ts'
 
-/** Names of all options of a call, and what `typeof` has to say of each that is given. */
+/** The names of all options of a call, with the expected type of each. */
 export type OptionTypes = Readonly<Record<string, keyof typeof articles>>
 
-/** The types, in words. `anything` is looked at elsewhere. */
+/** The types in words. Options of type `anything` are checked elsewhere. */
 const articles = {
   string: 'a string',
   number: 'a number',
@@ -15,17 +15,17 @@ const articles = {
 } as const
 
 /**
- * Checks the options of a call by their names and types. One that is undefined counts as not given.
+ * Checks the names and types of options. An option that is `undefined` counts as missing.
  *
- * @param types of all options that there are
- * @param example what options may look like, for the message
- * @throws TypeError when the options are no object, one of them is misspelt, or of another type.
+ * @param types the names and types of all options
+ * @param example a valid object of options, for the message
+ * @throws TypeError if the options are no object, or one of them is unknown or of another type.
  */
 export function checkOptionTypes(options: unknown, types: OptionTypes, example: string): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError(`options must be an object such as ${example}, not ${shownValue(options)}`)
   }
-  // What a prototype has counts too: defaults may be there.
+  // Inherited options count, too: defaults may be in a prototype.
   for (const name in options) {
     const type = Object.hasOwn(types, name) ? types[name] : undefined
     if (type === undefined) throw unknownOption(name, Object.keys(types))
@@ -34,7 +34,7 @@ export function checkOptionTypes(options: unknown, types: OptionTypes, example: 
   }
 }
 
-/** The options with what their prototype has among them: a spread leaves it behind. */
+/** Returns the options including inherited ones, which a spread would leave out. */
 export function flatOptions<O extends object>(options: O): O {
   const flat: Partial<O> = {}
   for (const name in options) flat[name] = options[name]
@@ -51,7 +51,7 @@ function otherType(name: string, type: OptionTypes[string], value: unknown): Typ
   return new TypeError(`${name} must be ${articles[type]}, not ${given}`)
 }
 
-/** What is said of an option that there is not: most likely it is misspelt. */
+/** Returns the error for an unknown option, with the name that was most likely meant. */
 export function unknownOption(name: string, names: readonly string[], group = ''): TypeError {
   const meant = nearestName(name, names)
   const list = names.join(', ')

@@ -1,14 +1,17 @@
 import { shownValue } from './shown-value.ts'
 
-/** In 1973; of seconds it is the year 5138. */
+/** A time in 1973. As seconds, it would be in the year 5138. */
 const SMALLEST_PLAUSIBLE_MILLISECONDS = 1e11
-/** What is later is in microseconds. Leaves room below 2³² seconds, up to which states count, for what is added to a time. */
+/**
+ * Later times are likely in microseconds. The limit leaves room for spans added to a time: states count up to 2³²
+ * seconds.
+ */
 const END_OF_CLOCK = Date.UTC(2100, 0)
 
 /**
- * The epoch second of the present, which is given in milliseconds, as `Date.now()`.
+ * Returns the epoch second of `now`, which is in milliseconds as from `Date.now()`.
  *
- * @throws TypeError when it is no such time, most likely one in seconds
+ * @throws TypeError if `now` is no plausible time in milliseconds; most likely it is in seconds
  */
 export function secondOfPresent(now: unknown): number {
   if (typeof now !== 'number' || !(now >= SMALLEST_PLAUSIBLE_MILLISECONDS && now < END_OF_CLOCK)) {

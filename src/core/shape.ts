@@ -18,11 +18,11 @@ import type { Reader } from './reading.ts'
  * namespace) or a member's name. Tables hold no control flow, and the drivers that read by them name no element.
  */
 
-/** Options of a line that names an element. */
+/** Options of a table line that names an element. */
 export interface ElementOptions {
   /**
-   * Whether the element's start tag ends an unclosed text element before it (recovery, rule 4). By default prefixed
-   * names do and others do not: `<link>` inside a description is HTML, `<guid>` is not.
+   * Whether the element's start tag ends an unclosed text element before it (recovery, rule 4). By default only
+   * prefixed names do: `<link>` inside a description is HTML, while `<itunes:image>` is not.
    */
   readonly endsText?: boolean
 }
@@ -49,8 +49,8 @@ export interface Many<T> extends ElementOptions {
 }
 
 /**
- * An element with attributes or children of its own that counts once. Where it is repeated, each of its fields takes the
- * first occurrence that says something (rule G2).
+ * An element with attributes or children, read as one record. If it is repeated, each field takes the first occurrence
+ * that has a value (rule G2).
  */
 export interface OneOf<S extends Shape> extends ElementOptions {
   readonly kind: 'oneOf'
@@ -58,14 +58,14 @@ export interface OneOf<S extends Shape> extends ElementOptions {
   readonly shape: S
 }
 
-/** All occurrences of an element with attributes or children of its own. */
+/** All occurrences of an element with attributes or children. */
 export interface ManyOf<S extends Shape> extends ElementOptions {
   readonly kind: 'manyOf'
   readonly name: string
   readonly shape: S
 }
 
-/** Whether an element occurs, whatever it holds. */
+/** Whether an element occurs, with any content. */
 export interface Flag extends ElementOptions {
   readonly kind: 'flag'
   readonly name: string
@@ -78,9 +78,12 @@ export interface Attr<T> {
   readonly reader: Reader<T>
 }
 
-/** Options of a line for the text of the element itself. */
+/** Options of a table line for the text of the element itself. */
 export interface BodyOptions {
-  /** Whether tags are part of the text, as of any by default. A URL has none: what is in the element is elements. */
+  /**
+   * Whether tags are part of the text, as they are by default. A URL contains no tags: markup in its element is child
+   * elements.
+   */
   readonly holdsTags?: boolean
 }
 
@@ -100,12 +103,12 @@ export type Field =
   | Attr<unknown>
   | Body<unknown>
 
-/** An element table: the fields of a raw record, and where each comes from. */
+/** An element table: the fields of a raw record with their sources. */
 export interface Shape {
   readonly [field: string]: Field
 }
 
-/** The raw value that a line of a table gives. What is missing or empty is null, or an empty list. */
+/** The raw value of a table line. A missing or empty one is `null`, or an empty list. */
 export type ValueOf<F> =
   F extends OneOf<infer S>
     ? RecordOf<S> | null
@@ -119,10 +122,10 @@ export type ValueOf<F> =
             ? boolean
             : never
 
-/** The raw record that a table gives, before any rule about precedence or defaults. */
+/** The raw record of a table, before any rule about precedence or defaults. */
 export type RecordOf<S extends Shape> = { readonly [K in keyof S]: ValueOf<S[K]> }
 
-/** The raw value of a line that the document does not have. */
+/** Returns the raw value of a line whose element or attribute is missing. */
 export function missingValue({ kind }: Field): null | false | readonly never[] {
   if (kind === 'flag') return false
   return kind === 'many' || kind === 'manyOf' ? emptyList : null

@@ -1,6 +1,6 @@
 const LONGEST = 100
 
-/** A value in a message about what was to be given instead: texts in quotes, objects by the name of their class. */
+/** Returns a value as an error message shows it: texts in quotes, objects by the name of their class. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string')
     return `'${value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}'`

@@ -1,4 +1,4 @@
-/** What `toString` and `write` of every Buffer come down to; its published types leave these methods out. */
+/** A Buffer with the native methods behind `toString` and `write`. Node's published types leave them out. */
 export interface SliceableBuffer extends Buffer {
   utf8Slice(start: number, end: number): string
   latin1Slice(start: number, end: number): string

@@ -1,4 +1,4 @@
-/** Work that is done slice by slice: it yields where others may have their turn, and returns its result. */
+/** Work in slices: it yields when other work may run, and returns its result. */
 export type Slices<T> = Generator<undefined, T, undefined>
 
 /** Does all of the work now. */
@@ -9,14 +9,16 @@ export function atOnce<T>(work: Slices<T>): T {
   }
 }
 
-/** A millisecond or two, also where nothing is compiled yet. */
+/** About one or two milliseconds, even before the code is compiled. */
 const STEPS = 4_096
 
-/** Tells when a slice is long enough. */
+/** Determines when a slice is long enough. */
 export class Slice {
   #left = STEPS
 
-  /** Whether it is the others' turn after so many more steps, each as long as it takes to copy a hash. */
+  /**
+   * Counts `steps` more steps, and returns whether other work should run now. A step takes as long as copying a hash.
+   */
   isOver(steps: number): boolean {
     this.#left -= steps
     if (this.#left > 0) return false

@@ -14,7 +14,7 @@ export function storableText(text: string): string {
   return wellFormed.includes(NULL) ? wellFormed.replaceAll(NULL, '') : wellFormed
 }
 
-/** Returns the bytes of UTF-8 without zeros. Bytes that have none are returned as they are, not copied. */
+/** Returns UTF-8 bytes without zeros. Bytes without zeros are returned uncopied. */
 export function withoutZeros(utf8: Uint8Array): Uint8Array {
   const bytes = asBuffer(utf8)
   const first = bytes.indexOf(0)
@@ -34,13 +34,13 @@ export function withoutZeros(utf8: Uint8Array): Uint8Array {
 /** An escape of JSON for U+0000 or for half of a surrogate pair. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
-/** Returns the value of a JSON text with all strings and names as {@link storableText} gives them. Changes the value. */
+/** Returns the value of a JSON text, with {@link storableText} applied to all strings and names. Changes the value. */
 export function storableJson(value: unknown, json: string): unknown {
-  // The first look is ten times as fast as the second, and most documents have no escape of this form.
+  // The first check is ten times as fast as the second, and most documents have no such escape.
   return json.includes('\\u') && UNSTORABLE_ESCAPE.test(json) ? storableValue(value) : value
 }
 
-/** Recursive: only for values whose depth is limited. Of names that become the same the last one holds. */
+/** Recursive, so only for values of limited depth. If names become equal, the last one wins. */
 function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (typeof value !== 'object' || value === null) return value

@@ -1,20 +1,23 @@
 const ELLIPSIS = '…'
 
-/** Rule G7: the first `maxCodePoints` code points of a text, and no half characters; the text itself when it fits. */
+/**
+ * Returns the first `maxCodePoints` code points of a text, without half characters (rule G7). Returns the text itself
+ * if it fits.
+ */
 export function truncate(text: string, maxCodePoints: number): string {
   const end = endOfCodePoints(text, maxCodePoints)
   return end < text.length ? text.slice(0, end).trimEnd() : text
 }
 
-/** A text that is cut as by {@link truncate}, the last code point being `…` when something was cut. */
+/** Cuts a text as {@link truncate} does. If something was cut, the last code point is `…`. */
 export function truncateWithEllipsis(text: string, maxCodePoints: number): string {
   if (endOfCodePoints(text, maxCodePoints) === text.length) return text
   return truncate(text, maxCodePoints - 1) + ELLIPSIS
 }
 
 /**
- * A text of at most `maxCodePoints` code points that ends in `…` when something was cut. It is cut before the last
- * white space that leaves at least `minCodePoints`; where there is none, as in Chinese, it is cut hard.
+ * Cuts a text to at most `maxCodePoints` code points, with `…` at the end if something was cut. Cuts before the last
+ * white space that leaves at least `minCodePoints`. Without such white space, as in Chinese, cuts between characters.
  */
 export function truncateAtWord(text: string, maxCodePoints: number, minCodePoints: number): string {
   if (text.length <= maxCodePoints) return text
@@ -30,19 +33,21 @@ export function truncateAtWord(text: string, maxCodePoints: number, minCodePoint
 
 const WHITE_SPACE = /\s/
 
-/** As many whole characters of a text as fit into `maxBytes` bytes of UTF-8; the text itself when it fits. */
+/**
+ * Returns as many whole characters of a text as fit into `maxBytes` bytes of UTF-8. Returns the text itself if it fits.
+ */
 export function truncateBytes(text: string, maxBytes: number): string {
-  // A code unit takes three bytes at most: nearly no text is counted.
+  // A code unit takes at most three bytes, so hardly any text needs counting.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
 }
 
-/** Where `count` code points from an index on end, in code units; the length of the text when it has no more. */
+/** Returns the index in code units after `count` code points from `start`; the length of the text if it has fewer. */
 function endOfCodePoints(text: string, count: number, start = 0): number {
   if (text.length - start <= count) return text.length
   let at = start
   for (let counted = 0; counted < count && at < text.length; counted++) {
-    // Few are halves of a pair: most need no look at the next one.
+    // Surrogates are rare, so most code units need no look at the next one.
     const isHigh = (text.charCodeAt(at) & 0xfc00) === 0xd800
     at += isHigh && text.codePointAt(at)! > 0xffff ? 2 : 1
   }
