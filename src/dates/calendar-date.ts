@@ -2,25 +2,25 @@ import { monthOfWord } from './date-words.ts'
 import type { Scanner } from './scanner.ts'
 
 /**
- * In which order a date such as `3/4/2020` has day and month: as its own numbers prove, or `OPEN` where they prove
- * nothing and the day is taken to come first. `FIXED` for every other form.
+ * The order of day and month in a date such as `3/4/2020`, as its own numbers prove. `OPEN` if they prove nothing, and
+ * the day is taken to come first. `FIXED` for every other form.
  */
 export type DateOrder = 'FIXED' | 'DAY_FIRST' | 'MONTH_FIRST' | 'OPEN'
 
-/** A calendar date as it is written; nothing is checked but the number of digits. */
+/** A calendar date as written. Only the number of digits is checked. */
 export interface CalendarDate {
-  /** Null where no year stands beside day and month: it may follow the time. */
+  /** `null` if no year is beside day and month. It may follow the time. */
   readonly year: number | null
   readonly month: number
   readonly day: number
   readonly order: DateOrder
-  /** Whether it is written without separators, so that its time may be too: `20220615T190000`. */
+  /** Whether the date has no separators. Its time may then have none either: `20220615T190000`. */
   readonly isCompact: boolean
 }
 
 /**
- * Reads the calendar date that a folded text begins with, in any order and language of rule 2.6, and moves behind it.
- * Words before it, such as a weekday, are skipped. Null when there is none.
+ * Reads the calendar date at the beginning of a folded text, in any order and language of rule 2.6, and moves behind
+ * it. Skips words before it, such as a weekday. Returns `null` if there is no date.
  */
 export function takeCalendarDate(scanner: Scanner): CalendarDate | null {
   const month = skipToMonthOrNumber(scanner)
@@ -32,8 +32,8 @@ export function takeCalendarDate(scanner: Scanner): CalendarDate | null {
 }
 
 /**
- * The year that digits stand for: two-digit ones lie between 1950 and 2049, three-digit ones count from 1900 (rule
- * 2.6.5, RFC 2822 4.3). Null for another number of digits.
+ * Returns the year of some digits. Two digits give 1950 to 2049, three digits count from 1900 (rule 2.6.5, RFC 2822
+ * 4.3). Returns `null` for another number of digits.
  */
 export function yearOfDigits(digits: string): number | null {
   const number = Number(digits)
@@ -47,11 +47,11 @@ const WORD = /\p{L}+/uy
 const BEFORE_DATE = /[\s,.]+|-(?=\p{L})/uy
 const SEPARATORS = /[\s.,/-]*/y
 const ORDINAL = /(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/uy
-/** In Chinese, Japanese and Korean the months are counted: `6月`, `6월`. */
+/** Months are numbered in Chinese, Japanese and Korean: `6月`, `6월`. */
 const NUMBERED_MONTH = /(\d{1,2})\s?[月월]/y
 const NUMERIC_DATE = /[\s.,]{0,4}\d{1,4}[./-]\d{1,2}[./-]\d/y
 
-/** Skips words up to the name of a month, which is taken and returned, or up to something else. */
+/** Skips words up to the name of a month, or up to anything but a word. Takes and returns the month. */
 function skipToMonthOrNumber(scanner: Scanner): number | undefined {
   for (;;) {
     while (scanner.take(BEFORE_DATE));
@@ -70,8 +70,8 @@ function takeMonthName(scanner: Scanner): number | undefined {
 }
 
 /**
- * Tells whether the name of a month that was just taken is short for a weekday, as `mar` is in French, Italian and Spanish:
- * then the date follows, in numbers or with the name of a month.
+ * Returns whether the month name just taken is short for a weekday, as `mar` is in French, Italian and Spanish. The
+ * date then follows, in numbers or with the name of a month.
  */
 function isWeekday(scanner: Scanner): boolean {
   if (scanner.sees(NUMERIC_DATE)) return true
@@ -79,7 +79,7 @@ function isWeekday(scanner: Scanner): boolean {
   return (rest.match(/\p{L}+/gu) ?? []).some((word) => monthOfWord(word) !== undefined)
 }
 
-/** `June 15, 2022`, `June 15 19:00:00 2022`, `June 2022` */
+/** Reads `June 15, 2022`, `June 15 19:00:00 2022`, `June 2022`. */
 function monthFirst(scanner: Scanner, month: number): CalendarDate | null {
   scanner.take(SEPARATORS)
   const digits = scanner.take(NUMBER)?.[0] ?? ''
@@ -89,7 +89,7 @@ function monthFirst(scanner: Scanner, month: number): CalendarDate | null {
   return dateOf(null, month, Number(digits))
 }
 
-/** `15 June 2022`, `15-Jun-22`, `15. Juni 2022`, `15 de junio de 2022`, `15/6/2022`, `15.6.2022` */
+/** Reads `15 June 2022`, `15-Jun-22`, `15. Juni 2022`, `15 de junio de 2022`, `15/6/2022`, `15.6.2022`. */
 function dayFirst(scanner: Scanner, day: number): CalendarDate | null {
   const numeric = scanner.take(/\s?([./-])\s?(\d{1,2})\s?\1\s?(\d{4}|\d{2})(?![\d:])/y)
   if (numeric !== null) return numericDate(day, Number(numeric[2]), numeric[1]!, yearOfDigits(numeric[3]!))
@@ -100,7 +100,7 @@ function dayFirst(scanner: Scanner, day: number): CalendarDate | null {
   return month === undefined ? null : dateOf(null, month, day)
 }
 
-/** With dots the day comes first, as long as it can. */
+/** Returns a date in numbers. With dots the day comes first, unless only the first number can be the month. */
 function numericDate(first: number, second: number, separator: string, year: number | null): CalendarDate {
   const order = first > 12 ? 'DAY_FIRST' : second > 12 ? 'MONTH_FIRST' : 'OPEN'
   const [day, month] = order === 'MONTH_FIRST' ? [second, first] : [first, second]
@@ -108,12 +108,12 @@ function numericDate(first: number, second: number, separator: string, year: num
 }
 
 /**
- * Where a date ends that names no day: at the end, a time or UTC. Behind other letters or digits is one in other terms:
- * `2023-W10-5`, `2022 xuño 15`.
+ * The end of a date without a day: the end of the text, a time or UTC. Before other letters or digits, the date has
+ * another form: `2023-W10-5`, `2022 xuño 15`.
  */
 const END = /[^\p{L}\d]*(?:[年년月월][^\p{L}\d]*)?(?:$|t?\d{1,2}:|(?:z|utc?|gmt)(?!\p{L}))/uy
 
-/** `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022` */
+/** Reads `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022`. */
 function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
   const month = takeMonth(scanner)
   if (month === undefined) return scanner.sees(END) ? dateOf(year, 1, 1) : null
@@ -132,7 +132,7 @@ function takeMonth(scanner: Scanner): number | undefined {
   return month
 }
 
-/** Reads `20220615`. Of `20220615190000` the time is left to be read. */
+/** Reads `20220615`. In `20220615190000` it leaves the time to be read. */
 function compact(scanner: Scanner, digits: string): CalendarDate {
   scanner.at -= digits.length - 8
   const date = dateOf(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8)))

@@ -3,23 +3,23 @@ import { meridiemOfWord } from './date-words.ts'
 import { offsetOfZone, placeOfZone } from './date-zones.ts'
 import type { Scanner } from './scanner.ts'
 
-/** What stands behind a calendar date. */
+/** The parts of a date after day and month. */
 export interface ClockAndZone {
-  /** The year, where it did not stand beside day and month. */
+  /** The year, if it was not beside day and month. */
   readonly year: number | null
-  /** Seconds since midnight, up to 24 hours and more; null when there is no time. */
+  /** Seconds since midnight, up to 24 hours and more; `null` if there is no time. */
   readonly seconds: number | null
-  /** A numeric offset from UTC in minutes; null when there is none, or one of more than 14 hours. */
+  /** A numeric offset from UTC in minutes; `null` if it is missing or more than 14 hours. */
   readonly offset: number | null
-  /** The first zone that has a name that is known, in lower case. */
+  /** The first zone with a known name, in lower case. */
   readonly zone: string | null
   /** The first zone that looks like an IANA name, in lower case. */
   readonly ianaZone: string | null
-  /** Whether there is something else that may be a zone. */
+  /** Whether other text may be a zone. */
   readonly hasUnknown: boolean
 }
 
-/** What is known of the rest of a date so far. */
+/** The parts found so far. */
 class Findings {
   year: number | null
   seconds: number | null = null
@@ -62,7 +62,7 @@ const DOTTED_TIME = /(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?!\d)/y
 const COMPACT_TIME = /(\d{2})(\d{2})(\d{2})?(?!\d)(?:[.,]\d+)?/y
 const HOUR_OF_HALF_DAY = /(\d{1,2})(?=\s?[ap]\.?\s?m(?!\p{L}))/uy
 
-/** Reads a time or a year. Returns false if it is invalid. */
+/** Reads a time or a year. Returns `false` if it is invalid. */
 function takeNumber(scanner: Scanner, found: Findings, isCompact: boolean): boolean {
   if (found.seconds === null) {
     const time =
@@ -87,7 +87,7 @@ function takeNumber(scanner: Scanner, found: Findings, isCompact: boolean): bool
   return true
 }
 
-/** Words before the time or the year are no zones: `15 de junio de 2022`, `15 juin 2022 à 19:00`. */
+/** Forgets words before the time or the year, which are no zones: `15 de junio de 2022`, `15 juin 2022 à 19:00`. */
 function forgetWords(found: Findings): void {
   found.hasUnknown = false
   found.zone = null
@@ -111,7 +111,10 @@ function inHalfOfDay(seconds: number, meridiem: 'am' | 'pm' | undefined): number
 const OFFSET = /([+-])(\d{1,4})(?::(\d{1,2}))?(?!\d)/y
 const MAX_OFFSET = 14 * 60
 
-/** `+0200`, `+02:00`, `+2`; a mere separator as long as neither year nor time is known. The first one counts. */
+/**
+ * Reads an offset: `+0200`, `+02:00`, `+2`. Before year and time, the sign is only a separator. The first offset
+ * counts.
+ */
 function takeOffset(scanner: Scanner, found: Findings): void {
   const mayBeOffset = found.offset === null && (found.year !== null || found.seconds !== null)
   const match = mayBeOffset ? scanner.take(OFFSET) : null
@@ -132,7 +135,7 @@ const WORD = /\p{L}+/uy
 const MERIDIEM = /([ap])\.?\s?m(?!\p{L})\.?/uy
 const IANA_ZONE = /etc\/gmt[+-]\d{1,2}|[a-z]+\/[a-z_/-]*[a-z]/y
 
-/** Words that stand beside a time or a year and say nothing. */
+/** Words beside a time or a year that have no meaning here. */
 const fillers = new Set(['t', 'h', 'hr', 'hrs', 'hours', 'uhr', 'г', 'года'])
 
 function takeWord(scanner: Scanner, found: Findings): void {

@@ -5,7 +5,7 @@
 
 /** January to December: full names in the nominative and, where it differs, the form used beside a day. */
 const monthNames: readonly string[] = [
-  // English first: where a short form is a month in English, it means that month.
+  // English comes first: a short form that is a month in English means that month.
   'january february march april may june july august september october november december',
   'jänner feber - - - - - - - - - -',
   'januar februar märz april mai juni juli august september oktober november dezember',
@@ -50,13 +50,13 @@ const shortNames: readonly (readonly [month: number, names: string])[] = [
   [12, 'joulu'],
 ]
 
-/** Words that make an hour one before or after noon. */
+/** Words that place an hour before or after noon. */
 const meridiemWords: readonly (readonly [meridiem: 'am' | 'pm', words: string])[] = [
   ['am', 'am 午前 上午 오전'],
   ['pm', 'pm 午後 下午 오후'],
 ]
 
-/** A text as words are compared: lower case, no diacritics, the Turkish and Greek variants of i and s as their like. */
+/** Folds a text for comparison: lower case, no diacritics, Turkish and Greek variants of i and s as plain letters. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -68,8 +68,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * All forms of all names. Full names come first, then the forms above, then the first three and four letters of the
- * English names; those of another name count only where no two languages mean different months by them.
+ * Returns all forms of all names. Full names come first, then the forms above, then the first three and four letters of
+ * English names. First letters of other names count only if they mean the same month in all languages.
  */
 function createMonths(): ReadonlyMap<string, number> {
   const months = new Map<string, number>()
@@ -99,7 +99,7 @@ function shortForms(name: string): string[] {
 
 let months: ReadonlyMap<string, number> | undefined
 
-/** The number of the month, from 1, that a folded word names; undefined when it is no name of a month. */
+/** Returns the number of the month, from 1, that a folded word names; `undefined` if it names none. */
 export function monthOfWord(word: string): number | undefined {
   months ??= createMonths()
   return months.get(word)
@@ -109,7 +109,7 @@ const meridiems = new Map(
   meridiemWords.flatMap(([meridiem, words]) => words.split(' ').map((word) => [word, meridiem])),
 )
 
-/** Whether a folded word places an hour before (`am`) or after noon (`pm`). */
+/** Returns whether a folded word places an hour before (`am`) or after noon (`pm`). */
 export function meridiemOfWord(word: string): 'am' | 'pm' | undefined {
   return meridiems.get(word)
 }

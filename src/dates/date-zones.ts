@@ -1,8 +1,8 @@
 const HOUR = 60
 
 /**
- * The zone names of rule 2.6.4 in lower case, with their offsets from UTC in minutes; beside them MET, which is CET, and
- * the summer times of zones that are there.
+ * The zone names of rule 2.6.4 in lower case, with their offsets from UTC in minutes. Also MET, which equals CET, and
+ * the summer times of the listed zones.
  */
 const offsets: ReadonlyMap<string, number> = new Map([
   ['ut', 0],
@@ -52,7 +52,7 @@ const offsets: ReadonlyMap<string, number> = new Map([
   ['sast', 2 * HOUR],
 ])
 
-/** Names for what clocks show at a place in any season, with the IANA name of the place. */
+/** Names of zones whose offset depends on the season, with the IANA name of a place there. */
 const places: ReadonlyMap<string, string> = new Map([
   ['et', 'america/new_york'],
   ['ct', 'america/chicago'],
@@ -63,15 +63,15 @@ const places: ReadonlyMap<string, string> = new Map([
 const ISRAEL_STANDARD_TIME = 2 * HOUR
 
 /**
- * The offset from UTC in minutes of a zone name in lower case; undefined when it is not known. With `israelTime`, `ist`
- * is Israel's and not India's. The military letters are not known, for they were published with the wrong sign (RFC
- * 2822, 4.3).
+ * Returns the offset from UTC in minutes of a zone name in lower case; `undefined` for unknown names. With
+ * `israelTime`, `ist` is Israel's instead of India's. Military letters are unknown, since they were published with the
+ * wrong sign (RFC 2822, 4.3).
  */
 export function offsetOfZone(name: string, israelTime: boolean): number | undefined {
   return name === 'ist' && israelTime ? ISRAEL_STANDARD_TIME : offsets.get(name)
 }
 
-/** The IANA zone of a zone name in lower case that does not say whether it is summer: `et`; undefined for others. */
+/** Returns the IANA zone of a lower-case name that covers both seasons, such as `et`; `undefined` for other names. */
 export function placeOfZone(name: string): string | undefined {
   return places.get(name)
 }

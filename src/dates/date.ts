@@ -13,9 +13,9 @@ import { standardDate } from './standard-dates.ts'
 import { offsetInZone } from './time-zone.ts'
 
 /**
- * A date in whole epoch seconds, rounded down (rule 2.6): RFC 822 and its kin, ISO 8601, epoch numbers, and what else
- * feeds write, in the languages of the rule. A date without a zone, or without a time, is taken as UTC. The host's time
- * zone and language never matter, nor does the present.
+ * Reads a date as whole epoch seconds, rounded down (rule 2.6). Knows RFC 822 and its variants, ISO 8601, epoch
+ * numbers, and other spellings of feeds in the languages of the rule. Without a zone, or without a time, a date is
+ * taken as UTC. The result never depends on the host's time zone or language, nor on the present.
  */
 export const readDate: Reader<number> = (text, context) => {
   const seconds = standardDate(text)
@@ -23,8 +23,8 @@ export const readDate: Reader<number> = (text, context) => {
 }
 
 /**
- * Which order of day and month a date such as `25/12/2020` proves; null when it proves none. A feed's dates together
- * say how its `3/4/2020` is meant.
+ * Returns the order of day and month that a date such as `25/12/2020` proves; `null` if it proves none. Together, a
+ * feed's dates determine the order in its `3/4/2020`.
  */
 export function slashDateEvidence(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | null {
   if (text.length > MAX_NOTATION_LENGTH || !SLASH_DATE.test(text)) return null
@@ -35,7 +35,7 @@ export function slashDateEvidence(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | n
 
 const SLASH_DATE = /^\D*\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]/
 
-/** Tells whether any month may have the day, also after clamping. */
+/** Returns whether the month and the day are in range. A day after the end of its month is clamped later. */
 function isPossible(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
@@ -57,16 +57,19 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   const rest = date && takeClockAndZone(scanner, date.year, date.isCompact)
   const year = rest?.year ?? null
   if (date === null || rest === null || year === null) return unreadable('value-date-unreadable', text)
-  // What is in parentheses is a comment: it counts where nothing else tells.
+  // An offset in parentheses is a comment. It counts only if the rest has neither offset nor zone.
   const aside = rest.offset === null && rest.zone === null ? takeClockAndZone(new Scanner(offset), year, false) : null
   return readParts({ ...date, year }, { ...rest, offset: rest.offset ?? aside?.offset ?? null }, comment, context, text)
 }
 
 const PARENTHESES = /\(([^()]*)\)/g
-/** An offset and nothing else. */
+/** An offset and no other text. */
 const OFFSET_ALONE = /^ ?(?:gmt|utc?)? ?[+-]\d{1,2}(?::?\d{2})? ?$/
 
-/** The text as the scanner takes it, and what it had in parentheses: an offset, and the rest, a zone's name or a weekday. */
+/**
+ * Prepares a text for the scanner. Returns it without parentheses; from inside them, the offsets, and the rest, such as
+ * a zone's name or a weekday.
+ */
 function normalised(written: string): { text: string; comment: string; offset: string } {
   const decoded = decodeEntities(written).text
   const folded = withAsciiDigits(foldText(decoded)).replace(/["'“”‘’`]/g, ' ')
@@ -80,7 +83,7 @@ function normalised(written: string): { text: string; comment: string; offset: s
   return { text: text.trim(), comment: comments.join(' '), offset: offsets.join(' ') }
 }
 
-/** 9 to 11 digits count seconds, 12 and 13 milliseconds; null for anything else. */
+/** Reads an epoch number: 9 to 11 digits are seconds, 12 and 13 milliseconds. Returns `null` for any other text. */
 function secondsOfEpoch(text: string): number | null {
   const digits = /^(\d{9,13})(?:\.\d*)?$/.exec(text)?.[1]
   if (digits === undefined) return null
@@ -110,7 +113,10 @@ function readParts(
   return readingInRange(local - (offset ?? 0), codes, text)
 }
 
-/** The offset in seconds; a numeric one beats a name beside it (rule 2.6.8). Null when there is none that is known. */
+/**
+ * Returns the offset in seconds; `null` if none is known. A numeric offset takes precedence over a zone's name (rule
+ * 2.6.8).
+ */
 function offsetOf(rest: ClockAndZone, comment: string, local: number, context: ReadContext): number | null {
   if (rest.offset !== null) return rest.offset * 60
   const zones = comment.match(/[a-z]+/g) ?? []
@@ -123,25 +129,28 @@ function offsetOf(rest: ClockAndZone, comment: string, local: number, context: R
   return rest.ianaZone === null ? null : offsetInZone(rest.ianaZone, local)
 }
 
-// A day more: the years are those of the clock that wrote the date, whatever its offset.
+// One day later, since the year is that of the writer's clock, in any offset.
 const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY + DAY
 
-/** Rule 2.6.7: the zero of the epoch is what software writes that knows no date. What is too early is out already. */
+/**
+ * Rejects the zero of the epoch, which software writes if it knows no date (rule 2.6.7), and dates that are too late.
+ * Dates that are too early were rejected before.
+ */
 function readingInRange(seconds: number, codes: readonly DiagnosticCode[], text: string): Reading<number> {
   const isDate = seconds !== 0 && seconds <= MAX_SECONDS
   return isDate ? readingOf(seconds, codes, text) : unreadable('value-date-out-of-range', text)
 }
 
 const COLON = ':'
-/** `T09`, `T0930`, `T09:30.5` and the like behind a day; what follows is a zone or nothing. */
+/** A time such as `T09`, `T0930` or `T09:30.5` after a day. Only a zone may follow. */
 const CLOCK = /^(\d{4}-?\d{2}-?\d{2})T(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?(?:[.,](\d{1,9}))?(?![\d.,:])/i
 
 /**
- * A date of ISO 8601 whose time lacks minutes, seconds or colons, or has a fraction of an hour or a minute, with the time
- * written out. Every other text is given back as it is.
+ * Completes the time of an ISO 8601 date that lacks minutes, seconds or colons, or has a fraction of an hour or a
+ * minute. Returns any other text unchanged.
  */
 function withWholeClock(text: string): string {
-  // As nearly all are written.
+  // Nearly all dates have a whole time.
   if (text.charAt(13) === COLON && text.charAt(16) === COLON) return text
   const [clock = '', day, hour = '', minute, second, fraction = '0'] = CLOCK.exec(text) ?? []
   if (clock === '') return text
@@ -149,7 +158,7 @@ function withWholeClock(text: string): string {
   return `${day}T${[hour, minutes, seconds].join(COLON)}${text.slice(clock.length)}`
 }
 
-/** Minutes and seconds; a fraction of a second is dropped, as in every date. */
+/** Returns minutes and seconds. A fraction of a second is dropped, as in every date. */
 function withFraction(minute: string | undefined, second: string | undefined, fraction: number): [string, string] {
   if (minute === undefined) {
     const seconds = Math.floor(fraction * 3_600)

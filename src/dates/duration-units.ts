@@ -35,7 +35,7 @@ function createUnits(): ReadonlyMap<string, number> {
 
 let units: ReadonlyMap<string, number> | undefined
 
-/** How many seconds the unit has that a lower-case word stands for; undefined when it is no unit of time. */
+/** Returns the seconds of a unit by its lower-case name; `undefined` if it is no unit of time. */
 export function secondsOfUnit(word: string): number | undefined {
   units ??= createUnits()
   return units.get(word)

@@ -6,13 +6,13 @@ import { DAY, HOUR, MINUTE } from './seconds.ts'
 
 const WEEK = 7 * DAY
 
-/** A week in milliseconds, taken for seconds: what is longer is no duration in any unit. */
+/** A week in milliseconds, read as seconds. A longer duration is invalid in any unit. */
 const MAX_SECONDS = WEEK * 1_000
 
 /**
- * A duration in whole seconds (mapping 2.10): `3948`, `65:48`, `1:05:48`, `1h 5m 48s`, `PT1H5M48S` and what else feeds
- * write. Fractions are dropped; zero says nothing and gives null. The value may still stand for milliseconds: see
- * {@link plausibleDuration}, which needs to know the file.
+ * Reads a duration in whole seconds (mapping 2.10): `3948`, `65:48`, `1:05:48`, `1h 5m 48s`, `PT1H5M48S` and other
+ * spellings of feeds. Fractions are dropped, and zero gives `null`. The value may still be in milliseconds: see {@link
+ * plausibleDuration}, which uses the size of the file.
  */
 export const readDuration: Reader<number> = (text) => {
   const seconds = secondsOfClock(text)
@@ -20,13 +20,13 @@ export const readDuration: Reader<number> = (text) => {
   return seconds === 0 ? null : seconds
 }
 
-/** The bit rate of the leanest speech that anyone publishes is eight times as high. */
+/** The lowest bit rate of published speech is eight times as high. */
 const MIN_BITS_PER_SECOND = 1_000
 
 /**
- * What a duration that was read means once the file's length in bytes is known (mapping 2.10). More than a day is taken
- * for milliseconds where the file is too small for that many seconds and large enough for a thousandth of them; what
- * remains above a week is unreadable. `byteLength` is null when it is not known.
+ * Corrects a duration by the size of its file (mapping 2.10). More than a day is taken for milliseconds if the file is
+ * too small for that many seconds, and large enough for a thousandth of them. Otherwise more than a week is unreadable.
+ * `byteLength` is `null` if it is unknown.
  */
 export function plausibleDuration(seconds: number, byteLength: number | null): Reading<number> {
   if (seconds <= DAY) return seconds
@@ -42,7 +42,7 @@ export function plausibleDuration(seconds: number, byteLength: number | null): R
 const COLON = 0x3a
 const MAX_PART_LENGTH = 8
 
-/** The seconds of `SS`, `MM:SS` or `HH:MM:SS`, as nearly all feeds write them; -1 for anything that is not quite so. */
+/** Returns the seconds of `SS`, `MM:SS` or `HH:MM:SS`, the usual spellings; -1 for any other text. */
 function secondsOfClock(text: string): number {
   let seconds = 0
   let part = 0
@@ -66,9 +66,9 @@ function secondsOfClock(text: string): number {
 
 interface Measured {
   readonly seconds: number
-  /** Whether it is written as feeds are asked to. */
+  /** Whether the spelling is the one that feeds should use. */
   readonly usual: boolean
-  /** How much of the text it takes. */
+  /** The index after the duration in the text. */
   readonly end: number
 }
 
@@ -90,7 +90,7 @@ function readUnusual(text: string): Reading<number> {
 
 const CLOCK = /^(\d+):(\d+)(?::(\d+)(:\d+)?)?(?:[.,]\d+)?/
 
-/** `[[H]H:]MM:SS[.fff]`; more than 59 minutes are usual only without hours. A fourth part counts frames. */
+/** Reads `[[H]H:]MM:SS[.fff]`. More than 59 minutes are usual only without hours. A fourth part counts frames. */
 function clock(text: string): Measured | null {
   const match = CLOCK.exec(text)
   if (match === null) return null
@@ -100,7 +100,7 @@ function clock(text: string): Measured | null {
   return { seconds, usual, end: match[0].length }
 }
 
-/** `H.MM.SS` or `H;MM;SS`. */
+/** Reads `H.MM.SS` or `H;MM;SS`. */
 function groups(text: string): Measured | null {
   const match = /^(\d+)([.;])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(text)
   if (match === null) return null
@@ -111,7 +111,9 @@ function groups(text: string): Measured | null {
 const NUMBER_AND_UNIT = /\s*(\d+)(?:[.,](\d+))?\s*(\p{L}+|['’′]{1,2}|["”″])\.?\s*(?:,|&|and\b|und\b|et\b|y\b|e\b)?/uy
 const BARE_NUMBER = /\s*(\d{1,2})(?![\p{L}\d.,:])/uy
 
-/** `1h 2m 3s`, `1 hr 2 min`, `90 Minuten`, `1h30`, `45'`: numbers with units, the last one perhaps without. */
+/**
+ * Reads numbers with units: `1h 2m 3s`, `1 hr 2 min`, `90 Minuten`, `1h30`, `45'`. The last number may lack its unit.
+ */
 function unitsOf(text: string): Measured | null {
   let seconds = 0
   let unit = 0
@@ -132,7 +134,7 @@ function unitsOf(text: string): Measured | null {
   return { seconds: seconds + (Number(rest[1]) * unit) / 60, usual: false, end: BARE_NUMBER.lastIndex }
 }
 
-/** `3948`, `5711.0`; what follows is ignored. */
+/** Reads `3948` or `5711.0`, and ignores the rest. */
 function number(text: string): Measured | null {
   const match = /^(\d+)(?:[.,]\d+)?/.exec(text)
   return match === null ? null : { seconds: Number(match[1]), usual: true, end: match[0].length }
@@ -141,7 +143,7 @@ function number(text: string): Measured | null {
 const ISO_DURATION =
   /^(?=.*\d)p(?:0+y)?(?:0+m)?(?:(\d+)w)?(?:(\d+)d)?(?:t(?:(\d+(?:[.,]\d+)?)h)?(?:(\d+(?:[.,]\d+)?)m)?(?:(\d+(?:[.,]\d+)?)s)?)?$/
 
-/** `PT1H2M3S` (ISO 8601). Years and months have no length, so they must be zero. */
+/** Reads `PT1H2M3S` (ISO 8601). Years and months have no fixed length, so they must be zero. */
 function isoDuration(text: string): Measured | null {
   const match = ISO_DURATION.exec(text)
   if (match === null) return null

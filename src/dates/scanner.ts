@@ -11,7 +11,10 @@ export class Scanner {
     return this.at >= this.text.length
   }
 
-  /** What the sticky expression matches at the cursor, which moves behind it; null, without moving, when it does not. */
+  /**
+   * Matches a sticky expression at the cursor and moves behind the match. Returns `null`, without moving, if it does
+   * not match.
+   */
   take(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at
     const match = expression.exec(this.text)
@@ -19,7 +22,7 @@ export class Scanner {
     return match
   }
 
-  /** Whether the sticky expression matches at the cursor, which stays. */
+  /** Returns whether a sticky expression matches at the cursor, without moving. */
   sees(expression: RegExp): boolean {
     expression.lastIndex = this.at
     return expression.test(this.text)

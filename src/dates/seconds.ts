@@ -1,4 +1,4 @@
-/** Spans of time in seconds, in which all times of states and results are. */
+/** Spans of time in seconds, the unit of all times in states and results. */
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

@@ -9,7 +9,8 @@ import { DAY } from './seconds.ts'
  */
 
 /**
- * The epoch seconds of `[Www, ]d[d] Mmm yyyy HH:MM:SS zone` or `yyyy-mm-ddTHH:MM:SS[.fff]zone`; NaN for anything else.
+ * Returns the epoch seconds of `[Www, ]d[d] Mmm yyyy HH:MM:SS zone` or `yyyy-mm-ddTHH:MM:SS[.fff]zone`; NaN for any
+ * other text.
  */
 export function standardDate(text: string): number {
   const isIso = isDigit(text.charCodeAt(0)) && text.charCodeAt(4) === HYPHEN
@@ -25,7 +26,7 @@ const DOT = 0x2e
 const COLON = 0x3a
 const CAPITAL_T = 0x54
 
-/** Three ASCII letters as one number, without regard to case. */
+/** Packs three ASCII letters into one number, ignoring case. */
 function letters(text: string, at: number): number {
   return (
     ((text.charCodeAt(at) | 0x20) << 16) | ((text.charCodeAt(at + 1) | 0x20) << 8) | (text.charCodeAt(at + 2) | 0x20)
@@ -46,7 +47,7 @@ function twoDigits(text: string, at: number): number {
   return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 0x210 : Number.NaN
 }
 
-/** `Tue, 17 Jan 2023 07:48:00 +0000` */
+/** Reads `Tue, 17 Jan 2023 07:48:00 +0000`. */
 function rfcDate(text: string): number {
   const start = startOfDay(text)
   const hasOneDigit = isDigit(text.charCodeAt(start)) && text.charCodeAt(start + 1) === SPACE
@@ -64,7 +65,7 @@ function rfcDate(text: string): number {
   return dayAt(text, year, number, day) + clockAt(text, time) - offsetAt(text, time + 9)
 }
 
-/** Where the day stands: at 0, or behind a weekday; beyond the end for another beginning. */
+/** Returns the index of the day: 0, or after a weekday. For any other beginning, returns an index beyond the end. */
 function startOfDay(text: string): number {
   if (text.charCodeAt(3) !== COMMA) return 0
   const isWord =
@@ -72,7 +73,7 @@ function startOfDay(text: string): number {
   return isWord && text.charCodeAt(4) === SPACE ? 5 : text.length
 }
 
-/** `2017-05-25T19:20:21-08:00` */
+/** Reads `2017-05-25T19:20:21-08:00`. */
 function isoDate(text: string): number {
   if (text.charCodeAt(7) !== HYPHEN || text.charCodeAt(10) !== CAPITAL_T) return Number.NaN
   let zone = 19
@@ -83,14 +84,14 @@ function isoDate(text: string): number {
   return dayAt(text, 0, twoDigits(text, 5), twoDigits(text, 8)) + clockAt(text, 11) - offsetAt(text, zone)
 }
 
-/** The seconds to midnight of a day whose year stands at `at`. */
+/** Returns the epoch seconds of midnight on a day. The digits of its year are at `at`. */
 function dayAt(text: string, at: number, month: number, day: number): number {
   const year = twoDigits(text, at) * 100 + twoDigits(text, at + 2)
   const isDay = year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   return isDay ? epochDay(year, month, day) * DAY : Number.NaN
 }
 
-/** The seconds since midnight of the `HH:MM:SS` at `at`. */
+/** Returns the seconds since midnight of the `HH:MM:SS` at `at`. */
 function clockAt(text: string, at: number): number {
   const hour = twoDigits(text, at)
   const minute = twoDigits(text, at + 3)
@@ -100,7 +101,9 @@ function clockAt(text: string, at: number): number {
   return isClock ? hour * 3_600 + minute * 60 + second : Number.NaN
 }
 
-/** The offset in seconds of the zone that is the rest of the text from `at`. `IST` has two meanings and is not read. */
+/**
+ * Returns the offset in seconds of the zone from `at` to the end of the text. `IST` has two meanings and is not read.
+ */
 function offsetAt(text: string, at: number): number {
   const sign = text.charCodeAt(at)
   if (sign === PLUS || sign === HYPHEN) return numericOffsetAt(text, at + 1) * (sign === PLUS ? 1 : -1)

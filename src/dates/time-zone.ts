@@ -30,9 +30,9 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * The offset from UTC, in seconds, of an IANA time zone when its clocks show `localSeconds` (the epoch seconds that the
- * same clock time is in UTC). Null when there is no such zone. In the hour that spring skips and in the hour that autumn
- * repeats, the offset before the change holds.
+ * Returns the offset of an IANA time zone from UTC, in seconds, when its clocks show `localSeconds` (the epoch seconds
+ * of the same clock time in UTC). Returns `null` for an unknown zone. In the hour that spring skips and in the hour
+ * that autumn repeats, the offset before the change holds.
  *
  * @param zone an IANA name in lower case, such as `america/new_york`
  */
