@@ -1,5 +1,5 @@
 /**
- * Feeds of a kind that is not known beforehand.
+ * Reads feeds of unknown kind.
  *
  * @module
  */

@@ -6,28 +6,28 @@ import { feedUrlOf } from '../podcast/options.ts'
 import { decodeXml } from '../xml/decode.ts'
 import type { FeedOptions } from './options.ts'
 
-/** A document that is no feed. */
+/** A document that is not a feed. */
 export interface UnknownFeed {
   readonly kind: 'unknown'
   readonly status: 'unusable'
   readonly complete: false
-  /** What the document is instead. */
+  /** The kind of the document. */
   readonly sniffed: Sniffed
-  /** The feeds that it names, when it is an HTML page. */
+  /** The feeds that it names, if it is an HTML page. */
   readonly feedLinks: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Whether the reader of SSS documents is to say what it is. */
+/** Returns whether the reader of SSS documents determines what the document is. */
 export function isJson({ kind }: Sniffed): boolean {
   return kind === 'json'
 }
 
-/** How much of a page is searched for links to feeds: its head is there. */
+/** The beginning of a page in which links to feeds are searched. It contains the head. */
 export const PAGE_LENGTH = 512 * 1024
 
 /**
- * What is said of a document that no reader could use.
+ * Returns the description of a document that no reader could use.
  *
  * @param page Its beginning. The first {@link PAGE_LENGTH} bytes or characters matter.
  */

@@ -6,21 +6,21 @@ import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
 import { isJson, notAFeed, type UnknownFeed } from './not-a-feed.ts'
 import { checkFeedOptions, type FeedOptions, podcastOptionsOf, sssOptionsOf } from './options.ts'
 
-/** A podcast feed; its series is there. */
+/** A podcast feed, with its series. */
 export interface PodcastFeed extends PodcastResult {
   readonly kind: 'podcast'
   readonly series: PodcastSeries
 }
 
-/** What `parseFeed` gives; `kind` says which. */
+/** The result of `parseFeed`, by `kind`. */
 export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | UnknownFeed
 
 /**
- * Reads a whole feed of a kind that its first bytes tell, whatever its server calls it: a podcast (RSS, Atom,
- * JSON Feed), or an SSS document (JSON) of a comic, a creator or a hosting provider. A page of HTML is answered with the feeds it names; other
- * documents with what they are.
+ * Reads a whole feed after determining its kind from its first bytes, whatever type its server states. Reads podcasts
+ * (RSS, Atom, JSON Feed), and SSS documents (JSON) of a comic, a creator or a hosting provider. For an HTML page, returns
+ * the feeds that it names. For any other document, returns what it is.
  *
- * @throws TypeError when the input or an option is not what it should be.
+ * @throws TypeError if the input or an option is invalid.
  * @example
  * const feed = parseFeed(bytes, { feedUrl })
  * if (feed.kind === 'podcast') await save(feed.series, feed.episodes)

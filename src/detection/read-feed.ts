@@ -16,16 +16,16 @@ import { settingsFrom } from '../sss/options.ts'
 import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
 import { checkFeedOptions, podcastOptionsOf, type ReadFeedOptions, sssOptionsOf } from './options.ts'
 
-/** Every part of a union with the kind of feed that it is of. */
+/** Every part of a union, with the kind of its feed. */
 type Of<Kind extends string, Part> = Part extends unknown ? Part & { readonly kind: Kind } : never
 
-/** The only part of a document that is no feed. */
+/** The only part of a document that is not a feed. */
 export interface UnknownFeedPart extends UnknownFeed {
   readonly type: 'end'
   readonly amendments: readonly Amendment[]
 }
 
-/** A part of a podcast or of an SSS document, as `readPodcast` and `readSss` yield them; `kind` says which it is of. */
+/** A part of a podcast or of an SSS document, as from `readPodcast` and `readSss`. `kind` is the kind of the feed. */
 export type FeedPart =
   | Of<'podcast', PodcastPart>
   | Extract<SssPart, { readonly type: 'head' }>
@@ -36,13 +36,13 @@ export type FeedPart =
   | UnknownFeedPart
 
 /**
- * Reads a feed of a kind that its first bytes tell, part by part, in bounded memory, without holding the event loop. It is
- * `readPodcast` or `readSss`, whose parts it yields with the kind of the feed. A document that is no feed has an `end`
- * alone, which says what it is and, of a page of HTML, what feeds it names.
+ * Reads a feed part by part, after determining its kind from its first bytes. Memory is bounded, and the event loop is
+ * not blocked. Yields the parts of `readPodcast` or `readSss` with the kind of the feed. For a document that is not a
+ * feed, yields only an `end`: it says what the document is and, for an HTML page, which feeds it names.
  *
  * @param input Text, or bytes in any encoding, whole or in pieces of any size.
- * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
- * it aborts, and what the input throws.
+ * @throws TypeError if the input or an option is invalid. The iteration throws the signal's reason if it aborts, and
+ * any error of the input.
  * @example
  * for await (const part of readFeed(response.body ?? '', { feedUrl })) {
  *   if (part.kind === 'podcast' && part.type === 'episode') await stage(part.episode)
@@ -51,7 +51,7 @@ export type FeedPart =
  */
 export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): AsyncGenerator<FeedPart, void, undefined> {
   checkByteSource(input)
-  // What is wrong with the options is said now, and not when the first part is asked for.
+  // Invalid options throw now, and not when the first part is requested.
   checkFeedOptions(options)
   settingsFrom(sssOptionsOf(options))
   return readParts(input, options)
@@ -110,10 +110,10 @@ function unknownPart(
   return { type: 'end', ...notAFeed(sniffed, page, diagnostics, options), amendments }
 }
 
-/** The beginning of a document that is read twice: once to see what it is, and once as that. */
+/** The beginning of a document, which is read twice: once to determine its kind, and once as that kind. */
 class Opening {
   sniffed: Sniffed = { kind: 'empty' }
-  /** The beginning of a page of HTML, as far as it has been read; of others what was looked at. */
+  /** The beginning of an HTML page, as far as it was read. For other documents, the bytes that were examined. */
   page: string | Uint8Array = ''
   readonly #input: ByteSource
   readonly #source: AsyncGenerator<Uint8Array>
@@ -129,7 +129,7 @@ class Opening {
     return this.sniffed
   }
 
-  /** The document from its beginning on. */
+  /** Returns the document from its beginning. */
   document(): ByteSource {
     return typeof this.page === 'string' ? this.page : this.#pieces(this.page)
   }
@@ -140,7 +140,7 @@ class Opening {
     while (length < SNIFF_LENGTH) {
       const { done, value } = await this.#source.next()
       if (done) break
-      // A copy: the source may use its memory again.
+      // A copy, since the source may reuse its memory.
       pieces.push(new Uint8Array(value))
       length += value.length
     }
@@ -161,7 +161,7 @@ class Opening {
     this.page = Buffer.concat(pages)
   }
 
-  /** Closes the source, also where reading never began or ended early. */
+  /** Closes the source, even if reading never began or ended early. */
   async close(): Promise<void> {
     await this.#source.return(undefined)
   }
