@@ -1,16 +1,16 @@
 /*
- * Which encoding the bytes of a document are in: what it may be called, what the bytes themselves show, and which of
- * the two is believed. Nothing here keeps state; `decoder.ts` applies it to a stream.
+ * Determines the encoding of a document: from its labels, from its bytes, and which of the two is believed. Nothing here
+ * keeps state. `decoder.ts` applies these rules to a stream.
  */
 
 import type { Utf8Tally } from './utf8.ts'
 
-/** An encoding by its WHATWG name in lower case, as `utf-8` or `windows-1252`. */
+/** An encoding by its WHATWG name in lower case: `utf-8`, `windows-1252`. */
 export type EncodingName = string
 
 const MAX_LABEL_LENGTH = 64
 
-/** What databases and code pages call encodings that the WHATWG list has under other names alone. */
+/** Names of databases and code pages for encodings that the WHATWG list only has under other names. */
 const OTHER_LABELS: readonly (readonly [written: RegExp, ofList: string])[] = [
   [/^(?:x-)?(?:cp|ms|win|windows)[-_]?(125\d|874)$/i, 'windows-$1'],
   [/^(?:x-)?(?:cp|ms|win|windows)[-_]?932$/i, 'shift_jis'],
@@ -24,9 +24,9 @@ const OTHER_LABELS: readonly (readonly [written: RegExp, ofList: string])[] = [
 ]
 
 /**
- * The encoding that a label means, by the WHATWG list: `ISO-8859-1` and `us-ascii` are windows-1252, `gb2312` is gbk.
- * Quotes, blanks and parameters around it are ignored, and `cp949` or `win-1251` are taken for what the list has. Null
- * when neither it nor this runtime knows the label.
+ * Returns the encoding of a label, by the WHATWG list: `ISO-8859-1` and `us-ascii` are windows-1252, `gb2312` is gbk.
+ * Ignores quotes, blanks and parameters around the label. Also knows other common names, such as `cp949` or `win-1251`.
+ * Returns `null` for a label unknown to the list or to this runtime.
  */
 export function encodingFromLabel(label: string): EncodingName | null {
   const bare = label.slice(0, MAX_LABEL_LENGTH).replace(/["';]/g, ' ').trim().split(' ', 1)[0] as string
@@ -43,22 +43,22 @@ function encodingOfList(label: string): EncodingName | null {
   }
 }
 
-/** Whether the name is one of UTF-16's. */
+/** Returns whether a name is one of UTF-16. */
 export function isUtf16(encoding: EncodingName): boolean {
   return encoding.startsWith('utf-16')
 }
 
-/** Whether two names mean the same for a document: the byte order of UTF-16 is for its bytes to show. */
+/** Returns whether two names mean the same for a document. UTF-16 may be of either byte order, which the bytes show. */
 export function isSameEncoding(a: EncodingName, b: EncodingName): boolean {
   return a === b || (isUtf16(a) && isUtf16(b))
 }
 
-/** What the first bytes show beyond doubt. */
+/** An encoding or format that the first bytes prove. */
 export type Mark =
   | { readonly kind: 'encoding'; readonly encoding: EncodingName; readonly length: number }
-  /** Not text: it must be decompressed first. */
+  /** Compressed data, not text. */
   | { readonly kind: 'compressed'; readonly format: 'gzip' | 'zstd' }
-  /** Text in an encoding that the WHATWG does without. */
+  /** Text in an encoding that the WHATWG list leaves out. */
   | { readonly kind: 'unsupported'; readonly format: 'utf-32' }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
@@ -68,9 +68,9 @@ const isByteOfText = (byte: number | undefined): boolean =>
   byte !== undefined && byte < 0x7f && (byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 
 /**
- * Reads the byte order mark, or the zero bytes that betray UTF-16 and UTF-32 without one: text begins with an ASCII
- * character in every format there is (RFC 7303, section 3; XML, appendix F). `length` is the mark's own. Looks at the
- * first four bytes: a stray zero byte is followed, or preceded, by ASCII alone.
+ * Reads the byte order mark, or recognises UTF-16 and UTF-32 without a mark by their zero bytes. Text begins with an
+ * ASCII character in every format (RFC 7303, section 3; XML, appendix F). `length` is that of the mark. A zero byte
+ * among the first two is stray if the third and the fourth byte are ASCII.
  */
 export function readMark(head: Uint8Array): Mark | null {
   if (startsWith(head, 0x1f, 0x8b)) return { kind: 'compressed', format: 'gzip' }
@@ -88,7 +88,7 @@ export function readMark(head: Uint8Array): Mark | null {
   return null
 }
 
-/** The byte order mark of a string in UTF-8, if it has one. */
+/** Returns the mark of a string in UTF-8. Its length is 0 without a byte order mark. */
 export function readMarkOfText(head: Uint8Array): Mark {
   return { kind: 'encoding', encoding: 'utf-8', length: startsWith(head, 0xef, 0xbb, 0xbf) ? 3 : 0 }
 }
@@ -96,8 +96,8 @@ export function readMarkOfText(head: Uint8Array): Mark {
 const UTF_32: Mark = { kind: 'unsupported', format: 'utf-32' }
 
 /**
- * The byte order of text that is called UTF-16 and has no mark: high bytes are zero in blanks and markup. Null when no
- * byte is zero, since then it is not UTF-16.
+ * Returns the byte order of text that is called UTF-16 and has no mark. The high bytes of blanks and markup are zero.
+ * Returns `null` if no byte is zero, since the text is then not UTF-16.
  */
 export function utf16FromZeros(head: Uint8Array): EncodingName | null {
   let even = 0
@@ -111,11 +111,11 @@ export function utf16FromZeros(head: Uint8Array): EncodingName | null {
   return even > odd ? 'utf-16be' : 'utf-16le'
 }
 
-/** What a document is said to be in. */
+/** The encodings that are stated for a document. */
 export interface StatedEncodings {
-  /** What comes first in the order of precedence: of the transport, else of the document; UTF-8 where neither says. */
+  /** The first in the order of precedence: from the transport, else from the document, else UTF-8. */
   readonly first: EncodingName
-  /** What the document says of itself where the transport says something else. */
+  /** The document's own statement, if the transport states another. */
   readonly second: EncodingName | null
 }
 
@@ -129,17 +129,20 @@ const MULTI_BYTE: ReadonlySet<EncodingName> = new Set([
   'shift_jis',
 ])
 
-/** The characters that are needed before a multi-byte encoding is doubted: two of GBK can well be UTF-8 by accident. */
+/**
+ * The number of valid UTF-8 characters that refute a multi-byte encoding. Two characters of GBK may be valid UTF-8 by
+ * accident.
+ */
 const ENOUGH = 4
 const RARELY = 8
 
 /**
- * The encoding of a document by the first 64 KiB that follow its first byte above 0x7F.
+ * Chooses the encoding of a document by the first 64 KiB that follow its first byte above 0x7F.
  *
- * A statement of UTF-8 is believed as soon as one sequence of several bytes is right: the fields that are not UTF-8 are
- * then found one by one. When none is, the other statement is taken, else windows-1252. A statement of a single-byte
- * encoding is not believed when more sequences are right than wrong. One alone is no proof: `Пётр` in windows-1251
- * begins with the bytes of a U+03F8.
+ * A statement of UTF-8 is believed if one multi-byte sequence is valid: invalid fields are then repaired one by one. If
+ * none is valid, the other statement is taken, or else windows-1252. A statement of a single-byte encoding is rejected
+ * if more sequences are valid than invalid. A single one is no proof: `Пётр` in windows-1251 begins with the bytes of
+ * U+03F8.
  */
 export function chooseEncoding({ first, second }: StatedEncodings, { valid, invalid }: Utf8Tally): EncodingName {
   if (first === 'utf-8') {

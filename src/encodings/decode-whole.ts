@@ -6,17 +6,17 @@ import { firstInvalidUtf8 } from './utf8.ts'
 /** A whole document as UTF-8, without byte order mark and zeros. It may share the memory of the input. */
 export interface DecodedBytes {
   readonly bytes: Uint8Array
-  /** The encoding that the input was in; `utf-8` for a string. */
+  /** The encoding of the input; `utf-8` for a string. */
   readonly encoding: EncodingName
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Brings a document to UTF-8 by the rules of {@link createDecoder}. A string is text already: what it says of an
- * encoding, and what the transport says, is ignored. U+0000 is dropped from both.
+ * Converts a document to UTF-8 by the rules of {@link createDecoder}. For a string, the encodings stated by the
+ * document and by the transport are ignored. U+0000 is dropped from strings and bytes.
  *
- * @throws TypeError when the input is neither a string nor bytes.
+ * @throws TypeError if the input is neither a string nor bytes.
  */
 export function decodeWhole(input: string | Uint8Array, options: DecoderOptions = {}): DecodedBytes {
   if (typeof input === 'string') return { bytes: Buffer.from(decodedText(input, options)), encoding: 'utf-8' }
@@ -28,7 +28,7 @@ export function decodeWhole(input: string | Uint8Array, options: DecoderOptions 
   return { bytes: joined(pieces), encoding: decoder.encoding }
 }
 
-/** Pieces that follow each other in memory, as those of a document in UTF-8 do, are not copied. */
+/** Joins the pieces. Adjacent pieces in memory are not copied, as in a document of UTF-8. */
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const first = pieces[0]
   if (first === undefined) return new Uint8Array(0)
@@ -40,7 +40,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(first.buffer, first.byteOffset, end - first.byteOffset)
 }
 
-/** The text of a document by the rules of {@link createDecoder}. What is no text in its encoding becomes U+FFFD. */
+/** Returns the text of a document by the rules of {@link createDecoder}. Invalid bytes become U+FFFD. */
 export function decodeWholeText(input: string | Uint8Array, options: DecoderOptions): string {
   if (typeof input === 'string') return decodedText(input, options)
   const { bytes, encoding } = decodeWhole(input, options)
@@ -49,7 +49,7 @@ export function decodeWholeText(input: string | Uint8Array, options: DecoderOpti
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** A document that is text already, as a decoder would give it. */
+/** Returns a string in the form that a decoder would give it. */
 function decodedText(document: string, { report }: DecoderOptions): string {
   const text = document.startsWith(BYTE_ORDER_MARK) ? document.slice(1) : document
   const storable = storableText(text)

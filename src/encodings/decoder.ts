@@ -16,11 +16,11 @@ import { Hold } from './hold.ts'
 import { createTranscoder, type Transcoder } from './transcode.ts'
 import { firstNonAscii, tallyUtf8, type Utf8Tally } from './utf8.ts'
 
-/** The bytes in which a byte order mark, zero bytes and a document's own statement are looked for. */
+/** The number of first bytes in which a byte order mark, zero bytes and the document's own statement are searched. */
 const HEAD_LENGTH = 1024
-/** The bytes from the first one above 0x7F on that decide the encoding. */
+/** The number of bytes, from the first one above 0x7F on, that decide the encoding. */
 const WINDOW_LENGTH = 64 * 1024
-/** How much is transcoded at a time; the result is up to three times as long. */
+/** The number of bytes transcoded at a time. The result is up to three times as long. */
 const SLICE_LENGTH = 64 * 1024
 
 const ESC = 0x1b
@@ -29,48 +29,52 @@ const NOTHING = new Uint8Array(0)
 /** The code of a diagnostic about the encoding of a document. */
 export type EncodingCode = Extract<DiagnosticCode, `encoding-${string}`>
 
-/** What a decoder is told beside the bytes. */
+/** Options of a decoder. */
 export interface DecoderOptions {
-  /** The label of the transport, as `koi8-r` of `Content-Type: text/xml; charset=koi8-r`. */
+  /** The label from the transport: `koi8-r` for `Content-Type: text/xml; charset=koi8-r`. */
   readonly charset?: string | undefined
-  /** Finds the label by which the document names its encoding. It is shown the first 1,024 bytes as UTF-8. */
+  /** Finds the label with which the document names its encoding. It gets the first 1,024 bytes as UTF-8. */
   readonly findLabel?: ((head: Uint8Array) => string | null) | undefined
-  /** The bytes are the UTF-8 of a string: nothing is detected, and no label is believed. @defaultValue false */
+  /**
+   * Whether the bytes are the UTF-8 of a string. Detection is then off, and no label is believed. @defaultValue false
+   */
   readonly isText?: boolean | undefined
-  /** Is told what was wrong. Offsets count from 0 the bytes of the document as UTF-8, without byte order mark and zeros. */
+  /**
+   * Called with each fault. Offsets count the bytes of the document as UTF-8 from 0, without byte order mark and zeros.
+   */
   readonly report?: ((code: EncodingCode, place?: DiagnosticPlace) => void) | undefined
 }
 
-/** Turns a document that comes in pieces into UTF-8. */
+/** Converts a document that arrives in pieces to UTF-8. */
 export interface Decoder {
-  /** The encoding in effect, by its WHATWG name. It is final 64 KiB behind the first byte above 0x7F. */
+  /** The encoding in effect, by its WHATWG name. It is final 64 KiB after the first byte above 0x7F. */
   readonly encoding: EncodingName
-  /** The next bytes, cut anywhere. What is passed on may share their memory. */
+  /** Takes the next bytes, cut anywhere. The output may share their memory. */
   write(chunk: Uint8Array): void
-  /** The document is over: what was held back is passed on. */
+  /** Ends the document and passes on the bytes held back. */
   end(): void
 }
 
-/** What becomes of the next bytes. */
+/** The treatment of the next bytes. */
 type State =
-  /** The first 1,024 are awaited. */
+  /** The first 1,024 bytes are being collected. */
   | 'head'
-  /** All were ASCII so far, and pass. */
+  /** All bytes were ASCII so far. They are passed on. */
   | 'ascii'
-  /** One was not: those that decide are awaited. */
+  /** A byte was not ASCII. The bytes that decide are being collected. */
   | 'window'
   | 'utf-8'
   | 'transcode'
-  /** They are no text: they are dropped. */
+  /** The bytes are not text. They are dropped. */
   | 'drop'
 
 /**
- * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark and without U+0000, which no
- * database of texts takes. How the bytes are cut makes no difference to the bytes that come out, taken together.
+ * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark and without U+0000, which
+ * databases do not accept in text. The joined output does not depend on how the bytes are cut.
  *
  * The order of precedence is: byte order mark, transport, the document's own statement, UTF-8. A statement that the
- * bytes contradict is not believed (see `chooseEncoding`). Once UTF-8 is settled, bytes without zeros pass uncopied, and
- * invalid bytes are left to those who read the fields (see `textOfFaultyUtf8`).
+ * bytes contradict is ignored (see `chooseEncoding`). Once UTF-8 is settled, bytes without zeros pass uncopied. Invalid
+ * bytes are left to the readers of fields (see `textOfFaultyUtf8`).
  */
 export function createDecoder(pass: (utf8: Uint8Array) => void, options: DecoderOptions = {}): Decoder {
   return new EncodingDecoder(pass, options)
@@ -87,7 +91,7 @@ class EncodingDecoder implements Decoder {
   #stated: StatedEncodings
   #encoding: EncodingName
   #state: State = 'head'
-  /** How many of the bytes that are held were tallied. */
+  /** The number of held bytes already tallied. */
   #tallied = 0
   #transcode: Transcoder | null = null
   #isFaultReported = false
@@ -109,7 +113,7 @@ class EncodingDecoder implements Decoder {
     return this.#encoding
   }
 
-  /** What becomes of the next bytes in each state; what changes the state has the rest written again. */
+  /** Treats the next bytes according to the state. A method that changes the state calls `write` again for the rest. */
   write(chunk: Uint8Array): void {
     switch (this.#state) {
       case 'head':
@@ -161,7 +165,7 @@ class EncodingDecoder implements Decoder {
       return
     }
     const bytes = mark === null ? head : head.subarray(mark.length)
-    // Not so many behind the mark: of a document in pieces there are no more at hand.
+    // At most 1,024 bytes including the mark: a document in pieces has no more at hand.
     const start = head.subarray(mark?.length ?? 0, HEAD_LENGTH)
     const own = this.#encodingOf(this.#findLabel?.(asUtf8(start, mark?.encoding ?? 'utf-8')))
     const first = this.#transport ?? own ?? mark?.encoding ?? 'utf-8'
@@ -172,7 +176,7 @@ class EncodingDecoder implements Decoder {
     else if (wide !== null) this.#settle(wide)
     else {
       this.#state = 'ascii'
-      // Programs that write UTF-16 strings (.NET) put its name into documents that they then send as UTF-8.
+      // Programs that write UTF-16 strings (.NET) name UTF-16 in documents that they then send as UTF-8.
       if (isUtf16(first)) this.#override('utf-8')
       this.#stated = { first: this.#encoding, second: this.#stated.second }
     }
@@ -180,7 +184,7 @@ class EncodingDecoder implements Decoder {
   }
 
   #passAscii(chunk: Uint8Array): void {
-    // ISO-2022-JP is the one encoding whose other characters are ASCII bytes too, behind an escape.
+    // Only ISO-2022-JP also uses ASCII bytes for its other characters, after an escape.
     const shift = this.#stated.first === 'iso-2022-jp' ? chunk.indexOf(ESC) : -1
     const at = firstNonAscii(shift < 0 ? chunk : chunk.subarray(0, shift))
     this.#emit(chunk.subarray(0, at))
@@ -193,7 +197,7 @@ class EncodingDecoder implements Decoder {
     const stated = this.#stated
     const tally = this.#tally
     const hold = this.#hold
-    // One right sequence settles UTF-8 where nothing else was stated: what follows need not be looked at.
+    // If only UTF-8 was stated, one valid sequence settles it, and the rest need not be examined.
     const enough = stated.first === 'utf-8' && stated.second === null ? 1 : Number.POSITIVE_INFINITY
     if (hold.length === 0) {
       this.#tallied = tallyUtf8(chunk.subarray(0, WINDOW_LENGTH), 0, tally, enough)

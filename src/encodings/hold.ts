@@ -1,8 +1,8 @@
 const NOTHING = new Uint8Array(0)
 
 /**
- * Bytes that are held back until there are enough to judge them by. It grows by doubling, so that single bytes are no
- * more work than large pieces.
+ * Bytes that are held back until there are enough to judge. The buffer doubles as it grows, so that single bytes cost
+ * no more than large pieces.
  */
 export class Hold {
   #bytes = NOTHING
@@ -12,7 +12,7 @@ export class Hold {
     return this.#length
   }
 
-  /** Copies of `chunk` what is missing to `limit` bytes; returns the rest of it. */
+  /** Fills up to `limit` bytes from `chunk`, by copying. Returns the rest of `chunk`. */
   fill(chunk: Uint8Array, limit: number): Uint8Array {
     const added = chunk.subarray(0, limit - this.#length)
     const needed = this.#length + added.length
@@ -26,12 +26,12 @@ export class Hold {
     return chunk.subarray(added.length)
   }
 
-  /** All that is held. Valid until the next `fill`. */
+  /** Returns all held bytes. Valid until the next `fill`. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Gives all away and is empty. */
+  /** Returns all held bytes and becomes empty. */
   take(): Uint8Array {
     const taken = this.view()
     this.#bytes = NOTHING

@@ -10,18 +10,18 @@ const LAST_SYLLABLE = 0xd7a3
 const FIRST_LEAD = 0x81
 const FIRST_TRAIL = 0x41
 const TRAILS = 190
-/** The first of either byte in KS X 1001. */
+/** The lowest value of either byte in KS X 1001. */
 const FIRST_OF_KS = 0xa1
 
 const LINE_FEED = 0x0a
 const REPLACEMENT = 0xfffd
-/** What Node makes of the rows that are left to everyone. */
+/** The private-use characters that Node returns for the user-defined rows. */
 const FIRST_PRIVATE = 0xe000
 const LAST_PRIVATE = 0xf8ff
 
-/** Creates a decoder of windows-949 for text that comes in pieces; `last` flushes what a cut character left. */
+/** Creates a decoder of windows-949 for text in pieces. `last` flushes the rest of a cut character. */
 export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => string {
-  /** The first byte of a character that has begun; 0 for none. */
+  /** The first byte of an incomplete character; 0 if there is none. */
   let lead = 0
   return (bytes, last) => {
     const index = windows949()
@@ -36,7 +36,7 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
       const unit = byte < FIRST_TRAIL || byte === 0xff ? 0 : (index[placeOf(lead, byte)] as number)
       lead = 0
       units[count++] = unit === 0 ? REPLACEMENT : unit
-      // What is no character with what went before it is still one of ASCII.
+      // An ASCII byte that does not complete the character before it still counts as ASCII.
       if (unit === 0 && byte < 0x80) units[count++] = byte
     }
     if (last && lead !== 0) {
@@ -47,20 +47,22 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
   }
 }
 
-/** The pointer of the standard. */
+/** Returns the pointer of the standard. */
 function placeOf(lead: number, trail: number): number {
   return (lead - FIRST_LEAD) * TRAILS + trail - FIRST_TRAIL
 }
 
 let known: Uint16Array | null = null
 
-/** What two bytes mean, by the first and then the second; 0 where they mean nothing. */
+/**
+ * Returns the table from byte pairs to characters, in the order of first and second byte; 0 if a pair has no character.
+ */
 function windows949(): Uint16Array {
   known ??= withOtherSyllables(withSigns(ksx1001()))
   return known
 }
 
-/** Reads the table from Node. Each row is decoded at once, one line for each place; some places have no character. */
+/** Reads the table from Node. Decodes each row at once, with one line for each place. Some places have no character. */
 function ksx1001(): Uint16Array {
   const index = new Uint16Array((0xff - FIRST_LEAD) * TRAILS)
   const decoder = new TextDecoder('euc-kr')
@@ -76,7 +78,7 @@ function ksx1001(): Uint16Array {
   return index
 }
 
-/** `€` and `®`, which KS X 1001 has since 1998 and Node has not. */
+/** Adds `€` and `®`, which KS X 1001 has since 1998 and Node lacks. */
 function withSigns(index: Uint16Array): Uint16Array {
   index.set([0x20ac, 0xae], placeOf(0xa2, 0xe6))
   return index
@@ -94,7 +96,10 @@ function withOtherSyllables(index: Uint16Array): Uint16Array {
   return index
 }
 
-/** Their second bytes are letters of ASCII, and what is above it and not of KS X 1001. */
+/**
+ * Returns whether a place is outside of KS X 1001. Its second byte is an ASCII letter, or is above 0x80 while either
+ * byte is below those of KS X 1001.
+ */
 function isForOthers(place: number): boolean {
   const lead = FIRST_LEAD + Math.floor(place / TRAILS)
   const trail = FIRST_TRAIL + (place % TRAILS)

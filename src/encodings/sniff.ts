@@ -2,10 +2,10 @@ import { asBuffer } from '../core/bytes.ts'
 import { readMark } from './charset.ts'
 import { createTranscoder } from './transcode.ts'
 
-/** The bytes that {@link sniff} looks at. */
+/** The number of bytes that {@link sniff} examines. */
 export const SNIFF_LENGTH = 4096
 
-/** A sound, video or image format that is known by its first bytes. `mp4` stands for all of its family. */
+/** An audio, video or image format that is known by its first bytes. `mp4` stands for its whole family. */
 export type MediaFormat =
   | 'aac'
   | 'aiff'
@@ -22,34 +22,36 @@ export type MediaFormat =
   | 'wav'
   | 'webp'
 
-/** What a body is, by its first bytes. */
+/** The kind of a body, by its first bytes. */
 export type Sniffed =
   /**
-   * Markup that is not HTML. `root` is the local name of its root in lower case, as `rss`, `rdf`, `feed` or `channel`,
-   * also where a feed stands behind the warnings of a script or within a foreign element; null when none is in sight.
+   * Markup that is not HTML. `root` is the local name of its root in lower case, such as `rss`, `rdf`, `feed` or
+   * `channel`. A feed is found even after the warnings of a script or within a foreign element. `null` if no root is in
+   * sight.
    */
   | { readonly kind: 'xml'; readonly root: string | null }
   | { readonly kind: 'html' }
-  /** Begins like a JSON object or array. */
+  /** Text that begins like a JSON object or array. */
   | { readonly kind: 'json' }
   /** JSON that says it is a JSON Feed (jsonfeed.org), or has items and members that only a JSON Feed has. */
   | { readonly kind: 'json-feed' }
-  /** To be decompressed, and looked at again. Brotli has no mark: it comes out as unknown. */
+  /** Compressed data, to be decompressed and sniffed again. Brotli has no signature, so it counts as unknown. */
   | { readonly kind: 'compressed'; readonly format: 'bzip2' | 'gzip' | 'xz' | 'zip' | 'zstd' }
   | { readonly kind: 'media'; readonly format: MediaFormat }
   | { readonly kind: 'pdf' }
-  /** Nothing but white space, if anything. */
+  /** White space only, or no bytes. */
   | { readonly kind: 'empty' }
-  /** Text of no format told apart here: transcripts, play lists, messages of servers. */
+  /** Text of no format distinguished here: transcripts, playlists, messages of servers. */
   | { readonly kind: 'text' }
-  /** Bytes that are no text. */
+  /** Bytes that are not text. */
   | { readonly kind: 'unknown' }
 
 /**
- * Says what a body is. What a server calls it is no help: feeds come as text/html, and pages as application/rss+xml.
+ * Determines the kind of a body. Media types are ignored: servers send feeds as text/html, and pages as
+ * application/rss+xml.
  *
- * @param head The beginning of the body, content codings removed. Its first 4,096 bytes are looked at, or characters of a
- * string, in which no encoding is looked for.
+ * @param head The beginning of the body, without content codings. Its first 4,096 bytes are examined, or characters of
+ * a string. The encoding of a string is not detected.
  */
 export function sniff(head: string | Uint8Array): Sniffed {
   if (typeof head === 'string') {
@@ -63,7 +65,7 @@ export function sniff(head: string | Uint8Array): Sniffed {
 const compressed = (format: (Sniffed & { kind: 'compressed' })['format']): Sniffed => ({ kind: 'compressed', format })
 const media = (format: MediaFormat): Sniffed => ({ kind: 'media', format })
 
-/** Bytes in Latin-1 at the start, with `.` for any byte. */
+/** Signatures at the start, in Latin-1. `.` stands for any byte. */
 const SIGNATURES = byCharacter([
   ['\x1f\x8b', compressed('gzip')],
   ['\x28\xb5\x2f\xfd', compressed('zstd')],
@@ -98,17 +100,20 @@ function sniffSignature(bytes: Buffer): Sniffed | null {
   return sniffFrame(bytes)
 }
 
-/** MPEG audio without a tag in front: eleven bits of sync, then version and layer (ISO 11172-3, 2.4.1.3). */
+/** Recognises MPEG audio without a tag in front: eleven bits of sync, then version and layer (ISO 11172-3, 2.4.1.3). */
 function sniffFrame(bytes: Buffer): Sniffed | null {
   const [sync = 0, header = 0] = bytes
   if (sync !== 0xff || (header & 0xe0) !== 0xe0) return null
   const layer = header & 0x06
-  // Layer I is left out: with it 0xFF 0xFE would be one, the byte order mark of UTF-16.
+  // Layer I is left out: its header could be 0xFF 0xFE, the byte order mark of UTF-16.
   if (layer === 0x02 || layer === 0x04) return media('mp3')
   return (header & 0xf6) === 0xf0 ? media('aac') : null
 }
 
-/** The beginning as text in which ASCII is right; what else is in it does not matter. Null for UTF-32. */
+/**
+ * Returns the beginning as text whose ASCII characters are right; others may be wrong. Returns `null` for UTF-32 and
+ * compressed data.
+ */
 function textOf(bytes: Buffer): string | null {
   const mark = readMark(bytes)
   if (mark === null) return bytes.toString('latin1')
@@ -130,9 +135,9 @@ function sniffText(text: string | null, isCut: boolean): Sniffed {
 
 const WEBVTT = /^[ \t\r\n]{0,100}WEBVTT(?:[\0- ]|$)/
 
-/** Controls that text does not have. */
+/** Control characters that text does not contain. */
 const CONTROLS = /[\0-\x06\x0e-\x1a\x1c-\x1f]/g
-/** Of binary data one byte in ten is such a control; in a text there may be one by accident. */
+/** In binary data one byte in ten is such a control character. Text may contain one by accident. */
 const LEAST_CHARACTERS_PER_CONTROL = 64
 
 function isBinary(text: string): boolean {
@@ -151,7 +156,7 @@ function isJsonFeed(text: string): boolean {
 
 const FEED_ROOT = /<(?:\w{1,32}:)?(rss|rdf|feed|channel)[\s/>]/i
 
-/** The elements that pages without a root begin with. */
+/** The elements with which pages without a root begin. */
 const HTML_ELEMENTS = new Set(
   'html head body title cite time meta link script style base noscript div p br b i a h1 h2 h3 center table font pre img iframe form span strong main header'.split(
     ' ',
@@ -173,7 +178,7 @@ function xmlWith(root: string | null | undefined): Sniffed {
 const START_TAG = /<([A-Za-z_][\w.-]{0,63})(?::([A-Za-z_][\w.-]{0,63}))?/y
 const HTML_DOCTYPE = /<!doctype\s{1,32}html\b/iy
 
-/** The local name of the first element; `html` also where the document type says so. */
+/** Returns the local name of the first element, or `html` if the document type says so. */
 function findRoot(text: string): string | null {
   let at = text.indexOf('<')
   while (at >= 0) {

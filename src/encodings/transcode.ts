@@ -3,26 +3,27 @@ import { createKoreanDecoder } from './korean.ts'
 import { tallyUtf8 } from './utf8.ts'
 import { windows1252 } from './windows-1252.ts'
 
-/** Turns the bytes of one encoding into text, piece by piece; `last` flushes what a cut character left. */
+/** Decodes bytes of one encoding to text, piece by piece. `last` flushes the rest of a cut character. */
 export type Transcoder = (bytes: Uint8Array, last: boolean) => string
 
 /**
- * Creates a transcoder. What is no character of the encoding becomes U+FFFD.
+ * Creates a transcoder. Bytes that are invalid in the encoding become U+FFFD.
  *
- * @throws RangeError when the runtime does not know the encoding (see `encodingFromLabel`).
+ * @throws RangeError if the runtime does not know the encoding (see `encodingFromLabel`).
  */
 export function createTranscoder(encoding: EncodingName): Transcoder {
   if (encoding === 'windows-1252') return windows1252
   if (encoding === 'euc-kr') return createKoreanDecoder()
-  // The standard decodes both alike; Node has neither emoji nor the euro in gbk.
+  // The standard decodes both in the same way. In Node, gbk lacks emoji and the euro sign.
   const decoder = new TextDecoder(encoding === 'gbk' ? 'gb18030' : encoding, { ignoreBOM: true })
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
 }
 
 /**
- * The text of bytes that are not all UTF-8 though their document is: what one field was pasted from. It is read as
- * windows-1252 when none of its characters is UTF-8 beyond ASCII, or fewer are than have no UTF-8 about them: `é` and `»`
- * with a hard space between them are by accident the bytes of one character. Else what is wrong becomes U+FFFD.
+ * Decodes a text with invalid UTF-8 in a document of UTF-8, such as a field pasted from elsewhere. Reads it as
+ * windows-1252 if it has no valid character of UTF-8 beyond ASCII, or fewer of them than lone lead bytes. Valid
+ * characters may be accidents: `é` and `»` with a hard space between them are the bytes of one. Otherwise invalid bytes
+ * become U+FFFD.
  */
 export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
   const tally = { valid: 0, invalid: 0 }
@@ -32,12 +33,15 @@ export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: '
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8' }
 }
 
-/** What is left of an `à` whose hard space was made a blank, and of a quotation mark that was rid of controls. */
+/**
+ * Lead bytes that damaged UTF-8 may contain alone. 0xC3 is the rest of an `à` whose second byte, a hard space, became a
+ * blank. 0xE2 is the rest of a quotation mark whose other bytes were removed as controls.
+ */
 const REMAINS: readonly number[] = [0xc3, 0xe2]
 
 /**
- * First bytes of characters that none continues, as letters of windows-1252 are: surrogates in UTF-8, zeros of two bytes
- * and cut characters have none, and what programs mangle has few but `REMAINS`.
+ * Counts lead bytes without a continuation byte, as letters of windows-1252 are. Faulty UTF-8 has hardly any:
+ * surrogates, zeros of two bytes and cut characters contain none, and mangled text contains few except `REMAINS`.
  */
 function loneLeads(bytes: Uint8Array): number {
   let count = 0

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 
 const STRIDE = 1024
 
-/** Where the first byte above 0x7F is; the length when there is none. */
+/** Returns the index of the first byte above 0x7F; the length if there is none. */
 export function firstNonAscii(bytes: Uint8Array): number {
   if (isAscii(bytes)) return bytes.length
   let at = 0
@@ -12,8 +12,8 @@ export function firstNonAscii(bytes: Uint8Array): number {
 }
 
 /**
- * The length of the character at `at`: positive when it is valid UTF-8; negative when it is not (the bytes of a broken
- * sequence are one fault, and the byte that broke it is looked at anew); 0 when the end cuts it off.
+ * Returns the length of the character at `at`. It is negative for invalid UTF-8: a broken sequence is one fault, and
+ * the byte that broke it is read anew. It is 0 if the end cuts the character off.
  */
 function characterAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] as number
@@ -25,7 +25,10 @@ function characterAt(bytes: Uint8Array, at: number): number {
   return length > 0 && at + seen === bytes.length ? 0 : -seen
 }
 
-/** Unicode, table 3-7: the second byte excludes overlong forms, surrogates and what is above U+10FFFF. */
+/**
+ * Returns whether a byte continues a character (Unicode, table 3-7). The second byte excludes overlong forms,
+ * surrogates and code points above U+10FFFF.
+ */
 function continues(lead: number, position: number, byte: number): boolean {
   if (position === 1) {
     if (lead === 0xe0) return byte >= 0xa0 && byte <= 0xbf
@@ -36,15 +39,15 @@ function continues(lead: number, position: number, byte: number): boolean {
   return byte >= 0x80 && byte <= 0xbf
 }
 
-/** How much of a text is UTF-8: the characters of several bytes, and the faults. */
+/** Counts of valid multi-byte characters and of faults. */
 export interface Utf8Tally {
   valid: number
   invalid: number
 }
 
 /**
- * Adds what stands in `bytes` from `start` on to the tally, until `enough` characters of several bytes are valid.
- * Returns where it stopped: there, at the end, or at the start of a character that the end cuts off.
+ * Tallies `bytes` from `start` on, until `enough` multi-byte characters are valid. Returns where it stopped: there, at
+ * the end, or at the start of a character that the end cuts off.
  */
 export function tallyUtf8(
   bytes: Uint8Array,
@@ -67,7 +70,7 @@ export function tallyUtf8(
   return at
 }
 
-/** Where the first fault is; -1 when all is valid UTF-8. */
+/** Returns the index of the first fault; -1 if all bytes are valid UTF-8. */
 export function firstInvalidUtf8(bytes: Uint8Array): number {
   if (isUtf8(bytes)) return -1
   let at = 0

@@ -5,18 +5,18 @@ import { decodeWholeText } from './decode-whole.ts'
 import type { DecoderOptions } from './decoder.ts'
 import { SNIFF_LENGTH, sniff } from './sniff.ts'
 
-/** What {@link wholeText} is told beside the document. */
+/** Options of {@link wholeText}, besides the document. */
 export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'findLabel'> {
-  /** What lies beyond is left out. A string is measured as UTF-8. */
+  /** The most bytes to read. The rest is left out. A string is measured as UTF-8. */
   readonly maxBytes: number
   readonly losses: Losses
 }
 
 /**
- * The text of a whole document, without byte order mark; null, without a word, for bytes that are no text: sound,
- * pictures, archives.
+ * Returns the text of a whole document, without byte order mark. Returns `null`, and reports nothing, for bytes that
+ * are not text: audio, images, archives.
  *
- * @throws TypeError when the input is neither a string nor bytes.
+ * @throws TypeError if the input is neither a string nor bytes.
  */
 export function wholeText(input: string | Uint8Array | ArrayBuffer, options: WholeTextOptions): string | null {
   const whole = wholeDocument(input)
