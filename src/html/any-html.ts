@@ -2,9 +2,9 @@ import { Tokenizer } from 'htmlparser2'
 import type { HtmlTokens } from './html-tokens.ts'
 
 /**
- * Reads whatever calls itself HTML. htmlparser2's tokenizer is used and not its parser: the parser keeps a stack that an
- * end tag is looked up in, which costs quadratic time on 4 MB of `<b>` followed by `</i>`, and neither stripping tags
- * nor finding links needs to know what is nested in what.
+ * Reads any HTML. Uses htmlparser2's tokenizer and not its parser. The parser searches a stack for each end tag, which
+ * takes quadratic time on 4 MB of `<b>` followed by `</i>`. Neither stripping tags nor finding links needs to know the
+ * nesting.
  */
 export function readAnyHtml(html: string, tokens: HtmlTokens): void {
   let name = ''
@@ -15,7 +15,7 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
   const tokenizer = new Tokenizer(
     {},
     {
-      // The slash of a tag that ends with the text is none.
+      // If the text ends within a tag, the tokenizer reports its slash as text.
       ontext: (start, end) => {
         if (!isInTag) tokens.text(html.slice(start, end))
       },
@@ -36,7 +36,7 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
       onattribentity: (codePoint) => {
         value += String.fromCodePoint(codePoint)
       },
-      // As browsers do, the first of several attributes of one name counts.
+      // As in browsers, the first of several attributes with one name counts.
       onattribend: () => {
         if (!attributes.has(attribute)) attributes.set(attribute, value)
       },
@@ -47,7 +47,7 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
       onselfclosingtag: () => {
         isInTag = false
         tokens.startTag(name, attributes)
-        // A slash ends the elements of other vocabularies, and none of HTML's (HTML, section 13.1.2.1).
+        // A slash ends foreign elements, but not those of HTML (HTML, section 13.1.2.1).
         if (name === 'svg' || name === 'math') tokens.endTag(name)
       },
       onclosetag: (start, end) => tokens.endTag(html.slice(start, end).toLowerCase()),

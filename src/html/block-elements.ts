@@ -1,6 +1,6 @@
 /**
- * The elements that begin and end a line of their own in browsers (HTML, section 15.3, `display: block` and its like, and
- * the parts of tables but for cells). `html` and `body` are none of them: whatever a text is written in, they are all of it.
+ * The elements that begin and end a line in browsers (HTML, section 15.3, `display: block` and similar values, and the
+ * parts of tables except cells). `html` and `body` are left out, since they contain the whole text.
  */
 export const blockElements: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'center', 'details', 'dialog', 'dir', 'div', 'fieldset'],
@@ -11,5 +11,5 @@ export const blockElements: ReadonlySet<string> = new Set([
   ...['caption', 'table', 'tbody', 'tfoot', 'thead', 'tr'],
 ])
 
-/** The cells of a table, which stand beside each other. */
+/** The cells of a table. Browsers show them beside each other. */
 export const cellElements: ReadonlySet<string> = new Set(['td', 'th'])

@@ -3,9 +3,9 @@ import { asBuffer } from '../core/bytes.ts'
 const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i
 
 /**
- * The charset that a `meta` of a page names; null when none does.
+ * Returns the charset that a `meta` element of a page names; `null` if there is none.
  *
- * @param head The first bytes of the page, in anything that shares ASCII.
+ * @param head The first bytes of the page, in any encoding that extends ASCII.
  */
 export function declaredCharset(head: Uint8Array): string | null {
   const text = asBuffer(head).toString('latin1')

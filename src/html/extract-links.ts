@@ -6,16 +6,16 @@ import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 
 const MAX_LINKS = 500
 /**
- * Texts like links that are none, or come again, before no more of them are looked at. Real descriptions have dozens; in
- * one of 4 MB they took five seconds.
+ * The number of invalid or repeated links after which the search ends. Real descriptions have dozens. Without this
+ * limit, a text of 4 MB took five seconds.
  */
 const MAX_VAIN_LOOKS = 2_000
-/** What is in them is for the browser, and nobody sees it. */
+/** Elements whose text is invisible. */
 const unseenElements = new Set(['script', 'style'])
 
 /** Options of {@link extractLinks}. */
 export interface ExtractLinksOptions {
-  /** What relative links are resolved against; without it they are left out. */
+  /** The base of relative links. Without it they are left out. */
   readonly baseUrl?: string | undefined
   /** @defaultValue 500 */
   readonly maxLinks?: number | undefined
@@ -27,13 +27,13 @@ const optionTypes = {
 } as const satisfies OptionTypes & { readonly [name in keyof ExtractLinksOptions]-?: unknown }
 
 /**
- * The http and https links of a piece of HTML, in document order and without repetition (rule H3): `href` of `a` and
- * `area`, and bare `https://…` and `www.…` in text outside of them that a reader may see. Fragments and queries are kept.
- * Behind 2,000 texts like links that are none, or come again, there is no look for more.
+ * Returns the http and https links of a piece of HTML, in document order and without duplicates (rule H3): `href` of
+ * `a` and `area`, and bare `https://…` and `www.…` in visible text outside of links. Fragments and queries are kept.
+ * The search ends after 2,000 invalid or repeated links.
  *
- * Takes any string, costs linear time, and never throws on what it finds there.
+ * Takes any string in linear time, and never throws for its content.
  *
- * @throws TypeError when `html` is not a string, or an option is misspelt or of another type.
+ * @throws TypeError if `html` is not a string, or an option is unknown or has an invalid value.
  */
 export function extractLinks(html: string, options: ExtractLinksOptions = {}): string[] {
   if (typeof html !== 'string') throw new TypeError('extractLinks takes a string of HTML')
@@ -45,9 +45,9 @@ export function extractLinks(html: string, options: ExtractLinksOptions = {}): s
   return [...links.found]
 }
 
-/** Tells of the links of any HTML, as {@link readSimpleLinks} does of plain HTML. */
+/** Reads the links of any HTML, as {@link readSimpleLinks} does for plain HTML. */
 function readOtherLinks(html: string, links: LinkTokens): void {
-  // Entities cut a text into pieces; a URL may go on across them (`?a=1&amp;b=2`).
+  // Entities split a text into pieces, and a URL may continue across them (`?a=1&amp;b=2`).
   let text = ''
   let unseenIn: string | null = null
   const endText = (): void => {
@@ -116,7 +116,7 @@ export class LinkCollection implements LinkTokens {
 const FRAGMENT = /^\s*#/
 
 function linkFrom(text: string, baseUrl: string | undefined): string | null {
-  // A fragment alone leads nowhere else, though it resolves.
+  // A bare fragment can be resolved, but leads to the same page.
   if (!text.startsWith('http') && FRAGMENT.test(text)) return null
   return valueOfReading(readUrl(text, { baseUrl }))
 }
@@ -142,7 +142,7 @@ function* bareUrls(text: string): Generator<string> {
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 const TRAILING = new Set('.,;:!?\'")]}>…“”‘’«»‹›')
 
-/** A sentence's punctuation is not part of the URL at its end, nor is a bracket that was opened before it. */
+/** Removes the punctuation of a sentence from the end of a URL, and a closing bracket that was opened before it. */
 function withoutTrailingPunctuation(url: string): string {
   if (!TRAILING.has(url.charAt(url.length - 1))) return url
   const opened = { '(': 0, '[': 0, '{': 0 } as Record<string, number>

@@ -9,16 +9,16 @@ export interface HeadLink {
   readonly type?: string
 }
 
-/** What may stand in a head. Anything else begins the body, whether or not its tag is there. */
+/** The elements of a head. Any other begins the body, even without its tag. */
 const headElements = new Set('html head title base link meta style script noscript template'.split(' '))
-/** These have text within. */
+/** Elements of the head that contain text. */
 const textHolders = new Set(['title', 'style', 'script'])
-/** What is in these is no part of the page as it is. */
+/** Elements whose content is not part of the shown page. */
 const inert = new Set(['noscript', 'template'])
 
 /**
- * The `link` elements of a page's head, in document order, and the URL that relative targets are meant from (`base href`,
- * as written). What stands in the body is left out: it may come from anyone who comments there.
+ * Returns the `link` elements of a page's head, in document order, and the base of relative targets (`base href`, as
+ * written). Links in the body are ignored, since anyone who comments there may have written them.
  */
 export function headLinks(html: string): { readonly links: readonly HeadLink[]; readonly base: string | undefined } {
   const links: HeadLink[] = []
@@ -28,7 +28,7 @@ export function headLinks(html: string): { readonly links: readonly HeadLink[]; 
   let holder: string | null = null
   readHtml(html, {
     text(text) {
-      // Text begins the body, but for that of a title, a style or a script.
+      // Text begins the body, except that of a title, a style or a script.
       if (holder === null && inertDepth === 0 && /[^ \t\n\f\r\ufeff]/.test(text)) isOver = true
     },
     startTag(name, attributes) {

@@ -1,8 +1,8 @@
-/** What reading HTML tells of. Names are in lower case; text and values are decoded; a text may come in pieces. */
+/** The tokens of a piece of HTML. Names are in lower case; text and values are decoded. A text may come in pieces. */
 export interface HtmlTokens {
-  /** True where nobody asks for attributes: start tags are told without them, and most are passed by one expression. */
+  /** Whether the attributes of start tags are left out. Most tags can then be skipped by one expression. */
   readonly ignoresAttributes?: boolean
-  /** True once enough has been told: plain HTML is read no further. */
+  /** Whether enough was read. Plain HTML is then read no further. */
   readonly isEnough?: boolean
   text(text: string): void
   startTag(name: string, attributes: ReadonlyMap<string, string>): void

@@ -1,5 +1,5 @@
 /**
- * What descriptions need: their text without tags, safe HTML for a page, and the links in them.
+ * Functions for descriptions: their text without tags, safe HTML for a page, and their links.
  *
  * @module feedmill/html
  */

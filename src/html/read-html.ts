@@ -3,8 +3,8 @@ import type { HtmlTokens } from './html-tokens.ts'
 import { readSimpleHtml } from './simple-html.ts'
 
 /**
- * Reads HTML as a flat sequence of tokens. The plain beginning of it is read here, which is all of most descriptions;
- * from the first construct on that is not plain, it is htmlparser2 that knows what browsers make of it.
+ * Reads HTML as a flat sequence of tokens. The plain beginning, which is all of most descriptions, is read here. From
+ * the first other construct on, htmlparser2 reads it as browsers do.
  */
 export function readHtml(html: string, tokens: HtmlTokens): void {
   const rest = readSimpleHtml(html, tokens)

@@ -1,7 +1,7 @@
 import { parseUrl } from '../values/parse-url.ts'
 import { readHtml } from './read-html.ts'
 
-/** Written tags by the names that documents use. Every other tag is dropped, and its text is kept. */
+/** The tag to write for each tag that is kept. Every other tag is dropped, and its text is kept. */
 const kept: ReadonlyMap<string, string> = new Map([
   ['a', 'a'],
   ['b', 'strong'],
@@ -37,19 +37,19 @@ const dropped = new Set([
 const lists = new Set(['ul', 'ol'])
 const blocks = new Set(['blockquote', 'li', 'ol', 'p', 'ul'])
 
-/** Schemes of links that a reader may follow. */
+/** Schemes of links that are kept. */
 const SAFE = /^(?:https?|mailto):/i
 
-/** Open elements at most. Deeper ones are dropped, and their text is kept. */
+/** The most open elements. Deeper ones are dropped, and their text is kept. */
 const MAX_DEPTH = 32
 
 /**
- * Writes a piece of HTML anew with paragraphs, line breaks, lists, quotations, emphasis and links alone. The result is
- * well formed, and safe inside an element of a page: each tag is written by this function, each text is escaped, and
- * links have `rel="nofollow noopener ugc"` and a URL of `http`, `https` or `mailto`. Headings become paragraphs. Line
- * breaks of a text without tags become `<br>`.
+ * Rewrites a piece of HTML with only paragraphs, line breaks, lists, quotations, emphasis and links. The result is well
+ * formed, and safe inside an element of a page: this function writes every tag and escapes every text. Links have
+ * `rel="nofollow noopener ugc"` and a URL of `http`, `https` or `mailto`. Headings become paragraphs. Line breaks of a
+ * text without tags become `<br>`.
  *
- * Takes any string, costs linear time, and never throws on what it finds there.
+ * Takes any string in linear time, and never throws for its content.
  *
  * @throws TypeError if `html` is not a string.
  */
@@ -99,7 +99,7 @@ class SafeWriter {
       this.#write('<br>')
       return
     }
-    // A paragraph ends where another block begins, an item where its neighbour begins, and links do not nest.
+    // A paragraph ends where another block begins. A list item ends where the next one begins. Links are not nested.
     if (blocks.has(tag)) {
       while (this.#open.length > 0 && !isContainer(this.#open.at(-1)!)) this.#closeLast()
       if (tag === 'li' && this.#open.at(-1) === 'li') this.#closeLast()

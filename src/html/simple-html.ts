@@ -19,19 +19,19 @@ const enum Char {
   GreaterThan = 0x3e,
 }
 
-/** Longer names are left to those who know all of them. */
+/** The longest plain reference, with `&` and semicolon. Longer ones are left to htmlparser2. */
 const MAX_ENTITY_LENGTH = 34
 
-/** Of a tag that has no attributes, or whose attributes nobody asks for. Nothing is ever put into it. */
+/** The attributes of a tag without any, or whose attributes are not wanted. The map stays empty. */
 const noAttributes = new Map<string, string>()
 
 /**
- * Reads HTML for as long as it is of the plain kind that nearly all descriptions are: text, entities with a semicolon,
- * tags that are spelled out, comments. Answers where it stopped, at the `<` or `&` of something else,
- * before which everything has been told, or behind what was enough; or the length of the text.
+ * Reads plain HTML: text, entities with a semicolon, complete tags, comments. Nearly all descriptions consist of these.
+ * Returns where it stopped: the length of the text, the `<` or `&` of anything else, or the place after which
+ * `isEnough` became true. Everything before that place has been passed to `tokens`.
  *
- * It tells what htmlparser2's tokenizer would (a test compares them), which takes six times as long for it: it looks at
- * each character by way of two calls, where here most of the text is passed by `indexOf`.
+ * It gives the same tokens as htmlparser2's tokenizer (a test compares them), which takes six times as long: it looks
+ * at each character by way of two calls, while `indexOf` passes most of the text here.
  */
 export function readSimpleHtml(html: string, tokens: HtmlTokens): number {
   let told = 0
@@ -71,7 +71,7 @@ function indexOrEnd(html: string, character: string, from: number): number {
   return index < 0 ? html.length : index
 }
 
-/** The index behind the semicolon of what looks like an entity; -1 where nothing does. */
+/** Returns the index after the semicolon of a possible entity; -1 if there is none. */
 function endOfEntity(html: string, ampersand: number): number {
   for (let at = ampersand + 1; at < ampersand + MAX_ENTITY_LENGTH; at += 1) {
     const unit = html.charCodeAt(at)
@@ -82,8 +82,8 @@ function endOfEntity(html: string, ampersand: number): number {
 }
 
 /**
- * Tells of the tag or comment that begins at an index, and of the raw text behind it. Answers the index behind that; -1,
- * having told nothing, if it is not plain.
+ * Passes on the tag at an index, and any raw text after it. A comment is skipped. Returns the index after these; -1,
+ * without any token, if the tag is not plain.
  */
 function readTag(html: string, tag: number, tokens: HtmlTokens): number {
   const behindComment = endOfComment(html, tag)

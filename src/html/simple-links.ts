@@ -11,34 +11,34 @@ import {
   isRawTextElement,
 } from './simple-tags.ts'
 
-/** What reading HTML for its links alone tells of. */
+/** The tokens that matter for links. */
 export interface LinkTokens {
-  /** Whether texts are passed over, as those of an anchor are. */
+  /** Whether the reader is inside an anchor, whose text is skipped. */
   readonly isInsideAnchor: boolean
-  /** A whole text between two tags, decoded, if there may be a URL in it. */
+  /** Called with the whole decoded text between two tags, if it may contain a URL. */
   text(text: string): void
-  /** `href` is undefined if the tag has none. */
+  /** `href` is `undefined` if the tag has none. */
   startTag(name: string, href: string | undefined): void
   endTag(name: string): void
 }
 
 /**
- * Reads HTML as `readSimpleHtml` does, for those who want its links: of tags only `a` and `area` are told, and texts
- * without anything like a URL are passed over, which takes two thirds of the time. Answers where it stopped, before a text or
- * a tag that is not plain; all that stands before it has been told.
+ * Reads plain HTML for its links, as `readSimpleHtml` does for all tokens. Passes on only the tags `a` and `area`, and
+ * skips texts that cannot contain a URL. That takes two thirds of the time. Returns where it stopped: the end, or
+ * before a text or tag that is not plain. Everything before that place has been passed on.
  */
 export function readSimpleLinks(html: string, tokens: LinkTokens): number {
   const urls = new SignsOfUrls(html)
   const tag = new LinkTag()
   let told = 0
   let behind = 0
-  /** Whether the text has a comment in it, and goes on behind it. */
+  /** Whether a comment parts the current text. */
   let isParted = false
   for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', behind)) {
     behind = endOfComment(html, start)
     isParted ||= behind > 0
     if (behind > 0) continue
-    // The tag comes first: if it is none, the text before it goes on behind its `<`.
+    // The tag is read first: if it is not a tag, the text continues after its `<`.
     behind = tag.read(html, start)
     if (behind < 0 || !tellText(start)) return told
     tag.tell(tokens)
@@ -55,14 +55,14 @@ export function readSimpleLinks(html: string, tokens: LinkTokens): number {
   }
 }
 
-/** The last tag that was read, in so far as it matters for links. */
+/** The facts about the last tag that matter for links. */
 class LinkTag {
-  /** Null for all but `a` and `area`. */
+  /** `null` for any tag but `a` and `area`. */
   #name: string | null = null
   #isEnd = false
   #href: string | undefined
 
-  /** Reads the tag that begins at an index, and answers the index behind it; -1 if it is not plain. */
+  /** Reads the tag at an index, and returns the index after it; -1 if it is not plain. */
   read(html: string, start: number): number {
     this.#isEnd = isEndTag(html, start)
     const nameStart = this.#isEnd ? start + 2 : start + 1
@@ -75,7 +75,7 @@ class LinkTag {
     return behindStartTag(html, nameEnd)
   }
 
-  /** Passes a script or a style with what is in it, which nobody sees, up to its end tag. */
+  /** Skips a script or a style with its invisible content, up to its end tag. */
   #readUnseen(html: string, nameStart: number, nameEnd: number): number {
     const name = html.slice(nameStart, nameEnd).toLowerCase()
     const end = name === 'script' || name === 'style' ? behindStartTag(html, nameEnd) : -1
@@ -103,7 +103,7 @@ class LinkTag {
   }
 }
 
-/** What most links have behind their names: the first `href` counts. Each part begins as no other does. */
+/** The usual attributes of a link. The first `href` counts. No two parts of the expression begin alike. */
 const ATTRIBUTES_WITH_HREF = /(?: (?!href=)[a-z-]+="[^"]*"){0,8} href="([^"]*)"(?: [a-z-]+="[^"]*"){0,8} ?>/y
 
 const LETTER_A = 0x61
@@ -128,10 +128,13 @@ function simpleText(html: string): string | null {
 }
 
 const WWW = /www\./gi
-/** What `&#58;`, `&colon;`, `&sol;` and `&period;` begin with: no other entity is a part of `://` or of `www.`. */
+/** The first letters of `&#58;`, `&colon;`, `&sol;` and `&period;`. No other entity can be part of `://` or `www.`. */
 const MAY_BE_OF_URL = /[#csp]/
 
-/** Where in a text that is read from its beginning on there may be a URL. Each sign is looked for once it is passed. */
+/**
+ * Finds the places that may contain a URL in a text that is read forwards. Searches for the next sign only once the
+ * last one is passed.
+ */
 class SignsOfUrls {
   readonly #html: string
   #scheme = -1

@@ -24,25 +24,25 @@ const enum Char {
   LowLine = 0x5f,
 }
 
-/** Elements that hold text in which `<` begins no tag. */
+/** Elements whose text contains no tags, even after a `<`. */
 export const rawTextElements: ReadonlySet<string> = new Set([
   ...['script', 'style', 'title', 'textarea', 'xmp'],
   ...['iframe', 'noembed', 'noframes', 'plaintext'],
 ])
-/** `xmp`. Most tags have shorter names, which need not be taken out of the text to know. */
+/** The length of `xmp`. Most tags have shorter names, which need not be compared. */
 const SHORTEST_RAW_TEXT = 3
 
-/** Whether a name is that of an element that holds text in which `<` begins no tag. */
+/** Returns whether a tag's name is that of an element whose text contains no tags. */
 export function isRawTextElement(html: string, nameStart: number, nameEnd: number): boolean {
   return nameEnd - nameStart >= SHORTEST_RAW_TEXT && rawTextElements.has(html.slice(nameStart, nameEnd).toLowerCase())
 }
 
-/** Where raw text ends; U+000F and U+001C are left to htmlparser2, which takes them for `/` and `<` there. */
+/** The ends of raw text. U+000F and U+001C are left to htmlparser2, which takes them for `/` and `<` there. */
 const rawTextEnds = new Map(
   ['script', 'style', 'iframe'].map((name) => [name, new RegExp(`</${name}(?=[\\t\\n\\f\\r />])|[\\x0f\\x1c]`, 'gi')]),
 )
 
-/** The index of the end tag of an element of raw text, which has no references in it. */
+/** Returns the index of the end tag after raw text. Raw text contains no references. */
 export function endOfRawText(html: string, name: string, start: number): number {
   const end = rawTextEnds.get(name)
   if (end === undefined) return -1
@@ -51,13 +51,13 @@ export function endOfRawText(html: string, name: string, start: number): number 
   return html.charCodeAt(index) === Char.LessThan ? index : -1
 }
 
-/** The index behind a comment. */
+/** Returns the index after a comment. */
 export function endOfComment(html: string, start: number): number {
   if (html.charCodeAt(start + 1) !== Char.Exclamation || !html.startsWith('--', start + 2)) return -1
   const first = html.charCodeAt(start + '<!--'.length)
   if (first === Char.GreaterThan || first === Char.Hyphen) return -1
   const end = html.indexOf('-->', start)
-  // `--!>` would end it too.
+  // `--!>` would also end the comment.
   return end < 0 || html.slice(start, end).includes('--!') ? -1 : end + '-->'.length
 }
 
@@ -65,7 +65,7 @@ export function isEndTag(html: string, tag: number): boolean {
   return html.charCodeAt(tag + 1) === Char.Slash
 }
 
-/** The index behind the name of a tag; -1 where none begins. */
+/** Returns the index after the name of a tag; -1 if there is no name. */
 export function endOfTagName(html: string, start: number): number {
   if (!isAsciiLetter(html.charCodeAt(start))) return -1
   let at = start + 1
@@ -81,12 +81,12 @@ export function endOfEndTag(html: string, nameEnd: number): number {
 }
 
 /*
- * What most start tags have behind their names: a few values in double quotes. An expression passes them in a third of the
- * time of a loop over characters. Each part begins with a character that ends the one before it, so that it is linear.
+ * The usual attributes of a start tag: a few values in double quotes. An expression passes them in a third of the time of
+ * a loop over characters. Each part begins with a character that ends the one before it, so the expression is linear.
  */
 const ATTRIBUTES = /(?: [a-z-]+="[^"]*"){0,8} ?\/?>/y
 
-/** As {@link endOfStartTag}, of a tag whose attributes nobody asks for. */
+/** Returns the index after a start tag whose attributes are not wanted, as {@link endOfStartTag} does. */
 export function behindStartTag(html: string, nameEnd: number): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   ATTRIBUTES.lastIndex = nameEnd
@@ -113,7 +113,7 @@ export function endOfStartTag(html: string, nameEnd: number, attributes: Map<str
     const value = valueStart < 0 ? '' : simpleValue(unquoted(html, valueStart, at))
     if (value === null) return -1
     const name = html.slice(start, nameEnd).toLowerCase()
-    // As browsers do, the first of several attributes of one name counts.
+    // As in browsers, the first of several attributes with one name counts.
     if (!attributes.has(name)) attributes.set(name, value)
   }
 }
@@ -134,7 +134,7 @@ function isSpace(unit: number): boolean {
   )
 }
 
-/** The index behind `>` or `/>`. */
+/** Returns the index after `>` or `/>`. */
 function behindTag(html: string, at: number): number {
   const unit = html.charCodeAt(at)
   if (unit === Char.GreaterThan) return at + 1
@@ -151,13 +151,13 @@ function endOfAttributeName(html: string, start: number): number {
   }
 }
 
-/** Where the value of an attribute begins, its quote included. */
+/** Returns the index of an attribute's value, with its quote. */
 function startOfValue(html: string, nameEnd: number): number {
   const at = skipSpace(html, nameEnd)
   return html.charCodeAt(at) === Char.Equals ? skipSpace(html, at + 1) : -1
 }
 
-/** The index behind a value, its quote included. */
+/** Returns the index after a value, with its quote. */
 function endOfValue(html: string, start: number): number {
   const first = html.charCodeAt(start)
   if (isQuote(first)) return html.indexOf(first === Char.DoubleQuote ? '"' : "'", start + 1) + 1 || -1

@@ -5,32 +5,35 @@ import { readSimpleHtml } from './simple-html.ts'
 
 const dropped = new Set(['script', 'style', 'head'])
 
-/** What the start tags of elements put into the text. */
+/** The text that stands for the start tags of elements. */
 const boundaries: ReadonlyMap<string, string> = new Map([
   ...[...blockElements, 'br'].map((name): [string, string] => [name, '\n']),
   ...[...cellElements].map((name): [string, string] => [name, ' ']),
   ['li', '\n- '],
 ])
 
-// A line break of the source. Only the whole text tells whether a reader sees it. U+0000 never stands
-// in HTML text: the tokenizer's input is stripped of it.
+// A line break of the source. Whether it is visible is only known at the end of the text. U+0000 never occurs in HTML
+// text, since it is removed from the tokenizer's input.
 const SOURCE_BREAK = '\u0000'
 
-/** What stripping may have to change. Most subtitles have none of it: they are a text on one line with single spaces. */
+/**
+ * The characters that stripping may change. Most subtitles have none of these: they are text on one line with single
+ * spaces.
+ */
 const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
 
 /**
- * The text of a piece of HTML as a person would read it (rule H2): tags removed, link texts kept, blocks and `<br>` as
- * line breaks, cells of a table apart by a space, list items after `- `, entities decoded, runs of spaces as one, at
- * most one empty line in a row. Line breaks of the source are kept in `<pre>`, and in a text that has neither blocks
- * nor `<br>`; elsewhere they are spaces, as in a browser.
+ * Returns the text of a piece of HTML as a person would read it (rule H2). Removes tags, keeps the texts of links, and
+ * decodes entities. Blocks and `<br>` become line breaks, cells of a table are separated by a space, and list items
+ * follow `- `. Runs of spaces become one space, and there is at most one empty line in a row. Line breaks of the source
+ * are kept in `<pre>`, and in a text without blocks and `<br>`. Elsewhere they become spaces, as in a browser.
  *
- * The text is not safe as HTML: of `&lt;script&gt;` it has `<script>`. It has no U+0000, and U+FFFD for each half of a
- * surrogate pair.
+ * The text is not safe as HTML: `&lt;script&gt;` becomes `<script>`. It contains no U+0000, and U+FFFD for each half of
+ * a surrogate pair.
  *
- * Takes any string, costs linear time, and never throws on what it finds there.
+ * Takes any string in linear time, and never throws for its content.
  *
- * @throws TypeError when `html` is not a string.
+ * @throws TypeError if `html` is not a string.
  */
 export function stripHtml(html: string): string {
   if (typeof html !== 'string') throw new TypeError('stripHtml takes a string of HTML')
@@ -40,7 +43,7 @@ export function stripHtml(html: string): string {
   return tidy(collected.shown.replaceAll(SOURCE_BREAK, collected.hasMarkedBreaks ? ' ' : '\n')).toWellFormed()
 }
 
-/** The beginning of a text, and how much HTML was read for it. */
+/** The beginning of a text, and the length of the HTML read for it. */
 export interface TextBeginning {
   readonly line: string
   readonly read: number
@@ -50,9 +53,8 @@ export interface TextBeginning {
 const SPARE_TEXT = 48
 
 /**
- * The beginning of what {@link stripHtml} gives, as one line of so many characters, or one less where it ends with a
- * space. Null if there are not so many, or the HTML is not plain until there. It reads no more than it needs: for most
- * descriptions a tenth of them.
+ * Returns the first `length` characters of {@link stripHtml}'s result as one line, without a space at the end. Returns
+ * `null` if the text is shorter, or its HTML is not plain. Reads no more than it needs: a tenth of most descriptions.
  */
 export function beginningOfText(html: string, length: number): TextBeginning | null {
   for (let wanted = length + SPARE_TEXT; wanted <= html.length; wanted *= 2) {
@@ -65,11 +67,11 @@ export function beginningOfText(html: string, length: number): TextBeginning | n
   return null
 }
 
-/** Collects the text of a piece of HTML, with line breaks where blocks and `<br>` are, up to a length. */
+/** Collects the text of a piece of HTML up to a length, with line breaks at blocks and `<br>`. */
 class ShownText implements HtmlTokens {
   readonly ignoresAttributes = true
   shown = ''
-  /** How much of the last piece was cut off. */
+  /** The length of the last piece that was cut off. */
   unread = 0
   hasMarkedBreaks = false
   readonly #sourceBreak: string
@@ -77,7 +79,7 @@ class ShownText implements HtmlTokens {
   #inside: string | null = null
   #isPreformatted = false
 
-  /** `sourceBreak` stands for a line break of the source outside of `<pre>`. */
+  /** `sourceBreak` replaces line breaks of the source outside of `<pre>`. */
   constructor(sourceBreak: string, length = Number.POSITIVE_INFINITY) {
     this.#sourceBreak = sourceBreak
     this.#length = length
@@ -124,10 +126,15 @@ class ShownText implements HtmlTokens {
 const BREAK = /[\r\n]/
 const BREAKS = /\r\n?|\n/g
 
-/** White space within a line other than a single space, which needs no replacing: nearly all of it is. */
+/**
+ * White space within a line, except a single space. Nearly all white space is single spaces, which need no replacing.
+ */
 const UNTIDY_SPACE = /[^\S ]\s*| \s+/g
 
-/** Runs of spaces as one, none at the ends of lines, at most one empty line in a row, none at the ends. */
+/**
+ * Makes runs of spaces one space, and removes spaces at the ends of lines. Keeps at most one empty line in a row, and
+ * none at the ends.
+ */
 function tidy(text: string): string {
   const lines: string[] = []
   let empty = true
