@@ -1,17 +1,17 @@
 import { acceptEncoding } from './body/content-codings.ts'
 import type { Validators } from './outcome/conditional.ts'
 
-/** The kinds of documents that can be asked for. The answer is taken by what it is, whatever was asked for. */
+/** The kinds of documents to ask for. The answer is treated by its content, whatever was asked for. */
 export type Accept = 'feed' | 'sss' | 'any'
 
-/** Without the feed types in it some hosts answer with a page (openrss.org), others with 406 or 415. */
+/** Without the feed types, some hosts answer with a page (openrss.org), others with 406 or 415. */
 const acceptHeaders: Readonly<Record<Accept, string>> = {
   feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
   sss: 'application/json, text/json;q=0.9, */*;q=0.1',
   any: '*/*',
 }
 
-/** User and password of HTTP's Basic authentication. */
+/** The user and password of HTTP Basic authentication. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -20,12 +20,12 @@ export interface Credentials {
 /** A feed to fetch. */
 export interface FetchRequest {
   readonly url: string
-  /** The validators of the last whole fetch of this feed. */
+  /** The validators of the last complete fetch of this feed. */
   readonly validators?: Validators | undefined
   readonly signal?: AbortSignal | undefined
-  /** Basic authentication, sent to the origin of `url` alone. */
+  /** Basic authentication. It is sent only to the origin of `url`. */
   readonly credentials?: Credentials | undefined
-  /** Fetches the feed whether it changed or not. @defaultValue false */
+  /** Whether to fetch the feed even if it is unchanged. @defaultValue false */
   readonly unconditional?: boolean | undefined
   /**
    * The media types that Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
@@ -34,10 +34,11 @@ export interface FetchRequest {
    */
   readonly accept?: Accept | undefined
   /**
-   * Takes a body that was cut for what it is, flagged `truncated` and without validators (fetching 1.7). @defaultValue false
+   * Whether to accept a truncated body. It is then flagged `truncated` and has no validators (fetching 1.7).
+   * @defaultValue false
    */
   readonly acceptTruncated?: boolean | undefined
-  /** More headers, sent to the origin of `url` alone. */
+  /** More headers. They are sent only to the origin of `url`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -48,23 +49,23 @@ export interface OwnHeaders {
 }
 
 /**
- * The headers of a request for a feed, names and values in turn: no cookies, no referrer, nothing that changes from one
- * poll to the next.
+ * Returns the headers of a request for a feed, names and values alternating. They contain no cookies, no referrer, and
+ * nothing that changes from one poll to the next.
  */
 export function feedHeaders(userAgent: string, accept: Accept): readonly string[] {
   return ['user-agent', userAgent, 'accept', acceptHeaders[accept], 'accept-encoding', acceptEncoding]
 }
 
-/** Names that the fetcher sees to itself, or that a polite fetcher does not send. */
+/** Names that the fetcher sets itself, or that a polite fetcher does not send. */
 const reserved =
   /^(?:host|connection|keep-alive|transfer-encoding|content-length|te|trailer|upgrade|expect|range|accept|accept-encoding|user-agent|cookie|referer|if-.*|proxy-.*|:.*)$/i
 
 const none: readonly string[] = []
 
 /**
- * The headers of the caller, names and values in turn.
+ * Returns the headers of the caller, names and values alternating.
  *
- * @throws TypeError for a header that cannot be set, or credentials that cannot be sent.
+ * @throws TypeError if a header cannot be set, or credentials cannot be sent.
  */
 export function ownHeaders({ credentials, headers }: OwnHeaders): readonly string[] {
   if (credentials === undefined && headers === undefined) return none

@@ -22,7 +22,7 @@ import { failureOfStatus, hasFeedBody, mayBeChallenge } from './outcome/status.t
 import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
 
-/** A feed to fetch, with everything checked. */
+/** A checked request for a feed. */
 export interface FeedPlan<T> {
   readonly url: string
   readonly validators: Validators | undefined
@@ -34,7 +34,7 @@ export interface FeedPlan<T> {
 }
 
 /**
- * Fetches a feed: the chain of redirects, and what its end means.
+ * Fetches a feed: follows the redirects, and interprets the final answer.
  *
  * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `meta` tells how far it came.
  */
@@ -96,8 +96,8 @@ function adoptMove(meta: GrowingMeta, requestUrl: string): void {
 }
 
 /**
- * An answer that has no feed. Its body is read where it tells a bot wall from a plain refusal: packed, as any other
- * that was asked for.
+ * Returns the failure of an answer without a feed. Its body is read only if it may show a bot wall. It may be
+ * compressed like any other body.
  */
 async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
@@ -148,7 +148,9 @@ async function receive<T>(
   return isKnown() ? sameBytes() : { kind: 'modified', meta, value, validators: finish() }
 }
 
-/** Validators of a body that came to its end. Of one that was cut none are kept: the whole feed is wanted next time. */
+/**
+ * Returns the validators of a complete body. A truncated body has none, so that the whole feed is fetched next time.
+ */
 function validatorsAfter(
   meta: GrowingMeta,
   { headers }: Answer,

@@ -20,13 +20,13 @@ import { runBounded } from './poll.ts'
 import { planFeed, planRequest } from './request-plan.ts'
 import { createContext } from './settings.ts'
 
-/** How a fleet of feeds is fetched. */
+/** Options of a poll of many feeds. */
 export interface PollOptions<T> {
   /** Consumes the body of each feed. @defaultValue takes it whole into memory */
   readonly consume?: FeedConsumer<T> | undefined
   /**
-   * How many requests are held at a time, waiting, under way or done and not yet taken. Larger than the concurrency, so
-   * that others go on while many requests in a row wait for one host.
+   * The most requests held at a time: waiting, running, or done and not yet taken. More than the concurrency, so that
+   * others continue while many requests in a row wait for one host.
    *
    * @defaultValue 4 × concurrency.total
    */
@@ -38,7 +38,7 @@ const typesOfPollOptions = {
   window: 'anything',
 } as const satisfies OptionTypes & { readonly [name in keyof PollOptions<unknown>]-?: unknown }
 
-/** A result of a poll, with the same object that asked for it. */
+/** A result of a poll, with the request object that was passed in. */
 export interface Polled<R extends FetchRequest, T> {
   readonly request: R
   readonly outcome: FetchOutcome<T>
@@ -46,48 +46,51 @@ export interface Polled<R extends FetchRequest, T> {
 
 /** The present load of a fetcher. */
 export interface FetcherStats {
-  /** Exchanges that have their turn. */
+  /** Exchanges that hold a turn. */
   readonly active: number
-  /** Exchanges that wait for one. */
+  /** Exchanges that wait for a turn. */
   readonly queued: number
-  /** Open connections, idle ones included. */
+  /** Open connections, including idle ones. */
   readonly connections: number
-  /** How many fetches ended in which way. */
+  /** The number of fetches by the kind of their outcome. */
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** Fetches feeds politely and safely. Every remote behaviour is an outcome; only misuse rejects, with a TypeError. */
+/**
+ * Fetches feeds politely and safely. Anything that remote hosts do is an outcome. Only misuse rejects, with a
+ * TypeError.
+ */
 export interface FeedFetcher extends AsyncDisposable {
   /** Fetches a feed whole into memory (at most `limits.decodedBytes`). */
   fetch(request: FetchRequest): Promise<FetchOutcome>
-  /** Fetches a feed and hands it to `consume` while it comes. Rejects with what `consume` throws. */
+  /** Fetches a feed and passes it to `consume` as it arrives. Rejects with any error of `consume`. */
   fetchWith<T>(request: FetchRequest, consume: FeedConsumer<T>): Promise<FetchOutcome<T>>
   /** Sends a request of any method through the same gates, with a bounded answer: WebSub's POST to a hub. */
   request(request: GuardedRequest): Promise<RequestOutcome>
   /**
-   * Fetches all feeds of a source, bounded, hosts taking turns, results as they come. To stop early aborts what is
-   * under way. The same URL twice is fetched twice.
+   * Fetches all feeds of a source, with bounded memory. Hosts take turns, and results come in the order of completion.
+   * Stopping early aborts the running fetches. A repeated URL is fetched again.
    */
   poll<R extends FetchRequest, T = FeedBody>(
     source: AsyncIterable<R> | Iterable<R>,
     options?: PollOptions<T>,
   ): AsyncIterable<Polled<R, T>>
   /**
-   * Says why a URL would be `blocked` as it is written; `null` if it would be tried. Nothing is sent or resolved: a name
-   * may still turn out to have a private address. Ask it before a URL is stored.
+   * Returns why a URL would be `blocked` as it is written; `null` if it would be tried. Nothing is sent or resolved, so
+   * a name may still turn out to have a private address. Check a URL with it before you store it.
    */
   blockedReason(url: string): BlockedReason | null
   stats(): FetcherStats
-  /** Aborts what is under way and resolves when all connections are closed. */
+  /** Aborts all running fetches, and resolves when all connections are closed. */
   close(): Promise<void>
 }
 
 type Task<O> = (meta: GrowingMeta, deadlines: Deadlines) => Promise<O>
 
 /**
- * Creates a fetcher. One serves a whole process: politeness is kept by each for itself.
+ * Creates a fetcher. Use one for a whole process, since two fetchers do not know of each other's requests.
  *
- * @throws TypeError when the User-Agent names no contact, or an option makes no sense.
+ * @throws TypeError if the User-Agent names no contact, or an option is unknown or has an invalid value.
  */
 export function createFetcher(options: FetcherOptions): FeedFetcher {
   const context = createContext(options)
@@ -95,7 +98,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
   const outcomes = new Map<string, number>()
   let isClosed = false
 
-  /** Runs a task with its own `meta` and deadlines. `plan` checks what the caller handed in, and answers the task. */
+  /** Runs a task with its own `meta` and deadlines. `plan` checks the caller's request and returns the task. */
   async function run<O extends { readonly kind: string; readonly meta: FetchMeta }>(
     plan: () => { readonly url: string; readonly signal: AbortSignal | undefined; readonly task: Task<O> },
     scope: Set<Deadlines> | null,
@@ -110,8 +113,8 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task(meta, deadlines)
     } catch (error) {
-      // What was found out before a deadline was met in the rest of a body outweighs it; that the caller gave up
-      // outweighs all.
+      // A failure found before a deadline passed in the rest of a body takes precedence over the deadline. An abort by
+      // the caller takes precedence over both.
       const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
       const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error

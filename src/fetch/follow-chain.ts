@@ -17,20 +17,20 @@ export interface ChainRequest {
   readonly body: Uint8Array | null
   /** Whether a server may get the request twice without harm. */
   readonly idempotent: boolean
-  /** Redirects in a row, where the limit of the fetcher is not the one. */
+  /** The most redirects in a row, if not the fetcher's limit. */
   readonly maxRedirects?: number | undefined
   /** Whether a redirect to http is refused. */
   readonly httpsOnly?: boolean
   /**
-   * The headers for a URL. `now` is an epoch second; `isFirstOrigin` is true until the chain leaves the origin it began
-   * at, and never again after (rule R9).
+   * Returns the headers for a URL. `now` is an epoch second. `isFirstOrigin` is true until the chain leaves its first
+   * origin, and never again after that (rule R9).
    */
   headersFor(url: string, isFirstOrigin: boolean, now: number): string[]
 }
 
 /**
- * Sends a request and follows redirects to the end of the chain. The method and the body stay the same; a 303 to
- * anything but GET is for the caller.
+ * Sends a request and follows redirects to the end of the chain. The method and the body stay the same. A 303 to any
+ * method but GET is left to the caller.
  *
  * @throws FetchFailure
  */
@@ -85,7 +85,7 @@ function checkLength(url: string, limit: number): void {
   if (url.length > limit) throw new FetchFailure({ kind: 'limit', which: 'url', limit })
 }
 
-/** How many repetitions after a pause the fetch has left. */
+/** The number of repetitions after a pause that the fetch has left. */
 interface RetryBudget {
   left: number
 }
@@ -146,7 +146,7 @@ async function visit(
   }
 }
 
-/** Takes note of how a host answered. Asynchronous only where there is something to wait for. */
+/** Records the answer of a host. Asynchronous only if the store is. */
 function note(
   host: string,
   now: number,
@@ -162,8 +162,8 @@ function note(
 }
 
 /**
- * The pause after which a failed request is worth repeating, where the reason of its failure is likely to have passed
- * by then (fetching 1.15).
+ * Returns the pause before a failed request is repeated, in milliseconds; `null` if it is not repeated. Only failures
+ * that are likely to pass are repeated (fetching 1.15).
  */
 function pauseBeforeRetry(
   error: unknown,

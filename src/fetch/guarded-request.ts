@@ -8,12 +8,12 @@ import type { ResponseHeaders } from './outcome/response-headers.ts'
 import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
 
-/** A request of any method to a URL that need not be trusted, as that of a hub that a feed names. */
+/** A request of any method to an untrusted URL, such as that of a hub that a feed names. */
 export interface GuardedRequest {
   readonly url: string
   /** @defaultValue 'GET' */
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | undefined
-  /** Sent to the first origin alone, but for `content-type`, which goes with the body. */
+  /** Headers that are sent only to the first origin, except `content-type`, which goes with the body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: Uint8Array | string | undefined
   /**
@@ -35,11 +35,11 @@ export interface GuardedRequest {
    * @defaultValue false for POST, true for the other methods
    */
   readonly idempotent?: boolean | undefined
-  /** How much of the answer's body is kept, in bytes; the rest is let go. @defaultValue 64 KiB */
+  /** The bytes kept of the answer's body. The rest is dropped. @defaultValue 64 KiB */
   readonly maxBytes?: number | undefined
   /** Redirects in a row. @defaultValue `limits.redirects` of the fetcher, 10 */
   readonly maxRedirects?: number | undefined
-  /** Whether a redirect to http is refused (`blocked/scheme`), for bodies that hold secrets. @defaultValue false */
+  /** Whether to refuse a redirect to http (`blocked/scheme`), for bodies with secrets. @defaultValue false */
   readonly httpsOnly?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -49,24 +49,24 @@ export interface GuardedResponse {
   readonly kind: 'response'
   readonly status: number
   readonly headers: ResponseHeaders
-  /** The body as it came over the wire: no content coding is asked for. */
+  /** The body as received. No content coding is requested. */
   readonly body: Uint8Array
-  /** Whether `body` is all of it. */
+  /** Whether `body` is complete. */
   readonly isWhole: boolean
   /**
-   * Where to send such requests from now on: the end of the first run of 301 and 308. Absent when the chain does not
+   * The permanent new URL for such requests: the end of the first run of 301 and 308. Absent if the chain does not
    * begin with one.
    */
   readonly permanentUrl?: string
   readonly meta: FetchMeta
 }
 
-/** The outcome of a request: an answer of any status, or none. */
+/** The outcome of a request: an answer of any status, or a failure. */
 export type RequestOutcome =
   | GuardedResponse
   | (Exclude<FailureResult, { kind: 'http-error' | 'not-feed' | 'encoding-error' }> & { readonly meta: FetchMeta })
 
-/** A request with everything checked. */
+/** A checked request. */
 export interface RequestPlan {
   readonly url: string
   readonly method: NonNullable<GuardedRequest['method']>

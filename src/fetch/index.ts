@@ -1,5 +1,5 @@
 /**
- * Fetching feeds, politely and safely.
+ * Fetches feeds politely and safely.
  *
  * @module feedmill/fetch
  */

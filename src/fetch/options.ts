@@ -3,9 +3,9 @@ import type { HostResolver, TtlRange } from './connecting/resolve-address.ts'
 import type { HostStateStore } from './politeness/host-backoff.ts'
 import type { HostTurn } from './politeness/host-turn.ts'
 
-/** How a fetcher behaves. Only the User-Agent is needed; the defaults are polite and safe. */
+/** Options of a fetcher. Only the User-Agent is required. The defaults are polite and safe. */
 export interface FetcherOptions {
-  /** Name and contact of whoever fetches: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
+  /** Name and contact of the operator: `ExampleDirectory/1.0 (+https://example.org/bot)`. */
   readonly userAgent: string
   readonly timeoutsMs?: TimeoutOptions | undefined
   readonly limits?: LimitOptions | undefined
@@ -13,16 +13,16 @@ export interface FetcherOptions {
   readonly retry?: RetryOptions | undefined
   readonly network?: NetworkOptions | undefined
   /**
-   * Hosts (with their subdomains) at which conditions are trusted for ever, and no unconditional request is made every
-   * 30 days (rule C10).
+   * Hosts (with their subdomains) whose answers to conditions are always trusted. They get no unconditional request
+   * every 30 days (rule C10).
    *
    * @defaultValue rachelbythebay.com, openrss.org
    */
   readonly trustedHosts?: readonly string[] | undefined
   /**
-   * Keeps the state of hosts: the wait that they asked for by Retry-After, and the time of their last request.
+   * Stores the state of hosts: the pause that they asked for by Retry-After, and the time of their last request.
    *
-   * @defaultValue the memory of the process, for at most 100,000 hosts that asked for something, and as many others
+   * @defaultValue the memory of the process, for at most 100,000 hosts with a pause, and as many others
    */
   readonly hostState?: HostStateStore | undefined
   /** @defaultValue the clock of the machine */
@@ -46,40 +46,43 @@ export interface TimeoutOptions {
   /** Between two pieces of the body. @defaultValue 15,000 */
   readonly bodyIdle?: number | undefined
   /**
-   * The whole chain of redirects and retries; waiting for a turn and for the consumer does not count. @defaultValue 60,000
+   * The whole chain of redirects and retries. Waiting for a turn and for the consumer does not count. @defaultValue
+   * 60,000
    */
   readonly total?: number | undefined
-  /** A body that is slower than this for so long is given up. @defaultValue 1,024 bytes per second over 10,000 ms */
+  /**
+   * A body that stays slower than this for this long is given up. @defaultValue 1,024 bytes per second over 10,000 ms
+   */
   readonly slow?: { readonly bytesPerSecond: number; readonly afterMs: number } | undefined
 }
 
-/** Bytes, where nothing else is said (fetching 1.7). */
+/** Limits, in bytes unless another unit is given (fetching 1.7). */
 export interface LimitOptions {
   /** @defaultValue 32 KiB */
   readonly headerBytes?: number | undefined
-  /** The body as it comes. @defaultValue 64 MiB */
+  /** The body as it arrives. @defaultValue 64 MiB */
   readonly wireBytes?: number | undefined
   /** The body after content codings. @defaultValue 256 MiB */
   readonly decodedBytes?: number | undefined
   /** Decoded bytes for each byte of the wire. @defaultValue 200 */
   readonly ratio?: number | undefined
-  /** The ratio counts from this many decoded bytes on. @defaultValue 1 MiB */
+  /** The ratio is checked from this many decoded bytes on. @defaultValue 1 MiB */
   readonly ratioAfter?: number | undefined
   /** Redirects in a row. @defaultValue 10 */
   readonly redirects?: number | undefined
   /** Content codings on top of each other. @defaultValue 3 */
   readonly codings?: number | undefined
-  /** How much of an error's body is looked at, and of the answer of `request` kept. @defaultValue 64 KiB */
+  /** The bytes read of an error's body, and kept of an answer of `request`. @defaultValue 64 KiB */
   readonly errorBody?: number | undefined
-  /** Characters of a URL that is handed in. @defaultValue 2,048 */
+  /** Characters of a requested URL. @defaultValue 2,048 */
   readonly url?: number | undefined
-  /** Characters of a URL that a redirect names. @defaultValue 8,192 */
+  /** Characters of a redirect's target. @defaultValue 8,192 */
   readonly redirectUrl?: number | undefined
 }
 
-/** How many fetches go on at once (fetching 1.12). */
+/** Limits on simultaneous fetches (fetching 1.12). */
 export interface ConcurrencyOptions {
-  /** Connections that wait for another request come on top, at most twice as many. @defaultValue 200 */
+  /** Simultaneous fetches. Idle connections come on top, at most twice as many. @defaultValue 200 */
   readonly total?: number | undefined
   /** Per scheme, host and port. @defaultValue 2 */
   readonly perOrigin?: number | undefined
@@ -87,51 +90,57 @@ export interface ConcurrencyOptions {
   readonly perAddress?: number | undefined
   /** Milliseconds between two starts at one origin. @defaultValue 100 */
   readonly originGapMs?: number | undefined
-  /** `perOrigin` for big platforms, by host name, subdomains included: `{ 'feeds.example.com': 12 }`. */
+  /** `perOrigin` for big platforms, by host name, including subdomains: `{ 'feeds.example.com': 12 }`. */
   readonly overrides?: Readonly<Record<string, number>> | undefined
   /**
-   * When exchanges with a host may start, by its name and port: for a host that several processes ask, each in turns of its
-   * own. Asked before each start. `originGapMs` holds besides.
+   * Returns when exchanges with a host may start, by its name and port. Use it for a host that several processes ask,
+   * each in turns of its own. Called before each start. `originGapMs` applies as well.
    *
    * @defaultValue null: at any time
    */
   readonly turnOf?: ((host: string) => HostTurn | null) | undefined
 }
 
-/** How often an exchange is repeated (fetching 1.15). Statuses are never a reason to. */
+/** Limits on repeated exchanges (fetching 1.15). An exchange is never repeated because of its status. */
 export interface RetryOptions {
-  /** At once, when an idle connection proved to be closed. @defaultValue 1 */
+  /** Immediate repetitions, if an idle connection turned out to be closed. @defaultValue 1 */
   readonly staleSocket?: number | undefined
-  /** After a pause, for a name server that is busy, a reset connection or one that did not come about. @defaultValue 1 */
+  /**
+   * Repetitions after a pause, if a name server was busy, or a connection was reset or not established. @defaultValue 1
+   */
   readonly transient?: number | undefined
   /** The shortest and longest pause in milliseconds. @defaultValue [2000, 5000] */
   readonly delayMs?: readonly [number, number] | undefined
 }
 
-/** The networks and ports that may be connected to, and how (fetching 1.13 and 1.14). */
+/** The networks and ports that may be connected to, and the way (fetching 1.13 and 1.14). */
 export interface NetworkOptions {
-  /** Allows every address, name and port: for what runs inside of a private network. @defaultValue false */
+  /** Allows every address, name and port. For use inside a private network. @defaultValue false */
   readonly allowPrivate?: boolean | undefined
-  /** Networks that are allowed although they are not public, as `10.1.0.0/16`. */
+  /** Networks that are allowed although they are not public: `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[] | undefined
-  /** Networks that are refused in any case. */
+  /** Networks that are always refused. */
   readonly denyCidrs?: readonly string[] | undefined
-  /** Names of hosts that are refused, with their subdomains. */
+  /** Host names that are refused, with their subdomains. */
   readonly denyHosts?: readonly string[] | undefined
   /**
-   * Says whether a port may be connected to. `isAllowed` is what the fetcher would say: true for 80, 443, and ports from
-   * 1024 on, except those of the Fetch standard's block list and of databases, caches and queues (6379, 5432, 11211 …).
-   * `(port, isAllowed) => isAllowed || port === 5984` permits one more. A refused port is the outcome `blocked/port`.
+   * Returns whether a port may be connected to. `isAllowed` is the fetcher's own decision: true for 80, 443, and ports
+   * from 1024 on, except those of the Fetch standard's block list and of databases, caches and queues (6379, 5432,
+   * 11211 …). `(port, isAllowed) => isAllowed || port === 5984` permits one more. A refused port is the outcome
+   * `blocked/port`.
    */
   readonly ports?: ((port: number, isAllowed: boolean) => boolean) | undefined
   /** @defaultValue c-ares, then the machine's own look-up */
   readonly resolver?: HostResolver | undefined
-  /** Name servers to ask instead of the machine's, as `192.0.2.53` or `192.0.2.53:5353`. Not together with `resolver`. */
+  /**
+   * Name servers to use instead of the machine's, such as `192.0.2.53` or `192.0.2.53:5353`. Cannot be combined with
+   * `resolver`.
+   */
   readonly dnsServers?: readonly string[] | undefined
-  /** For how long addresses are kept, at the least and at the most, in seconds. @defaultValue [30, 3600] */
+  /** The shortest and longest time to keep addresses, in seconds. @defaultValue [30, 3600] */
   readonly dnsTtlSeconds?: TtlRange | undefined
-  /** Whether a server that speaks nothing but HTTP/2 is spoken to. @defaultValue 'fallback' */
+  /** Whether to use HTTP/2 for a server that supports nothing else. @defaultValue 'fallback' */
   readonly http2?: 'never' | 'fallback' | undefined
-  /** Certificates of the authorities to trust in place of the built-in ones, as PEM. TLS is always verified. */
+  /** Certificates of the authorities to trust instead of the built-in ones, as PEM. TLS is always verified. */
   readonly ca?: readonly string[] | undefined
 }

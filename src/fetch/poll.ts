@@ -1,16 +1,16 @@
-/** The requests of a poll that are taken from the source, under way or done, and not yet handed out. */
+/** The requests of a poll that were taken from the source, and whose results were not yet handed out. */
 interface Window<T> {
   readonly done: T[]
   underWay: number
 }
 
 /**
- * Runs a task for each item of a source, and hands out the results as they come, in no order. At most `size` items are
- * held at a time, whether their tasks wait, run or are done: a source of millions is pulled from as fast as results are
- * taken, never read ahead. When the caller stops, `onStop` is called for the tasks under way, and the source is ended;
- * one that is just asked for its next item, which may be long in coming, is not waited for.
+ * Runs a task for each item of a source, and yields the results in the order of completion. Holds at most `size` items
+ * at a time, whether their tasks run or are done. So a source of millions is read only as fast as results are taken. If
+ * the caller stops, `onStop` is called for the running tasks and the source is ended. A pending request for the next
+ * item is not awaited, since it may take long.
  *
- * @throws whatever the source or a task throws; the rest is stopped then.
+ * @throws any error of the source or of a task, and stops the rest.
  */
 export async function* runBounded<Item, Result>(
   source: AsyncIterable<Item> | Iterable<Item>,

@@ -5,8 +5,8 @@ import type { FeedPlan } from './fetch-feed.ts'
 import type { GuardedRequest, RequestPlan } from './guarded-request.ts'
 
 /*
- * Checks what callers hand in. An invalid URL is data and no misuse: it has an outcome (`blocked/url`), so that one bad row
- * does not stop a fleet.
+ * Checks the requests of callers. An invalid URL is data and not misuse: it has an outcome (`blocked/url`), so that one
+ * bad row does not stop a fleet.
  */
 
 function checkRequest(request: unknown): asserts request is { url: string } {
@@ -23,7 +23,7 @@ function checkValidators(validators: unknown): void {
   throw new TypeError('validators must be those that an earlier outcome gave')
 }
 
-/** @throws TypeError for a request that makes no sense. */
+/** Checks the request for a feed. @throws TypeError if it is invalid. */
 export function planFeed<T>(request: FetchRequest, consume: FeedConsumer<T>): FeedPlan<T> {
   checkRequest(request)
   const { url, validators, accept = 'feed', signal } = request
@@ -59,10 +59,10 @@ const typesOfRequest = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof GuardedRequest]-?: unknown }
 
-/** @throws TypeError for a request that makes no sense. */
+/** Checks a guarded request. @throws TypeError if it is invalid. */
 export function planRequest(request: GuardedRequest, defaultBytes: number): RequestPlan {
   checkRequest(request)
-  // A guard that is misspelt would guard nothing.
+  // A misspelt option of a guard would guard nothing.
   checkOptionTypes(request, typesOfRequest, "{ url: 'https://hub.example/', method: 'POST' }")
   const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, maxRedirects, httpsOnly = false } = request
   if (!methods.includes(method)) throw new TypeError(`method must be one of ${methods.join(', ')}`)

@@ -60,10 +60,10 @@ const defaultConcurrency: Concurrency = {
   turnOf: () => null,
 }
 
-/** So many connections wait for another request, for each fetch that may go on at once. */
+/** The number of idle connections kept for each simultaneous fetch. */
 const IDLE_CONNECTIONS = 2
 
-/** How exchanges are repeated. */
+/** The limits on repeated exchanges. */
 export interface Retry {
   readonly staleSocket: number
   readonly transient: number
@@ -72,12 +72,12 @@ export interface Retry {
 
 const defaultRetry: Retry = { staleSocket: 1, transient: 1, delayMs: [2_000, 5_000] }
 
-/** A fetcher's options with their defaults, and what its fetches share. */
+/** A fetcher's options with their defaults, and the objects that its fetches share. */
 export interface FetchContext extends ExchangeContext {
-  /** Watches over all fetches that are under way. */
+  /** The timer for the deadlines of all running fetches. */
   readonly deadlineTimer: DeadlineTimer<Deadlines>
   readonly userAgent: string
-  /** The headers that all requests for feeds have, by what is asked for. */
+  /** The headers of all requests for feeds, by the kind of document asked for. */
   readonly feedHeaders: Readonly<Record<Accept, readonly string[]>>
   readonly timeouts: Timeouts
   readonly limits: FetchLimits
@@ -90,9 +90,9 @@ export interface FetchContext extends ExchangeContext {
 }
 
 /**
- * Makes sense of the options of a fetcher.
+ * Returns the settings for a fetcher's options.
  *
- * @throws TypeError for what makes none.
+ * @throws TypeError if an option is unknown or has an invalid value.
  */
 export function createContext(options: FetcherOptions): FetchContext {
   if (typeof options !== 'object' || options === null) throw new TypeError('createFetcher takes { userAgent, … }')

@@ -84,19 +84,19 @@ export class ReceivedBody {
   }
 
   /**
-   * The next piece of the decoded body, null after the last. @throws FetchFailure, the same one again when it is called
-   * again.
+   * Returns the next piece of the decoded body, `null` after the last. @throws FetchFailure; further calls throw the
+   * same failure again
    */
   async next(): Promise<Buffer | null> {
     return this.#opened.shift() ?? (await this.#pull())
   }
 
-  /** Reads on to the end, for the hash and for the connection. */
+  /** Reads the rest of the body, for the hash and for the connection. */
   async finish(): Promise<void> {
     while ((await this.next()) !== null);
   }
 
-  /** Reads up to this many bytes, as far as they come, and drops the rest. */
+  /** Reads up to this many bytes, or as many as arrive, and drops the rest. */
   async readHead(limit: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     let length = 0

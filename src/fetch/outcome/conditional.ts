@@ -2,26 +2,26 @@ import { DAY } from '../../dates/seconds.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
 /**
- * What a feed was when it was last seen whole, for the caller to keep and to hand in again. Plain data. To be stored in
- * the same transaction as the parsed result: validators without a result turn one bad reply into 304 for ever (rule
- * C5).
+ * The state of a feed at its last complete fetch, as plain data to keep and pass in again. Store it in the same
+ * transaction as the parsed result: validators without a result turn one bad reply into 304 for ever (rule C5).
  */
 export interface Validators {
-  /** The URL that issued them; they are sent to no other (rule C4). */
+  /** The URL that issued the validators. They are sent to no other (rule C4). */
   readonly url: string
   /** `ETag`, octet for octet as received, as latin1 (rule C1). */
   readonly etag?: string
-  /** `Last-Modified`, as text and never read as a date (rule C2). */
+  /** `Last-Modified` as text. It is never read as a date (rule C2). */
   readonly lastModified?: string
   /** SHA-256 of the body after content codings, in hex. */
   readonly bodySha256?: string
-  /** When they were received or last confirmed, in epoch seconds. */
+  /** When the validators were received or last confirmed, in epoch seconds. */
   readonly storedAt: number
   /**
-   * From this epoch second on the feed is fetched once without conditions, to catch servers that always say 304 (rule C10).
+   * The epoch second from which the feed is fetched once without conditions, to detect servers that always say 304
+   * (rule C10).
    */
   readonly unconditionalAfter?: number
-  /** The validators were equal although the bodies were not; they are not sent any more (rule C10). */
+  /** The validators were equal although the bodies were not. They are no longer sent (rule C10). */
   readonly lying?: true
 }
 
@@ -29,7 +29,8 @@ export interface Validators {
 const MAX_VALIDATOR_BYTES = 1_024
 
 /**
- * Whether a validator can be sent back as it is: no control characters, nothing beyond latin1, at most 1,024 bytes (rule C7).
+ * Returns whether a validator can be sent back unchanged: no control characters, only latin1, at most 1,024 bytes (rule
+ * C7).
  */
 export function isSendable(validator: string | undefined): validator is string {
   return (
@@ -41,8 +42,8 @@ export function isSendable(validator: string | undefined): validator is string {
 }
 
 /**
- * The conditions to send to a URL, as names and values in turn: none when the validators are of another URL, have lied,
- * or it is time to look without them.
+ * Returns the conditions to send to a URL, names and values alternating. Returns none if the validators are of another
+ * URL or have lied, or if an unconditional request is due.
  */
 export function conditionsFor(url: string, validators: Validators | undefined, now: number): string[] {
   if (validators === undefined || validators.url !== url || validators.lying === true) return []
@@ -53,13 +54,13 @@ export function conditionsFor(url: string, validators: Validators | undefined, n
   return conditions
 }
 
-/** In days; give or take a fifth. */
+/** Days between unconditional requests, give or take a fifth. */
 const LOOK_WITHOUT_EVERY = 30
 const SPREAD = 0.2
 
 /**
- * Whether it is time to look without conditions (rule C10). A time further ahead than any may be, a clock that was
- * wrong has set.
+ * Returns whether an unconditional request is due (rule C10). A time further ahead than the longest interval comes from
+ * a wrong clock, and counts as due.
  */
 function isToLookWithout({ unconditionalAfter }: Validators, now: number): boolean {
   if (unconditionalAfter === undefined) return false
@@ -69,8 +70,8 @@ function isToLookWithout({ unconditionalAfter }: Validators, now: number): boole
 type Received = Pick<Validators, 'etag' | 'lastModified'>
 
 /**
- * The validators in a response. Some are known not to be meant: a Last-Modified of 2038, and any beside `Expires: 0`
- * (rule C8).
+ * Returns the usable validators of a response. Some are known to be wrong: a Last-Modified of 2038, and any beside
+ * `Expires: 0` (rule C8).
  */
 function receivedValidators(headers: ResponseHeaders): Received {
   const received: { etag?: string; lastModified?: string } = {}
@@ -82,12 +83,12 @@ function receivedValidators(headers: ResponseHeaders): Received {
   return received
 }
 
-/** The validators after a 304: what it names replaces what was known, the rest stays (rule C6). */
+/** Returns the validators after a 304. Those that it names are replaced, the others stay (rule C6). */
 export function confirmedValidators(known: Validators, headers: ResponseHeaders, now: number): Validators {
   return Object.assign({ ...known }, receivedValidators(headers), { storedAt: now })
 }
 
-/** The validators after a whole body: all are replaced, and one that is missing now is forgotten (rule C6). */
+/** Returns the validators after a complete body. All are replaced, and a missing one is forgotten (rule C6). */
 export function replacedValidators(
   url: string,
   headers: ResponseHeaders,
@@ -104,7 +105,7 @@ export function replacedValidators(
   }
 }
 
-/** Whether a validator stayed the same while the body did not (rule C10). */
+/** Returns whether the validator stayed the same while the body changed (rule C10). */
 export function isLying(known: Validators | undefined, current: Validators): boolean {
   if (known === undefined || known.url !== current.url) return false
   if (known.bodySha256 === undefined || known.bodySha256 === current.bodySha256) return false
@@ -113,12 +114,12 @@ export function isLying(known: Validators | undefined, current: Validators): boo
     : known.lastModified !== undefined && known.lastModified === current.lastModified
 }
 
-/** Hosts that answer conditions right and ask not to be tested (rule C10). */
+/** Hosts that answer conditions correctly and ask not to be tested (rule C10). */
 export const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
 
 /**
- * When the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10); never for a host
- * that is exempt.
+ * Returns when the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10). Returns
+ * `undefined` for a host that is exempt.
  */
 export function nextUnconditional(
   url: string,

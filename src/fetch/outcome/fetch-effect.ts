@@ -16,7 +16,8 @@ import type { FetchOutcome } from './outcome.ts'
 export type FetchEffect = 'ok' | 'transient' | 'slow' | 'gone' | 'unparseable' | 'rate-limited' | 'blocked' | 'none'
 
 /**
- * The effect of an outcome. An expired certificate is transient here; who keeps a history should call it slow after 7 days.
+ * Returns the effect of an outcome. An expired certificate is transient here. A caller with a history should treat it
+ * as `slow` after 7 days.
  */
 export function effectOf(outcome: FetchOutcome<unknown>): FetchEffect {
   switch (outcome.kind) {

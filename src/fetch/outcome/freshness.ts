@@ -7,19 +7,22 @@ export interface Freshness {
   readonly maxAge?: number
   /** `Expires` counted from the server's own `Date`. */
   readonly expiresIn?: number
-  /** `Retry-After` of a refusal, clamped to 60 s … 7 days; without one, the doubling delay that stands for it. */
+  /** `Retry-After` of a refusal, clamped to 60 s … 7 days. If it is missing, the doubling delay that replaces it. */
   readonly retryAfter?: number
-  /** The lower bound of the next poll that follows from the others; that of max-age and Expires is capped at 24 h. */
+  /** The lower bound of the next poll, derived from the others. That of max-age and Expires is at most 24 h ahead. */
   readonly notBefore?: number
 }
 
-/** Year-long values are seen in the wild; a feed is not asked less than daily because of one. */
+/** Values of a year occur. A feed is still asked daily. */
 const FRESHNESS_CAP = DAY
-/** No host is left alone for longer because of one answer. */
+/** The longest pause of a host because of one answer. */
 export const LONGEST_RETRY_AFTER = 7 * DAY
 const RETRY_AFTER_RANGE = [60, LONGEST_RETRY_AFTER] as const
 
-/** How long a response says it stays fresh (fetching 1.5). `s-maxage` is for shared caches and is ignored. */
+/**
+ * Returns how long a response stays fresh, by its own headers (fetching 1.5). `s-maxage` is for shared caches and is
+ * ignored.
+ */
 export function freshnessOf(headers: ResponseHeaders, now: number): Freshness {
   const freshness: { maxAge?: number; expiresIn?: number; notBefore?: number } = {}
   const maxAge = maxAgeOf(headerList(headers, 'cache-control'))
@@ -41,7 +44,7 @@ function expiresInOf(headers: ResponseHeaders, now: number): number | undefined 
   const text = headerOf(headers, 'expires')
   if (text === undefined) return undefined
   const expires = parseHttpDate(text, now)
-  // RFC 9111 section 5.3: what is no date, above all `0`, has expired already.
+  // RFC 9111 section 5.3: an invalid date, above all `0`, has expired already.
   return expires === null ? 0 : Math.max(0, expires - serverTime(headers, now))
 }
 
@@ -50,12 +53,12 @@ function serverTime(headers: ResponseHeaders, now: number): number {
   return (date === undefined ? null : parseHttpDate(date, now)) ?? now
 }
 
-/** Some name the second that it is then. As a duration it would be of 30 years. */
+/** Some hosts give the epoch second of the end. As a duration, that would be over 30 years. */
 const LEAST_EPOCH_SECOND = 1e9
 
 /**
- * The seconds that `Retry-After` asks for, clamped to 60 s … 7 days; undefined when it is missing, negative or garbage.
- * A date is counted from the server's own `Date`, since clocks differ.
+ * Returns the seconds that `Retry-After` asks for, clamped to 60 s … 7 days; `undefined` if it is missing, negative or
+ * invalid. A date is counted from the server's own `Date`, since clocks differ.
  */
 export function retryAfterOf(headers: ResponseHeaders, now: number): number | undefined {
   const text = headerOf(headers, 'retry-after')?.trim()
@@ -75,8 +78,8 @@ const rfc850Date = /^[a-z]{6,9}, (\d{2})-([a-z]{3})-(\d{2}) (\d{2}):(\d{2}):(\d{
 const asctimeDate = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/i
 
 /**
- * Reads an HTTP date in any of its three forms (RFC 9110 section 5.6.7) as epoch seconds; null for anything else. A
- * year of two digits is the one nearest to `now` that is not more than 50 years ahead.
+ * Reads an HTTP date in any of its three forms (RFC 9110 section 5.6.7) as epoch seconds; `null` for any other text. A
+ * year of two digits is in the century of `now`, or in the one before if it would be more than 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   const trimmed = text.trim()
@@ -101,7 +104,7 @@ function dateFrom(
   const month = MONTHS.indexOf((monthName ?? '').toLowerCase())
   const [hour, minute, second] = time.map(Number)
   const date = Date.UTC(Number(year), month, Number(day), hour, minute, second)
-  // An hour beyond the day makes another day of it.
+  // An invalid hour or day makes another day of it.
   const isReal = month !== -1 && new Date(date).getUTCDate() === Number(day) && (minute ?? 60) < 60
   return isReal ? Math.floor(date / 1000) : null
 }

@@ -10,12 +10,12 @@ import { urlWithoutCredentials } from './url-without-credentials.ts'
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * How an exchange went, up to the headers. Times in milliseconds; `queued` adds up over the chain, the others are of
- * the last exchange.
+ * The timings of an exchange up to the headers, in milliseconds. `queued` adds up over the chain. The others are of the
+ * last exchange.
  */
 export type ExchangeTimings = Omit<Writable<FetchMeta['timings']>, 'total'>
 
-/** The `meta` of an outcome while the fetch is under way. */
+/** The `meta` of an outcome while the fetch is running. */
 export interface GrowingMeta extends Writable<FetchMeta> {
   hops: Hop[]
   flags: FetchFlag[]
@@ -48,7 +48,7 @@ interface NotedAnswer {
   readonly connection: { readonly address: string | undefined; readonly isReused: boolean }
 }
 
-/** Enters an answer that leads on or ends the chain. */
+/** Adds an answer that continues or ends the chain. */
 export function addHop(meta: GrowingMeta, url: string, answer: NotedAnswer): void {
   const { status, connection } = answer
   const headers = withoutCredentials(answer.headers, url)
@@ -58,7 +58,7 @@ export function addHop(meta: GrowingMeta, url: string, answer: NotedAnswer): voi
   meta.status = status
 }
 
-/** The headers, whose `Location` may hold a password. */
+/** Returns the headers without credentials: `Location` may contain a password. */
 function withoutCredentials(headers: ResponseHeaders, url: string): ResponseHeaders {
   const { location } = headers
   if (location === undefined || !String(location).includes('@')) return headers
@@ -70,9 +70,9 @@ function withoutCredentials(headers: ResponseHeaders, url: string): ResponseHead
   return { ...headers, location: Array.isArray(location) ? location.map(clean) : clean(location) }
 }
 
-/** Enters what the last answer of the chain says beside its body. */
+/** Adds the facts in the headers of the chain's last answer. */
 export function noteAnswer(meta: GrowingMeta, { headers }: NotedAnswer, now: number): void {
-  // The wait that a refusal asks for outweighs the freshness of the answer.
+  // The pause of a refusal takes precedence over the freshness of the answer.
   if (meta.freshness.retryAfter === undefined) meta.freshness = freshnessOf(headers, now)
   const contentType = headerOf(headers, 'content-type')
   if (contentType !== undefined) {
@@ -86,12 +86,15 @@ export function noteAnswer(meta: GrowingMeta, { headers }: NotedAnswer, now: num
   if (refreshUrl !== undefined) meta.refreshUrl = refreshUrl
 }
 
-/** The charset label of a Content-Type, in lower case and without quotes and stray semicolons, which real servers send. */
+/**
+ * Returns the charset label of a Content-Type in lower case. Removes quotes and stray semicolons, which real servers
+ * send.
+ */
 function charsetOf(contentType: string): string | undefined {
   return /;\s{0,8}charset\s{0,8}=\s{0,8}["']?([^\s"';,]{1,64})/i.exec(contentType)?.[1]?.toLowerCase()
 }
 
-/** Enters the time since `startedAt`, without the waiting for turns. */
+/** Sets the total time since `startedAt`, without the time of waiting for turns. */
 export function closeMeta(meta: GrowingMeta, clock: Clock, startedAt: number): void {
   meta.timings.total = Math.max(0, clock.elapsed() - startedAt - meta.timings.queued)
 }

@@ -3,9 +3,9 @@ import { readHtml } from '../../html/read-html.ts'
 import { isWebUrl, parseUrl } from '../../values/parse-url.ts'
 import { urlWithoutCredentials } from './url-without-credentials.ts'
 
-/** Facts about a page that stands in the place of a feed. */
+/** Facts about an HTML page that came instead of a feed. */
 export interface HtmlPage {
-  /** The feeds that it names (`<link rel=alternate>`), absolute. */
+  /** The absolute URLs of the feeds that it names (`<link rel=alternate>`). */
   readonly alternates: readonly string[]
   readonly isLogin: boolean
   /** The absolute target of `<meta http-equiv=refresh>`. */
@@ -15,7 +15,7 @@ export interface HtmlPage {
 const MAX_ALTERNATES = 20
 const loginPath = /log[-_]?in|sign[-_]?in|\b(?:o?auth|authenticate|authorize)\b|consent/i
 
-/** Looks at the beginning of a page (fetching 1.11). `url` is where it came from. */
+/** Reads the beginning of a page (fetching 1.11). `url` is that of the page. */
 export function readPage(head: Buffer, url: string): HtmlPage {
   const feeds: string[] = []
   let hasPassword = false
@@ -31,13 +31,13 @@ export function readPage(head: Buffer, url: string): HtmlPage {
     text() {},
     endTag() {},
   })
-  // It counts for what stands before it, too.
+  // The base counts for elements before it, too.
   const from = absolute(base, url) ?? url
   const isLogin = hasPassword || loginPath.test(new URL(url).pathname)
   return { alternates: distinctUrls(feeds, from), isLogin, refreshUrl: refreshTarget(refresh, from) }
 }
 
-/** Whether it leads anywhere: without a target a page is merely loaded anew. */
+/** Returns whether a `meta` element leads elsewhere. Without a target it only reloads the page. */
 function isRefresh(meta: ReadonlyMap<string, string>, url: string): boolean {
   return meta.get('http-equiv')?.toLowerCase() === 'refresh' && refreshTarget(meta.get('content'), url) !== undefined
 }
@@ -52,7 +52,7 @@ function distinctUrls(targets: readonly string[], base: string): string[] {
   return [...urls]
 }
 
-/** The URL in the value of a `Refresh` header or of its meta element: `5; url=https://…`. */
+/** Returns the URL in the value of a `Refresh` header or its meta element: `5; url=https://…`. */
 export function refreshTarget(value: string | undefined, base: string): string | undefined {
   const target = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(value ?? '')?.[1]
   return absolute(target, base)

@@ -4,21 +4,24 @@ import { headerText } from './response-headers.ts'
 
 /** A link of a `Link` header (RFC 8288). */
 export interface WebLink {
-  /** The target, absolute; as it was written, where it was absolute there. */
+  /** The absolute target. An absolute target is kept as written. */
   readonly href: string
   /** The relation types, in lower case. */
   readonly rel: readonly string[]
   readonly type?: string
   readonly title?: string
-  /** The resource the link is from, absolute, when it is said: a link with another anchor is not about this response. */
+  /**
+   * The absolute URL of the resource that the link is from, if stated. A link with another anchor is not about this
+   * response.
+   */
   readonly anchor?: string
 }
 
 /**
- * Reads `Link` headers (RFC 8288 section 3): several headers, several links in one, commas inside `<>` and quotes, quoted and
- * unquoted relations, lists of relations. Relative targets are resolved against `base`, the URL that the response came from;
- * absolute ones stay as they are, since hubs compare topics letter by letter.
- * Links without a usable target or without `rel` are left out. Linear in the length of the header.
+ * Reads `Link` headers (RFC 8288 section 3): several headers, several links in one, commas inside `<>` and quotes,
+ * quoted and unquoted relations, lists of relations. Relative targets are resolved against `base`, the URL of the
+ * response. Absolute ones stay unchanged, since hubs compare topics letter by letter. Links without a valid target or
+ * without `rel` are left out. Linear in the length of the header.
  */
 export function parseLinkHeader(header: string | readonly string[] | undefined, base: string): WebLink[] {
   if (header === undefined) return []
@@ -65,7 +68,7 @@ function relationsOf(text: string | undefined): string[] {
     .filter((token) => token !== '')
 }
 
-/** Reads `;name=value;name="value"` up to the comma that ends the link. Of repeated parameters the first counts. */
+/** Reads `;name=value;name="value"` up to the comma that ends the link. The first of repeated parameters counts. */
 function readParameters(text: string, start: number): { parameters: Map<string, string>; end: number } {
   const parameters = new Map<string, string>()
   let at = start
@@ -101,7 +104,7 @@ function readToken(text: string, start: number): { value: string; end: number } 
   return { value: text.slice(start, end), end }
 }
 
-/** Reads `"a \"quoted\" text"`; one that is not closed ends with the header. */
+/** Reads `"a \"quoted\" text"`. An unclosed text ends with the header. */
 function readQuoted(text: string, start: number): { value: string; end: number } {
   let value = ''
   let at = start + 1

@@ -6,7 +6,7 @@ import { type FailureResult, FetchFailure } from './outcome.ts'
 /** The stage of an exchange at its failure. */
 export type Stage = 'connect' | 'headers' | 'body'
 
-/** An idle connection was closed by the server just when it was to be used again. */
+/** The server closed an idle connection just before it was used again. */
 export class StaleConnection extends Error {
   override readonly name = 'StaleConnection'
 }
@@ -28,19 +28,19 @@ export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes:
   return failed(tlsFailure(code) ?? protocolFailure(error, code, stage) ?? socketFailure(code, stage))
 }
 
-/** Whatever its class: where tests are run in a context of their own, the errors of Node are none of its `Error`. */
+/** Not by its class alone: in test contexts, Node's errors are not of their `Error`. */
 const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
 const failed = (result: FailureResult) => new FetchFailure(result)
 
-/** Whether a server speaks HTTP/2 and nothing else. */
+/** Returns whether a server supports only HTTP/2. */
 export function wantsHttp2(error: unknown): boolean {
   return codeOf(error) === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
 }
 
 /**
- * Names that OpenSSL gives to what is wrong with a certificate, beside those of age and name: all mean that nobody
- * vouches for it.
+ * OpenSSL's codes for faults of a certificate, besides those of age and name. In all cases the certificate is not
+ * trusted.
  */
 const untrusted =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_(?:UNTRUSTED|REJECTED|REVOKED|SIGNATURE_FAILURE|CHAIN_TOO_LONG)|CRL_\w+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_\w+)$/
@@ -64,7 +64,7 @@ function protocolFailure(error: Error, code: string, stage: Stage): FailureResul
   return stage === 'body' ? { kind: 'network', reason: 'truncated', code } : { kind: 'protocol', code }
 }
 
-/** undici 7 leaves out the parser's own code and gives only its words. */
+/** undici 7 omits the parser's own code, and gives only its message. */
 function parserFailure(error: Error, stage: Stage): FailureResult {
   const code = codeOf(error) ?? 'HPE'
   const detail = /\((.{1,200})\)$/.exec(error.message)?.[1]
@@ -76,7 +76,7 @@ function parserFailure(error: Error, stage: Stage): FailureResult {
 /** Codes of the system if it, or the process, has no room for another socket. No host was asked then. */
 const shortages: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS']
 
-/** Whether a fetch failed for want of sockets here. */
+/** Returns whether a fetch failed because this machine or process had no free socket. */
 export function isShortage(code: string | undefined): boolean {
   return code !== undefined && shortages.includes(code)
 }

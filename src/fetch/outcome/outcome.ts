@@ -8,7 +8,7 @@ export interface Hop {
   readonly url: string
   readonly status: number
   readonly headers: ResponseHeaders
-  /** The address that was spoken to. */
+  /** The address that was connected to. */
   readonly address: string | undefined
   /** Whether an open connection was used again. */
   readonly reused: boolean
@@ -17,13 +17,13 @@ export interface Hop {
 }
 
 /**
- * Oddities of an exchange that ended well all the same.
+ * Oddities of a successful exchange.
  *
  * - `ignoredConditional`: the conditions were sent, and the same bytes came back with 200 (rule C9)
- * - `lyingValidator`: the validator is unchanged although the bytes changed; it is not sent any more (rule C10)
+ * - `lyingValidator`: the validator is unchanged although the bytes changed; it is no longer sent (rule C10)
  * - `encodingLie`: the bytes were not encoded as Content-Encoding says
  * - `trailingGarbage`: bytes after the end of the compressed data were dropped
- * - `truncated`: the body was cut short, and the caller asked for it all the same (`acceptTruncated`)
+ * - `truncated`: the body was cut short, and the caller accepts that (`acceptTruncated`)
  */
 export type FetchFlag = 'ignoredConditional' | 'lyingValidator' | 'encodingLie' | 'trailingGarbage' | 'truncated'
 
@@ -34,35 +34,35 @@ export type FetchFlag = 'ignoredConditional' | 'lyingValidator' | 'encodingLie' 
  */
 export type Framing = 'chunked' | 'length' | 'stream' | 'close'
 
-/** How an exchange went, whatever came of it. Times are in milliseconds, dates in epoch seconds. */
+/** An account of an exchange with any outcome. Times are in milliseconds, dates in epoch seconds. */
 export interface FetchMeta {
-  /** The URL that was asked for. No URL of an outcome has a user name and password. */
+  /** The requested URL. No URL of an outcome has a user name and password. */
   readonly requestUrl: string
   /** The URL of the last request of the chain. */
   readonly finalUrl: string
   /**
-   * Where the feed has moved for good: only when every hop says so (301 or 308), none leads from https to http, the
-   * target does not look like a login page, and its answer is the feed or a 304 (rule R2). Absent otherwise.
+   * The permanent new URL of the feed. Present only if every hop says so (301 or 308), none leads from https to http,
+   * the target does not look like a login page, and its answer is the feed or a 304 (rule R2).
    */
   readonly permanentUrl?: string
   readonly hops: readonly Hop[]
   /** Whether the chain led from https to http (rule R8). */
   readonly downgraded: boolean
-  /** The status of the last answer; absent when none came. */
+  /** The status of the last answer; absent if none came. */
   readonly status?: number
-  /** The Content-Type as it came. A hint and no more: feeds come as text/html, too. */
+  /** The Content-Type as received. It is only a hint: feeds also come as text/html. */
   readonly contentType?: string
   /** The charset that Content-Type names, in lower case, as a label for the decoder. */
   readonly charset?: string
-  /** The codings that were undone, in the order they were undone. */
+  /** The codings that were undone, in this order. */
   readonly encodings: readonly string[]
   readonly framing?: Framing
-  /** Body bytes as they came over the wire, and after the content codings were undone. */
+  /** Body bytes on the wire, and after the content codings were undone. */
   readonly wireBytes: number
   readonly decodedBytes: number
-  /** SHA-256 of the decoded bytes, in hex, once the body ended or was cut. */
+  /** SHA-256 of the decoded bytes, in hex. Present once the body ended or was cut. */
   readonly bodySha256?: string
-  /** Requests that were tried, retries and redirects included. */
+  /** The number of requests tried, including retries and redirects. */
   readonly attempts: number
   /**
    * `queued` is the time spent waiting for a turn at a host; it is not part of `total`. The others are those of the last hop.
@@ -82,7 +82,7 @@ export interface FetchMeta {
   readonly flags: readonly FetchFlag[]
 }
 
-/** The meaning of an answer without success. */
+/** The meaning of an unsuccessful answer. */
 export type HttpErrorReason =
   | 'gone'
   | 'not-found'
@@ -94,22 +94,22 @@ export type HttpErrorReason =
   | 'client'
   | 'unexpected-304'
   | 'other'
-/** An answer with a status of success that is no feed. */
+/** The content of a successful answer that is not a feed. */
 export type NotFeedReason = 'html' | 'login' | 'media' | 'json' | 'empty' | 'partial' | 'unknown'
-/** The part of a URL for which it is not requested. */
+/** The part of a URL that made the fetcher refuse it. */
 export type BlockedReason = 'url' | 'scheme' | 'credentials' | 'port' | 'host' | 'address'
 /** The limits of a fetch. */
 export type LimitName = 'headers' | 'wire' | 'decoded' | 'ratio' | 'url'
 /** The stage that took too long: `slow` is a body that keeps coming too slowly, `total` the whole fetch. */
 export type TimeoutPhase = 'dns' | 'connect' | 'headers' | 'body' | 'slow' | 'total'
 
-/** Why there is no feed, without how it went. */
+/** The reason for a failure, without the account of the exchange. */
 export type FailureResult =
   | { readonly kind: 'http-error'; readonly reason: HttpErrorReason; readonly status: number }
   | {
       readonly kind: 'not-feed'
       readonly reason: NotFeedReason
-      /** The feeds that an HTML page names; to be offered to whoever submitted the URL, never followed. */
+      /** The feeds that an HTML page names. Offer them to the person who submitted the URL; never follow them. */
       readonly alternates?: readonly string[]
       /** The target of an HTML page's `<meta http-equiv=refresh>`. */
       readonly refreshUrl?: string
@@ -126,8 +126,8 @@ export type FailureResult =
       readonly code?: string
     }
   /**
-   * The host has no known address. `code` is one of `node:dns`; `EBADRESP` if the resolver answered no list of addresses.
-   * `detail` says in words what a resolver of the caller did wrong.
+   * The host has no known address. `code` is one of `node:dns`, or `EBADRESP` if the resolver did not return a list of
+   * addresses. `detail` describes the mistake of a caller's resolver.
    */
   | {
       readonly kind: 'dns'
@@ -141,19 +141,19 @@ export type FailureResult =
       readonly code: string
     }
   /**
-   * What came is no HTTP. `code` is `HPE` for what the HTTP parser does not take, with its words as `detail`; else
-   * `ERR_HTTP2_…`, `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
+   * The answer is not valid HTTP. `code` is `HPE` for an error of the HTTP parser, with its message as `detail`;
+   * otherwise `ERR_HTTP2_…`, `unexpected-101`, `too-many-1xx` or `UND_ERR_…`.
    */
   | { readonly kind: 'protocol'; readonly code: string; readonly detail?: string }
   | { readonly kind: 'encoding-error'; readonly reason: 'unsupported' | 'corrupt' | 'charset' }
-  /** The host asked to be left alone until the epoch second `until`; nothing was sent. */
+  /** The host asked for a pause until the epoch second `until`. Nothing was sent. */
   | { readonly kind: 'deferred'; readonly until: number; readonly host: string }
-  /** The caller's signal, or the closing of the fetcher. Never counts against a feed. */
+  /** The caller aborted, or the fetcher was closed. It never counts against a feed. */
   | { readonly kind: 'aborted' }
 
 /**
- * The feed came, and it is not what it was. Store `validators` together with what was made of it, in one transaction
- * (rule C5).
+ * The feed arrived and has changed. Store `validators` together with the result of reading it, in one transaction (rule
+ * C5).
  */
 export interface Modified<T> {
   readonly kind: 'modified'
@@ -162,7 +162,7 @@ export interface Modified<T> {
   readonly validators: Validators
 }
 
-/** The feed is as it was: the server said so, or the bytes are the same. */
+/** The feed is unchanged: the server said so, or the bytes are the same. */
 export interface Unchanged {
   readonly kind: 'unchanged'
   readonly reason: 'not-modified' | 'same-bytes'
@@ -170,18 +170,18 @@ export interface Unchanged {
   readonly validators: Validators
 }
 
-/** Everything that can come of fetching a feed. */
+/** Every outcome of fetching a feed. */
 export type FetchOutcome<T = FeedBody> = Modified<T> | Unchanged | (FailureResult & { readonly meta: FetchMeta })
 
 /** A whole feed in memory. */
 export interface FeedBody {
-  /** The document after content codings and before charset decoding. */
+  /** The document after content codings, and before charset decoding. */
   readonly bytes: Uint8Array
   /** The charset that Content-Type names, in lower case: a label for `parsePodcast` and its like. */
   readonly charset?: string
 }
 
-/** A failure on its way to becoming an outcome. */
+/** A failure that will become an outcome. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure'
   readonly result: FailureResult

@@ -16,8 +16,8 @@ export function isRedirect(status: number, location: string | undefined): boolea
 }
 
 /**
- * The target of a `Location` seen at `current`: resolved, without fragment and without user and password (rules R6 and
- * R9); null when it is missing, empty or unreadable.
+ * Returns the target of a `Location` seen at `current`: resolved, without fragment, user and password (rules R6 and
+ * R9). Returns `null` if it is missing, empty or invalid.
  */
 export function redirectTarget(location: string | undefined, current: URL): URL | null {
   const text = headerText(location ?? '').trim()
@@ -33,7 +33,7 @@ export function redirectTarget(location: string | undefined, current: URL): URL 
   }
 }
 
-/** Words by which login, consent and captive pages give themselves away in a URL (rule R3). */
+/** Words in the URLs of login, consent and captive pages (rule R3). */
 const pageOfAnotherKind =
   /log-?in|sign-?in|sign-?up|regist(?:er|ration)|authentic|authoriz|oauth|consent|captive|landing-?page|suspended|parked/i
 

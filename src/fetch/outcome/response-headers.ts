@@ -1,13 +1,15 @@
-/** The headers of a response by lower-case name. Values are latin1, one character a byte; repeated headers are a list. */
+/**
+ * The headers of a response by lower-case name. Values are latin1, one character per byte. Repeated headers are a list.
+ */
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The first value of a header that should come once. */
+/** Returns the first value of a header that should occur once. */
 export function headerOf(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** All values of a header that is a list, joined as RFC 9110 section 5.3 says. */
+/** Returns all values of a list header, joined as in RFC 9110 section 5.3. */
 export function headerList(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -16,8 +18,8 @@ export function headerList(headers: ResponseHeaders, name: string): string | und
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A header value as its author meant it: bytes above 0x7F are UTF-8 where they can be, else latin1. Without this a
- * `Location: /é` would be percent-encoded twice over (rule R6).
+ * Returns a header value as its author meant it: bytes above 0x7F are read as UTF-8 if valid, otherwise as latin1.
+ * Without this, `Location: /é` would be percent-encoded twice (rule R6).
  */
 export function headerText(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value

@@ -2,14 +2,14 @@ import { retryAfterOf } from './freshness.ts'
 import type { FailureResult, HttpErrorReason } from './outcome.ts'
 import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
-/** Whether the body of such an answer can be a feed. */
+/** Returns whether the body of an answer with this status can be a feed. */
 export function hasFeedBody(status: number): boolean {
   return status === 200 || status === 203
 }
 
 /**
- * What an answer without a feed means (fetching 1.4). `page` is the beginning of its body, where that was asked for,
- * `now` an epoch second.
+ * Returns the failure of an answer without a feed (fetching 1.4). `page` is the beginning of its body, if it was read.
+ * `now` is an epoch second.
  */
 export function failureOfStatus(status: number, headers: ResponseHeaders, page: string, now: number): FailureResult {
   if (status === 204 || status === 205) return { kind: 'not-feed', reason: 'empty' }
@@ -38,7 +38,7 @@ function reasonOf(status: number, headers: ResponseHeaders, page: string, now: n
     case 429:
       return 'rate-limited'
     case 503:
-      // Garbage asks for nothing.
+      // An invalid value asks for nothing.
       if (retryAfterOf(headers, now) !== undefined) return 'rate-limited'
       return isChallenged ? 'challenge' : 'server'
   }
@@ -47,7 +47,7 @@ function reasonOf(status: number, headers: ResponseHeaders, page: string, now: n
   return hundred === 5 ? 'server' : 'other'
 }
 
-/** The statuses by which bot walls answer; the body tells them from plain refusals. */
+/** Returns whether bot walls answer with this status. Only the body distinguishes them from plain refusals. */
 export function mayBeChallenge(status: number): boolean {
   return status === 403 || status === 503
 }

@@ -1,11 +1,14 @@
 import { isWebUrl, parseUrl } from '../../values/parse-url.ts'
 
-/** All that may be a user name and a password, in a text that is no URL of the web. */
+/**
+ * The part of a text up to the last `@`, which may contain a user name and a password. Only for a text that is no web
+ * URL.
+ */
 const UP_TO_LAST_AT = /^([a-z][\w+.-]*:\/\/)?.*@/is
 
 /**
- * Returns a URL without user name and password, for outcomes: they end up in logs. A URL without them is returned as it
- * is written. In a text that is no URL of the web, `…@` stands for everything that may be one of them.
+ * Returns a URL without user name and password, for outcomes, since these end up in logs. A URL without credentials is
+ * returned unchanged. In any other text, `…@` replaces the part that may contain credentials.
  */
 export function urlWithoutCredentials(text: string): string {
   if (!text.includes('@')) return text

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts'
 
-/** Something that is to be looked at when its time has come. */
+/** An object with a time at which it should be called. */
 export interface Watched {
-  /** By when it wants to be looked at, by `clock.elapsed()`; Infinity while it does not. */
+  /** The time by `clock.elapsed()`; Infinity if there is none. */
   readonly lookAt: number
   /** Called at or after `lookAt`. */
   look(now: number): void
 }
 
 /**
- * One timer for all deadlines of a fetcher, set for the earliest. Nearly all deadlines are called off before they are
- * reached; a timer for each would cost a fetch more than all of its deadlines do this way.
+ * One timer for all deadlines of a fetcher, set for the earliest. Nearly all deadlines are cancelled before they are
+ * reached. A timer for each would cost a fetch more than all of its deadlines cost here.
  */
 export class DeadlineTimer<W extends Watched = Watched> {
   readonly #clock: Clock
@@ -22,7 +22,7 @@ export class DeadlineTimer<W extends Watched = Watched> {
     this.#clock = clock
   }
 
-  /** All that is watched. */
+  /** All watched objects. */
   get watched(): readonly W[] {
     return [...this.#watched]
   }
@@ -37,7 +37,8 @@ export class DeadlineTimer<W extends Watched = Watched> {
   }
 
   /**
-   * To be called when `lookAt` of something watched has become `time`. A timer that is set for too early costs a look at all.
+   * Call it when the `lookAt` of a watched object has become `time`. If the timer is set too early, all objects are
+   * examined once in vain.
    */
   expect(time: number, now: number): void {
     if (time >= this.#timerAt) return

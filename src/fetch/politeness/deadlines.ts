@@ -23,15 +23,15 @@ const timedOut = (phase: TimeoutPhase) => new FetchFailure({ kind: 'timeout', ph
 /** The callback for a fetch that ends early. */
 type OnEarlyEnd = (failure: FetchFailure) => void
 
-/** A waiting part of a fetch: how it hears about an early end, and what it does then. */
+/** A waiting part of a fetch, with its reactions to an early end. */
 interface Waiting {
   readonly reject: (failure: FetchFailure) => void
   onEarlyEnd: OnEarlyEnd | undefined
 }
 
 /**
- * The clockwork of one fetch: deadlines for its phases, its total and its pace, and the caller's signal. undici's own
- * timeouts are not used: they are half a second coarse, know no total, and do not end a request that still waits for
+ * The deadlines of one fetch: for its phases, its total time and its pace, and the caller's signal. undici's own
+ * timeouts are not used: they are half a second coarse, have no total, and do not end a request that still waits for
  * its connection.
  */
 export class Deadlines implements Watched {
@@ -41,7 +41,7 @@ export class Deadlines implements Watched {
   readonly #timer: DeadlineTimer<Deadlines>
   readonly #timeouts: Timeouts
   readonly #caller: AbortSignal | undefined
-  /** When the timer is to look; it may look for nothing, so it is not told of every change. */
+  /** When the timer should look. There may be nothing to do then, since the timer is not told of every change. */
   lookAt = Number.POSITIVE_INFINITY
   #phase: TimeoutPhase = 'total'
   #phaseEnd = Number.POSITIVE_INFINITY
@@ -52,7 +52,7 @@ export class Deadlines implements Watched {
   #waiting: Waiting[] = []
   #consumer: AbortController | null = null
 
-  /** The time counts from the first `begin`. `now` is that of `clock.elapsed()`. */
+  /** Creates deadlines whose time starts with the first `begin`. `now` is that of `clock.elapsed()`. */
   constructor(
     clock: Clock,
     deadlineTimer: DeadlineTimer<Deadlines>,
@@ -71,24 +71,27 @@ export class Deadlines implements Watched {
     deadlineTimer.watch(this)
   }
 
-  /** Starts a phase, and the time if it stood. Answers when that was, by `clock.elapsed()`. */
+  /** Starts a phase, and resumes the time if it was paused. Returns the present, by `clock.elapsed()`. */
   begin(phase: 'dns' | 'connect' | 'headers' | 'body'): number {
     return this.#run(phase, this.#timeouts[phase === 'body' ? 'bodyIdle' : phase])
   }
 
-  /** How much of the total is left, in milliseconds. */
+  /** The rest of the total time, in milliseconds. */
   get left(): number {
     return this.#totalEnd - (this.#pausedAt ?? this.#clock.elapsed())
   }
 
-  /** Stops the time: what is waited for is not the remote side. Answers since when, by `clock.elapsed()`. */
+  /**
+   * Pauses the time while the fetch does not wait for the remote side. Returns the start of the pause, by
+   * `clock.elapsed()`.
+   */
   pause(): number {
     this.#pausedAt ??= this.#clock.elapsed()
     this.lookAt = Number.POSITIVE_INFINITY
     return this.#pausedAt
   }
 
-  /** Counts the bytes of a body, from its first to its last, against the least pace. */
+  /** Counts bytes of a body for the minimum pace. Call it from the first bytes to the last. */
   progress(bytes: number): void {
     if (this.#slowEnd === Number.POSITIVE_INFINITY) {
       this.#slowEnd = this.#clock.elapsed() + this.#timeouts.slow.afterMs
@@ -97,7 +100,7 @@ export class Deadlines implements Watched {
     this.#slowBytes += bytes
   }
 
-  /** Ends the fetch early; whoever waits hears of it at once. */
+  /** Ends the fetch early, and tells every waiting part at once. */
   cancel(failure: FetchFailure): void {
     if (this.failure !== null) return
     this.failure = failure
@@ -106,21 +109,21 @@ export class Deadlines implements Watched {
     this.#tellWaiting(failure)
   }
 
-  /** The caller aborted, or the fetcher closes. */
+  /** Ends the fetch, since the caller aborted or the fetcher closes. */
   readonly abort = (): void => this.cancel(aborted())
 
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   end(): void {
     this.#timer.unwatch(this)
     this.#caller?.removeEventListener('abort', this.abort)
   }
 
-  /** @throws FetchFailure when the fetch was ended early. */
+  /** Checks that the fetch was not ended early. @throws FetchFailure if it was */
   check(): void {
     if (this.failure !== null) throw this.failure
   }
 
-  /** The signal for those who work for this fetch: it fires when the fetch is ended early. */
+  /** The signal for parts of this fetch. It fires when the fetch is ended early. */
   get signal(): AbortSignal {
     this.#consumer ??= new AbortController()
     if (this.failure !== null && !this.#consumer.signal.aborted) this.#consumer.abort(this.failure)
@@ -128,8 +131,8 @@ export class Deadlines implements Watched {
   }
 
   /**
-   * Waits for something that settles later, or for the early end of the fetch, whichever comes first. `start` answers
-   * what to do on an early end.
+   * Waits for a result or for the early end of the fetch, whichever comes first. `start` returns the reaction to an
+   * early end.
    */
   wait<T>(
     start: (resolve: (value: T) => void, reject: (error: unknown) => void) => OnEarlyEnd | undefined,
@@ -151,7 +154,7 @@ export class Deadlines implements Watched {
     })
   }
 
-  /** Waits, with the time running and no deadline but the total. */
+  /** Waits while the time runs, without any deadline but the total. */
   sleep(milliseconds: number): Promise<void> {
     this.#run('total', Number.POSITIVE_INFINITY)
     return this.wait((resolve) => {
@@ -188,7 +191,10 @@ export class Deadlines implements Watched {
     else this.#arm(now)
   }
 
-  /** A connection that does not come about may be tried once more; whatever else takes too long ends the fetch. */
+  /**
+   * Ends a phase that took too long. Only a name look-up or connection may be tried again; any other phase ends the
+   * fetch.
+   */
   #endPhase(now: number): void {
     const failure = timedOut(this.#phase)
     if (this.#phase !== 'dns' && this.#phase !== 'connect') {

@@ -1,4 +1,4 @@
-/** A collection that keeps the order of insertion: a Map or a Set. */
+/** A collection in the order of insertion: a Map or a Set. */
 interface Kept<K> {
   readonly size: number
   keys(): IterableIterator<K>
@@ -6,8 +6,8 @@ interface Kept<K> {
 }
 
 /**
- * Forgets what was put in first, once more than `most` is kept: an eighth of all at a time, for to find the oldest a Map
- * walks over all that was deleted before it, and to do so for each that is new costs more than a request does.
+ * Deletes the oldest entries once there are more than `most`, an eighth of all at a time. To find its oldest entry, a
+ * Map walks over all deleted ones. Doing so for each new entry would cost more than a request.
  */
 export function forgetOldest<K>(kept: Kept<K>, most: number, onForgotten: (key: K) => void = () => {}): void {
   if (kept.size <= most) return

@@ -8,15 +8,15 @@ import { forgetOldest } from './forget-oldest.ts'
 /** The memory of a fetcher about a host. Plain data; times are epoch seconds. */
 export interface HostState {
   readonly lastAttemptAt?: number
-  /** Nothing is sent to the host before. */
+  /** Nothing is sent to the host before this time. */
   readonly notBefore?: number
   /** Refusals (429, 503) in a row. */
   readonly refusals?: number
 }
 
 /**
- * Keeps what is remembered of hosts, so that a new process does not break a promise of the old one. The key is the host
- * with its port.
+ * Stores the state of hosts, so that a new process keeps the promises of the old one. The key is the host with its
+ * port.
  */
 export interface HostStateStore {
   /** Returns the state of a host; `null` or `undefined` if none is kept. */
@@ -45,26 +45,28 @@ export function createMemoryHostState(): HostStateStore {
   }
 }
 
-/** Whether an answer asks to be left alone: 429 always, 503 too (fetching 1.5). */
+/** Returns whether an answer asks for a pause: 429 or 503 (fetching 1.5). */
 export function isRefusal(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** How long a refusal without Retry-After counts for, in seconds: it doubles with each in a row, up to a day. */
+/**
+ * Returns the seconds of pause for a refusal without Retry-After. They double with each refusal in a row, up to a day.
+ */
 function standInDelay(status: number, refusals: number): number {
   const first = status === 429 ? HOUR : 15 * MINUTE
   return Math.min(DAY, first * 2 ** Math.min(refusals, 10))
 }
 
 /**
- * Until when a host is left alone, 0 where nothing is known of that. What is further ahead than any may ask for, a clock
- * that was wrong has written.
+ * Returns the end of a host's pause; 0 if it has none. A time further ahead than the longest pause comes from a wrong
+ * clock and is ignored.
  */
 function heldUntil({ notBefore = 0 }: HostState, now: number): number {
   return notBefore - now > LONGEST_RETRY_AFTER ? 0 : notBefore
 }
 
-/** @throws FetchFailure `deferred` when the host is not to be asked yet. */
+/** Returns the state of a host. @throws FetchFailure `deferred` if its pause is not over */
 function checked(host: string, now: number, kept: HostState | null | undefined): HostState {
   const state = kept ?? {}
   const until = heldUntil(state, now)
@@ -73,8 +75,8 @@ function checked(host: string, now: number, kept: HostState | null | undefined):
 }
 
 /**
- * Honours what hosts ask for: once one has refused, all that is meant for it waits. With a store that answers at once
- * nothing is waited for. `now` is an epoch second.
+ * Honours the pauses that hosts ask for: after a refusal, all requests to the host wait. With a synchronous store,
+ * nothing is awaited. `now` is an epoch second.
  */
 export class HostBackoff {
   readonly #store: HostStateStore
@@ -83,7 +85,7 @@ export class HostBackoff {
     this.#store = store
   }
 
-  /** Answers what is known of a host. @throws FetchFailure `deferred` when it is not to be asked yet. */
+  /** Returns the state of a host. @throws FetchFailure `deferred` if its pause is not over */
   check(host: string, now: number, deadlines: Deadlines): HostState | Promise<HostState> {
     const state = this.#store.get(host)
     if (!isAwaited(state)) return checked(host, now, state)
@@ -92,14 +94,14 @@ export class HostBackoff {
       .then((known) => checked(host, now, known))
   }
 
-  /** Takes note of an attempt that got no answer. */
+  /** Records an attempt without an answer. */
   noteFailure(host: string, now: number): void | Promise<void> {
     return this.#change(host, (latest) => ({ ...latest, lastAttemptAt: now }))
   }
 
   /**
-   * Takes note of an answer that is no refusal. `now` is when it was asked for: what another request was told since
-   * then outweighs it.
+   * Records an answer other than a refusal. `now` is the time of the request. A refusal that another request got since
+   * then takes precedence.
    */
   noteAnswer(host: string, now: number, known: HostState): void | Promise<void> {
     const isNews = known.lastAttemptAt !== now || known.refusals !== undefined || known.notBefore !== undefined
@@ -107,7 +109,7 @@ export class HostBackoff {
     return this.#change(host, (latest) => (heldUntil(latest, now) > now ? latest : { lastAttemptAt: now }))
   }
 
-  /** Takes note of a refusal. Answers the seconds for which the host is left alone. */
+  /** Records a refusal. Returns the seconds of the host's pause. */
   async noteRefusal(
     host: string,
     now: number,
@@ -124,7 +126,7 @@ export class HostBackoff {
     return delay
   }
 
-  /** Changes what is stored now, which others may have changed since the request was sent. */
+  /** Changes the state that is stored now. Other requests may have changed it since this one was sent. */
   #change(host: string, change: (latest: HostState) => HostState): void | Promise<void> {
     const latest = this.#store.get(host)
     if (!isAwaited(latest)) return this.#store.set(host, change(latest ?? {}))
@@ -132,7 +134,7 @@ export class HostBackoff {
   }
 }
 
-/** Whether a value is still to come: what a database gives to be awaited need not be a Promise. */
+/** Returns whether a value has to be awaited. Databases may return thenables that are no Promise. */
 function isAwaited<T extends object>(
   value: T | null | undefined | PromiseLike<T | null | undefined>,
 ): value is PromiseLike<T | null | undefined> {

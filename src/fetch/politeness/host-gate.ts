@@ -2,19 +2,21 @@ import type { Clock } from '../clock.ts'
 import { type HostTurn, untilTurn } from './host-turn.ts'
 import type { Leave, Waiter } from './keyed-limit.ts'
 
-/** How many exchanges may go on at once, and how they are spread (fetching 1.12). */
+/** The limits on simultaneous exchanges, and their spacing (fetching 1.12). */
 export interface Concurrency {
-  /** Over all hosts. */
+  /** For all hosts together. */
   readonly total: number
   /** Per origin (scheme, host and port). */
   readonly perOrigin: number
-  /** Per resolved address, for many small hosts share one. */
+  /** Per resolved address, since many small hosts share one. */
   readonly perAddress: number
   /** Milliseconds between two starts at one origin. */
   readonly originGapMs: number
-  /** `perOrigin` for big platforms that can bear more, by host name; it holds for their subdomains, each for itself. */
+  /**
+   * `perOrigin` for big platforms that allow more, by host name. Each of their subdomains has this limit of its own.
+   */
   readonly overrides: Readonly<Record<string, number>>
-  /** When exchanges with a host may start, by its name and port; null: at any time. */
+  /** Returns when exchanges with a host may start, by its name and port; `null` for any time. */
   readonly turnOf: (host: string) => HostTurn | null
 }
 
@@ -24,21 +26,21 @@ interface Origin {
   readonly limit: number
   readonly waiting: Set<Waiter>
   active: number
-  /** From when on the next may start, by `clock.elapsed()`. */
+  /** The earliest time of the next start, by `clock.elapsed()`. */
   nextStart: number
   timer: unknown
 }
 
 /**
- * The turns of all hosts: a limit on each origin, a pause between its starts, and a limit on all of them. Origins that
- * have someone waiting take turns, so none holds up another; within an origin it is first come, first served. p-limit
- * is not used here: it cannot take back who has given up, knows no pause, and would cost a third of a 304.
+ * The turns of all hosts: a limit for each origin, a pause between its starts, and a total limit. Origins with waiters
+ * take turns, so none holds up another. Within an origin, waiters are served in the order of arrival. p-limit is not
+ * used here: it cannot remove a waiter that gave up, has no pause, and would cost a third of a 304.
  */
 export class HostGate {
   readonly #clock: Clock
   readonly #concurrency: Concurrency
   readonly #origins = new Map<string, Origin>()
-  /** Origins whose first in line may start as soon as the total allows, in the order of their turns. */
+  /** Origins whose first waiter may start once the total allows, in the order of their turns. */
   readonly #ready = new Set<Origin>()
   #active = 0
   #waiting = 0
@@ -57,7 +59,7 @@ export class HostGate {
     return this.#waiting
   }
 
-  /** A turn at once, when there is one; else null, and `wait` is the way. */
+  /** Takes a turn if one is free. Otherwise returns `null`; then call `wait`. */
   tryEnter(originName: string): Leave | null {
     const origin = this.#originOf(originName)
     const isFree =
@@ -68,7 +70,7 @@ export class HostGate {
     return isFree ? this.#enter(origin) : null
   }
 
-  /** Calls `start` when the turn has come, later or now. Answers how to give up waiting. */
+  /** Calls `start` at the waiter's turn, later or at once. Returns a function that gives up waiting. */
   wait(originName: string, start: (leave: Leave) => void): () => void {
     const origin = this.#originOf(originName)
     const waiter: Waiter = { start }
@@ -80,12 +82,15 @@ export class HostGate {
       if (!origin.waiting.delete(waiter)) return
       this.#waiting -= 1
       this.#schedule(origin)
-      // The timer of the next may be late, and is none any more.
+      // The timer of the next waiter may be late, and was just removed.
       this.#startReady()
     }
   }
 
-  /** A request goes out only now: it had to be connected, or the process was busy. The pause to the next begins anew. */
+  /**
+   * Starts the pause of an origin anew when a request is really sent. Connecting, or a busy process, may have delayed
+   * it.
+   */
   noteSent(originName: string): void {
     const origin = this.#origins.get(originName)
     if (origin !== undefined) this.#beginPause(origin)
@@ -116,7 +121,7 @@ export class HostGate {
     return origin.active < origin.limit && this.#untilStart(origin) === 0
   }
 
-  /** Milliseconds until neither the pause after the last start nor the host's turn forbids a start. */
+  /** Returns the milliseconds until both the pause after the last start and the host's turn allow a start. */
   #untilStart(origin: Origin): number {
     const pause = origin.nextStart === 0 ? 0 : Math.max(0, origin.nextStart - this.#clock.elapsed())
     const turn = this.#concurrency.turnOf(origin.host)
@@ -131,7 +136,7 @@ export class HostGate {
       const [waiter] = origin.waiting
       if (waiter === undefined) continue
       if (!this.#mayStart(origin)) {
-        // Its turn went by while the total was reached, or a request to it went out.
+        // Its turn passed while the total was reached, or a request to it was sent.
         this.#schedule(origin)
         continue
       }
@@ -143,7 +148,7 @@ export class HostGate {
     }
   }
 
-  /** Puts an origin in line, or sets its timer, or takes both away, as its state asks. */
+  /** Puts an origin in line, or sets its timer, or removes both, according to its state. */
   #schedule(origin: Origin): void {
     const wantsTurn = origin.waiting.size > 0 && origin.active < origin.limit
     const isReady = wantsTurn && this.#mayStart(origin)
@@ -186,14 +191,14 @@ export class HostGate {
     const labels = new URL(originName).hostname.split('.')
     for (let i = 0; i < labels.length; i++) {
       const name = labels.slice(i).join('.')
-      // Not every name that an object has is one that was put there, and servers choose where they redirect to.
+      // Only own properties count: objects inherit names, and servers choose the targets of redirects.
       const limit = Object.hasOwn(overrides, name) ? overrides[name] : undefined
       if (limit !== undefined) return limit
     }
     return perOrigin
   }
 
-  /** Forgets the origins at which nothing goes on. Done when their number has doubled, so it costs nothing per fetch. */
+  /** Forgets idle origins. Runs when their number has doubled, so its cost per fetch is negligible. */
   #sweep(): void {
     const now = this.#clock.elapsed()
     for (const origin of this.#origins.values()) {

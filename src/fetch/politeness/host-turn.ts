@@ -1,16 +1,17 @@
 /**
- * When this process may start exchanges with a host that several processes ask. Turns begin at the times of the clock that
- * leave `offsetMs` when divided by `everyMs`. With `{ everyMs: 250, offsetMs: 0, lateMs: 25 }` in one process and an
- * `offsetMs` of 125 in another, starts are 100 ms apart: one pause after a start (`originGapMs`) leaves no second start in the same turn.
+ * The turns of this process at a host that several processes ask. Turns begin when the clock's time, divided by
+ * `everyMs`, leaves `offsetMs`. With `{ everyMs: 250, offsetMs: 0, lateMs: 25 }` in one process and an `offsetMs` of
+ * 125 in another, starts are 100 ms apart. The pause after a start (`originGapMs`) prevents a second start in the same
+ * turn.
  */
 export interface HostTurn {
   readonly everyMs: number
   readonly offsetMs: number
-  /** A start that would come later than this after its turn began waits for the next turn. */
+  /** A start that would be later than this after the beginning of its turn waits for the next turn. */
   readonly lateMs: number
 }
 
-/** Milliseconds from `now` until a start is allowed; 0 if it is now. */
+/** Returns the milliseconds from `now` until a start is allowed; 0 if it is allowed now. */
 export function untilTurn({ everyMs, offsetMs, lateMs }: HostTurn, now: number): number {
   const sinceTurn = (((now - offsetMs) % everyMs) + everyMs) % everyMs
   return sinceTurn <= lateMs ? 0 : everyMs - sinceTurn

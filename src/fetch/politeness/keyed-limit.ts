@@ -1,12 +1,12 @@
-/** Gives back a turn, which goes to the next in line. Further calls do nothing. */
+/** Gives back a turn, which goes to the next waiter. Further calls do nothing. */
 export type Leave = () => void
 
-/** Someone in line: `start` is called when the turn has come. */
+/** A waiter. `start` is called at its turn. */
 export interface Waiter {
   readonly start: (leave: Leave) => void
 }
 
-/** A limit on each of many keys, first come, first served. */
+/** A limit for each of many keys. Waiters are served in the order of arrival. */
 export class KeyedLimit {
   readonly #limit: number
   readonly #keys = new Map<string, { active: number; waiting: Set<Waiter> }>()
@@ -20,7 +20,7 @@ export class KeyedLimit {
     return this.#waiting
   }
 
-  /** A turn at once, when there is one; else null, and `wait` is the way. */
+  /** Takes a turn if one is free. Otherwise returns `null`; then call `wait`. */
   tryEnter(key: string): Leave | null {
     let entry = this.#keys.get(key)
     if (entry === undefined) {
@@ -32,7 +32,10 @@ export class KeyedLimit {
     return this.#leaveOf(key)
   }
 
-  /** Calls `start` when the turn has come. Only for after `tryEnter` gave none. Answers how to give up waiting. */
+  /**
+   * Calls `start` at the waiter's turn. Call it only after `tryEnter` returned `null`. Returns a function that gives up
+   * waiting.
+   */
   wait(key: string, start: (leave: Leave) => void): () => void {
     const waiter: Waiter = { start }
     this.#keys.get(key)?.waiting.add(waiter)
