@@ -32,7 +32,7 @@ Examples:
   feedmill chapters --contact you@example.org --format json https://example.org/12.psc
 `
 
-/** `feedmill chapters`: what a chapters file says. */
+/** `feedmill chapters`: shows the content of a chapters file. */
 export const chapters: Command = {
   help,
   async run(args, terminal) {

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What a command may touch of the world; tests give their own. */
+/** The parts of the environment that a command may use. Tests supply their own. */
 export interface Terminal {
   readonly stdin: Readable
   /** `isTTY` if it is a screen. */
@@ -12,29 +12,30 @@ export interface Terminal {
   readonly interactive: boolean
   readonly env: Readonly<Record<string, string | undefined>>
   /**
-   * Asked for by a command that ends cleanly: aborted by SIGINT and SIGTERM, which without it end the process at once.
+   * Returns a signal that SIGINT and SIGTERM abort. A command that ends cleanly calls it. Otherwise these signals end
+   * the process at once.
    */
   readonly stopSignal?: () => AbortSignal
 }
 
 /**
- * How a command ends: all well; the document is no use; the call was wrong, or a file that it names cannot be read or
- * written; the network failed.
+ * The exit codes. `ok`: all well. `unusable`: the document is of no use. `usage`: the call was wrong, or a file cannot
+ * be read or written. `transport`: the network failed.
  */
 export const ExitCode = { ok: 0, unusable: 1, usage: 2, transport: 3 } as const
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 
-/** One command of the command line. */
+/** A command of the command line. */
 export interface Command {
-  /** What `feedmill COMMAND --help` prints: usage, options, examples. */
+  /** The output of `feedmill COMMAND --help`: usage, options, examples. */
   readonly help: string
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
 
 /**
- * The one argument that a command takes beside its options.
+ * Returns the only argument of a command, besides its options.
  *
- * @throws UsageError with the words of `otherwise` when there is none, or more than one.
+ * @throws UsageError with the message `otherwise` if there is none, or more than one.
  */
 export function onlyArgument(positionals: readonly string[], otherwise: string): string {
   const [argument, ...others] = positionals
@@ -42,12 +43,12 @@ export function onlyArgument(positionals: readonly string[], otherwise: string):
   return argument
 }
 
-/** The network failed: the message says how, and the command ends with exit code 3. */
+/** The network failed. The message says how, and the command ends with exit code 3. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
 }
 
-/** The call was wrong: the message says what to do, and the command ends with exit code 2. */
+/** The call was wrong. The message says what to do, and the command ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -13,17 +13,17 @@ import { UsageError } from './command.ts'
 
 /** A day apart, so that the second reading confirms nothing that the first one could have missed. */
 const BETWEEN = DAY * 1000
-/** What the second document lacks is removed when it is seen to lack it again. */
+/** Children that the second document lacks are removed when a later sighting confirms that. */
 const CONFIRMATION = HOUR * 1000
-/** For documents that do not say whose they are. */
+/** The uuid for documents that do not name their series. */
 const NOBODY = '00000000-0000-5000-8000-000000000000'
 
-/** A change, with what people call the child. */
+/** A change, with the name of the child. */
 export interface NamedChange extends ChildChange {
   readonly name: string | null
 }
 
-/** What became of a feed between two documents. */
+/** The changes of a feed between two documents. */
 export interface Comparison {
   readonly kind: Snapshot['kind']
   readonly uuid: string | null
@@ -43,8 +43,8 @@ export interface CompareOptions {
 }
 
 /**
- * Compares two documents of a feed as if they had been read a day apart, and the second one found unchanged an hour later:
- * what it lacks is then removed. Where one of them is no feed, the answer is which.
+ * Compares two documents of a feed as if they had been read a day apart. The second one is then found unchanged an hour
+ * later, so that the children it lacks are removed. If a document is not a feed, returns which.
  */
 export async function compareFeeds(
   before: Uint8Array,
@@ -113,7 +113,10 @@ function nameOf(part: Extract<SeenPart, { type: 'episode' | 'issue' | 'content' 
   return part.type === 'issue' ? part.issue.name : part.content.sssUrl
 }
 
-/** The parts of a document; null when it is no feed with children. A document of nobody's gets a uuid that means so. */
+/**
+ * Returns the parts of a document; `null` if it is no feed with children. A document that names no series gets the uuid
+ * `NOBODY`.
+ */
 async function partsOf(
   document: Uint8Array,
   feedUrl: string | undefined,

@@ -3,9 +3,10 @@ import { printable } from './show/printable.ts'
 import { version } from './version.ts'
 
 /**
- * The User-Agent of commands that fetch, with whom the owner of a feed can ask: `contact`, else what the environment says.
+ * Returns the User-Agent of commands that fetch, with a contact for owners of feeds: `contact`, or else that of the
+ * environment.
  *
- * @throws UsageError when nobody is named, or what is given is neither URL nor address.
+ * @throws UsageError if no contact is named, or it is neither a URL nor a mail address.
  */
 export function userAgentFor(contact: string | undefined, { env }: Terminal): string {
   const text = (contact ?? env['FEEDMILL_CONTACT'])?.trim() ?? ''

@@ -32,7 +32,10 @@ const options = {
 } as const
 
 const NAME_WIDTH = 60
-/** What a diff takes for milliseconds, with the days before it at which the first document is taken as read. */
+/**
+ * The earliest time that counts as milliseconds. It leaves room for the days before, when the first document counts as
+ * read.
+ */
 const FIRST_TIME = Date.UTC(1974, 0)
 const END_OF_TIMES = Date.UTC(2100, 0)
 

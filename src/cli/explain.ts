@@ -9,7 +9,7 @@ import { withoutPasswords } from './show/without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/
 
-/** `feedmill explain`: why a feed is looked at as often as it is. */
+/** `feedmill explain`: explains how often a feed is checked. */
 export const explain: Command = {
   help: `Says why a feed has its refresh priority, and what would change it.
 
@@ -55,16 +55,19 @@ Examples:
 
 interface FoundState {
   readonly schedule: RefreshState
-  /** Null where the schedule was all that there was. */
+  /** `null` if only the schedule was given. */
   readonly feed: KeptFeed | null
 }
 
-/** The state, or what is wrong with the bytes. What is written as JSON has to be fit to be stored. */
+/**
+ * Returns the state, or a description of what is wrong with the bytes. A state in JSON must also pass the checks of
+ * encoding.
+ */
 function stateFrom(bytes: Uint8Array, name: string): FoundState | string {
   try {
     const feed = keptFeedFrom(bytes, name)
     if (feed !== null) return { schedule: feed.state.schedule, feed }
-    // Without a byte order mark, which editors put in front.
+    // Decodes without the byte order mark that editors add.
     const text = new TextDecoder().decode(bytes)
     if (!JSON_OBJECT.test(text)) return { schedule: decodeRefreshState(bytes), feed }
     return { schedule: decodeRefreshState(encodeRefreshState(JSON.parse(text) as RefreshState)), feed }
@@ -103,13 +106,13 @@ function placeInWords({ url, state: { feedUrl } }: KeptFeed): string[] {
   return [printable(url), `It has moved, and is fetched from ${printable(feedUrl)}`]
 }
 
-/** Says when a timer brings the feed up. The schedule knows no timers. */
+/** Says when a timer brings up the feed. The schedule contains no timers. */
 function timerInWords({ state: { nextTimerAt } }: KeptFeed): string[] {
   if (nextTimerAt === null) return []
   return [`A release whose date comes, or an issue that turns free, is told without a check: ${timeText(nextTimerAt)}`]
 }
 
-/** Says what a person can do about a feed that is left alone for long, if nobody has asked for a check yet. */
+/** Says how to wake a feed that is not checked for long, if nobody has asked for a check yet. */
 function wakingInWords({ priority, calledAt }: RefreshState): string[] {
   const isLeftAlone = priority === 'NEVER' || priority === 'LOW' || priority === 'INACTIVE'
   return isLeftAlone && calledAt === null ? ['', "To have it looked at soon: 'feedmill wake URL --state DIR'."] : []

@@ -4,8 +4,8 @@ import { withoutPassword } from './show/without-passwords.ts'
 import { isFetchable } from './web-urls.ts'
 
 /**
- * Returns the URL that `--feed-url` gives. It has no user name and password: what is made of a feed would have them, in
- * all URLs that were relative.
+ * Returns the URL from `--feed-url`. It must have no user name and password: all relative URLs of the feed would
+ * inherit them.
  *
  * @throws UsageError if no feed can have this URL.
  */

@@ -55,14 +55,14 @@ export const fetchCommand: Command = {
   },
 }
 
-/** Writes the body to standard output, no faster than it is taken there. */
+/** Writes the body to standard output, no faster than it is read there. */
 function writeTo({ stdout }: Terminal): FeedConsumer<void> {
   return async (body) => {
     for await (const piece of body) if (!stdout.write(piece)) await once(stdout, 'drain')
   }
 }
 
-/** The body is read for its size and its hash alone. */
+/** Reads the body only for its size and its hash. */
 const skip: FeedConsumer<void> = async () => {}
 
 function exitCodeOf({ kind }: FetchOutcome<unknown>): ExitCode {

@@ -7,14 +7,14 @@ import { outcomeText } from './show/outcome-text.ts'
 import { withoutPassword } from './show/without-passwords.ts'
 import { isFetchable } from './web-urls.ts'
 
-/** Bytes of a document that is fetched to be read whole. */
+/** The size limit of a document that is fetched to be read whole. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** A document, and where it was fetched. */
+/** A document, with its source if it was fetched. */
 export interface FetchedInput extends Input {
   /** Absent for files. */
   readonly source?: {
-    /** After redirects, without a password. */
+    /** The URL after redirects, without a password. */
     readonly url: string
     readonly charset?: string | undefined
     readonly type?: string | undefined
@@ -24,12 +24,12 @@ export interface FetchedInput extends Input {
 /**
  * Opens a file for reading, or fetches a URL.
  *
- * @throws UsageError when there is no such file, or nobody is named whom the owner of the URL can ask.
- * @throws TransportError when the URL cannot be fetched.
+ * @throws UsageError if the file is missing, or no contact is named whom the owner of the URL can ask.
+ * @throws TransportError if the URL cannot be fetched.
  */
 export async function openDocument(name: string, values: GivenReach, terminal: Terminal): Promise<FetchedInput> {
   if (!isFetchable(name)) return await openInput(name, terminal)
-  // Loaded for a URL alone: a file should not wait for it.
+  // Loaded only for a URL, so that reading a file does not load a fetcher.
   const { fetcherFor } = await import('./fetcher.ts')
   const fetcher = fetcherFor(values, terminal)
   try {

@@ -4,9 +4,9 @@ import { userAgentFor } from './contact.ts'
 import type { GivenReach } from './reach-options.ts'
 
 /**
- * The fetcher that such a command asks for.
+ * Creates the fetcher for these options.
  *
- * @throws UsageError when nobody is named whom the owner of a feed can ask.
+ * @throws UsageError if no contact is named whom the owner of a feed can ask.
  */
 export function fetcherFor(values: GivenReach, terminal: Terminal): FeedFetcher {
   return createFetcher({

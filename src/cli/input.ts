@@ -4,11 +4,11 @@ import { type Terminal, UsageError } from './command.ts'
 import { messageOf } from './show/error-message.ts'
 import { isFetchable } from './web-urls.ts'
 
-/** A document that a command reads: a file, or standard input for `-`. */
+/** A document to read: a file, or standard input for `-`. */
 export interface Input {
-  /** As the person named it. */
+  /** The name as the user wrote it. */
   readonly name: string
-  /** In bytes; null when it is not known before it is read. */
+  /** The size in bytes; `null` if it is unknown before reading. */
   readonly size: number | null
   readonly chunks: AsyncIterable<Uint8Array>
 }
@@ -18,7 +18,7 @@ const CHUNK = 64 * 1024
 /**
  * Opens a document for reading.
  *
- * @throws UsageError when there is no such file, and from the chunks when it cannot be read.
+ * @throws UsageError if the file is missing; while reading the chunks, if it cannot be read.
  */
 export async function openInput(name: string, terminal: Terminal): Promise<Input> {
   if (name === '-') return inputOf('standard input', null, terminal.stdin)
@@ -35,7 +35,7 @@ function inputOf(name: string, size: number | null, chunks: AsyncIterable<Uint8A
   return { name, size, chunks: readOr(name, chunks) }
 }
 
-/** That a file may not be read, or a disk fails, is seen only when it is read. */
+/** Yields the chunks of a file. Missing permissions and failing disks only show while reading. */
 async function* readOr(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks
@@ -54,7 +54,7 @@ function unreadable(name: string, error: unknown): UsageError {
   return new UsageError(`${name} cannot be read: ${messageOf(error)}`)
 }
 
-/** The whole of a document, for what is read in one piece. */
+/** Reads a whole document, for consumers that need it in one piece. */
 export async function readWhole(input: Input): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of input.chunks) chunks.push(chunk)

@@ -54,17 +54,17 @@ export const inspect: Command = {
 
 interface Found {
   readonly inspection: SnapshotInspection
-  /** Null where the snapshot was all that there was. */
+  /** `null` if only the snapshot was given. */
   readonly feed: KeptFeed | null
 }
 
-/** What is wrong with an input. */
+/** The fault of an input. */
 interface Unusable {
   readonly name: string
   readonly fault: string
 }
 
-/** A feed at work may be stored anew between the reading of its state and of its snapshot. */
+/** A running process may replace a feed between the reading of its state and of its snapshot. */
 const ATTEMPTS = 3
 
 async function foundAt(open: () => Promise<Input>): Promise<Found | Unusable> {
@@ -128,7 +128,7 @@ function inWords({ inspection, feed }: Found): string {
   )
 }
 
-/** What a state says of its feed that is not in the snapshot. */
+/** Returns the facts about a feed that are in its state and not in its snapshot. */
 function factsOfFeed({ url, state }: KeptFeed): [string, string][] {
   const { feedUrl, priority, nextCheckAt, hub, move, pendingPage, unreadableBy } = state
   return [

@@ -3,16 +3,16 @@ import process from 'node:process'
 import { ExitCode } from './command.ts'
 import { run } from './run.ts'
 
-// A reader that went away (`feedmill parse … | head`) is no failure.
+// A reader that closes the pipe (`feedmill parse … | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(ExitCode.ok)
   process.stderr.write(`feedmill: standard output cannot be written: ${error.message}\n`)
   process.exit(ExitCode.usage)
 })
-// Nobody listens any more; the work goes on.
+// Nobody reads stderr any more; the work continues.
 process.stderr.on('error', () => {})
 
-// A screen on which nothing can be overwritten or set in bold, as an editor's window says of itself.
+// A dumb terminal, such as an editor's window, can neither overwrite lines nor show bold text.
 const isDumb = process.env['TERM'] === 'dumb'
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -25,7 +25,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stopSignal: () => stopSignal(),
 })
 
-/** The first signal asks; a second one ends the process, as ever. */
+/** Returns a signal for the first SIGINT or SIGTERM. A second one ends the process as usual. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())

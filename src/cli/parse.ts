@@ -68,7 +68,7 @@ export const parse: Command = {
   },
 }
 
-/** Prints a document, and returns whether it is of use. `file` is its name where there are several. */
+/** Prints a document, and returns whether it is usable. `file` is its name if there are several. */
 type Printer = (
   input: Input,
   feedOptions: FeedOptions,
@@ -107,13 +107,13 @@ const printers: Readonly<Record<'json' | 'pretty' | 'summary', Printer>> = {
   },
 }
 
-/** Bold, where the person can see it. */
+/** Makes text bold, if the user can see it. */
 const emphasis =
   ({ colour }: Terminal) =>
   (text: string) =>
     colour ? `\u001b[1m${text}\u001b[22m` : text
 
-/** A part as a line: what it is comes first, and digests, which are bytes, are in hexadecimal. */
+/** Returns a part as a line of JSON. File and type come first, and digests, which are bytes, are in hexadecimal. */
 function lineOf({ type, ...part }: FeedPart, file: string | undefined): string {
   const members = Object.entries<unknown>(part).map(([name, value]) => [
     name,

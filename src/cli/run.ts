@@ -9,7 +9,7 @@ interface CommandEntry {
   readonly load: () => Promise<Command>
 }
 
-/** Each command is loaded when it is called, so that `--help` does not wait for a fetcher. */
+/** Each command is loaded only when it is called, so that `--help` does not load a fetcher. */
 const commands: Readonly<Record<string, CommandEntry>> = {
   parse: {
     summary: 'reads feeds into entities, as JSON or for people',
@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
 }
 
-/** Runs a command line (without the program's name) and answers its exit code. */
+/** Runs a command line (without the program's name) and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = args
   if (name === 'help' && rest.length > 0) return await run([...rest, '--help'], terminal)
@@ -96,8 +96,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 /**
- * Our own complaint, that of `parseArgs` about an option, or that of the system about a file: a full disk, a right that
- * lacks.
+ * Returns whether an error is a wrong call: our own complaint, that of `parseArgs` about an option, or that of the
+ * system about a file, such as a full disk or a missing permission.
  */
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true
@@ -105,7 +105,10 @@ function isUsageError(error: unknown): error is Error {
   return String(error.code).startsWith('ERR_PARSE_ARGS') || 'syscall' in error
 }
 
-/** What `parseArgs` says of an option that there is not is of arguments that begin with a hyphen, which nobody meant. */
+/**
+ * Returns the message of an error. For an unknown option, `parseArgs` explains how to write arguments that begin with a
+ * hyphen. Nobody meant such an argument, so the message names the similar option instead.
+ */
 function complaint({ message }: Error, command: string, help: string): string {
   const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1]
   if (unknown === undefined) return message

@@ -43,7 +43,7 @@ const outputs: Readonly<Record<string, Output>> = {
   srt: { needsTimes: true, write: ({ items }) => formatSrt(items) },
 }
 
-/** `feedmill transcript`: what a transcript says, and in another format. */
+/** `feedmill transcript`: shows the content of a transcript, or converts it to another format. */
 export const transcript: Command = {
   help,
   async run(args, terminal) {

@@ -51,7 +51,7 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
   if (kind === 'json') return withLines(withPathOffsets(feed.diagnostics, bytes), bytes)
   if (kind === 'json-feed') return jsonFeedFindings(feed.diagnostics, decodeXml(bytes, { charset }).bytes)
   if (feed.kind === 'unknown' && kind !== 'xml') return feed.diagnostics
-  // What is wrong with the XML is said once, and strictly. Where the document came from is not asked here.
+  // Faults of the XML are reported once, by the strict check. The URL of the document does not matter here.
   const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-') && code !== 'rss-feed-url-unknown')
   return [...validateXml(bytes, { charset }), ...others]
 }

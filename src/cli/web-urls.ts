@@ -5,9 +5,9 @@ import { printable } from './show/printable.ts'
 import { shorten } from './show/text-table.ts'
 
 /**
- * The URLs that a command fetches, as they were given.
+ * Returns the URLs that a command should fetch, as they were given.
  *
- * @throws UsageError when there is none, or one that nothing can be fetched from: a file, a host without `https://`.
+ * @throws UsageError if there is none, or one cannot be fetched: a file, a host without `https://`.
  */
 export function webUrls(given: readonly string[], command: string): readonly string[] {
   if (given.length === 0) throw new UsageError(`Name a URL. 'feedmill ${command} --help' tells more.`)
@@ -16,7 +16,7 @@ export function webUrls(given: readonly string[], command: string): readonly str
   throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(withoutSecrets(wrong), 200))}'.`)
 }
 
-/** Whether a text is a URL as it stands, of http or https. */
+/** Returns whether a text is an http or https URL without any repair. */
 export function isFetchable(text: string): boolean {
   const url = parseUrl(text)
   return url !== null && isWebUrl(url)

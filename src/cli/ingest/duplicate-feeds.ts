@@ -3,28 +3,28 @@ import type { FeedState } from '../../ingest/index.ts'
 
 const WEEK = 7 * DAY
 
-/** Which feeds repeat which others. They are not looked at while those work, and are their heirs when they fail. */
+/** The feeds that repeat other feeds. They are not checked while these work, and replace them when they fail. */
 export class DuplicateFeeds {
-  /** Their URLs, by the uuid of the feed that they repeat. */
+  /** The URLs of duplicates, by the uuid of the feed that they repeat. */
   readonly #urls = new Map<string, Set<string>>()
-  /** Feeds that are never due, perhaps because they repeat another feed: their states were not read yet. */
+  /** Feeds that are never due, perhaps as duplicates. Their states were not read yet. */
   readonly #unread: string[] = []
   readonly #heirs: string[] = []
 
-  /** A feed that is never due. */
+  /** Adds a feed that is never due. */
   addSilent(url: string): void {
     this.#unread.push(url)
   }
 
-  /** What a feed has become. */
+  /** Records the new state of a feed. */
   take(url: string, state: FeedState): void {
     this.#note(url, state)
     this.#addHeirsOf(state)
   }
 
   /**
-   * The URLs of those that are to be looked at in place of another, which has failed for 7 days. Each is given once.
-   * `stateOf` gives the state of a feed that is never due; null where it cannot be read.
+   * Returns the URLs to check instead of feeds that have failed for 7 days, each only once. `stateOf` reads the state
+   * of a feed that is never due; `null` if it cannot be read.
    */
   async takeHeirs(stateOf: (url: string) => Promise<FeedState | null>): Promise<readonly string[]> {
     const failing: FeedState[] = []
@@ -34,7 +34,7 @@ export class DuplicateFeeds {
       this.#note(url, state)
       if (state.schedule.failure !== null) failing.push(state)
     }
-    // Those that repeat it may have come after it.
+    // Done only now, since the duplicates of a feed may follow it.
     for (const state of failing) this.#addHeirsOf(state)
     return this.#heirs.splice(0)
   }

@@ -1,9 +1,9 @@
 import type { FeedStore, PendingEvents, StoredEntity } from '../../ingest/index.ts'
 
-/** Events that are written at a time: so many entities are in memory. */
+/** The number of events written at a time. As many entities are in memory. */
 const BATCH = 1_000
 
-/** The events of a feed as NDJSON, a piece at a time, each with the URL of the feed. */
+/** Yields the events of a feed as NDJSON, piece by piece. Each event has the URL of the feed. */
 export async function* eventLines(
   pending: PendingEvents,
   entitiesOf: FeedStore['entities'] | null,

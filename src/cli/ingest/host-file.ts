@@ -1,16 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createMemoryHostState, type HostState, type HostStateStore } from '../../fetch/index.ts'
 
-/** What hosts asked for, kept from one run to the next. */
+/** The pauses that hosts asked for, kept from one run to the next. */
 export interface HostFile extends HostStateStore {
-  /** Writes down which hosts want to be left alone beyond `now`, in milliseconds. */
+  /** Saves the hosts that want a pause beyond `now`, in milliseconds. */
   save(now: number): Promise<void>
 }
 
-/** Reads what hosts asked for in the last run. A file that cannot be read is as good as none: it is a courtesy. */
+/**
+ * Reads the pauses of hosts from the last run. An unreadable file is ignored, since keeping them is only a courtesy.
+ */
 export async function openHostFile(path: string): Promise<HostFile> {
   const hosts = createMemoryHostState()
-  /** Those that asked to be left alone. */
+  /** The hosts with a pause. */
   const held = new Map<string, HostState>()
   const note = (host: string, state: HostState): void | Promise<void> => {
     if (state.notBefore === undefined) held.delete(host)

@@ -1,22 +1,23 @@
 import { parseUrl } from '../../values/parse-url.ts'
 import type { SubscribeRequest } from '../../websub/index.ts'
 
-/** So many hubs are asked at a time: those that do not answer leave room for the fetches of feeds. */
+/** The most requests to hubs at a time. Hubs that do not answer leave room for fetching feeds. */
 const AT_ONCE = 20
-/** Of them so many are one: a hub that does not answer holds up nobody but itself. */
+/** The most requests to one hub at a time. A hub that does not answer delays only its own requests. */
 const AT_ONE_HUB = 5
 /**
- * A subscriber asks a hub for ten feeds a second, and far more may be read. What is beyond comes when it is read again:
- * of the hub with the most, or one that does not answer would in time have all of the room.
+ * The most waiting requests. A subscriber sends a hub ten requests a second, and a run may read far more feeds. Beyond
+ * the limit a request is dropped, and comes again when its feed is read again. The hub with the most requests loses
+ * one; otherwise a hub that does not answer would in time fill the queue.
  */
 const MOST_WAITING = 10_000
 
-/** The feeds that hubs are to be asked for, by their hubs, which take turns. Nobody waits for them. */
+/** A queue of subscription requests by hub. Hubs take turns, and nobody waits for the requests. */
 export class HubQueue {
   readonly #ask: (request: SubscribeRequest) => Promise<void>
-  /** By the hosts of the hubs, the one that was asked last at the end. */
+  /** The waiting requests by the host of their hub. The host that was asked last is at the end. */
   readonly #waiting = new Map<string, SubscribeRequest[]>()
-  /** The hosts that are asked now. */
+  /** The running requests, with the hosts of their hubs. */
   readonly #underWay = new Map<Promise<void>, string>()
   #count = 0
   #isClosed = false
@@ -37,7 +38,7 @@ export class HubQueue {
     this.#askNext()
   }
 
-  /** Forgets those that wait, and resolves when none is under way. */
+  /** Drops the waiting requests, and resolves when the running ones have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#waiting.clear()
@@ -52,7 +53,7 @@ export class HubQueue {
   }
 
   #askNext(): void {
-    // Few are passed over: those with all of their requests under way are four at the most.
+    // Hosts with five running requests are skipped. There are at most four of these.
     for (const [host, requests] of this.#waiting) {
       if (this.#underWay.size >= AT_ONCE) return
       if (this.#underWayAt(host) >= AT_ONE_HUB) continue

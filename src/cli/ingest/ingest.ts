@@ -60,7 +60,7 @@ export const ingest: Command = {
     const list = onlyArgument(positionals, "ingest takes one LIST. 'feedmill ingest --help' tells more.")
     const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
     const urls = await listedUrls(list, terminal)
-    // Before hours of work, whose page nobody would see.
+    // Checked before hours of work whose report could not be written.
     if (values.report !== undefined) await reportTo(values.report, '', 'a')
     const isSilent = terminal.stdout.isTTY === true && values.json !== true
     const run = await openRun({ ...values, isSilent }, terminal)
@@ -89,7 +89,7 @@ export const ingest: Command = {
       } finally {
         progress.stop()
       }
-      // None of them is under way now.
+      // All refreshes have ended by now.
       await run.wakeHeirs(observe)
       const elapsed = Date.now() - startedAt
       const notDue = urls.length - due.length
@@ -107,7 +107,7 @@ export const ingest: Command = {
   },
 }
 
-/** @throws UsageError when the file cannot be written */
+/** @throws UsageError if the file cannot be written */
 async function reportTo(file: string, page: string, flag: 'a' | 'w'): Promise<void> {
   try {
     await writeFile(file, page, { flag })
@@ -116,12 +116,12 @@ async function reportTo(file: string, page: string, flag: 'a' | 'w'): Promise<vo
   }
 }
 
-/** All of a list, to be fetched whenever they are due. */
+/** Returns all feeds of a list, due or not. */
 function forced(urls: readonly string[]): QueuedFeed[] {
   return urls.map((url) => ({ url, isForced: true }))
 }
 
-/** Those of a list that are due, the one that has been due for longest first. */
+/** Returns the due feeds of a list, the longest overdue first. */
 async function dueFeeds(urls: readonly string[], store: Pick<FeedStore, 'dueAt'>, now: number): Promise<QueuedFeed[]> {
   const due: { url: string; dueAt: number }[] = []
   for (const url of urls) {
@@ -131,7 +131,7 @@ async function dueFeeds(urls: readonly string[], store: Pick<FeedStore, 'dueAt'>
   return due.sort((one, other) => one.dueAt - other.dueAt)
 }
 
-/** The exit code of a run: that nothing at all could be fetched is most likely the fault of the network here. */
+/** Returns the exit code of a run. If no feed could be fetched, the local network is most likely at fault. */
 function exitCodeOf({ feeds, failed }: IngestTally): ExitCode {
   return feeds > 0 && failed === feeds ? ExitCode.transport : ExitCode.ok
 }

@@ -11,22 +11,22 @@ import { type Input, openInput } from '../input.ts'
 import { messageOf } from '../show/error-message.ts'
 import { isFetchable } from '../web-urls.ts'
 
-/** What `ingest` and `watch` keep of a feed. */
+/** A feed as `ingest` and `watch` store it. */
 export interface KeptFeed {
-  /** The URL that the list has; null where there is a state alone, as `encodeFeedFacts` writes it. */
+  /** The URL in the list; `null` for a state alone, as `encodeFeedFacts` writes it. */
   readonly url: string | null
   readonly state: FeedState
 }
 
 /**
- * Opens the file that a person means: the one that is named or, of the folder that was given to `ingest`, the one with
- * what is known of a feed. That needs no lock: a state is replaced at once, never written over.
+ * Opens a file with what is known of a feed: the named file, or that of the feed in the folder of `ingest`. Needs no
+ * lock, since a state is replaced atomically and never overwritten.
  *
- * @throws UsageError when there is none
+ * @throws UsageError if there is none
  */
 export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
   if (folder === undefined) {
-    // What a list takes for a URL without a scheme may be the name of a file.
+    // A list would take the argument for a URL without a scheme, but it may be the name of a file.
     if (!isFetchable(argument)) return await openInput(argument, terminal)
     throw new UsageError(`Say where ingest keeps what is known of ${argument}: --state DIR.`)
   }
@@ -34,9 +34,9 @@ export async function openKept(argument: string, folder: string | undefined, ter
 }
 
 /**
- * The URL that the list has of a feed that the folder keeps, by what a person gives for it.
+ * Returns the listed URL of a stored feed, for any spelling of it.
  *
- * @throws UsageError when it keeps no such feed
+ * @throws UsageError if the folder has no such feed
  */
 export async function keptUrl(argument: string, folder: string): Promise<string> {
   const url = urlAsListed(argument)
@@ -53,8 +53,8 @@ export async function keptUrl(argument: string, folder: string): Promise<string>
 }
 
 /**
- * What is kept of a feed, if the bytes are that; `null` if they are anything else. The snapshot stands in a file beside
- * that of the state, and is read when it is asked for.
+ * Decodes a stored feed; `null` if the bytes are anything else. The snapshot is in a file beside that of the state, and
+ * is read on request.
  *
  * @param name of the input that had the bytes
  * @throws TypeError if they are damaged
@@ -68,7 +68,7 @@ export function keptFeedFrom(bytes: Uint8Array, name: string): KeptFeed | null {
   return { url: null, state }
 }
 
-/** @throws UsageError if the file is missing: the state was copied without it, or was stored anew in this moment */
+/** @throws UsageError if the file is missing: the state was copied without it, or was just replaced */
 async function readBeside(statePath: string, edition: number): Promise<Uint8Array> {
   const path = snapshotPath({ folder: dirname(statePath), id: basename(statePath, '.state') }, edition)
   try {

@@ -7,8 +7,8 @@ import { shorten } from '../show/text-table.ts'
 import { hasPassword, withoutPasswords } from '../show/without-passwords.ts'
 
 /**
- * The URLs of a list. Other entries are reported and passed over, as are URLs with a password: no fetcher asks for them,
- * and what is kept of a feed would have the password.
+ * Returns the URLs of a list. Other entries are reported and skipped. So are URLs with a password: no fetcher requests
+ * them, and the stored feed would contain the password.
  */
 export async function listedUrls(list: string, terminal: Terminal): Promise<string[]> {
   const { chunks, name } = await openInput(list, terminal)

@@ -1,11 +1,11 @@
 import type { FeedChildPart, StoredFeed } from '../../ingest/index.ts'
 import type { NewChild } from './tally.ts'
 
-/** The names of the children that came out, of feeds that were known before. */
+/** The names of newly published children, for feeds that were known before. */
 export class NewNames {
   readonly #found = new Map<string, NewChild[]>()
 
-  /** Wraps a feed of the store: the names of staged children are kept until the feed is stored. */
+  /** Wraps a feed of the store. Keeps the names of staged children until the feed is stored. */
   watching(feed: StoredFeed): StoredFeed {
     if (feed.state.snapshot === null) return feed
     const names = new Map<number, Omit<NewChild, 'series'>>()
@@ -29,7 +29,7 @@ export class NewNames {
     }
   }
 
-  /** Those of a feed, once. */
+  /** Returns the new children of a feed, only once. */
   of(url: string): readonly NewChild[] {
     const found = this.#found.get(url) ?? []
     this.#found.delete(url)

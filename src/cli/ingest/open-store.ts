@@ -3,9 +3,9 @@ import { type FeedStore, FolderInUseError, openFileFeedStore } from '../../inges
 import { UsageError } from '../command.ts'
 
 /**
- * Opens the folder that a person keeps feeds in. `onDamage` gets each damaged file, which is kept aside.
+ * Opens the folder of stored feeds. `onDamage` gets a message for each damaged file, which is set aside.
  *
- * @throws UsageError when it cannot be used: another process has it, or the system refuses it
+ * @throws UsageError if the folder cannot be used: another process has it, or the system refuses
  */
 export async function openStore(folder: string, onDamage: (message: string) => void): Promise<FeedStore> {
   try {

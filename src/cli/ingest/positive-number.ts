@@ -1,9 +1,9 @@
 import { UsageError } from '../command.ts'
 
 /**
- * The number that an option gives; null where it is not given.
+ * Returns the number of an option; `null` if the option is not given.
  *
- * @throws UsageError when it is none, or not a whole one from 1 on
+ * @throws UsageError if it is not a whole number from 1 on
  */
 export function positiveNumber(name: string, text: string | undefined): number | null {
   if (text === undefined) return null

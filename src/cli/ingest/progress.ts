@@ -5,15 +5,17 @@ import type { IngestTally } from './tally.ts'
 
 const EVERY = 200
 
-/** What the line of progress is made of, beside the tally. Times are in milliseconds. */
+/** The facts of the line of progress besides the tally. Times are in milliseconds. */
 export interface ProgressFacts {
-  /** Null when nobody knows how many there will be. */
+  /** `null` if the total is unknown. */
   readonly total: number | null
   readonly inFlight: number
   readonly elapsed: number
 }
 
-/** `1,234 of 10,000 feeds · 200 in flight · 3.4 MB/s · 56 new · 12 failed · 340/s · 0:26 left` */
+/**
+ * Returns a line such as `1,234 of 10,000 feeds · 200 in flight · 3.4 MB/s · 56 new · 12 failed · 340/s · 0:26 left`.
+ */
 export function progressLine(tally: IngestTally, { total, inFlight, elapsed }: ProgressFacts): string {
   const { feeds, created, failed, wireBytes } = tally
   const seconds = Math.max(elapsed, 1) / 1_000
@@ -31,7 +33,7 @@ export function progressLine(tally: IngestTally, { total, inFlight, elapsed }: P
   ].join(' · ')
 }
 
-/** Shows the line on a screen, and keeps it up to date. Elsewhere nothing is shown. */
+/** Shows the line on a screen and keeps it up to date. Shows nothing elsewhere. */
 export function showProgress(terminal: Terminal, line: () => string): { stop(): void } {
   if (!terminal.interactive) return { stop() {} }
   const show = (): void => overwriteLine(terminal, line())

@@ -3,14 +3,14 @@ import { type FeedRefreshPriority, feedRefreshPriorities } from '../../tables/in
 import { bytesText, countText, durationInUnits, timeText } from '../show/quantities.ts'
 import type { HostTally, IngestTally } from './tally.ts'
 
-/** What a report says beside the tally. Times are in milliseconds. */
+/** The facts of a report besides the tally. Times are in milliseconds. */
 export interface ReportFacts {
   readonly list: string
   readonly startedAt: number
   readonly elapsed: number
   /** Feeds of the list that were not due. */
   readonly notDue: number
-  /** Whether the run was stopped before its end. */
+  /** Whether the run was stopped early. */
   readonly wasStopped: boolean
 }
 
@@ -18,7 +18,7 @@ const SLOWEST_HOSTS = 15
 const NEWEST_CHILDREN = 100
 const LISTED_FAILURES = 200
 
-/** In words, for each priority. */
+/** The interval of each priority, in words. */
 const intervals: Readonly<Record<FeedRefreshPriority, string>> = {
   WEBSUB: 'when its hub says so',
   HIGH: 'every 2 hours',
@@ -39,7 +39,7 @@ const kindNames: Readonly<Record<string, string>> = {
   error: 'error of ours',
 }
 
-/** A page that tells a person what a run came to: one file, with nothing from elsewhere. */
+/** Returns an HTML page about a run. It is one file that loads nothing from elsewhere. */
 export function ingestReport(tally: IngestTally, facts: ReportFacts): string {
   const started = new Date(facts.startedAt)
   const title = `feedmill: ${headline(tally)}`
@@ -119,7 +119,7 @@ interface Bar {
   readonly note: string
 }
 
-/** A bar chart. The figures stand beside the bars, so that nothing is told by length alone. */
+/** Returns a bar chart. The figures are beside the bars, so that nothing is shown by length alone. */
 function bars(rows: readonly Bar[], title: string): string {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const all = rows.reduce((sum, { count }) => sum + count, 0)
@@ -196,7 +196,7 @@ function section(title: string, content: string): string {
   return `<section><h2>${escaped(title)}</h2>${content}</section>`
 }
 
-/** Columns that hold figures are those that no letter begins. */
+/** Returns a table. A cell is a figure if it is a number, perhaps followed by a single word. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: string): string =>
     row
@@ -214,7 +214,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Everything that came from elsewhere goes through here: names and URLs are what strangers write. */
+/** Escapes text for HTML. All text from elsewhere, such as names and URLs, passes through here. */
 function escaped(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
@@ -237,5 +237,5 @@ progress { appearance: none; flex: 0 1 16rem; height: .9rem; border: 0; border-r
 th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; } .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 summary { cursor: pointer; margin: 1rem 0 .5rem; }
 `
-/** By which the page allows itself its style and nothing else, should a stranger's text ever get through as markup. */
+/** The digest by which the page allows only its own style, in case markup of a stranger ever got through. */
 const styleDigest = createHash('sha256').update(style).digest('base64')

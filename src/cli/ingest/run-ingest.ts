@@ -48,36 +48,36 @@ export interface IngestValues {
   readonly isSilent?: boolean | undefined
 }
 
-/** What a run works with. */
+/** The resources and operations of a run. */
 export interface IngestRun {
   readonly store: Pick<FeedStore, 'open' | 'dueAt'>
   readonly fetcher: FeedFetcher
   readonly concurrency: number
   readonly tally: IngestTally
   readonly stop: AbortSignal
-  /** A feed of the folder, by the URL that it is listed by: where another moves to, it is a duplicate. */
+  /** Finds a feed of the folder by its listed URL. A feed that moves to the URL of another is a duplicate. */
   findFeed(query: FeedQuery): Promise<KnownFeed | null>
-  /** Writes the events of the last run that were stored and, it seems, not told. */
+  /** Writes the events that the last run stored and probably did not write. */
   tellPending(): Promise<void>
-  /** Writes the events of a feed, crosses them off, and counts what came of it. */
+  /** Writes the events of a feed, marks them as written, and counts the result. */
   take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
   /**
-   * Has feeds looked at that repeat one which has failed for 7 days: of those that the store said are never due, and those
-   * that were taken since.
+   * Requests checks of feeds that repeat a feed which has failed for 7 days. Considers feeds that the store called
+   * never due, and those taken since.
    */
   wakeHeirs(observe: FeedWatch['observe']): Promise<void>
   /**
-   * What an error is to people that ended the run. When it says that the folder can keep nothing any more, the folder is
-   * left as it is: it may be another's.
+   * Returns the error that ended the run, as shown to the user. If the error says that the folder can store nothing
+   * more, the folder is no longer touched, since it may belong to another process.
    */
   endedBy(error: unknown): unknown
   close(): Promise<void>
 }
 
 /**
- * Opens what a run works with.
+ * Opens the resources of a run.
  *
- * @throws UsageError when the call was wrong, or the folder is in use.
+ * @throws UsageError if the call was wrong, or the folder is in use.
  */
 export async function openRun(values: IngestValues, terminal: Terminal): Promise<IngestRun> {
   if (values.state === undefined || values.state === '')
@@ -104,7 +104,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   const names = new NewNames()
   const duplicates = new DuplicateFeeds()
   let isLost = false
-  /** Events whose entities cannot be read stay to be told, and keep nobody from the others. */
+  /** Events whose entities cannot be read stay pending, and do not delay other events. */
   const tellOrSay = async (pending: PendingEvents): Promise<void> => {
     try {
       if (values.isSilent === true) await pending.delivered()
@@ -173,7 +173,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     async close() {
       await fetcher.close()
       try {
-        // While the folder is still ours.
+        // Only while the folder is still ours.
         if (!isLost) await hosts.save(Date.now())
       } finally {
         await files.close()
@@ -183,8 +183,8 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
 }
 
 /**
- * One event a line, no faster than they are taken; the feed is the one of the list. They are crossed off when they have
- * left this process: until then it may still end, and they would never be told.
+ * Writes one event per line, no faster than they are read. `feed` is the URL in the list. Events are marked as written
+ * once they have left this process. If it ended before that, marked events would be lost.
  */
 async function tell(
   pending: PendingEvents,
@@ -195,7 +195,7 @@ async function tell(
   const { stdout } = terminal
   const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
   for await (const lines of eventLines(pending, entitiesOf)) {
-    // Else the event would stand behind the line of progress.
+    // Otherwise the event would follow the line of progress.
     if (terminal.interactive && stdout.isTTY === true) overwriteLine(terminal, '')
     await written(stdout, jsonOutput(lines, stdout))
   }

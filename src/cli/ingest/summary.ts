@@ -5,7 +5,7 @@ import type { IngestTally } from './tally.ts'
 
 const LISTED = 10
 
-/** A run at a glance: what came of the feeds, and why those failed that did, with a feed for each reason. */
+/** Returns a short summary of a run: the results, and the reasons of failures with an example feed for each. */
 export function ingestSummary(
   tally: IngestTally,
   { elapsed, notDue }: { elapsed: number; notDue: number },

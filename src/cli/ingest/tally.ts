@@ -4,7 +4,7 @@ import { parseUrl } from '../../values/parse-url.ts'
 import { messageOf } from '../show/error-message.ts'
 import { withoutPasswords } from '../show/without-passwords.ts'
 
-/** A child that came out, for people. */
+/** A newly published child, for display. */
 export interface NewChild {
   readonly series: string
   readonly name: string
@@ -12,28 +12,28 @@ export interface NewChild {
   readonly datePublished: number | null
 }
 
-/** A feed that could not be refreshed, for people: without passwords. */
+/** A feed that could not be refreshed, for display, without passwords. */
 export interface FailedFeed {
   readonly url: string
   readonly kind: RefreshKind | 'error'
   readonly reason: string
-  /** The feeds that a page names which came in its place. */
+  /** The feeds named by the HTML page that came instead. */
   readonly alternates: readonly string[]
 }
 
 /** A feed whose host asked for a pause. */
 export interface WaitingFeed {
   readonly url: string
-  /** Epoch seconds; null if nobody knows. */
+  /** Epoch seconds; `null` if unknown. */
   readonly until: number | null
 }
 
-/** What came of the feeds of a host. */
+/** The results of the feeds of a host. */
 export interface HostTally {
   readonly host: string
   feeds: number
   failures: number
-  /** Milliseconds of fetching, of all its feeds and of the slowest. */
+  /** Milliseconds of fetching: the sum for all its feeds, and the slowest. */
   totalMs: number
   slowestMs: number
   bytes: number
@@ -42,7 +42,7 @@ export interface HostTally {
 const MAX_LISTED = 500
 const MAX_HOSTS = 100_000
 
-/** Counts what a run of refreshes comes to. Its memory does not grow with the number of feeds, but for the hosts. */
+/** Counts the results of a run. Memory grows with the number of hosts, not with the number of feeds. */
 export class IngestTally {
   readonly kinds = new Map<RefreshKind | 'error', number>()
   readonly priorities = new Map<FeedRefreshPriority, number>()
@@ -50,12 +50,12 @@ export class IngestTally {
   readonly newChildren: NewChild[] = []
   readonly failures: FailedFeed[] = []
   readonly waiting: WaitingFeed[] = []
-  /** What is to be said of files that are damaged. */
+  /** Messages about damaged files. */
   readonly damages: string[] = []
   feeds = 0
   failed = 0
   imported = 0
-  /** Children that came out; those of feeds that were read for the first time are counted apart. */
+  /** Newly published children. Those of feeds read for the first time are in `createdByImport`. */
   created = 0
   createdByImport = 0
   updated = 0

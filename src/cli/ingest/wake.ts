@@ -42,7 +42,7 @@ export const wake: Command = {
     if (positionals.length === 0)
       throw new UsageError("wake takes the URLs of feeds. 'feedmill wake --help' tells more.")
     if (folder === '') throw new UsageError('Say where ingest keeps what is known of the feeds: --state DIR.')
-    // All of them are checked before the first is woken. A missing folder is not made.
+    // All URLs are checked before the first feed is woken. A missing folder is not created.
     const urls = new Set<string>()
     for (const argument of positionals) urls.add(await keptUrl(argument, folder))
     const say = (message: string): void => {
@@ -69,7 +69,7 @@ export const wake: Command = {
   },
 }
 
-/** Asks for a check of a feed, and stores that; what the feed was and is, for people. */
+/** Requests a check of a feed and stores the request. Returns the state before and after, in words. */
 async function woken(url: string, store: FeedStore): Promise<string> {
   const wish = { kind: 'revival', cause: 'operator' } as const
   const { before, outcome } = await observeStored(store, { url }, wish, { now: Date.now() })

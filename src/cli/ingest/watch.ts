@@ -110,16 +110,16 @@ interface ListenAddress {
   readonly port: number
 }
 
-/** @throws UsageError when it is none */
+/** @throws UsageError if the address is invalid */
 function listenAddress(text = '8080'): ListenAddress {
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
   if (port === '' || Number(port) > 65_535) throw new UsageError('--listen takes PORT or HOST:PORT.')
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** The side that hubs see. */
+/** The part that deals with hubs. */
 interface HubSide {
-  /** Sees to it that a feed which names a hub is subscribed to, and does not wait for the hub. */
+  /** Subscribes to a feed that names a hub, without waiting for the hub. */
   subscribe(result: RefreshedFeed<QueuedFeed>): void
   close(): Promise<void>
 }
@@ -143,7 +143,7 @@ async function openHubSide(
     callbackBase,
     ...(isPrivate && { insecure: { callback: true, hubs: 'with-secret' } }),
     onEvent: async (event) => {
-      // A feed is known to the subscriber by the URL of the list. What was listed when it was subscribed to may be no more.
+      // The subscriber knows a feed by its URL in the list. A feed may have left the list since it was subscribed to.
       if (!listed.has(event.feedId)) await subscriber.unsubscribe(event.feedId)
       else if (event.kind === 'ping') await feeds.observe(event.feedId, { kind: 'ping' })
       else if (event.kind === 'subscription') {
@@ -179,7 +179,7 @@ async function openHubSide(
       const asked = queue.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      // What hubs were asked is given up, and asked again by the next run.
+      // Pending requests to hubs are abandoned. The next run repeats them.
       await fetcher.close()
       await asked
       await renewing
@@ -187,7 +187,7 @@ async function openHubSide(
   }
 }
 
-/** @throws UsageError when the callback cannot be one */
+/** @throws UsageError if the callback URL is unusable */
 function createdSubscriber(options: Parameters<typeof createSubscriber>[0]): WebsubSubscriber {
   try {
     return createSubscriber(options)

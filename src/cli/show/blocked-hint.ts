@@ -1,7 +1,7 @@
 const LIFTED = /^blocked[/: ]+(?:address|host|port)$/
 const WITH_PASSWORD = /^blocked[/: ]+credentials$/
 
-/** What to do where fetching was refused, and something can be done; null where nothing can. */
+/** Returns what to do about a refused fetch; `null` if nothing can be done. */
 export function blockedHint(reason: string, values: { readonly 'allow-private'?: boolean | undefined }): string | null {
   if (WITH_PASSWORD.test(reason)) {
     return 'a URL is asked without user name and password in it, or not at all; the commands take none, programs give them to refreshFeed, as request.credentials'

@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../../core/diagnostics.ts'
 import { printable } from './printable.ts'
 
-/** Diagnostics for people, one a line: `warning: The chapter has no title; it is left out. ($.chapters[3])`. */
+/**
+ * Returns diagnostics for display, one per line: `warning: The chapter has no title; it is left out. ($.chapters[3])`.
+ */
 export function diagnosticLines(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
     .map((diagnostic) => `${printable(`${diagnostic.severity}: ${diagnostic.message}${placeOf(diagnostic)}`)}\n`)

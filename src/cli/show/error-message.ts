@@ -1,4 +1,4 @@
-/** What the system says of files, in words that say what is wrong. */
+/** Messages for the system's error codes of files. */
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: 'the right to do so is missing',
   EISDIR: 'it is a folder',
@@ -11,7 +11,7 @@ const fileErrors: Readonly<Record<string, string>> = {
   EROFS: 'the file system can only be read',
 }
 
-/** What an error says, whatever was thrown. */
+/** Returns the message of an error, or of any other thrown value. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && 'syscall' in error ? String(error.code) : ''

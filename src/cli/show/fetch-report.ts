@@ -4,14 +4,14 @@ import { outcomeText } from './outcome-text.ts'
 import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
-/** How much is shown of a fetch. */
+/** Options of a report. */
 export interface ReportOptions {
-  /** With the headers of every answer. */
+  /** Whether to show the headers of every answer. */
   readonly verbose?: boolean | undefined
   readonly 'allow-private'?: boolean | undefined
 }
 
-/** What became of fetching a URL, for people to read: without passwords. */
+/** Returns the outcome of fetching a URL for display, without passwords. */
 export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptions): string {
   const { meta } = outcome
   const isVerbose = options.verbose === true

@@ -2,7 +2,7 @@ import type { FetchOutcome } from '../../fetch/index.ts'
 
 type Unfetched = Exclude<FetchOutcome<unknown>, { readonly kind: 'modified' | 'unchanged' }>
 
-/** Why nothing was fetched, in a few words. */
+/** Returns in a few words why nothing was fetched. */
 export function outcomeText(outcome: Unfetched): string {
   switch (outcome.kind) {
     case 'aborted':

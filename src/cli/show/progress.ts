@@ -5,8 +5,8 @@ import { shorten } from './text-table.ts'
 const STEP = 8 * 1024 * 1024
 
 /**
- * Passes the chunks of an input on and says on the screen how far it is, in a line that overwrites itself. Short input
- * and stderr that is no screen see nothing of it.
+ * Passes on the chunks of an input, and shows the progress in a line that overwrites itself. Shows nothing for a short
+ * input, or if stderr is no screen.
  */
 export async function* withProgress(input: Input, terminal: Terminal): AsyncGenerator<Uint8Array> {
   let read = 0
@@ -25,7 +25,10 @@ export async function* withProgress(input: Input, terminal: Terminal): AsyncGene
   }
 }
 
-/** Puts a text over the line that the cursor is in. What does not fit is cut: it would be lines that nothing overwrites. */
+/**
+ * Overwrites the line of the cursor with a text. The text is cut to the width of the screen, since further lines would
+ * not be overwritten.
+ */
 export function overwriteLine({ stderr }: Terminal, text: string): void {
   stderr.write(`\r\u001b[K${shorten(text, (stderr.columns || 80) - 1)}`)
 }

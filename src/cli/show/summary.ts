@@ -10,13 +10,13 @@ type Facts = readonly (readonly [label: string, value: string])[]
 type SeriesPart = Extract<FeedPart, { readonly type: 'series' | 'creator' | 'hosting-provider' }>
 type EndPart = Extract<FeedPart, { readonly type: 'end' }>
 
-/** What the overview keeps of an episode or an issue. */
+/** The facts of an episode or an issue in the overview. */
 interface Child {
   readonly date: number | null
   readonly row: readonly [date: string, length: string | number, name: string]
 }
 
-/** An overview of a feed for people, made while the feed is read: it holds the newest children and no others. */
+/** Builds an overview of a feed while the feed is read. It keeps only the newest children. */
 export class FeedSummary {
   #newest: Child[] = []
   #oldestDate = Number.POSITIVE_INFINITY
@@ -52,13 +52,13 @@ export class FeedSummary {
       this.#newestDate = Math.max(this.#newestDate, date)
     }
     const child: Child = { date, row: [dayOrDash(date), length, shorten(name ?? '(untitled)', NAME_WIDTH)] }
-    // A feed of 100,000 episodes is usually in order: most of them are older than the newest ten.
+    // A feed of 100,000 episodes is usually in order, so most of them are older than the newest ten.
     const last = this.#newest.at(-1)
     if (this.#newest.length === NEWEST && last !== undefined && (last.date ?? 0) >= (date ?? 0)) return
     this.#newest = [...this.#newest, child].sort((a, b) => (b.date ?? 0) - (a.date ?? 0)).slice(0, NEWEST)
   }
 
-  /** The overview. `name` is that of the document, `emphasised` is what a heading looks like on the person's screen. */
+  /** Returns the overview. `name` is that of the document. `emphasised` formats a heading for the user's screen. */
   text(name: string, emphasised: (heading: string) => string): string {
     const end = this.#end
     if (end === null) return ''

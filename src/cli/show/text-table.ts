@@ -3,12 +3,12 @@ import { printable } from './printable.ts'
 type Row = readonly (string | number)[]
 
 /**
- * A table for people: columns padded to their widest cell, two spaces apart. Numbers stand to the right. Cells are what
- * strangers wrote: names, titles, URLs.
+ * Returns a table for display: columns padded to their widest cell, two spaces apart, numbers to the right. Cells
+ * contain strangers' text: names, titles, URLs.
  */
 export function textTable(given: readonly Row[]): string {
   const rows = given.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
-  // A snapshot has more rows than a call can have arguments.
+  // Not by spreading: a snapshot has more rows than a call can have arguments.
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, row) => Math.max(most, width(String(row[column] ?? ''))), 0),
   )
@@ -30,13 +30,13 @@ function pad(cell: string | number, to: number): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu
 
-/** Columns on a screen: Chinese, Japanese and Korean characters and emoji take two. */
+/** Returns the number of columns on a screen. Chinese, Japanese and Korean characters and emoji take two. */
 function width(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0
   return [...text].length + wide
 }
 
-/** A text cut to so many characters, with an ellipsis where something is missing. */
+/** Cuts a text to `length` characters, with an ellipsis if something is missing. */
 export function shorten(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
