@@ -9,7 +9,7 @@ export type FeedEventAction = Exclude<WebhookEventActionType, 'deleted'>
  */
 export type FeedEventType = ServiceType | 'CREATORCONTENT'
 
-/** How many children came, changed and left. */
+/** The numbers of children that came, changed and left. */
 export interface ChangeCounters {
   readonly created: number
   /** New children and returned ones. */
@@ -34,7 +34,7 @@ export interface FeedEvent {
   readonly isRemoved?: boolean
   /** `created` by the first reading of the feed. Consumers who want only news leave these out. */
   readonly initialImport?: true
-  /** One of many at once, which come from the publisher's host and not from an edit. */
+  /** Whether the event is one of many at once, which come from the publisher's host and not from an edit. */
   readonly bulk?: true
   /** `updated`, but only the position, the file size or parameters of URLs changed. */
   readonly isMinor?: true

@@ -14,7 +14,7 @@ const STORM_SHARE = 0.5
 /** A storm comes from queries and file sizes if this share of its updates changes nothing else. */
 const QUERY_STORM_SHARE = 0.9
 
-/** A changed child, and which events it has. */
+/** A changed child, with the facts that decide its events. */
 export interface ChangedChild {
   readonly place: number
   readonly change: ChildChangeKind
@@ -113,7 +113,7 @@ function isOwnDoing(draft: SnapshotDraft, context: ContextChange | null, place: 
   return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
 }
 
-/** Only if the position is content. */
+/** Returns whether the position of a child changed, if the position is content. */
 function hasMoved({ kind, rows, old }: SnapshotDraft, place: number): boolean {
   return feedTypes[kind].isOrdered && rows.position(place) !== old.rows.position(place)
 }

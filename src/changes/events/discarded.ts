@@ -5,7 +5,7 @@ import { sameBytes } from '../snapshot/same-bytes.ts'
 import { StoredSnapshot } from '../snapshot/stored-snapshot.ts'
 import type { DiffResult } from './diff-result.ts'
 
-/** After this many equal truncations in a row, the feed is like that: it is no accident. */
+/** After this many equal truncations in a row, the body is taken as it is: the feed is always cut there. */
 const SAME_CUTS = 3
 
 type CutState = Pick<FeedState, 'cutDigest' | 'cutSightings'>

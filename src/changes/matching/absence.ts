@@ -109,7 +109,7 @@ export function confirmMissing(rows: ChildRows, state: FeedState, now: number): 
   }
 }
 
-/** The verdicts if nothing was compared: none, and a hold goes on. */
+/** Returns the verdicts if nothing was compared: there are none, and a hold continues. */
 export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbsent {
   return {
     removed: [],
@@ -122,7 +122,7 @@ export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbse
   }
 }
 
-/** The verdicts after a listing that is not complete. */
+/** Returns the verdicts after an incomplete listing. */
 export function notJudged(draft: SnapshotDraft): ReadAbsence {
   const { state } = draft.old
   const { arrivals } = surveyListing(draft, false)
@@ -130,8 +130,8 @@ export function notJudged(draft: SnapshotDraft): ReadAbsence {
 }
 
 /**
- * Among the children that a held listing lacked: those older than all listed ones, if arrivals or a learned window
- * explain them.
+ * Returns the children that a held listing lacked and that slid out of the feed meanwhile: those older than all listed
+ * ones, if arrivals or a learned window explain them.
  */
 function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: FeedState): number[] {
   if (window.mode === 'complete') return []
@@ -172,7 +172,7 @@ function isBorneOut(heldSince: number, heldSightings: number, now: number): bool
   return heldSightings >= HELD_SIGHTINGS && now - heldSince >= HELD_FOR
 }
 
-/** The verdicts on the children that a trusted listing lacks, as places. Each child has one of three. */
+/** The verdicts on the children that a trusted listing lacks, as places. Each child has one of the three. */
 interface Judgement {
   readonly agedOut: readonly number[]
   readonly removed: readonly number[]
@@ -180,7 +180,7 @@ interface Judgement {
   readonly oldEnd: OldEnd
 }
 
-/** Decides, and writes nothing. */
+/** Judges the children, and writes nothing. */
 function judge(
   { rows, old }: SnapshotDraft,
   listing: Listing,
@@ -236,7 +236,7 @@ function miss(rows: ChildRows, place: number, now: number): void {
   rows.setMissedSince(place, since === 0 ? now : upTo(now, since))
 }
 
-/** A time from a clock that was ahead is set to now. Otherwise nothing would happen until that time. */
+/** Sets a time from a clock that was ahead to now. Otherwise nothing would happen until that time. */
 function upTo(now: number, time: number): number {
   return Math.min(now, time)
 }

@@ -3,8 +3,8 @@ import { keepAlias } from '../snapshot/kept-aliases.ts'
 import type { SnapshotDraft } from './snapshot-draft.ts'
 
 /**
- * From the next reading on, queries no longer count: children whose keys had a query will come without it. Children
- * that differ only in a query have no such key.
+ * Keeps the keys without queries, since queries no longer count from the next reading on. Children that differ only in
+ * a query have no such key.
  */
 export function keepBareKeys({ fresh, shown, tables }: SnapshotDraft): void {
   const owners = new Map<string, number>()

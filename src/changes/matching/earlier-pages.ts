@@ -60,7 +60,7 @@ export class EarlierPages {
     return { ...counted, key, keyDigest: keyDigest(key), plainKeyDigest: counted.keyDigest }
   }
 
-  /** The children that have, or had before it was extended, the same key. */
+  /** Returns the children that have the same key, or had it before it was extended. */
   #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): Namesakes[] {
     const { rows, freshRows } = this.#draft
     const sharers = this.#sharers.get(hexOf(plainKeyDigest ?? keyDigest))

@@ -13,7 +13,8 @@ export interface OldEnd {
 }
 
 /**
- * The window before a listing is considered. A feed that lists all its children has that window as long as it does so.
+ * Returns the window before a listing is considered. A feed that lists all its children has that window as long as it
+ * does so.
  */
 export function declaredWindow(window: ListingWindow, listsAll: boolean): ListingWindow {
   if (listsAll) return { ...window, mode: 'complete', size: 0 }

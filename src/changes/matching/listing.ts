@@ -30,7 +30,10 @@ const NOTHING_KNOWN = -1
 const MOST_PINNED = 2
 const FEWEST_WITH_PINNED = 10
 
-/** `listsAll`: the feed lists every child that exists, so even children that aged out are expected. */
+/**
+ * Surveys a complete listing. With `listsAll` the feed lists every child that exists, so even children that aged out
+ * are expected.
+ */
 export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing {
   const { rows } = draft
   const old = draft.old.rows

@@ -39,7 +39,10 @@ export function matchFresh(draft: SnapshotDraft, listed: number): Matching {
   return { migrated, created: enterNewcomers(draft, fresh) }
 }
 
-/** In the order of the document. Children that share everything in their keys are told apart by their number. */
+/**
+ * Returns the fresh children in the order of the document. Those with equal keys get keys and uuids of their own, by
+ * number.
+ */
 function withKeysOfTheirOwn(draft: SnapshotDraft): FreshChild[] {
   const { rows, freshRows } = draft
   // A child recognised by its bytes is the first with its key: the reader reads every later child with the same key.
@@ -70,8 +73,9 @@ function byExactKey(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshCh
 }
 
 /**
- * A key that several children share now was once the key of one child, which is listed as it was. No other child is
- * matched with it, by its exact key or an earlier one. The same holds if it was recognised by its bytes.
+ * Matches a child that shares its key now with the only child that had the key before, if it is listed unchanged. No
+ * other child is matched with that key, neither exactly nor by an alias. The same holds if the known child was
+ * recognised by its bytes.
  */
 function byKeyOfItsOwnBefore(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
@@ -83,8 +87,8 @@ function byKeyOfItsOwnBefore(draft: SnapshotDraft, fresh: readonly FreshChild[])
 }
 
 /**
- * Children listed before queries ceased to count are known by a query. All of these are matched first, before any is
- * taken for another child with the rest of its key.
+ * Matches children that were listed before queries ceased to count, by their keys with queries. All of these are
+ * matched first, before another child with the rest of the key can take their place.
  */
 function byKeyWithQuery(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
@@ -96,7 +100,7 @@ function byKeyWithQuery(draft: SnapshotDraft, fresh: readonly FreshChild[]): Fre
   })
 }
 
-/** Earlier keys of a child, and other spellings of its URL. */
+/** Matches children by earlier keys, and by other spellings of their URLs. */
 function byAlias(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   const kept = placesByAlias(draft.tables)
   return fresh.filter((child) => {
@@ -133,7 +137,7 @@ function isAlike({ freshRows, rows }: SnapshotDraft, { number }: FreshChild, pla
   )
 }
 
-/** A new guid for the same file: the enclosure, and the date or the title, are those of a missing child. */
+/** Matches children with a new guid for the same file: enclosure, and date or title, equal those of a missing child. */
 function byEnclosure(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   if (fresh.length === 0) return []
   const { rows, freshRows } = draft

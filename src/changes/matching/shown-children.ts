@@ -28,13 +28,13 @@ export class ShownChildren {
     return ordinal
   }
 
-  /** The digest of a child's content, if the content is new; zeros if it was recognised. */
+  /** Returns the digest of a child's content, if the content is new; zeros if the child was recognised. */
   content(ordinal: number): Uint8Array {
     const end = (ordinal + 1) * CONTENT
     return end > this.#contents.length ? unread : this.#contents.subarray(ordinal * CONTENT, end)
   }
 
-  /** Whether it was recognised by its hash or its bytes: only its row describes its content. */
+  /** Returns whether a child was recognised by its hash or its bytes. Its content is then described only by its row. */
   isRecognised(ordinal: number): boolean {
     return this.content(ordinal).every((byte) => byte === 0)
   }
@@ -49,7 +49,7 @@ export class ShownChildren {
     for (let byte = 0; byte < CONTENT; byte += 1) this.#contents[at + byte] = content[byte]!
   }
 
-  /** The place of its row in the snapshot; −1 if it has none. */
+  /** Returns the place of a child's row in the snapshot; −1 if it has none. */
   place(ordinal: number): number {
     return Math.max(this.#where.at(ordinal), NOWHERE)
   }
@@ -58,7 +58,7 @@ export class ShownChildren {
     this.#where.set(ordinal, place)
   }
 
-  /** Its number among the fresh children; −1 if it is not fresh. */
+  /** Returns a child's number among the fresh children; −1 if it is not fresh. */
   fresh(ordinal: number): number {
     const where = this.#where.at(ordinal)
     return where <= FIRST_FRESH ? FIRST_FRESH - where : -1

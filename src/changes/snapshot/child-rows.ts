@@ -2,12 +2,12 @@ import { asBuffer } from '../../core/bytes.ts'
 import { int40At, MIN_INT40, putInt40 } from './int40.ts'
 
 /*
- * What a snapshot keeps of a child, in a row of 82 bytes, numbers with the least significant byte first:
+ * A row of a child in a snapshot: 82 bytes, numbers with the least significant byte first.
  *
  *   key digest 16 | hash 20 | lean digest 8 | enclosure digest 6 | title digest 6 | date 5 | missed since 4 |
  *   raw digest 12 | position 3 | flags 2
  *
- * Zeros stand for none. For the date −2³⁹ does, because zero is a date.
+ * Zeros stand for a missing value. A missing date is −2³⁹, because zero is a date.
  */
 export const ROW = 82
 

@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 
-/** Why two feeds count as one. */
+/** Evidence that two feeds are the same. */
 export interface DuplicateEvidence {
   /**
    * - `podcast-guid`: both declare the same `podcast:guid`

@@ -28,7 +28,7 @@ function valueAt(text: string, at: number): number {
   return VALUES[text.charCodeAt(at) & 0x7f]!
 }
 
-/** Returns the raw bytes of a hash text; `null` of `null`. */
+/** Returns the raw bytes of a hash text; `null` for `null`. */
 export function rawHashOf(text: string | null): Uint8Array | null {
   if (text === null) return null
   const raw = new Uint8Array(LENGTH)

@@ -1,5 +1,5 @@
 /**
- * Why bytes are not a usable snapshot.
+ * The reason why bytes are not a usable snapshot.
  *
  * - `foreign`: they are something else
  * - `version`: an earlier or later feedmill wrote them in another version of the form

@@ -18,10 +18,10 @@ import { occurrencesOf } from './occurrences.ts'
 import type { FeedKind, Snapshot } from './snapshot.ts'
 import { derivedUuid, StoredSnapshot } from './stored-snapshot.ts'
 
-/** A child that a directory already has. */
+/** A child that a directory already stores. */
 export interface KnownRow {
   readonly uuid: string
-  /** As the feed writes it. */
+  /** The guid as in the feed. */
   readonly guid?: string | null | undefined
   /** The URL of its primary media. */
   readonly enclosureUrl?: string | null | undefined
@@ -42,14 +42,14 @@ export interface KnownRowsOptions {
 }
 
 /**
- * The snapshot of a feed whose children a directory has had before it had snapshots, and the only way in for stored
- * uuids. The next reading recognises the rows by guid, else enclosure, page, or title and date, and gives them hashes
- * (`rewritten`) without telling anyone; what is older than all it lists is taken as slid out of the feed.
+ * Returns the snapshot of a feed whose children a directory stored before it had snapshots. Only this function accepts
+ * stored uuids. The next reading recognises the rows by guid, else by enclosure, page, or title and date. It gives them
+ * hashes (`rewritten`) without events. Rows older than all listed children count as aged out.
  *
- * @param rows In any order. Of rows that are one child, one in use is recognised rather than a removed one, the newest of
- *   them, else the first; the others are missing from the feed, as any child that it does not list.
- * @throws TypeError when a row has no uuid or another value is not what it should be, two rows have the same uuid, or an
- *   option is not what it should be.
+ * @param rows In any order. If several rows are one child, only one is recognised: one in use rather than a removed
+ * one, then the newest, then the first. The others are missing from the feed, like any child that it does not list.
+ * @throws TypeError if a row has no uuid or another invalid value, two rows have the same uuid, or an option is unknown
+ * or has an invalid value.
  * @example
  * const snapshot = snapshotFrom(await episodesOf(seriesUuid), { seriesUuid })
  */

@@ -4,8 +4,8 @@ import type { PodcastContentType } from '../../tables/enumerations.generated.ts'
 export type FeedKind = 'podcast' | 'comic' | 'creator'
 
 /**
- * Which of its children a feed lists: all of them (`complete`: SSS, `fh:complete`, paging that is followed to its end
- * each time), the newest N (`count`), or those of the last N seconds (`time`); `null` while unknown.
+ * The children that a feed lists: all of them (`complete`: SSS, `fh:complete`, paging that is followed to its end each
+ * time), the newest N (`count`), or those of the last N seconds (`time`); `null` while unknown.
  */
 export interface ListingMode {
   readonly mode: 'complete' | 'count' | 'time' | null
