@@ -72,7 +72,7 @@ const LOOK_UPS_MS = 30_000
 const FOLLOW_MS = 2_000
 /** Mock events of an account in a minute. */
 const MOCKS_PER_MINUTE = 30
-/** Milliseconds between two looks at how far a replica is behind. */
+/** Milliseconds between two looks at the lag of a replica. */
 const LOOK_AT_REPLICA_MS = 1_000
 /** Milliseconds between two changes of the demo's feeds, on average. */
 const DEMO_MS = 40_000
@@ -148,7 +148,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     return false
   })
 
-  // What a killed process had in hand is read at once, not when its leases end.
+  // Feeds that a killed process held are read at once, not when its leases end.
   if (directory.database.kind === 'embedded') {
     await releaseAllFeeds(db)
     await forgetWorkers(db)
@@ -178,7 +178,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     startLoop('answer cache', 0, (_late, stopping) => endless(answers.follow(stopping)))
   }
 
-  /** What deliveries of webhooks read content from. */
+  /** The sources of content for deliveries of webhooks. */
   const content = {
     db,
     transcripts,
@@ -257,7 +257,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     ],
   }
 
-  /** What only reads is read from a replica, if there is one. */
+  /** The database for questions that only read: a replica, if there is one. */
   function openReads(): Reads {
     const { databaseReadUrl: url, databaseReadMaxLag } = settings
     if (url === null || !settings.roles.includes('http')) {

@@ -11,7 +11,7 @@ import { webhookJobs } from './webhooks/index.ts'
 import { renewSubscriptions, type Websub } from './websub/index.ts'
 import { defineJob, type Job } from './workers/index.ts'
 
-/** What the embedded database does not do by itself. */
+/** The maintenance that the embedded database does not do by itself. */
 const UPKEEP = 'database.maintain'
 
 /** The timed jobs that a process with these roles runs. */
@@ -25,7 +25,7 @@ export function jobsOfRoles(
   return database === 'embedded' ? jobs.filter(({ name }) => name === UPKEEP) : []
 }
 
-/** What jobs need besides the data. */
+/** The dependencies of jobs besides the data. */
 export interface OthersOfJobs {
   readonly websub: Websub | null
   readonly catalog: Catalog | null

@@ -13,7 +13,7 @@ import { addWebhookGauges } from './webhooks/index.ts'
 /** A process that serves a directory. */
 export interface Service {
   /**
-   * Starts everything. Whatever was started is stopped again if something fails.
+   * Starts all parts. If one fails, those that were started are stopped again.
    *
    * @throws DirectoryError UNAVAILABLE if the database cannot be had, or the address cannot be bound
    * @throws SettingsError if the secret does not fit
@@ -90,7 +90,7 @@ export function createService(settings: Settings, runtime: Runtime, metrics = cr
     },
 
     async stop() {
-      // What is just starting must be there before it can be stopped.
+      // A part that is just starting can be stopped only once it runs.
       await starting?.catch(() => {})
       const isClean = await stop()
       runtime.log.info('service.stopped', { is_clean: isClean })
@@ -113,7 +113,7 @@ function addReplicaGauges(metrics: Metrics, replica: Rooms['replica']): void {
   metrics.addGauge('replica_used', '1 while the replica answers what only reads, else 0', () =>
     Number(replica.isUsed()),
   )
-  metrics.addGauge('replica_lag_seconds', 'How far the replica is behind', () => replica.lagSeconds())
+  metrics.addGauge('replica_lag_seconds', 'Lag of the replica', () => replica.lagSeconds())
 }
 
 function readinessChecksOf(

@@ -101,7 +101,7 @@ export async function accountByIdOrEmail(db: Database, wanted: number | string):
   return row ?? null
 }
 
-/** What an operator, or its person, may change of an account. */
+/** The fields of an account that an operator, or its person, may change. */
 export type AccountChange = Partial<
   Pick<AccountRow, 'plan' | 'email' | 'person_id' | 'requests_per_minute' | 'requests_per_month' | 'is_operator'>
 >

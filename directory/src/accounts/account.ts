@@ -2,7 +2,7 @@ import { type PlanName, planNames } from '../settings/index.ts'
 
 export { type PlanLimits, type PlanName, type Plans, planNames } from '../settings/index.ts'
 
-/** Who a request comes from: an account, as its key told. */
+/** The account that a request comes from, found by its key. */
 export interface Account {
   readonly accountId: number
   /** `X-USER-ID`: digits. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { AuditEntriesTable } from '../database/tables/accounts.ts'
 
-/** What an operator did. `happened_at` is epoch seconds. */
+/** An action of an operator. `happened_at` is in epoch seconds. */
 export type AuditEntry = Pick<
   Selectable<AuditEntriesTable>,
   'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
@@ -26,7 +26,7 @@ export async function lastAuditEntry(db: Database, target: string, action: strin
   return row ?? null
 }
 
-/** What operators did, the newest first. */
+/** Returns the actions of operators, the newest first. */
 export async function auditEntries(db: Database, limit: number): Promise<AuditEntry[]> {
   return await db
     .selectFrom('audit_entries')

@@ -15,7 +15,7 @@ import type { KeyContext } from './manage-keys.ts'
 import type { Person } from './people.ts'
 import { deletePersonRows, updatePersonEmail } from './people-rows.ts'
 
-/** What an operator changes of an account. What is absent stays; a limit of null is the plan's. */
+/** The changes of an account by an operator. Absent fields stay. A limit of `null` is the plan's. */
 export interface AccountChanges {
   readonly plan?: PlanName | undefined
   readonly email?: string | undefined
@@ -25,7 +25,7 @@ export interface AccountChanges {
   readonly isOperator?: boolean | undefined
 }
 
-/** Who changes an account, for the audit: `command line`, `the person`. */
+/** The actor of a change, for the audit: `command line`, `the person`. */
 export interface ActContext {
   readonly runtime: Pick<Runtime, 'now' | 'uuid'>
   readonly actor: string

@@ -7,11 +7,11 @@ import { newApiKey } from './api-key.ts'
 import { insertApiKey } from './api-key-rows.ts'
 import { insertPerson, personIdByEmail } from './people-rows.ts'
 
-/** What a new account is made of. */
+/** The fields of a new account. */
 export interface NewAccount {
   /** Null for an account that no person owns. */
   readonly email: string | null
-  /** Who owns it, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed */
+  /** The owner, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed */
   readonly personId?: string | undefined
   /** @defaultValue `free` */
   readonly plan?: PlanName | undefined
@@ -22,7 +22,7 @@ export interface NewAccount {
   readonly requestsPerMonth?: number | undefined
 }
 
-/** What a client sends with each request. The key is shown here for the first time. */
+/** The credentials that a client sends with each request. The key is shown here for the first time. */
 export interface AccountCredentials {
   /** Digits: `X-USER-ID`. */
   readonly userId: string

@@ -13,7 +13,7 @@ export interface PasswordLimit {
   check<Found>(who: string, clientAddress: string, look: () => Promise<Found | null>): Promise<PasswordCheck<Found>>
 }
 
-/** What became of a password. */
+/** The result of checking a password. */
 export interface PasswordCheck<Found> {
   /** `null` if the password is wrong, or was not looked at. */
   readonly found: Found | null

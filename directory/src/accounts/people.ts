@@ -16,7 +16,7 @@ export interface Person {
   readonly signedInAt: number
 }
 
-/** What signing in gives: headers `Set-Cookie` for the answer. */
+/** The result of signing in: headers `Set-Cookie` for the answer. */
 export interface SignedIn {
   readonly personId: string
   readonly cookies: readonly string[]
@@ -68,7 +68,7 @@ export interface People {
   makeResetLink(email: string, lifetimeS?: number): Promise<string | null>
   /** Sends such a link by mail. Says nothing of whether the address is known. */
   sendResetLink(email: string): Promise<void>
-  /** Sets the password of whoever has the link's token, and ends all sessions. False if the token is not valid. */
+  /** Sets the password of the person with the link's token, and ends all sessions. Returns `false` if the token is invalid. */
   resetPassword(token: string, password: string): Promise<boolean>
   /** Sends a link that proves an address. False if the mail server did not take the letter. */
   sendVerification(email: string): Promise<boolean>
@@ -86,7 +86,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     database: (options: BetterAuthOptions) =>
       sealSessions(kyselyAdapter(db, { type: 'postgres', transaction: true })(options)),
     logger: {
-      // What matters comes back as an error. The library's own lines may name addresses.
+      // Failures come back as errors. The library's own log lines may contain addresses.
       level: 'error',
       log: (_level, message) => runtime.log.warn('people.failed', { message }),
     },
@@ -312,7 +312,7 @@ const refusals: Readonly<Record<string, readonly ['BAD_USER_INPUT' | 'CONFLICT',
   ],
 }
 
-/** What a person is told; null for what is not theirs to mend. */
+/** Returns the message for a person; `null` if they cannot mend the failure. */
 function refusalOf(error: unknown): DirectoryError | null {
   if (!isAPIError(error)) return null
   const code = (error.body as { code?: string } | undefined)?.code ?? ''

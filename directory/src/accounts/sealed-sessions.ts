@@ -6,7 +6,7 @@ type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>
 type Statements = Omit<Adapter, 'transaction'>
 type Conditions = NonNullable<Parameters<Adapter['findOne']>[0]['where']>
 
-/** What the table holds in place of a session's token. */
+/** The digest that the table holds in place of a session's token. */
 export function sealToken(token: string): string {
   return `sha256:${hash('sha256', token, 'base64url')}`
 }

@@ -16,7 +16,7 @@ export async function recordSubmission(
     .execute()
 }
 
-/** What an account submitted, the newest first. */
+/** Returns the feeds that an account submitted, the newest first. */
 export async function submissionsOf(
   db: Database,
   accountId: number,

@@ -113,7 +113,7 @@ export async function deleteMinutesBefore(db: Database, minute: number): Promise
   await db.deleteFrom('minute_usage').where('minute', '<', minute).execute()
 }
 
-/** What an account has used in a month; zeros if nothing. */
+/** Returns the usage of an account in a month; zeros if there was none. */
 export async function usageOf(
   db: Database,
   accountId: number,

@@ -7,16 +7,16 @@ import type { Transcripts } from '../transcripts/index.ts'
 import type { AccountWebhooks } from '../webhooks/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
-/** What every request to the API needs. */
+/** The dependencies of every request to the API. */
 export interface AccessDependencies {
   readonly runtime: Runtime
   readonly authenticate: Authenticate
   readonly requests: RequestCounter
 }
 
-/** What GraphQL is served from. */
+/** The dependencies of GraphQL. */
 export interface GraphqlDependencies extends AccessDependencies {
-  /** It may be a replica, which is behind. */
+  /** A replica, if there is one. Its data may be some seconds old. */
   readonly db: Database
   /** Asked for what `db` does not know: it may be new. Default: `db`. */
   readonly primary?: Database | undefined
@@ -40,14 +40,14 @@ export interface GraphqlDependencies extends AccessDependencies {
   readonly limits?: Partial<GraphqlLimits> | undefined
 }
 
-/** What files of transcripts are served from. */
+/** The dependencies of the routes for files of transcripts. */
 export interface TranscriptFileDependencies extends AccessDependencies {
   readonly db: Database
   readonly plans: Plans
   readonly transcripts: Pick<Transcripts, 'vttOf'>
 }
 
-/** What submissions are served from. */
+/** The dependencies of submissions. */
 export interface RestDependencies extends AccessDependencies {
   readonly submitFeed: SubmitFeed
   /** Keeps who submitted a feed, for the dashboard. */

@@ -81,7 +81,7 @@ export async function deleteOtherCharts(tx: Transaction, countries: readonly str
   await sql`delete from charts where not country = any(${countries}::text[])`.execute(tx)
 }
 
-/** Which entries are connected to the podcasts of this directory. */
+/** Connects entries of charts to the podcasts of this directory. */
 export type EntryScope = { readonly chart: ChartKey } | { readonly catalogIds: readonly number[] }
 
 function inScope(scope: EntryScope): RawBuilder<boolean> {

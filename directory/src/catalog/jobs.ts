@@ -15,7 +15,7 @@ const DAY_S = 24 * HOUR_S
 /** Requests wait for their turn: 420 charts take half an hour. */
 const PATIENCE_S = 6 * HOUR_S
 
-/** Who runs a job by hand wants it done, however young the last run is. */
+/** A job that is run by hand runs, even if the last run was just now. */
 type Forced = { readonly isForced?: boolean }
 
 export interface CatalogJobsContext {

@@ -58,7 +58,7 @@ export async function matchCatalog(context: MatchContext, isForced: boolean, sig
 
 type Counts = Record<'lookedUp' | 'missed' | 'searched' | 'matched', number>
 
-/** What the provider failed with, if it did. Everything else is thrown. */
+/** Returns the failure of the provider, if it failed. Other errors are thrown. */
 async function untilFailure(work: () => Promise<void>): Promise<CatalogError | null> {
   try {
     await work()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { PodcastPopularity, SeriesPopularity } from '../entities/index.ts'
 
-/** What ranks are made with. */
+/** The inputs of the computation of ranks. */
 export interface RankOptions {
   /** Epoch seconds. */
   readonly now: number

@@ -7,7 +7,7 @@ import type { ChartType } from './catalog-provider.ts'
 /** Seconds after which a chart that did not come again is shown no more. */
 export const CHART_AGE_S = 7 * 86_400
 
-/** Which page of which charts is asked for. Several are united. */
+/** A page of a chart, or of several charts that are united. */
 export interface ChartPage {
   readonly type: ChartType
   /** `null`: of all countries. */

@@ -31,7 +31,7 @@ export async function readPopular(db: Database, page: PopularPage): Promise<Popu
   return { id: digest(['popular', genres.toSorted(), language, number, limitPerPage, uuids]), uuids }
 }
 
-/** What a chart can be chosen by. */
+/** The choices for a chart: its countries and genres. */
 export interface ChartChoices {
   readonly countries: readonly Country[]
   /** Genres with a chart in at least one country. */

@@ -17,7 +17,7 @@ import { disconnectPodcasts } from './chart-rows.ts'
 import { connectEntries } from './connect-entries.ts'
 import { forgetChecks, noteFound } from './match-rows.ts'
 
-/** What came of podcasts that the catalog has. */
+/** The podcasts that were found in the catalog, by whether the directory reads them. */
 export interface StoredFound {
   /** Podcasts of the directory that read the URL which the catalog names. */
   readonly proved: readonly CatalogIdOfSeries[]

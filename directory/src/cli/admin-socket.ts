@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** What a command printed, and how it ended. */
+/** The output and the exit code of a command. */
 export interface CommandAnswer {
   readonly exitCode: number
   readonly stdout: string
@@ -72,7 +72,7 @@ async function removeSocket(data: string): Promise<void> {
   await rm(pointerPath(data), { force: true })
 }
 
-/** Where the socket of a data folder is, or was; null if there is none. */
+/** Returns the path of the socket of a data folder, even of a dead process; `null` if there is none. */
 function knownPath(data: string): string | null {
   if (existsSync(pointerPath(data))) return readFileSync(pointerPath(data), 'utf8').trim()
   return existsSync(socketPath(data)) ? socketPath(data) : null

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 
 /** An option of a command. */
 export interface OptionRow {
-  /** What stands for the value in `--help`; null for an option without a value. */
+  /** The placeholder of the value in `--help`; `null` if the option has no value. */
   readonly placeholder: string | null
   readonly sentence: string
   /** `--help` does not name it. */
@@ -13,7 +13,7 @@ export interface OptionRow {
 
 /** The argument of a command that is no option. */
 export interface OperandRow {
-  /** What stands for it in `--help`. */
+  /** Its placeholder in `--help`. */
   readonly placeholder: string
   readonly sentence: string
   /** Whether it names a file or folder: it is one of the process that was called, whichever process runs the command. */
@@ -24,7 +24,7 @@ export interface OperandRow {
 export type GivenOptions = Readonly<Record<string, string | undefined>>
 
 interface CommandText {
-  /** What it does, for `--help`. */
+  /** Its description in `--help`. */
   readonly description: string
   /** The argument that must be given; absent if the command takes options only. */
   readonly operand?: OperandRow

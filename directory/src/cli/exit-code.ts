@@ -3,7 +3,7 @@ export const ExitCode = { done: 0, failed: 1, usage: 2, unavailable: 3 } as cons
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 
-/** What each exit code means, for `--help`. */
+/** The meanings of the exit codes, for `--help`. */
 export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   0: 'done',
   1: 'refused or failed; standard error says why',

@@ -2,13 +2,13 @@ import { DirectoryError } from '../runtime/index.ts'
 import { SettingsError } from '../settings/index.ts'
 import { ExitCode, UsageError } from './exit-code.ts'
 
-/** What to say of an error, and how the command ends. */
+/** The message of an error, and the exit code of the command. */
 export interface CommandFailure {
   readonly exitCode: ExitCode
   readonly lines: readonly string[]
 }
 
-/** What to say of an error, in plain words; null for one that nobody expected. */
+/** Returns the message of an error in plain words; `null` if the error is unexpected. */
 export function failureOf(error: unknown): CommandFailure | null {
   if (error instanceof UsageError) return { exitCode: ExitCode.usage, lines: [error.message] }
   if (error instanceof SettingsError) return { exitCode: ExitCode.usage, lines: error.problems }

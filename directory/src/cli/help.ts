@@ -3,7 +3,7 @@ import type { Command, OptionRow } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodeMeanings } from './exit-code.ts'
 
-/** What `feedmill-directory --help` prints. */
+/** The output of `feedmill-directory --help`. */
 export function helpText(): string {
   return `feedmill-directory ${version()}: a directory of podcasts, comics and creators.
 
@@ -16,7 +16,7 @@ ${columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])
 `
 }
 
-/** What `feedmill-directory COMMAND --help` prints. */
+/** Returns the output of `feedmill-directory COMMAND --help`. */
 export function commandHelp(name: string, { description, operand, options, examples }: Command): string {
   const shown = Object.entries(options).filter(([, { isHidden }]) => isHidden !== true)
   const argument = operand === undefined ? '' : ` ${operand.placeholder}`

@@ -3,7 +3,7 @@ import type { Command, GivenOptions } from './command.ts'
 import { UsageError } from './exit-code.ts'
 import { nearestWord } from './nearest-word.ts'
 
-/** What a command was given. */
+/** The arguments of a command, read. */
 export interface ParsedArguments {
   readonly options: GivenOptions
   /** Empty if the command takes none. */
@@ -69,7 +69,7 @@ function seeHelp(command: string): string {
 /**
  * The value of an option that is a whole number above 0, if it was given.
  *
- * @throws UsageError if it is none
+ * @throws UsageError if the text is invalid
  */
 export function wholeNumberOption(name: string, options: GivenOptions): number | undefined {
   const text = options[name]

@@ -1,4 +1,4 @@
-/** What a command may touch of the world outside; tests give their own. */
+/** The parts of the outside world that a command may use. Tests give their own. */
 export interface Terminal {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }

@@ -30,7 +30,7 @@ export type ConnectionPool = PostgresPool & {
   pretendAway(isAway: boolean): void
 }
 
-/** Runs a query as a prepared statement. Null if it is none yet, or none any more: it has to run like others. */
+/** Runs a query as a prepared statement. Returns `null` if it is not prepared, or not any more: it then runs like others. */
 export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] | null>
 
 /**

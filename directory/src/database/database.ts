@@ -37,7 +37,7 @@ export interface OpenDatabase {
 export interface ReadsOptions {
   /** `postgres://user:password@host:port/name`. */
   readonly url: string
-  /** Milliseconds that the replica may be behind. */
+  /** The greatest lag of the replica, in milliseconds. */
   readonly maxLagMs: number
   readonly runtime: Pick<Runtime, 'elapsed' | 'log' | 'sleep'>
 }
@@ -59,7 +59,7 @@ export interface Reads {
 export interface Replica {
   /** Whether statements run there now. */
   isUsed(): boolean
-  /** Seconds that it is behind; `null` if that is not known. */
+  /** The lag in seconds; `null` if unknown. */
   lagSeconds(): number | null
   /** Asks both servers whether the replica can be used. To be called every second. */
   look(): Promise<void>

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   readonly archive?: Uint8Array | undefined
 }
 
-/** What a database needs of the process. */
+/** The parts of the runtime that a database uses. */
 export type DatabaseRuntime = Pick<Runtime, 'now' | 'elapsed' | 'uuid' | 'log'>
 
 export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions

@@ -90,7 +90,7 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && stalePlans.has(String(error.code))
 }
 
-/** What `pg` knows of the statements of a session. */
+/** The statements of a session that `pg` knows. */
 interface PreparingConnection extends Connection {
   readonly parsedStatements: { readonly [name: string]: string | undefined }
 }

@@ -11,7 +11,7 @@ import { renderArt, renderComic, renderCreator, renderPodcast } from './render-f
 export interface Demo {
   /** URL of the server, without a slash at the end. */
   readonly base: string
-  /** What is to be submitted. */
+  /** The feeds to submit. */
   readonly submissions: readonly Submission[]
   /**
    * Publishes one more episode or issue.

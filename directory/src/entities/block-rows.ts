@@ -23,7 +23,7 @@ const tables = {
   CREATOR: 'creators',
 } as const satisfies { readonly [type in BlockableContent['type']]: string }
 
-/** The content with a uuid, or with the one that this one stands for now. Null if there is none. */
+/** Returns the content with a uuid or an alias of it; `null` if there is none. */
 export async function contentByUuid(db: Database, uuid: string): Promise<BlockableContent | null> {
   const { rows } = await sql<BlockableContent>`
     with wanted as (

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Country } from 'feedmill/tables'
 
-/** What the outside catalog says of a podcast. */
+/** The data of the outside catalog about a podcast. */
 export interface CatalogFacts {
   /** Identifier of the podcast in the catalog. */
   readonly catalogId: number

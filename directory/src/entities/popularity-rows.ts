@@ -51,7 +51,7 @@ export async function saveSeriesPopularity(
   }
 }
 
-/** Which of the most popular podcasts are asked for. */
+/** A page of the most popular podcasts. */
 export interface PopularPage {
   /** Only podcasts of one of these; empty: of any. */
   readonly genres: readonly Genre[]

@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
-/** What a list of results shows of a piece of content. */
+/** A piece of content as lists of results show it. */
 export interface ListedContent {
   readonly kind: 'podcast' | 'episode' | 'comic' | 'creator'
   readonly uuid: string
   /** The podcast of an episode; else the uuid itself. */
   readonly seriesUuid: string
   readonly name: string
-  /** Who makes a podcast; the podcast of an episode. `null` for comics and creators, and if the feed does not say. */
+  /** The author of a podcast, or the podcast of an episode. `null` for comics and creators, and if the feed does not say. */
   readonly by: string | null
   readonly imageUrl: string | null
   /** Its beginning, as the feed has it: it may be HTML. */

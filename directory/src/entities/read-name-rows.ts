@@ -8,7 +8,7 @@ export interface NamedSeries {
   readonly kind: 'podcast' | 'comic' | 'creator'
   readonly uuid: string
   readonly name: string
-  /** Who makes it; `null` for comics and creators, and where the feed does not say. */
+  /** Its author; `null` for comics and creators, and if the feed does not say. */
   readonly authorName: string | null
   readonly imageUrl: string | null
   /** `null` for comics and creators, and where the feed does not say. */
@@ -80,7 +80,7 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
   return rows[0]?.is_blocked === true
 }
 
-/** What pages list of a kind: of podcasts, those that their publishers do not withhold. */
+/** Returns the condition for series that pages list. Podcasts that their publishers withhold are left out. */
 function isShown(kind: keyof typeof tables) {
   return kind === 'podcast' ? sql`${isListed} and not ${sql.raw(isPodcastWithheld)}` : isListed
 }

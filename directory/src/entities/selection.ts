@@ -1,4 +1,4 @@
-/** Which of the large columns of a row are read. The fields of a column that is not read are null or empty. */
+/** The large columns of a row that are read. Fields of other large columns are `null` or empty. */
 export interface Columns {
   readonly description: boolean
   /** Whether `details` is read whole; a list of the fields of it that are read. */

@@ -8,7 +8,7 @@ export interface EventReader {
   readonly oldestUnreadAt: number | null
 }
 
-/** The readers of events and how far behind they are. */
+/** Returns the readers of events and the age of their oldest unread event. */
 export async function eventReaders(db: Database): Promise<readonly EventReader[]> {
   const { rows } = await sql<EventReader>`
     select c.name, (

@@ -122,10 +122,10 @@ export async function deleteEventsBefore(db: Database, before: number, limit: nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Which transactions had ended at a moment, as `pg_snapshot` writes it. */
+/** The transactions that had ended at a moment, as `pg_snapshot` writes them. */
 export type EventSnapshot = string
 
-/** What changed between two moments. */
+/** The changes between two moments. */
 export interface ChangesSince {
   /** The later moment. */
   readonly snapshot: EventSnapshot
@@ -141,7 +141,7 @@ export async function eventSnapshot(db: Database): Promise<EventSnapshot> {
 
 /**
  * Which series and creators have events that can be read now and could not be at a moment. It loses none and waits for
- * nobody: an event counts as soon as its transaction has ended, whatever runs beside. Their order is not told.
+ * nobody: an event counts as soon as its transaction has ended, even if older ones still run. The result has no order.
  */
 export async function changesSince(db: Database, since: EventSnapshot): Promise<ChangesSince> {
   const { rows } = await sql<{ snapshot: EventSnapshot; series_uuids: string[] | null }>`

@@ -1,4 +1,4 @@
-/** What happened, in the order in which readers may rely on it. */
+/** The events of the directory, in an order that readers may rely on. */
 
 export { type EventReader, eventReaders } from './cursor-rows.ts'
 export {

@@ -22,10 +22,10 @@ const columns = [
   'facts',
 ] as const
 
-/** What an operator wants to know of a feed. Times are epoch seconds. */
+/** A feed as operators see it. Times are epoch seconds. */
 export type FeedReport = Pick<Selectable<FeedsTable>, (typeof columns)[number]>
 
-/** Which feeds are listed: those that are due, that fail, or that are never read. */
+/** The lists of feeds: those that are due, that fail, or that are never read. */
 export type FeedFilter = 'due' | 'failing' | 'never'
 
 /** The report on the feed of a series or creator; null if there is none with this uuid. */

@@ -5,7 +5,7 @@ import type { Json } from '../database/tables/json.ts'
 import { noLease } from './claim-rows.ts'
 import { slotOfFeed } from './spread-host-rows.ts'
 
-/** What tells a feed from others. */
+/** The identity of a feed. */
 export type FeedIdentity = Pick<
   Selectable<FeedsTable>,
   | 'feed_id'
@@ -129,7 +129,7 @@ export async function heirsOfFailedFeeds(db: Database, failingSince: number, lim
   return rows.map(({ feed_id }) => feed_id)
 }
 
-/** What the columns of a feed say of its state, for indexes and readers. */
+/** The columns of a feed that repeat its state for indexes and readers. */
 export type StateColumns = Pick<
   Selectable<FeedsTable>,
   | 'feed_url'
@@ -297,7 +297,7 @@ export async function uuidOfAlias(db: Database, alias: string): Promise<string |
   return row?.uuid ?? null
 }
 
-/** What a publisher wants to know of a feed. Times are epoch seconds. */
+/** A feed as its publisher sees it. Times are epoch seconds. */
 export type FeedStatusRow = Pick<
   Selectable<FeedsTable>,
   'feed_url' | 'priority' | 'priority_reason' | 'date_last_refreshed' | 'due_at' | 'last_outcome' | 'last_reason'

@@ -9,7 +9,7 @@ export interface FeedGroup {
   readonly failing: number
 }
 
-/** What the feeds are and how they fare. */
+/** The feeds in numbers: kinds, priorities, outcomes. */
 export interface FleetFigures {
   /** Whether the figures are estimated. */
   readonly isEstimated: boolean

@@ -30,7 +30,7 @@ export async function noteFollowed(db: Database, feedId: string, hubKey: string 
     .execute()
 }
 
-/** What a feed shows of its subscription at a hub. */
+/** The subscription of a feed at a hub, as reports show it. */
 export interface WebsubColumn {
   readonly topicUrl: string
   readonly websubHubUrl: string

@@ -14,7 +14,7 @@ import { hostOf, slotOf, urlKey } from './url-key.ts'
 export interface FeedToImport {
   readonly url: string
   readonly kind: SubmittedKind
-  /** What the catalog calls the podcast, as the other directory says. It counts as claimed. */
+  /** The identifier of the podcast in the catalog, according to the other directory. It counts as claimed. */
   readonly catalogId?: number | undefined
   /** Whether its first reading may wait for a week: the other directory could not read it. Default: false. */
   readonly isDead?: boolean | undefined

@@ -12,7 +12,7 @@ export type ImportedFeedRow = Pick<StateColumns, 'feed_url' | 'host' | 'priority
     readonly due_at: number
   }
 
-/** Which of these uuids stand for another one. */
+/** Returns the uuids among these that are aliases. */
 export async function aliasesAmong(tx: Transaction, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ alias: string }>`
     select alias from uuid_aliases where alias = any(${uuids}::uuid[])

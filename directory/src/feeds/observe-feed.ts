@@ -18,7 +18,7 @@ export async function observeFeed(
 ): Promise<void> {
   const feed = await lockFeed(tx, feedId)
   if (feed === null || feed.is_blocked) return
-  // Also where the lease has run out: a slow worker may still commit with its token, over whatever is written here.
+  // Also if the lease has run out: a slow worker may still commit with its token, and would overwrite this.
   if (feed.lease_token !== null) {
     await insertObservation(tx, feedId, observation, Math.floor(now / 1000))
     return

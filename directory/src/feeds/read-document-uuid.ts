@@ -1,7 +1,7 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { parseSss } from 'feedmill/sss'
 
-/** What the document behind a URL calls itself. */
+/** The uuid of a document by its own words. */
 export type DocumentAnswer =
   /** It is a comic or a creator. `uuid` is `null` if the document names none. */
   | { readonly kind: 'comic' | 'creator'; readonly uuid: string | null }

@@ -37,7 +37,7 @@ function refreshDetailsOf(row: Row, now: number): FeedRefreshDetails {
   return {
     uuid: row.series_uuid,
     dateLastRefreshed: row.date_last_refreshed,
-    // A blocked feed is not looked at, whatever its last reading gave as the next one.
+    // A blocked feed is not looked at, even if its last reading planned another look.
     priority: row.is_blocked ? 'NEVER' : (row.priority as FeedRefreshDetails['priority']),
     priorityReason: row.is_blocked ? null : (row.priority_reason as FeedRefreshDetails['priorityReason']),
     websubDetails: row.is_blocked || row.websub === null ? null : websubDetailsOf(row.series_uuid, row.websub, now),

@@ -9,7 +9,7 @@ export interface Submission {
   readonly catalogId?: number | undefined
 }
 
-/** What a client gets: the uuid of the series or creator. */
+/** The answer to a submission: the uuid of the series or creator. */
 export interface SubmittedFeed {
   readonly uuid: string
   /** False where the feed was known already. */

@@ -14,7 +14,7 @@ import { stateColumns } from './state-columns.ts'
 import type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 import { hostOf, urlKey } from './url-key.ts'
 
-/** What submissions need. */
+/** The dependencies of submissions. */
 export interface SubmissionContext {
   readonly db: Database
   readonly fetcher: FeedFetcher

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { type StateColumns, storedReason } from './feed-rows.ts'
 import { partOfFeed } from './spread-host-rows.ts'
 
-/** What is stored of a feed that was looked at and is as it was. */
+/** An unchanged feed as a look at it is stored. */
 export interface UnchangedFeed {
   readonly feedId: string
   readonly leaseToken: string

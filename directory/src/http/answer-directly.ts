@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DirectAnswer, DirectRoute, RequestScope } from '../runtime/index.ts'
 
-/** A host as clients write it. Whatever else may be one is for hono to judge. */
+/** A host as clients usually write it. Hono judges all others. */
 const PLAIN_HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 const BYTE_ORDER_MARK = 0xfeff
 

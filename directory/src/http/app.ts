@@ -11,7 +11,7 @@ import { type ReadinessCheck, readinessOf } from './readiness.ts'
 /** The routes of a room. */
 export type Routes = Hono<{ Bindings: RequestScope }>
 
-/** What the application is made of. */
+/** The parts of the application. */
 export interface AppOptions {
   /** The rooms' routes. The first that matches a request answers it. */
   readonly rooms: readonly Routes[]
@@ -22,7 +22,7 @@ export interface AppOptions {
   readonly failurePage?: FailurePage | undefined
   /** The text of a failure at paths whose failures are plain strings; null for all others. */
   readonly failureText?: ((path: string, reason: string) => string | null) | undefined
-  /** What `/metrics` shows, if it is to be there. */
+  /** The metrics at `/metrics`; the path does not exist if undefined. */
   readonly metrics?: ShownMetrics | undefined
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
 }
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Routes {
   })
 
   app.use(async (c, next) => {
-    // What hubs deliver is counted as it comes, and may be larger.
+    // Deliveries of hubs are counted as they come, and may be larger.
     if (c.req.path.startsWith(CALLBACKS)) return await next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) > MAX_BODY) return fail(c, failures.tooLarge)

@@ -1,4 +1,4 @@
-/** What pages of other sites may do: call /graphql with a key of their own. Cookies are never sent along. */
+/** The rights of other sites' pages: they may call `/graphql` with a key of their own, without cookies. */
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'X-Request-Id, X-Cache, Retry-After, RateLimit, RateLimit-Policy',

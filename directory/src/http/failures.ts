@@ -51,7 +51,7 @@ export const failures = {
 /** Makes the page of a failure, and says what the page may load. */
 export type FailurePage = (title: string, sentence: string) => { readonly html: string; readonly policy: string }
 
-/** What an answer depends on besides the failure. */
+/** The properties of a request that the answer to a failure depends on. */
 export interface FailedRequest {
   readonly accept: string | undefined
   readonly requestId: string

@@ -10,7 +10,7 @@ import { failureAnswer, failureJson, failures, plainFailurePage } from './failur
 
 export interface HttpServerOptions {
   readonly app: Routes
-  /** What answers `POST` at a path before the application does, if the request is a plain one. */
+  /** The routes, by path, that answer plain `POST` requests before the application does. */
   readonly direct?: ReadonlyMap<string, DirectRoute> | undefined
   /** Number of own proxies before the listener. */
   readonly trustProxy: number
@@ -23,7 +23,7 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
   listen(host: string, port: number): Promise<AddressInfo>
-  /** From now on each answer ends its connection. Requests are still taken: whoever sends them may not know yet. */
+  /** Lets each answer end its connection from now on. Requests are still taken: clients may not know yet. */
   drain(): void
   /** Stops accepting, and waits for what runs. When `late` is aborted, connections are cut. */
   stop(late: AbortSignal): Promise<void>

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What decides who may read the metrics. */
+/** The properties of a request that decide whether it may read the metrics. */
 export interface MetricsRequest {
   readonly authorization: string | undefined
   readonly clientAddress: string

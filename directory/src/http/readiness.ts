@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime/index.ts'
 /** Something that must work before requests make sense: resolves if it does, and rejects with the reason if not. */
 export type ReadinessCheck = () => Promise<void> | void
 
-/** What `/readyz` says: by check, `ok` or why not. */
+/** The answer of `/readyz`: for each check `ok` or the reason why not. */
 export interface Readiness {
   readonly isReady: boolean
   readonly checks: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface Picture {
 export interface Artwork {
   /** Writes the addresses of pictures in a page as browsers are to ask for them. */
   readonly rewrite: (html: string) => string
-  /** What pages may load pictures from, for their policy. */
+  /** The sources of pictures, for the Content-Security-Policy of pages. */
   readonly sources: string
   /**
    * The picture of an address that a page gave, and the signature that stood there; `null` if the signature is wrong, or
@@ -50,7 +50,7 @@ export const directArtwork: Artwork = {
 
 /**
  * Browsers ask the directory for pictures, and the directory asks the publishers' servers: these do not see who looks at a
- * page. All pictures of a page go this way, whoever wrote them there. Addresses are signed, so that nobody can have other
+ * page. All pictures of a page go this way, also those in descriptions. Addresses are signed, so that nobody can have other
  * things fetched. A process keeps the last pictures in memory.
  *
  * @param secret - of the service

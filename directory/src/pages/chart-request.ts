@@ -1,6 +1,6 @@
 import { type Country, countries, type Genre, genres, type Language, languages } from 'feedmill/tables'
 
-/** Which chart a page shows. */
+/** The chart that a page shows. */
 export interface ChartRequest {
   readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE'
   /** `null`: the first country that has a chart. */
@@ -10,7 +10,7 @@ export interface ChartRequest {
   readonly page: number
 }
 
-/** Which of the most popular podcasts a page shows. */
+/** The part of the most popular podcasts that a page shows. */
 export interface PopularRequest {
   readonly language: Language | null
   readonly genre: Genre | null

@@ -6,7 +6,7 @@ interface Episode {
   readonly seriesUuid: string
 }
 
-/** What an episode has beside its sound. `null`: the publisher's file could not be read, or is still being read. */
+/** The files of an episode besides its sound. `null`: the publisher's file could not be read, or is still being read. */
 export interface EpisodeFiles {
   readonly chapters: readonly Chapter[] | null
   readonly transcript: readonly TranscriptItem[] | null

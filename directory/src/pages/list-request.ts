@@ -1,4 +1,4 @@
-/** Which part of a list of episodes or issues a page shows. */
+/** The part of a list of episodes or issues that a page shows. */
 export interface ListRequest {
   readonly order: 'LATEST' | 'OLDEST'
   /** A text that the listed content contains; empty for all. */
@@ -29,7 +29,7 @@ export function readListRequest(query: Readonly<Record<string, string>>): ListRe
   }
 }
 
-/** What the rows of a list are selected by. */
+/** Returns the selection of the rows of a list. */
 export function listSelection({ order, term, page }: ListRequest) {
   return {
     sortOrder: term === '' ? order : 'SEARCH',

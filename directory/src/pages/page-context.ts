@@ -5,26 +5,26 @@ import type { Artwork } from './artwork.ts'
 import type { ReadEpisodeFiles } from './episode-files.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** What pages are made from. */
+/** The dependencies of all pages. */
 export interface PageContext {
   readonly db: Database
   readonly files: StaticFiles
 }
 
-/** What pages are made from that tell other sites what they show. */
+/** The dependencies of pages that describe themselves to other sites. */
 export interface PublicContext extends PageContext {
   /** Scheme, host and port under which the reader sees the directory. */
   readonly origin: string
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }
 
-/** What pages that search are made from. */
+/** The dependencies of pages that search. */
 export interface SearchContext extends PageContext {
   readonly search: SearchIndex
   readonly suggestNames: SuggestNames
 }
 
-/** What pages of charts are made from. */
+/** The dependencies of pages of charts. */
 export interface ChartsContext extends PageContext {
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -32,9 +32,9 @@ export interface ChartsContext extends PageContext {
   readonly hasCatalog: boolean
 }
 
-/** What all pages for everybody are made from. */
+/** The dependencies of all public pages. */
 export interface PageRoutesContext extends SearchContext, ChartsContext {
-  /** Address under which browsers reach the pages; `null`: whatever address they used. */
+  /** The address under which browsers reach the pages; `null`: the one that they used. */
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null

@@ -11,7 +11,7 @@ export const resultKinds = {
 
 export type ResultKind = keyof typeof resultKinds
 
-/** What the search page was asked for. */
+/** The request of a search page. */
 export interface SearchRequest {
   readonly term: string
   /** `null`: some of every kind. */

@@ -45,7 +45,7 @@ import { saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropAhead, storeAhead } from './store-ahead.ts'
 
-/** What was stored. */
+/** The result of a commit. */
 export interface StoredRefresh {
   readonly seriesUuid: string
   readonly outcome: RefreshOutcome

@@ -9,7 +9,7 @@ import { StagedChildren } from './staged-children.ts'
 import type { Turns } from './turns.ts'
 import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
 
-/** What the store of a worker needs. */
+/** The dependencies of a worker's store. */
 export interface FeedStoreContext {
   readonly db: Database
   readonly runtime: Runtime
@@ -23,7 +23,7 @@ export interface FeedStoreContext {
   onStored(feed: ClaimedFeed): void
 }
 
-/** Makes the store behind `refreshFeeds`: it opens claimed feeds, and stores what their refreshes came to. */
+/** Makes the store of `refreshFeeds`: it opens claimed feeds, and stores the results of their refreshes. */
 export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFeed>, 'open'> {
   const { db, runtime, isOwned, onStored } = context
   return {

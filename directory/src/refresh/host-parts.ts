@@ -34,7 +34,7 @@ export class HostParts {
     if (slots === undefined) return null
     const owned = slots.map((slot) => this.#owned.has(slot))
     const kept = slots.map((slot) => this.#owned.has(slot) && !this.#leaving.has(slot))
-    // What is under way in a slot that leaves goes on by the turns of the other one, if that stays.
+    // Requests under way in a slot that leaves go on by the turns of the other slot, if that one stays.
     const [hasFirst, hasSecond] = kept.includes(true) ? kept : owned
     // Who has neither follows a redirect, or reads a document that was submitted.
     if (hasFirst === hasSecond) return null

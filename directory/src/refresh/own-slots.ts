@@ -29,7 +29,7 @@ const QUIET_S = 5
 const CALM_MS = 5_000
 const HURRIED_MS = 1_000
 
-/** What the owner of slots must know of the feeds that it holds, and who must know of the slots. */
+/** The feeds that the owner of slots holds, and the listeners to its slots. */
 export interface SlotUse {
   /** Milliseconds since the last feed of a slot was done; 0 while one is held or being claimed. */
   quietMs(slot: number): number
@@ -162,7 +162,7 @@ async function openEmptied(
   return hosts.map((host) => (opened.includes(host) ? { ...host, isOpen: true } : host))
 }
 
-/** What hosts that are spread mean for a slot. */
+/** Returns the effect of spread hosts on a slot. */
 function roleOf(slot: number, hosts: readonly SpreadHost[]): { isClosed: boolean; apartFrom: number | undefined } {
   return {
     isClosed: hosts.some(({ isOpen, slots }) => !isOpen && slots.includes(slot)),

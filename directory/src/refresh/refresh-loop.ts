@@ -12,7 +12,7 @@ import { OwnSlots } from './own-slots.ts'
 import { Turns } from './turns.ts'
 import { UnchangedGroup } from './unchanged-group.ts'
 
-/** What the loop that refreshes feeds needs. */
+/** The dependencies of the loop that refreshes feeds. */
 export interface RefreshContext {
   readonly db: Database
   readonly fetcher: FeedFetcher

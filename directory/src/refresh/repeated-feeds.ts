@@ -86,7 +86,7 @@ async function haveCommonEpisode(tx: Transaction, { snapshot }: FeedState, other
   return episodeMarks(decodeSnapshot(own)).some((mark) => known.has(mark))
 }
 
-/** What tells the episodes of a snapshot from others: digests of guid, file and content. */
+/** The digests that identify the episodes of a snapshot: of guid, file and content. */
 function episodeMarks(snapshot: Snapshot): string[] {
   return inspectSnapshot(snapshot).children.flatMap(({ keyDigest, enclosureDigest, leanDigest }) => [
     `key ${keyDigest}`,

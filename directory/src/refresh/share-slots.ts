@@ -11,7 +11,7 @@ export interface SharedSlot {
   readonly apartFrom?: number | undefined
 }
 
-/** What a worker does with its slots in one round. */
+/** The changes of a worker's slots in one round. */
 export interface SlotChanges {
   /** Slots that it gives back as soon as nothing of theirs is under way. */
   readonly leaving: readonly number[]

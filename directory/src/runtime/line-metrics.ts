@@ -1,4 +1,4 @@
-/** What is counted of a log line. */
+/** The metrics that a log line is counted in. */
 export interface LineMetric {
   /** Name of the line. */
   readonly line: string

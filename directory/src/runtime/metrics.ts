@@ -7,7 +7,7 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 /** Distinct values of a label that are counted apart. Methods and outcomes have far fewer; a client could invent more. */
 const MAX_LABEL_LENGTH = 60
 
-/** What this process counts and measures, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 export interface Metrics {
   /** A log whose lines are counted before they are written. */
   counting(log: Log): Log

@@ -1,6 +1,6 @@
 import type { LogFields } from './log.ts'
 
-/** What stands in a log line in place of a secret. */
+/** The text in a log line in place of a secret. */
 const MASK = '[hidden]'
 
 /** Names of fields whose values are secret, in any case and with `-` or `_` between their words. */
@@ -50,7 +50,7 @@ function redactField(name: string, value: unknown, secrets: readonly string[], d
   return isSecretName(name) ? MASK : redactValue(value, secrets, depth)
 }
 
-/** What is known of names: the same few come with every line. */
+/** The names that were looked at: the same few come with every line. */
 const knownNames = new Map<string, boolean>()
 const MAX_KNOWN_NAMES = 1_000
 

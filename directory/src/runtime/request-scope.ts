@@ -9,13 +9,13 @@ export interface RequestScope {
   readonly clientAddress: string
   /** The path in the log line. A room whose paths hold secrets puts another text here. */
   loggedPath: string
-  /** Set by whoever finds out the account; it stands in the log line. */
+  /** Set when the account is found; it stands in the log line. */
   accountId: number | null
-  /** Set by whoever answers a query; it stands in the log line. */
+  /** Set when a query is answered; it stands in the log line. */
   query?: LoggedQuery
 }
 
-/** What the log line of a query has besides. None of it is the client's text. */
+/** The fields of the log line of a query. None of them is the client's text. */
 export interface LoggedQuery {
   /** The first field of `Query` or `Mutation` that is asked for. */
   operation?: string

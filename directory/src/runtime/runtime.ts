@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** What a process has from outside: nothing else in the directory reads the clock or makes random numbers. */
+/** The outside world of a process: nothing else in the directory reads the clock or makes random numbers. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number

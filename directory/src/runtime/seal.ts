@@ -5,7 +5,7 @@ const VERSION = 'v1:'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What seals texts that the database keeps. */
+/** The secret and the randomness for sealing texts that the database keeps. */
 export interface Sealing {
   /** 32 bytes: the service's secret. */
   readonly secret: Uint8Array

@@ -6,7 +6,7 @@ export type StopStep = (late: AbortSignal) => Promise<void> | void
 /** How long a step may take when the deadline has passed already. */
 const LATE_STEP_MS = 1_000
 
-/** Steps that end what was started. They run once, in reverse order, whatever fails among them. */
+/** The steps that stop a process. They run once, in reverse order, even if some of them fail. */
 export class Stopper {
   readonly #runtime: Pick<Runtime, 'sleep' | 'log'>
   readonly #steps: { readonly name: string; readonly step: StopStep }[] = []

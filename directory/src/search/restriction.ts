@@ -4,7 +4,7 @@ import type { SearchFilters, SearchQuery, SearchType } from './search-query.ts'
 /** Fields of a document that filters bound. */
 export type RangeField = 'datePublished' | 'latestChildAt' | 'childrenCount' | 'duration'
 
-/** What documents of one type have to be, in terms of the index. */
+/** The conditions for documents of one type, in terms of the index. */
 export interface Restriction {
   /** Of each list a document has at least one facet. */
   readonly facets: readonly (readonly string[])[]
@@ -77,7 +77,7 @@ const rangeOf = {
   issuesLessThan: ['childrenCount', 'most', -1],
 } as const
 
-/** Whether a filter is there: an empty list is none. */
+/** Whether a filter has values: an empty list has none. */
 function isSet(value: SearchFilters[keyof SearchFilters]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined
 }
@@ -87,7 +87,7 @@ export function filtersThatCount(filters: SearchFilters): (keyof SearchFilters)[
   return (Object.keys(typesOf) as (keyof SearchFilters)[]).filter((name) => isSet(filters[name])).sort()
 }
 
-/** What a question asks of documents of a type; null if a filter excludes the type. */
+/** Returns the conditions of a query for documents of a type; `null` if a filter excludes the type. */
 export function restrictionOf(query: SearchQuery, type: SearchType): Restriction | null {
   const { filters = {}, isSafeMode = false, isListedOnly = false } = query
   const set = filtersThatCount(filters)

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { SearchType } from './search-query.ts'
 import { type Term, termsOf } from './terms/terms-of.ts'
 
-/** What the index keeps of a piece of content. */
+/** A piece of content as the index keeps it. */
 export interface SearchDocument {
   readonly type: SearchType
   readonly uuid: string
   /** The podcast of an episode; else the uuid itself. */
   readonly seriesUuid: string
   readonly name: string
-  /** Who makes it, and of an episode the name of its podcast. */
+  /** The names of its authors, and for an episode the name of its podcast. */
   readonly by: readonly string[]
   /** Plain text, and other words by which it may be found. */
   readonly text: string
-  /** What it is filtered by: `g:COMICSERIES_DRAMA`. See `facets`. */
+  /** The values that filters look for, such as `g:COMICSERIES_DRAMA`. See `facets`. */
   readonly facets: readonly string[]
   readonly popularity: number
   readonly childrenCount: number

@@ -9,7 +9,7 @@ export interface Candidate {
   /** See `nameText`. */
   readonly nameText: string
   readonly byText: string
-  /** Terms of the question that the document has, in whatever field. */
+  /** The number of the query's terms that the document has, in any field. */
   readonly matched: number
   readonly popularity: number
   readonly childrenCount: number

@@ -46,7 +46,7 @@ export interface SearchFilters {
 
 /** A question to the index. */
 export interface SearchQuery {
-  /** What people enter, of any length and content. Empty: everything that the filters let through. */
+  /** The text that people enter, of any length and content. If empty, all content that passes the filters is found. */
   readonly term: string
   /** Default: `PODCASTSERIES`. */
   readonly types?: readonly SearchType[]
@@ -69,7 +69,7 @@ export interface SearchQuery {
 
 export interface SearchHit {
   readonly uuid: string
-  /** 0 to 100: how well it matches. It means the same for all types, whatever the order. */
+  /** 0 to 100: how well it matches. The meaning is the same for all types and orders. */
   readonly score: number
 }
 
@@ -87,7 +87,7 @@ export interface TypeHits {
 }
 
 export interface SearchHits {
-  /** The same for the same arguments, whatever the page. */
+  /** The same for all pages of the same arguments. */
   readonly searchId: string
   /** Milliseconds of the search; those of the first one if the results were kept. */
   readonly tookMs: number

@@ -1,10 +1,10 @@
 import { countryFromCode } from 'feedmill/tables'
 
-/** What values a setting takes. */
+/** A kind of setting: how its text becomes a value. */
 export interface Kind<Value> {
   /** Completes "It may be …". */
   readonly mayBe: string
-  /** Returns the value, or `undefined` if the text is none. */
+  /** Returns the value, or `undefined` if the text is invalid. */
   read(text: string): Value | undefined
   /** The value as it is shown to operators. @defaultValue its text */
   show?(value: Value): string

@@ -3,7 +3,7 @@ import { type SettingName, type SettingRow, type Settings, settingsTable } from 
 /** Where the value of a setting comes from. */
 export type Origin = 'default' | 'environment' | 'flag'
 
-/** What was given: texts by variable, and texts by flag. */
+/** The given settings: texts by variable, and texts by flag. */
 export interface GivenSettings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly flags?: Readonly<Record<string, string | undefined>> | undefined

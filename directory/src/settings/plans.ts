@@ -3,7 +3,7 @@ export const planNames = ['free', 'pro', 'business'] as const
 
 export type PlanName = (typeof planNames)[number]
 
-/** What a plan allows. */
+/** The limits of a plan. */
 export interface PlanLimits {
   readonly requestsPerMinute: number
   /** In a calendar month, UTC. */

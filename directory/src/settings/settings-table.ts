@@ -36,7 +36,7 @@ export interface SettingRow<Value> {
   readonly isSecret: boolean
   /** For the directory's own tests: neither help nor documentation names it. */
   readonly isHidden: boolean
-  /** What it does. */
+  /** The description of the setting. */
   readonly sentence: string
 }
 

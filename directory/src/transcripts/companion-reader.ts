@@ -22,7 +22,7 @@ interface ContentOf {
   readonly transcript: TranscriptContent
 }
 
-/** What is known of the files of an episode. `content` is `null` if it has none. */
+/** The file of an episode. `content` is `null` if there is none. */
 export type CompanionAnswer<Content> =
   | { readonly content: Content | null; readonly failure: null }
   | { readonly content: null; readonly failure: DirectoryError }
@@ -39,7 +39,7 @@ export class CompanionReader {
   readonly #fetcher: FeedFetcher
   readonly #runtime: CompanionReaderOptions['runtime']
   readonly #stopping = new AbortController()
-  /** What is looked for now, by kind and episode. It goes on when a question does not wait any longer. */
+  /** The fetches under way, by kind and episode. They go on when a request does not wait any longer. */
   readonly #underWay = new Map<string, Promise<Uint8Array | DirectoryError | null>>()
 
   constructor({ db, fetcher, runtime }: CompanionReaderOptions) {
@@ -82,7 +82,7 @@ export class CompanionReader {
     return { content: found === null ? null : await unpacked<Content>(found), failure: null }
   }
 
-  /** What is stored, if nothing is to be asked for. */
+  /** The stored files, if they need no fetch. */
   #known(kind: CompanionKind, row: EpisodeRow, digest: string | null): Uint8Array | DirectoryError | null | 'unknown' {
     const { stored, content } = row
     if (digest === null) return null
@@ -117,7 +117,7 @@ export class CompanionReader {
     try {
       const found = await Promise.race([looking, late])
       if (found !== 'late') return found
-      // What was found yesterday is better than nothing.
+      // A file of yesterday is better than none.
       return row.stored?.outcome === 'found' && row.stored.linksDigest === digest
         ? row.content
         : tooSlow(kind, patienceMs)

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import type { Json } from '../database/tables/json.ts'
 import type { EpisodeKey } from './episode-key.ts'
 
-/** What the files are that a feed links beside its episodes. */
+/** The kinds of files that a feed links with its episodes. */
 export type CompanionKind = 'chapters' | 'transcript'
 
-/** What is stored of the files of an episode, without their content. */
+/** The stored facts about the files of an episode, without their content. */
 export interface CompanionFacts {
   readonly linksDigest: string
   readonly outcome: 'found' | 'none' | 'failed'

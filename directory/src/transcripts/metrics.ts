@@ -4,7 +4,7 @@ import type { Metrics, Runtime } from '../runtime/index.ts'
 import { CURSOR } from './follow-events.ts'
 import { countUnderWay } from './transcription-rows.ts'
 
-/** Adds the gauges of transcripts: how many are made, and how far the cursor of events is behind. */
+/** Adds the gauges of transcripts: the transcriptions under way, and the lag of the cursor of events. */
 export function addTranscriptGauges(metrics: Metrics, db: Database, { now }: Pick<Runtime, 'now'>): void {
   metrics.addGauge('transcriptions_under_way', 'Episodes that wait for a transcript, or are transcribed', () =>
     countUnderWay(db),

@@ -24,7 +24,7 @@ export interface TranscriptsOptions extends TranscriptionContext {
   readonly concurrency: number
 }
 
-/** What lists tell of the transcript of an episode. */
+/** The state of an episode's transcript, as lists show it. */
 export interface EpisodeTranscriptState {
   readonly status: PodcastEpisodeTranscriptionStatus
   /** Whether `/transcripts/{uuid}.vtt` is there, and the code of its language. */

@@ -8,7 +8,7 @@ import { isUnderWay, openTranscription, queueTranscription, type TranscriptionRo
 /** A transcription that failed is not begun again for so many seconds, unless the audio is another one. */
 const FAILED_S = 86_400
 
-/** Who pays; `null` if the directory transcribes by itself. */
+/** The account that pays; `null` if the directory transcribes by itself. */
 export type Payer = Pick<Account, 'accountId' | 'plan'> | null
 
 /**
@@ -62,7 +62,7 @@ function isRecent({ triedAudioUrl, audioUrl, changedAt }: TranscriptionRow, now:
   return triedAudioUrl === audioUrl && changedAt !== null && now - changedAt < FAILED_S
 }
 
-/** What a transcription that failed is answered with. */
+/** Returns the error for a transcription that failed. */
 export function failed(reason: string | null): DirectoryError {
   const why = reason === null ? '' : ` (${reason})`
   return new DirectoryError(

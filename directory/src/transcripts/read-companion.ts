@@ -6,7 +6,7 @@ import type { CompanionFacts, CompanionKind, EpisodeRow } from './companion-rows
 import { type ChaptersContent, packed, type TranscriptContent } from './packed-content.ts'
 import { FileUnchanged, type RememberingFetcher, rememberFiles } from './remember-files.ts'
 
-/** What came of looking for the files of an episode. `unchanged`: they are as stored. */
+/** The result of looking for the files of an episode. `unchanged`: they are as stored. */
 export type Looked =
   | { readonly outcome: 'unchanged' }
   | {
@@ -39,7 +39,7 @@ export function episodeOf(row: EpisodeRow): PodcastEpisode {
   } as unknown as PodcastEpisode
 }
 
-/** What the feed says about the files of a kind; `null` if it says nothing. */
+/** Returns a digest of the files of a kind that the feed lists; `null` if it lists none. */
 export function linksDigest(episode: PodcastEpisode, kind: CompanionKind): string | null {
   const links = kind === 'chapters' ? episode.chaptersUrlsWithDetails : episode.transcriptUrlsWithDetails
   const inline = kind === 'chapters' ? (episode.extras.inlineChapters ?? []) : []

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { TranscriptionProvider } from './providers/provider.ts'
 
-/** What transcripts are made with. */
+/** The dependencies of transcription. */
 export interface TranscriptionContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'sleep' | 'log'>

@@ -10,10 +10,10 @@ export function isUnderWay(state: TranscriptionState | 'new' | null): boolean {
   return state === 'queued' || state === 'running'
 }
 
-/** What an operator wants of a podcast; `null`: nothing, what the feed and its rank say holds. */
+/** The operator's decision on a podcast. If `null`, the feed and the rank decide. */
 export type TranscriptionPolicy = 'automatic' | 'refused' | null
 
-/** What is known of an episode that may be transcribed. */
+/** An episode that may be transcribed. */
 export interface TranscriptionRow {
   readonly uuid: string
   readonly seriesUuid: string
@@ -67,7 +67,7 @@ export async function transcriptionsOf(db: Database, keys: readonly EpisodeKey[]
   return rows
 }
 
-/** What lists tell of the transcript of an episode. */
+/** The state of an episode's transcript, as lists show it. */
 export interface TranscriptState {
   readonly uuid: string
   readonly hasGenerated: boolean

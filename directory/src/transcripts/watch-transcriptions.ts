@@ -17,7 +17,7 @@ interface Watch {
   wake: AbortController
 }
 
-/** Waits for transcriptions that are under way, in whatever process. All questions for one episode share its looks. */
+/** Waits for transcriptions under way in any process. All requests for one episode share its looks. */
 export class TranscriptionWatch {
   readonly #db: Database
   readonly #sleep: Runtime['sleep']

@@ -41,7 +41,7 @@ export async function newestDeliveries(db: Database, webhookId: string, limit: n
   return rows
 }
 
-/** What waits for a webhook, and what failed and can be replayed. */
+/** The counts of a webhook's deliveries that wait, and of those that failed and can be replayed. */
 export interface DeliveryCounts {
   readonly waiting: number
   readonly failed: number

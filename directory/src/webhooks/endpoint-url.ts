@@ -3,7 +3,7 @@ import { DirectoryError } from '../runtime/directory-error.ts'
 
 const MAX_LENGTH = 2_048
 
-/** What decides which URLs may receive deliveries. */
+/** The settings that decide which URLs may receive deliveries. */
 export interface EndpointRules {
   /** Whether plain http is permitted, and receivers on this machine. */
   readonly allowPrivate: boolean

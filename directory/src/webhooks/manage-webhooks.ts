@@ -56,7 +56,7 @@ const DELETED_AT_ONCE = 5_000
 /** Seconds for which the secret before a rotation signs too. */
 const OLD_SECRET_S = 86_400
 
-/** What the webhooks of accounts need. */
+/** The dependencies of the webhooks of accounts. */
 export interface WebhookContext {
   readonly db: Database
   readonly runtime: Runtime
@@ -72,13 +72,13 @@ export interface WebhookContext {
   readonly wakeDeliveries: () => void
 }
 
-/** What an owner may change of what is sent. */
+/** The fields of a webhook that its owner may change. */
 export interface WebhookOptions {
   readonly sendsInitialImport: boolean
   readonly sendsPlainSecret: boolean
 }
 
-/** What a webhook is to be. */
+/** The fields of a new webhook. */
 export interface WebhookOrder {
   readonly endpointUrl: string
   readonly events: readonly string[]

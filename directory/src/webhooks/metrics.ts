@@ -4,7 +4,7 @@ import type { Metrics, Runtime } from '../runtime/index.ts'
 import { waitingDeliveries } from './delivery-log-rows.ts'
 import { CURSOR } from './matching/match-events.ts'
 
-/** Adds the gauges of webhooks: how far matching is behind, and what waits to be sent. */
+/** Adds the gauges of webhooks: the lag of matching, and the deliveries that wait. */
 export function addWebhookGauges(metrics: Metrics, db: Database, { now }: Pick<Runtime, 'now'>): void {
   metrics.addGauge('webhook_lag_seconds', 'Age of the oldest event that webhooks have not read', async () => {
     const oldest = await oldestUnreadEvent(db, CURSOR)

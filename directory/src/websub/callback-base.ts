@@ -1,6 +1,6 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 
-/** What decides whether hubs can reach this directory. */
+/** The settings that decide whether hubs can reach this directory. */
 export interface Reach {
   readonly publicUrl: string | null
   /** Whether hubs, and this directory, may be on this machine and without TLS. */

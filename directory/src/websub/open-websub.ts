@@ -9,7 +9,7 @@ import { clockOfRuntime } from './clock-of-runtime.ts'
 import { namedHubs } from './follow-hubs.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
-/** What WebSub needs. */
+/** The dependencies of WebSub. */
 export interface WebsubContext {
   readonly db: Database
   readonly fetcher: FeedFetcher

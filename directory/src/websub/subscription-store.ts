@@ -49,7 +49,7 @@ export function subscriptionStore(db: Database, sealing: Sealing): SubscriptionS
   }
 }
 
-/** What the feed of a subscription shows of it: nothing, once it is not wanted any more. */
+/** Returns the column of a feed's subscription; `null` once it is not wanted any more. */
 function shownOf({ isWanted, active, pending, topicUrl, hubs }: Subscription): WebsubColumn | null {
   if (!isWanted) return null
   const current = active ?? pending

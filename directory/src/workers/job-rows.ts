@@ -8,7 +8,7 @@ export interface JobCount {
   readonly jobs: number
 }
 
-/** What identifies a stored job. */
+/** The key of a stored job. */
 export interface StoredJobKey {
   readonly id: string
   readonly name: string

@@ -1,4 +1,4 @@
-/** What a run of a job has besides its input. */
+/** The context of a run of a job. */
 export interface JobContext {
   readonly jobId: string
   /** 1 for the first run. */

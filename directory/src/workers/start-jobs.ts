@@ -40,7 +40,7 @@ export async function startJobs(
   const boss = bossOf(database.run, { isRunning: true })
   boss.on('error', (error) => runtime.log.error('jobs.maintenance_failed', { error }))
   await boss.start()
-  // The one process of an embedded database begins: whatever ran before has died.
+  // The one process of an embedded database begins: every earlier process has died.
   if (database.kind === 'embedded') await giveUp(boss, await activeJobs(database.db), 'The process ended')
   const runner = new Runner(jobs, database, boss, runtime, processId)
   return runner.start()

@@ -15,7 +15,7 @@ interface QueryDefinitions {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
 }
 
-/** What is known of a valid query text, whatever its variables. */
+/** The facts about a valid query text that do not depend on its variables. */
 export interface QueryAnalysis extends QueryDefinitions {
   /** Levels of fields, introspection not counted. */
   readonly depth: number

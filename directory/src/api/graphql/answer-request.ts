@@ -61,7 +61,7 @@ function answer(
   return { status, headers, body }
 }
 
-/** Node has a list only for headers that may be repeated. These are none of them. */
+/** Node gives a list only for headers that may be repeated. The headers read here may not. */
 function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
 }

@@ -1,4 +1,4 @@
-/** What an argument may be. A value out of range is refused, never cut. */
+/** The allowed values of an argument. A value out of range is refused, never cut. */
 export type ArgumentRule =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   | { readonly kind: 'text'; readonly maxLength: number }

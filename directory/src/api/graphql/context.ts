@@ -4,13 +4,13 @@ import type { GraphqlDependencies } from '../dependencies.ts'
 import type { EpisodeFiles } from './episode-files.ts'
 import type { Loaders } from './loaders.ts'
 
-/** What resolvers are given besides source and arguments. Made for each request. */
+/** The context of resolvers, made for each request. */
 export interface ApiContext {
   readonly account: Account
   readonly dependencies: GraphqlDependencies
   readonly loaders: Loaders
   readonly files: EpisodeFiles
-  /** What resolvers say of the whole answer: its `extensions`. */
+  /** The `extensions` of the answer, filled by resolvers. */
   readonly extensions: AnswerExtensions
 }
 

@@ -38,7 +38,7 @@ export interface FieldPlan {
   readonly argumentsAt: number
 }
 
-/** How an operation is answered, whatever its variables. */
+/** The plan of an operation. It does not depend on variables. */
 export interface QueryPlan {
   readonly fields: readonly FieldPlan[]
   /** The fields that have arguments. Those are the same for each object of a list. */

@@ -101,7 +101,7 @@ function collectLiterals(value: ValueNode, literals: ValueNode[]): void {
     literals.push(value)
 }
 
-/** What stands for a literal of a kind. No query has it outside of strings and comments. */
+/** Returns the placeholder of a literal, by its kind. Queries contain it in strings and comments alone. */
 function markOf({ kind }: Token): string {
   return kind === 'Int' ? '#int' : kind === 'Float' ? '#float' : '#string'
 }

@@ -81,7 +81,7 @@ interface Reader {
   readonly selectedFields: ReadonlySet<string>
 }
 
-/** What resolvers of content read from. */
+/** The sources of the resolvers of content. */
 export type ContentSources = Pick<GraphqlDependencies, 'db' | 'seriesUuidsByUrls' | 'transcripts' | 'baseUrl'> & {
   readonly runtime: Pick<Runtime, 'now' | 'log'>
 }

@@ -12,7 +12,7 @@ export interface ReadQuery extends QueryAnalysis {
 /** Parses a text and makes sure that it is valid. */
 export type QueryReader = (text: string) => ReadQuery | readonly GraphQLError[]
 
-/** What is known of all queries of one shape. */
+/** The facts that all queries of one shape share. */
 interface KnownShape {
   readonly literalTypes: readonly (GraphQLInputType | undefined)[]
   readonly depth: number
@@ -24,7 +24,7 @@ const MAX_ERRORS = 20
 /** Each fragment is compared with each other one: 400 of them took 1.3 s. */
 const MAX_FRAGMENTS = 100
 
-/** What the rule against conflicting fields says when its budget is used up. */
+/** The message of graphql-js when validation has used up its budget of errors. */
 const ABORTED = 'Validation aborted.'
 const sameFieldsTooOften = new GraphQLError('The query selects the same fields too often')
 

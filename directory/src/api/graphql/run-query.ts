@@ -100,7 +100,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     const plan = known === 'asked once' ? planQuery(schema, operation, read) : known
     if (known === 'asked once') plans.set(operation, plan)
     if (plan === null) return null
-    // What was loaded stays with the loaders of the request: graphql-js does not read it again.
+    // Loaded rows stay with the loaders of the request: graphql-js does not read them again.
     return await executePlan(plan, variables, context).then(
       (data) => ({ data }),
       () => null,

@@ -53,7 +53,7 @@ export interface ShownCharts {
   readonly serviceType: ServiceType
 }
 
-/** What the resolvers of an object type are given as its source. `never`: nothing makes such an object yet. */
+/** The source that resolvers of an object type get. `never`: such objects are not made yet. */
 export interface Sources {
   readonly Query: undefined
   readonly Mutation: undefined

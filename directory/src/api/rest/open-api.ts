@@ -1,6 +1,6 @@
 import { type SubmissionPath, submissionPaths } from './submission-paths.ts'
 
-/** What is served at `/openapi.json` (OpenAPI 3.1). */
+/** The document at `/openapi.json` (OpenAPI 3.1). */
 export const openApiDocument = {
   openapi: '3.1.0',
   info: {

@@ -6,7 +6,7 @@ export interface SubmissionPath {
   readonly kind: SubmittedKind
   /** The field of the body with the URL. */
   readonly field: 'rssUrl' | 'sssUrl'
-  /** What a failure calls the feed. */
+  /** The name of the feed's kind in failures. */
   readonly what: string
   readonly summary: string
   /** Minutes within which the feed is read. */
@@ -40,7 +40,7 @@ export const submissionPaths: readonly SubmissionPath[] = [
   },
 ]
 
-/** What is answered when a feed cannot be added: a plain string. */
+/** Returns the answer for a feed that cannot be added: a plain string. */
 export function submissionFailure({ what }: Pick<SubmissionPath, 'what'>, reason: string): string {
   return `Could not add ${what} to the directory: ${reason}`
 }

@@ -6,5 +6,5 @@ export const accountOperand: OperandRow = {
   sentence: 'Of the account.',
 }
 
-/** Who did it, for the audit. */
+/** The actor, for the audit. */
 export const ACTOR = 'command line'

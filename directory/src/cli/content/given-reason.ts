@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * A uuid in lower case.
  *
  * @param command for the message
- * @throws UsageError if it is none
+ * @throws UsageError if the text is invalid
  */
 export function givenUuid(command: string, text: string): string {
   if (!UUID.test(text)) throw new UsageError(`${command} needs the uuid of content, not '${text}'.`)

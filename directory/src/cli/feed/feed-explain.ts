@@ -62,7 +62,7 @@ function faultTable(diagnosed: DiagnosedFeed | null): string {
   return `\nFaults of the document, as read at ${timeOf(diagnosed.readAt)}:\n${table}`
 }
 
-/** What is known of a feed's hub, in sentences and as `--json` prints it. */
+/** The facts about a feed's hub, in sentences and as `--json` prints them. */
 async function websubOf({ db, settings, secret }: OpenDirectory, feedId: string, namesHub: boolean) {
   const fetcher = openFetcher(settings)
   try {

@@ -10,7 +10,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 const LONGEST_SOCKET_PATH = 100
 const ATTEMPTS = 20
 
-/** What a lock file says about the process that has the folder, or had it. */
+/** The facts of a lock file about the process that has the folder, or had it. */
 export interface FolderHolder {
   readonly token: string
   readonly pid: number

@@ -1,10 +1,10 @@
-/** What the thread of the server begins with; see `PGliteOptions`. */
+/** The first message to the thread of the server; see `PGliteOptions`. */
 export interface WorkerOptions {
   readonly folder: string
   readonly archive?: Uint8Array | undefined
 }
 
-/** What the thread of the server is asked. Answers come in the order of the questions. */
+/** A request to the thread of the server. Answers come in the order of the requests. */
 export type WorkerRequest =
   | { readonly kind: 'exchange'; readonly messages: Uint8Array }
   | { readonly kind: 'reset' }

@@ -2,14 +2,14 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { type LogPosition, Positions } from './positions.ts'
 import type { ReplicaState } from './routed-connections.ts'
 
-/** What the primary says of itself. */
+/** The state of the primary. */
 export interface PrimarySample {
   readonly position: LogPosition
   /** The number of the cluster, which its replicas share. */
   readonly cluster: string
 }
 
-/** What a replica says of itself. */
+/** The state of a replica. */
 export interface ReplicaSample {
   /** `null` if the server is no replica: it follows nobody. */
   readonly replayed: LogPosition | null
@@ -27,7 +27,7 @@ export interface WatchedServers {
 export type NotUsed = 'unknown' | 'away' | 'lags' | 'foreign'
 
 export interface WatchedReplica extends ReplicaState {
-  /** Seconds that the replica is behind; `null` if that is not known. */
+  /** The lag of the replica in seconds; `null` if unknown. */
   readonly lagSeconds: number | null
   /** Changes whenever statements go to another server than before, which may know less. */
   readonly turn: number

@@ -78,7 +78,7 @@ export interface VerificationsTable {
   readonly updated_at: Generated<Date>
 }
 
-/** Which account submitted a feed, first or again. */
+/** A submission of a feed by an account, first or repeated. */
 export interface AccountSubmissionsTable {
   readonly account_id: number
   readonly series_uuid: string
@@ -94,7 +94,7 @@ export interface AccountUsageTable {
   readonly generated_transcripts: Generated<number>
 }
 
-/** Who read which generated transcript, or waits for it. */
+/** A generated transcript that an account read, or waits for. */
 export interface TranscriptChargesTable {
   readonly account_id: number
   readonly episode_uuid: string

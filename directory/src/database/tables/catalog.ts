@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What the outside catalog says of a podcast whose identifier there is proved. */
+/** The data of the outside catalog about a podcast whose identifier there is proved. */
 export interface CatalogInfosTable {
   readonly series_uuid: string
   readonly catalog_id: number
@@ -69,7 +69,7 @@ export interface ChartEntriesTable {
   readonly episode_uuid: string | null
 }
 
-/** What the charts of a day gave a podcast: the best place of each country, weighed and summed. */
+/** The score of a podcast in the charts of a day: its best place in each country, weighed and summed. */
 export interface ChartDaysTable {
   /** Days since 1970. */
   readonly day: number

@@ -36,13 +36,13 @@ export interface FeedsTable {
   readonly last_reason: string | null
   readonly duplicate_of: string | null
   readonly is_blocked: Generated<boolean>
-  /** The subscription at a hub, as `WebsubColumn` of the room has it; null: there is none. */
+  /** The subscription at a hub, as a `WebsubColumn`; `null` if there is none. */
   readonly websub: ColumnType<Json | null, string | null, string | null>
   /** Digest of where the feed is to be followed: URL, topic and hubs. Null: nowhere. */
   readonly hub_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The `hub_key` for which a subscription was last made or ended. */
   readonly hub_followed: ColumnType<string | null, string | null | undefined, string | null>
-  /** What `encodeFeedFacts` of the library gives: the state without its snapshot. */
+  /** The result of the library's `encodeFeedFacts`: the state without its snapshot. */
   readonly facts: Uint8Array
   readonly created_at: number
 }
@@ -63,7 +63,7 @@ export interface FeedUrlsTable {
   readonly url: string
 }
 
-/** What is known of a feed's children, as the library encodes it. Written only when it changed. */
+/** The snapshot of a feed's children, as the library encodes it. It is written only when it changed. */
 export interface FeedSnapshotsTable {
   readonly feed_id: string
   readonly snapshot: Uint8Array

@@ -5,7 +5,7 @@ export interface RefreshWorkersTable {
   readonly heartbeat_at: Date
 }
 
-/** Which worker asks the hosts of a slot. */
+/** The worker that asks the hosts of a slot. */
 export interface HostSlotsTable {
   /** 0 to 255. */
   readonly slot: number

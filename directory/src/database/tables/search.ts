@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** What documents of all types have. */
+/** The columns of documents of all types. */
 interface DocumentColumns {
   readonly uuid: string
   /** Terms of the name with spaces between them; after a line break its extra terms. */

@@ -22,7 +22,7 @@ export interface WebhooksTable {
   readonly disabled_reason: string | null
 }
 
-/** What changes with the deliveries of a webhook. Times are epoch milliseconds, those of the lease the database's. */
+/** The state of a webhook's receiver. Times are epoch milliseconds; the database's clock gives those of the lease. */
 export interface WebhookReceiversTable {
   readonly webhook_id: string
   /** When it is asked whether it wants events; null if it is not to be asked. */
@@ -65,7 +65,7 @@ export interface DeliveriesTable {
   readonly tries: Generated<number>
   readonly due_at: number
   readonly is_mock: Generated<boolean>
-  /** Sent again at the wish of its owner: once, whatever comes of it. */
+  /** Whether it is a replay that the owner asked for. A replay is sent once, even if it fails. */
   readonly is_replay: Generated<boolean>
   readonly created_at: number
   readonly ended_at: number | null

@@ -5,7 +5,7 @@ export interface WebsubSubscriptionsTable {
   readonly version: number
   /** When something is to be done for it, in epoch seconds; null: nothing is. */
   readonly upkeep_at: number | null
-  /** A `Subscription` of the library as JSON, sealed with the service's secret: whoever knows it can speak as the hub. */
+  /** A `Subscription` of the library as JSON. It is sealed with the service's secret: its reader could speak as the hub. */
   readonly record: string
 }
 

@@ -8,7 +8,7 @@ async function deleteFeed(tx: Transaction, feedId: string): Promise<void> {
   await tx.deleteFrom('feeds').where('feed_id', '=', feedId).execute()
 }
 
-/** Deletes a feed with all URLs and aliases: whoever submits it again begins anew. */
+/** Deletes a feed with all URLs and aliases. A later submission makes a new feed. */
 export async function forgetFeed(tx: Transaction, feedId: string, seriesUuid: string): Promise<void> {
   await deleteFeed(tx, feedId)
   await tx.deleteFrom('feed_urls').where('feed_id', '=', feedId).execute()

@@ -21,7 +21,7 @@ export interface RemovalContext {
   readonly runtime: Pick<Runtime, 'now' | 'randomBytes' | 'log'>
 }
 
-/** Who orders it, and why: for the audit. */
+/** The actor and the reason, for the audit. */
 export interface RemovalOrder {
   readonly reason: string
   readonly actor: string

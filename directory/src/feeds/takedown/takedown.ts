@@ -10,13 +10,13 @@ import { lazySnapshot } from '../observe-feed.ts'
 import { stateColumns } from '../state-columns.ts'
 import { resumeFeed, stopFeed, updateBlockedFacts } from './takedown-rows.ts'
 
-/** What a takedown needs. */
+/** The dependencies of a takedown. */
 export interface TakedownContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'randomBytes' | 'log'>
 }
 
-/** Who takes content down, or ends that, and why. */
+/** The actor of a takedown, or of its end, and the reason. */
 export interface TakedownOrder {
   /** Of a series, comic, creator, episode or issue; also one that stands for another now. */
   readonly uuid: string
@@ -25,7 +25,7 @@ export interface TakedownOrder {
   readonly actor: string
 }
 
-/** What came of it. */
+/** The result of a takedown. */
 export interface Takedown {
   readonly content: Pick<BlockableContent, 'type' | 'uuid' | 'name'>
   /** False if the content was as wanted already. Nothing is stored then. */

@@ -16,7 +16,7 @@ interface ChoiceProps {
   readonly name: string
   readonly list: readonly Option[]
   readonly chosen: string | null
-  /** What stands for no choice. Without it one must be chosen. */
+  /** The label of the empty choice. Without a label, a value must be chosen. */
   readonly any?: string
 }
 

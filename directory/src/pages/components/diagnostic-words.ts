@@ -232,12 +232,12 @@ const words: Readonly<Record<string, Words>> = {
   chapters: [null, 'Give each chapter a start and a title, in the order of their starts.'],
 }
 
-/** What a publisher is told about the faults of one kind. */
+/** The words for publishers about the faults of one kind. */
 export interface DiagnosticWords {
   readonly problem: string
   /** The text that the library found at the first of them; `null` if it names none. */
   readonly found: string | null
-  /** What helps; `null` for codes without advice. */
+  /** The advice; `null` if there is none. */
   readonly advice: string | null
 }
 

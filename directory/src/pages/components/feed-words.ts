@@ -17,7 +17,7 @@ export const priorityReasons: Readonly<Record<string, string>> = {
   INACTIVE_FOR_OVER_1_YEAR: 'Nothing new for over a year',
 }
 
-/** What a check came to, by the kind of its outcome. */
+/** The result of a check in words, by the kind of its outcome. */
 const outcomes: Readonly<Record<string, string>> = {
   modified: 'Read, with changes',
   unchanged: 'Nothing new',
@@ -29,7 +29,7 @@ const outcomes: Readonly<Record<string, string>> = {
   aborted: 'Interrupted; it is tried again',
 }
 
-/** What is wrong and what helps, by the reason of a failed check. A reason may also be known by its first part. */
+/** The fault and the advice, by the reason of a failed check. The first part of a reason is enough. */
 const causes: Readonly<Record<string, readonly [problem: string, advice: string]>> = {
   'http-error/gone': ['The server says that the feed is gone for good (410).', 'If it has moved, submit its new URL.'],
   'http-error/not-found': [
@@ -73,7 +73,7 @@ const causes: Readonly<Record<string, readonly [problem: string, advice: string]
   'encoding-error': ['The answer is compressed or encoded in a way that cannot be undone.', 'Serve it plainly.'],
 }
 
-/** What is wrong with a feed, and what helps. */
+/** The fault of a feed, and the advice. */
 export interface FeedFault {
   readonly problem: string
   readonly advice: string
@@ -84,7 +84,7 @@ export function outcomeText(outcome: string | null): string | null {
   return outcome === null ? null : (outcomes[outcome] ?? outcome)
 }
 
-/** What the reason of a check, such as `http-error/not-found`, means to a publisher; `null` if nothing is wrong. */
+/** Returns what the reason of a check, such as `http-error/not-found`, means to a publisher; `null` if nothing is wrong. */
 export function faultOf(outcome: string | null, reason: string | null): FeedFault | null {
   if (outcome !== 'failed' && outcome !== 'unreadable') return null
   const [kind = ''] = (reason ?? '').split('/')

@@ -1,4 +1,4 @@
-/** What programs need to ask for what a page shows: its uuid, and a query to begin with. */
+/** The panel for programmers: the uuid of the page's content, and a query to begin with. */
 export function ForPrograms({ uuid, query }: { readonly uuid: string; readonly query: string }) {
   return (
     <section class="panel" aria-labelledby="programs">

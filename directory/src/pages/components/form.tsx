@@ -63,7 +63,7 @@ export function PostForm({
   )
 }
 
-/** What went wrong, above a form; nothing if nothing did. */
+/** The failure above a form; empty if there was none. */
 export function Refusal({ sentence }: { readonly sentence: string | null }) {
   return sentence === null ? null : (
     <p class="notice is-warning" role="alert">

@@ -2,12 +2,12 @@ import type { Child } from 'hono/jsx'
 import type { StaticFiles } from '../static-files.ts'
 import { FactsOfPage, type PageFacts } from './page-facts.tsx'
 
-/** What every page needs. */
+/** The properties of every page. */
 export interface LayoutProps {
   /** Of the page; the name of the directory is added. */
   readonly title: string
   readonly files: StaticFiles
-  /** What the search field holds. */
+  /** The text in the search field. */
   readonly term?: string
   /** Whether the head has a search field. @defaultValue true */
   readonly hasSearch?: boolean

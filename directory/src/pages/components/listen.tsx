@@ -1,4 +1,4 @@
-/** What the player needs to know of an episode. */
+/** The attributes that tell the player about an episode. */
 interface Heard {
   readonly name: string
   /** The page of the episode. */

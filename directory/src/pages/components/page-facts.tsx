@@ -1,6 +1,6 @@
 import { stripHtml } from 'feedmill/html'
 
-/** What other sites and programs may know of a page. */
+/** The facts about a page for other sites and programs. */
 export interface PageFacts {
   /** Scheme, host and port of the directory. */
   readonly origin: string

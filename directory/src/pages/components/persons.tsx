@@ -2,7 +2,7 @@ import type { PodcastEpisode } from '../../entities/index.ts'
 import { isWebAddress } from './series.tsx'
 import { labelOf } from './words.ts'
 
-/** Who took part, with what they did. */
+/** The persons who took part, with their roles. */
 export function Persons({ persons }: { readonly persons: PodcastEpisode['persons'] }) {
   if (persons.length === 0) return null
   return (

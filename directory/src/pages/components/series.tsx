@@ -58,7 +58,7 @@ export function ExplicitMark({ isExplicit }: { readonly isExplicit: boolean | nu
   return isExplicit === true ? <span class="mark">Explicit</span> : null
 }
 
-/** What a page says of a series before the first reading of its feed. */
+/** The notice for a series whose feed was not read yet. */
 export function NotReadYet() {
   return (
     <p class="notice" role="status">

@@ -1,6 +1,6 @@
 import { monthText } from './words.ts'
 
-/** What an account used in a month. */
+/** The usage of an account in a month. */
 export interface MonthUsage {
   /** `2026-11`. */
   readonly month: string

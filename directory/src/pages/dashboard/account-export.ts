@@ -7,7 +7,7 @@ const MONTHS = 1_000
 const MOST_ROWS = 100_000
 const MOST_WEBHOOKS = 100
 
-/** What the directory knows of a person and the account, for JSON. Keys and secrets are left out. */
+/** Returns all data about a person and the account, for JSON. Keys and secrets are left out. */
 export async function exportAccount({ db, runtime, webhooksOf }: DashboardContext, { person, account }: SignedIn) {
   const { account_id } = account
   const [keys, usage, submissions, charges, webhooks] = await Promise.all([

@@ -19,7 +19,7 @@ export function accountPage({
   readonly account: AccountRow
   readonly hasMail: boolean
   readonly refusal?: string | null
-  /** What was just changed, as a sentence. */
+  /** The change that was just made, as a sentence. */
   readonly done?: string | null
 }) {
   return (

@@ -5,7 +5,7 @@ import type { AccountWebhooks } from '../../webhooks/index.ts'
 import type { Artwork } from '../artwork.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** What the pages of people who sign in are made from. */
+/** The dependencies of the pages for people who sign in. */
 export interface DashboardContext extends PageContext {
   readonly runtime: Runtime
   readonly people: People
@@ -14,7 +14,7 @@ export interface DashboardContext extends PageContext {
   readonly hasTranscription: boolean
   /** Encrypts and reveals API keys. */
   readonly secret: Uint8Array
-  /** Address under which browsers reach the pages; null: whatever address they used. */
+  /** The address under which browsers reach the pages; `null`: the one that they used. */
   readonly publicUrl: string | null
   readonly isSignUpOpen: boolean
   /** Whether other processes may show the same pages. */
@@ -24,6 +24,6 @@ export interface DashboardContext extends PageContext {
   readonly submitFeed: SubmitFeed
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   readonly artwork: Artwork
-  /** Has a feed read soon, whatever its schedule says. */
+  /** Has a feed read soon, before its schedule says so. */
   readonly lookAgain: (feedUrl: string) => Promise<void>
 }

@@ -20,7 +20,7 @@ const MONTHS = 12
 const SUBMISSIONS = 50
 const TRANSCRIPTS = 20
 
-/** What happens to show beside what is always there. */
+/** The parts of the dashboard that depend on the last request. */
 export interface DashboardNews {
   /** The key, just revealed or made. */
   readonly apiKey?: string

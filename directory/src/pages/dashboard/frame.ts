@@ -13,16 +13,16 @@ export type PageRequest = Context<Scope>
 export type PageRoutes = Hono<Scope>
 type Page = ReturnType<typeof messagePage>
 type Status = 200 | 400 | 403 | 404 | 429 | 503
-/** What a form sent, by the names of its fields. */
+/** The values of a form, by the names of its fields. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Who is signed in, with the account. */
+/** The signed-in person and the account. */
 export interface SignedIn {
   readonly person: Person
   readonly account: AccountRow
 }
 
-/** What all routes of people share: answers, forms, who is signed in. */
+/** The parts that all routes for people share: answers, forms, the signed-in person. */
 export interface Frame {
   readonly routes: PageRoutes
   show(c: PageRequest, page: Page, status?: Status): Response | Promise<Response>

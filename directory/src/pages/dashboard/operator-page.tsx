@@ -15,10 +15,10 @@ const AUDIT = 20
 /** Seconds without a heartbeat after which a process is taken for dead. */
 const SILENT_S = 60
 
-/** What a form of the page came to. */
+/** The result of a form of the page. */
 export interface OperatorNews {
   readonly refusal?: string
-  /** What was done, as a sentence. */
+  /** The action that was done, as a sentence. */
   readonly done?: string
 }
 

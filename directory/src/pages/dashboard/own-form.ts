@@ -1,6 +1,6 @@
 /**
  * Whether a form was sent by a page of this directory. Browsers say where a request comes from; a page of another site
- * could otherwise act for whoever is signed in. What says nothing of its origin is refused.
+ * could otherwise act for the person who is signed in. A request without an origin is refused.
  *
  * @param publicUrl - address of the pages; null: the `Host` that the browser used
  */

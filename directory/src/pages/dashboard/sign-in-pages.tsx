@@ -5,9 +5,9 @@ import type { StaticFiles } from '../static-files.ts'
 
 interface FormPage {
   readonly files: StaticFiles
-  /** What was wrong with the form that was sent. */
+  /** The fault of the form that was sent. */
   readonly refusal?: string | null
-  /** What was filled in. */
+  /** The values that were filled in. */
   readonly email?: string
 }
 

@@ -1,7 +1,7 @@
 import type { TranscriptCharge } from '../../accounts/index.ts'
 import { Day } from '../components/series.tsx'
 
-/** What transcripts on demand an account had made, and what is left of the month. */
+/** The transcripts that an account ordered, and the credits that are left in the month. */
 export function TranscriptCredits({
   isOffered,
   used,

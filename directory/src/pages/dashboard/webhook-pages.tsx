@@ -6,7 +6,7 @@ import type { StaticFiles } from '../static-files.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 import { DeliveryTable } from './webhook-deliveries.tsx'
 
-/** What a form that was sent came to. */
+/** The result of a form that was sent. */
 export interface WebhookNews {
   readonly refusal?: string | null
   readonly done?: string | null
@@ -35,7 +35,7 @@ export function webhooksPage({
   /** Whether the plan has webhooks. */
   readonly mayUse: boolean
   readonly plan: string
-  /** What was filled in. */
+  /** The values that were filled in. */
   readonly order?: { readonly endpointUrl: string; readonly events: readonly string[] }
 }) {
   return (

@@ -20,7 +20,7 @@ import { countText, labelOf, nameLabelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
-/** A creator with a page of what they had a part in; `null` if there is none with this uuid. */
+/** A creator with a page of their content; `null` if there is none with this uuid. */
 export async function creatorPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
   const creator = (await creatorsByUuids(db, [uuid], { details: true })).get(uuid)
   if (creator === undefined) return null

@@ -3,7 +3,7 @@ import { Layout } from '../components/layout.tsx'
 import { labelOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 
-/** What the documentation is made from. */
+/** The dependencies of the documentation. */
 export interface DocsContext extends Pick<PublicContext, 'files' | 'origin'> {
   readonly plans: Plans
   readonly hasTranscription: boolean

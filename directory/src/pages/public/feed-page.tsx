@@ -15,7 +15,7 @@ import { readStateFacts, StateNotice, standingOf, standings } from './feed-state
 /** Seconds after which the page of a feed that was never read looks again by itself. */
 const RELOAD_S = 5
 
-/** What the state of a feed is shown with. */
+/** The options of the page. */
 interface FeedPageOptions {
   /** Whether somebody may ask for another check now. */
   readonly canLookAgain: boolean
@@ -23,7 +23,7 @@ interface FeedPageOptions {
   readonly now: number
 }
 
-/** The state of a feed, for whoever publishes it. */
+/** The state of a feed, for its publisher. */
 export async function feedPage({ db, files }: PageContext, report: FeedReport, { canLookAgain, now }: FeedPageOptions) {
   const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))

@@ -21,7 +21,7 @@ export const standings: Readonly<Record<FeedStanding, string>> = {
   blocked: 'Taken out',
 }
 
-/** What a publisher can do about a feed that fails, by the reason of its priority. */
+/** The advice to the publisher of a feed that fails, by the reason of its priority. */
 const advice: Readonly<Record<string, string>> = {
   ERROR_PARSING_FEED:
     'The document could not be read as a feed. Check it with a validator, mend it, and let the directory look again.',

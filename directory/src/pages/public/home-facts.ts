@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { directoryCounts, type NamedSeries, newestSeries } from '../../entities/index.ts'
 
-/** What the first page tells. */
+/** The facts on the first page. */
 export interface HomeFacts {
   readonly counts: Awaited<ReturnType<typeof directoryCounts>>
   /** The series and creators that changed last. */

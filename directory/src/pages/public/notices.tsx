@@ -33,7 +33,7 @@ export function contactPage({ files, contact }: Notice) {
   )
 }
 
-/** What the directory keeps of people. */
+/** The page about the data of people. */
 export function privacyPage({ files, contact }: Notice) {
   return (
     <Layout title="Privacy" files={files}>

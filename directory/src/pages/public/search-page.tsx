@@ -152,7 +152,7 @@ function SearchPages({ request, pagesCount }: { readonly request: SearchRequest;
   )
 }
 
-/** What somebody can do who found nothing. */
+/** The advice after a search that found nothing. */
 function NothingFound({ request, others }: { readonly request: SearchRequest; readonly others: number }) {
   const { term, kind } = request
   return (

@@ -5,7 +5,7 @@ import type { SearchContext } from '../page-context.ts'
 /** A name that goes on as what was typed. */
 interface Suggestion {
   readonly name: string
-  /** Who makes it; `null` if that is unknown. */
+  /** Its author; `null` if unknown. */
   readonly by: string | null
   readonly kind: 'podcast' | 'comic' | 'creator'
   /** Where its page is. */

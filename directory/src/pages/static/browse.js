@@ -50,7 +50,7 @@ function addressOf({ pathname, search }) {
   return pathname + search
 }
 
-/** Puts another page of the directory in place of this one. Whatever is no such page is opened as usual. */
+/** Puts another page of the directory in place of this one. Other addresses are opened as usual. */
 async function open(url, isNew, scrolled = 0) {
   browsing.abort()
   browsing = new AbortController()

@@ -40,7 +40,7 @@ function begin() {
     const { left, width } = reader.getBoundingClientRect()
     turnTo(pageAt(clientX > left + width / 2 ? 'right' : 'left'))
   })
-  // Whoever scrolls by hand goes on from there.
+  // A reader who scrolls by hand goes on from there.
   for (const type of ['wheel', 'touchmove', 'pointerdown']) {
     reader.addEventListener(type, forgetAim, { passive: true })
   }

@@ -6,7 +6,7 @@ import { episodeSources, episodesAfter, relatedSeries, type SeriesSource, series
 /** Episodes that are read and written at once: 30 ms of the embedded database, for which everybody else waits. */
 const PAGE = 100
 
-/** What is to be indexed as it is now. */
+/** The series to index as they are now. */
 export interface Changes {
   readonly seriesUuids: readonly string[]
   /** Episodes of these series that changed. All episodes follow where the series itself changed for them. */

@@ -81,7 +81,7 @@ export async function isFilled(db: Database, name: string, termsVersion: number)
   return rows[0]?.is_filled ?? false
 }
 
-/** Has every series, and whatever the index has besides, indexed anew. What is found meanwhile stays found. */
+/** Has every series of the directory and of the index indexed again. Searches go on with the old documents meanwhile. */
 export async function markAllDue(db: Database, name: string, termsVersion: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`

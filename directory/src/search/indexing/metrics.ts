@@ -5,7 +5,7 @@ import type { SearchEngine } from '../search-engine.ts'
 import { cursorOf } from './follow-events.ts'
 import { countDue } from './indexing-rows.ts'
 
-/** Adds the gauges of the index: how far it is behind, and what is still to be indexed anew. */
+/** Adds the gauges of the index: its lag, and the series that are still to be indexed again. */
 export function addSearchGauges(
   metrics: Metrics,
   db: Database,

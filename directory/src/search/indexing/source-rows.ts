@@ -114,7 +114,7 @@ export interface EpisodeSource {
   readonly date_published: number | null
   readonly duration: number | null
   readonly is_explicit: boolean | null
-  /** Whether its publisher asks not to list it, whatever holds for the podcast. */
+  /** Whether its publisher asks not to list the episode. The podcast has a mark of its own. */
   readonly is_withheld: boolean
   readonly is_audio: boolean
   readonly is_video: boolean

@@ -64,7 +64,7 @@ function anyOf(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } }
 }
 
-/** What documents of a type have to be. */
+/** Returns the conditions for documents of a type. */
 export function scopeOf(type: SearchType, restriction: Restriction): Clause {
   const { facets, withoutFacets, ranges, related, notRelated } = restriction
   const isRelated = (uuids: readonly string[]) => ({ terms: { related: uuids } })

@@ -6,7 +6,7 @@ import type { SearchType } from '../search-query.ts'
 import type { QueryTerm } from '../terms/query-terms.ts'
 import { termQuery } from './tsquery.ts'
 
-/** Matches of names, whatever their popularity. */
+/** Documents that are found by their names, also unpopular ones. */
 const EQUAL_NAMES = 100
 const SIMILAR_NAMES = 50
 /** Names that share a trigram and are compared. */
@@ -35,7 +35,7 @@ function tableOf(type: SearchType): RawBuilder<unknown> {
   return sql.table(type === 'PODCASTEPISODE' ? 'search_episodes' : 'search_series')
 }
 
-/** What a candidate consists of; an episode has no children. */
+/** The columns of a candidate. An episode has no children. */
 function candidateColumns(type: SearchType): RawBuilder<unknown> {
   const children = type === 'PODCASTEPISODE' ? sql`0` : sql`children_count`
   return sql`uuid, name_terms as "nameText", by_terms as "byText", popularity, ${children} as "childrenCount"`
@@ -45,7 +45,7 @@ function order(type: SearchType): RawBuilder<unknown> {
   return type === 'PODCASTEPISODE' ? sql`popularity desc, uuid` : sql`popularity desc, "childrenCount" desc, uuid`
 }
 
-/** The most popular documents of a type, whatever they are. */
+/** The most popular documents of a type. */
 function mostPopular(type: SearchType, count: number): RawBuilder<unknown> {
   const [ofType, children] =
     type === 'PODCASTEPISODE' ? [sql`true`, sql``] : [sql`type = ${type}`, sql`children_count desc,`]
@@ -173,7 +173,7 @@ export async function similarNames(
   return rows
 }
 
-/** What the server knows of the terms of a column: the most common ones with the share of rows that have them. */
+/** The server's statistics of the terms of a column: the most common ones, with the share of rows that have them. */
 export interface CommonTerms {
   readonly rows: number
   readonly terms: readonly string[]

@@ -29,7 +29,7 @@ const TYING_SIGN = /[./&]/
 
 const HEBREW = /^\p{sc=Hebrew}/u
 const HEBREW_MARK = /["'’׳״]/
-/** Words of at least three letters behind a letter that may be an article, a preposition or `and`. */
+/** Words of at least three letters after a letter that may be an article, a preposition or `and`. */
 const HEBREW_PROCLITIC = /^[בהול]\p{sc=Hebrew}{3,}$/u
 const ARABIC_ARTICLE = /^ال\p{sc=Arabic}{3,}$/u
 

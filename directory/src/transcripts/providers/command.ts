@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { TranscriptionFailure, type TranscriptionProvider } from './provider.ts'
 import { runProgram } from './run-program.ts'
 
-/** What a program exits with that may do better later (`EX_TEMPFAIL` of sysexits). */
+/** The exit code of a program that may succeed later (`EX_TEMPFAIL` of sysexits). */
 const TRY_LATER = 75
 const MAX_OUTPUT = 20 * 1_048_576
 

@@ -8,7 +8,7 @@ export interface AudioFile {
   readonly name: string
 }
 
-/** What a provider is asked to do. */
+/** The task of a provider. */
 export interface TranscriptionOrder {
   readonly audio: AudioFile
   /** Code of ISO 639-1, such as `en`; `null`: the provider listens for it. */
@@ -42,7 +42,7 @@ export class TranscriptionFailure extends Error {
   readonly reason: string
   /** Whether another try would fail too. */
   readonly isFinal: boolean
-  /** What the provider said, for the log. */
+  /** The answer of the provider, for the log. */
   readonly detail: string | undefined
 
   constructor(

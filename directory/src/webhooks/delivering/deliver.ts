@@ -220,7 +220,7 @@ class Deliverer implements DeliveryLoop {
     this.wake()
   }
 
-  /** Stores tries that ended, and gives receivers back that were served; after whatever is being stored. */
+  /** Stores tries that ended, and releases receivers that were served. Waits for the transaction before. */
   #settle(): Promise<void> {
     this.#settling = this.#settling.catch(() => {}).then(() => this.#settleOnce())
     return this.#settling
@@ -240,7 +240,7 @@ class Deliverer implements DeliveryLoop {
         await releaseReceivers(tx, this.#token, ended)
       })
     } catch (error) {
-      // What was sent is stored by the next run of the loop.
+      // The next run of the loop stores the tries.
       this.#tries = [...tries, ...this.#tries]
       this.#ended = [...ended, ...this.#ended]
       throw error

@@ -2,7 +2,7 @@ import type { FeedFetcher } from 'feedmill/fetch'
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** What sending to receivers needs. */
+/** The dependencies of sending to receivers. */
 export interface DeliveryContext {
   readonly db: Database
   readonly runtime: Runtime

@@ -55,7 +55,7 @@ export async function dueDeliveries(
   return rows
 }
 
-/** What came of a try, and what becomes of the delivery. */
+/** The result of a try, and the next state of the delivery. */
 export interface SettledTry {
   readonly deliveryId: number
   /** Tries before this one: what was tried again meanwhile is left as it is. */

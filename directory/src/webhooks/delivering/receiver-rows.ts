@@ -89,7 +89,7 @@ export async function holdReceivers(
   return rows
 }
 
-/** Frees what processes of an embedded database left behind: there is no other process. */
+/** Releases the receivers of dead processes. An embedded database has no other process. */
 export async function releaseAllReceivers(db: Database): Promise<void> {
   await sql`update webhook_receivers set held_by = null, held_until = null where held_by is not null`.execute(db)
 }

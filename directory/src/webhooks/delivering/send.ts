@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly sendsPlainSecret: boolean
 }
 
-/** What came of a try. */
+/** The result of a try. */
 export interface Attempt {
   /** `gone`: the receiver wants nothing any more. `unsent`: the process stops; the try does not count. */
   readonly outcome: 'delivered' | 'failed' | 'gone' | 'unsent'
@@ -23,7 +23,7 @@ export interface Attempt {
   readonly durationMs: number
   /** The beginning of the answer, as text. */
   readonly response: string
-  /** What the receiver asked for with Retry-After, in milliseconds. */
+  /** The pause of the receiver's `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | null
 }
 
@@ -36,7 +36,7 @@ export interface Sending {
 const ANSWER_BYTES = 4_096
 const KEPT_ANSWER = 1_024
 
-/** Sends a body once. Whatever the receiver does is a value, not an error. */
+/** Sends a body once. A failure of the receiver is a value, not an error. */
 export async function send(
   { fetcher, runtime }: Sending,
   { url, secrets, sendsPlainSecret }: Endpoint,

@@ -52,7 +52,7 @@ interface CompiledFilter {
   readonly clauses: readonly CompiledClause[]
 }
 
-/** What is looked at for events of one name. */
+/** The filters for events of one name. */
 interface NameIndex {
   /** Webhooks without a filter for the name. */
   readonly open: MatchableWebhook[]

@@ -64,7 +64,7 @@ export function startMatching(options: MatchingOptions): Loop {
   }
 }
 
-/** Matches events. It keeps the compiled filters as long as none changes, in whatever process. */
+/** Matches events. It keeps compiled filters until one changes in any process. */
 export class EventMatcher {
   readonly #options: MatchingOptions
   #index: FilterIndex | null = null

@@ -86,7 +86,7 @@ async function filtersOf(db: Database, webhookIds: readonly string[]) {
   }))
 }
 
-/** A webhook of an account as it is matched, whatever its state. Undefined if there is none. */
+/** Returns a webhook of an account as it is matched, in any state; `undefined` if there is none. */
 export async function matchableWebhook(db: Database, webhookId: string): Promise<MatchableWebhook | undefined> {
   const { rows } = await sql<{ events: readonly string[] }>`
     select events from webhooks where webhook_id = ${webhookId}

@@ -1,6 +1,6 @@
 import { foldText, isFoldable } from './fold-text.ts'
 
-/** Texts of which at least one occurs in every text that a pattern matches. */
+/** Texts such that each match of a pattern contains at least one of them. */
 export interface RequiredLiterals {
   /** Folded, at least three characters each. */
   readonly literals: readonly string[]
@@ -12,9 +12,9 @@ export interface RequiredLiterals {
 const LEAST_LENGTH = 3
 const MOST_LITERALS = 64
 
-/** What a part of a pattern is known to need. */
+/** The texts that a part of a pattern needs. */
 interface Part {
-  /** One of these occurs in whatever the part matches; null if nothing is known. */
+  /** Each match of the part contains one of these; `null` if unknown. */
   readonly needed: readonly string[] | null
   /** The text that the part stands for, if it is nothing but one text. */
   readonly text: string | null

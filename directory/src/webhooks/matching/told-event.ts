@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../events/index.ts'
 import { eventName } from '../event-names.ts'
 
-/** An event as webhooks are told of it. */
+/** An event as webhooks get it. */
 export interface ToldEvent {
   /** The same for all tries and all webhooks. */
   readonly id: string

@@ -46,7 +46,7 @@ async function findByFirst<Entity>(
   return key === null ? null : await byName(key)
 }
 
-/** What a document names by uuid and URL: found by either, in whichever order the two were submitted. */
+/** Content that a document names by uuid and URL. Either finds it, whichever was submitted first. */
 async function findReference<Entity>(
   uuid: string,
   sssUrl: string | null,
