@@ -30,6 +30,14 @@ test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml'])('%s names met
   expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
 })
 
+test('the dashboard draws each metric that an alert watches, and all of read replicas', () => {
+  const drawn = read('deploy/grafana-dashboard.json')
+  const watched = [...read('deploy/alerts.yaml').matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
+  const ofReplicas = [...knownMetrics()].filter((name) => name.startsWith('directory_replica_'))
+  expect(ofReplicas).toHaveLength(4)
+  expect([...new Set([...watched, ...ofReplicas])].filter((name) => !drawn.includes(name))).toEqual([])
+})
+
 test('each alert is explained', () => {
   const alerts = [...read('deploy/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
   const explained = [...read('docs/alerts.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
