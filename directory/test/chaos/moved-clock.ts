@@ -8,13 +8,15 @@ import type { SpawnOptions } from '../processes/started-process.ts'
 export class MovedClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'feedmill-clock-'))
   #shiftMs = 0
+  /** How often the clock was set. */
+  turn = 0
 
   constructor() {
     this.#write()
   }
 
   /** What processes with this clock are started with. */
-  get spawnOptions(): Required<SpawnOptions> {
+  get spawnOptions(): Required<Pick<SpawnOptions, 'preload' | 'env'>> {
     return {
       preload: fileURLToPath(new URL('./shift-clock.ts', import.meta.url)),
       env: { CLOCK_FILE: this.#path },
@@ -29,6 +31,7 @@ export class MovedClock {
   /** Sets the clock to an epoch second. It goes on from there. */
   set(second: number): void {
     this.#shiftMs = second * 1000 - Date.now()
+    this.turn += 1
     this.#write()
   }
 

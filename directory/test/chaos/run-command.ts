@@ -5,11 +5,20 @@ import { spawnCommand } from '../processes/started-process.ts'
 /**
  * Runs a command to its end and returns what it printed.
  *
+ * @param code - the folder whose code runs; default: this one
  * @throws Error with what it wrote to standard error if its exit code is not 0
  */
-export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawnCommand(args, { env })
-  const [[code], printed, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr!)])
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  code?: string,
+): Promise<string> {
+  const child = spawnCommand(args, { env, code })
+  const [[exitCode], printed, errors] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr!),
+  ])
+  if (exitCode !== 0) throw new Error(`${args.join(' ')} ended with ${exitCode}: ${errors}`)
   return printed
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const tsconfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** How a command runs beside its arguments. */
 export interface SpawnOptions {
@@ -13,10 +13,13 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A module that is loaded before the command. */
   readonly preload?: string
+  /** The folder whose code runs. Default: this one. */
+  readonly code?: string | undefined
 }
 
 /** A process of the directory from its first moment on. */
 export interface StartingProcess {
+  readonly pid: number
   /** Resolves when it runs: with its URL, or with `null` if it has no listener. Rejects if it ends before. */
   readonly ready: Promise<string | null>
   /** Resolves with the exit code when the process has ended; `null` if a signal ended it. */
@@ -39,12 +42,13 @@ export interface StartedProcess extends StartingProcess {
 /** Runs the command from its sources. */
 export function spawnCommand(
   args: readonly string[],
-  { env = {}, preload }: SpawnOptions = {},
+  { env = {}, preload, code = root }: SpawnOptions = {},
 ): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
   const imports = ['tsx', ...(preload === undefined ? [] : [preload])].flatMap((name) => ['--import', name])
-  const child = spawn(process.execPath, [...imports, main, ...args], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: tsconfig, ...env },
+  const directory = join(code, 'directory')
+  const child = spawn(process.execPath, [...imports, join(directory, 'src/main.ts'), ...args], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: join(directory, 'tsconfig.json'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return child as ChildProcess & { readonly stdout: NodeJS.ReadableStream }
@@ -71,6 +75,7 @@ export function beginProcess(args: readonly string[], options?: SpawnOptions): S
   // Who kills a process that starts does not wait for it to be ready.
   ready.catch(() => {})
   return {
+    pid: child.pid!,
     ready,
     ended,
     async logged(name) {
