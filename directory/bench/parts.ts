@@ -105,6 +105,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Seconds from a submission to the readable series, and to one that searches find, on an idle fleet.',
     minutes: 5,
   },
+  day: {
+    about: 'A day of 100,000 podcasts with a million episodes at 100 times the real rate, with questions and webhooks.',
+    minutes: 45,
+  },
   backlog: {
     about: 'Seconds from a submission to the readable series while 100,000 feeds are due.',
     minutes: 5,

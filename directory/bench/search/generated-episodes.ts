@@ -16,7 +16,7 @@ for (let rank = 0; rank < VOCABULARY; rank += 1) {
 }
 
 /** Words of two letters and more that look like words; each rank has one of its own. */
-function word(rank: number): string {
+export function word(rank: number): string {
   const consonants = 'bdfgklmnprstvz'
   const vowels = 'aeiou'
   let text = ''
