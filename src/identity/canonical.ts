@@ -43,12 +43,12 @@ interface CanonicalField {
   readonly name: string
   readonly tag: number
   readonly kind: Exclude<FieldRule['kind'], 'leftOut'>
-  /** Of the record, or of each of the records. */
+  /** Fields of the record, or of each of the records. */
   readonly fields: CanonicalFields
 }
 
 export const text = (tag: number): FieldRule => ({ kind: 'text', tag })
-/** A URL takes part as its view: what tracks or signs is not content. */
+/** A URL takes part as its view: parameters that track or sign are not content. */
 export const url = (tag: number): FieldRule => ({ kind: 'url', tag })
 /** An image JSON (`coverImageAsString`) takes part with its base and its file names as URL views. */
 export const image = (tag: number): FieldRule => ({ kind: 'image', tag })
@@ -63,9 +63,9 @@ export const records = (tag: number, fields: CanonicalFields): FieldRule => ({ k
 export const leftOut = (reason: string): FieldRule => ({ kind: 'leftOut', reason })
 
 /**
- * The fields of a table that take part, ready to be written.
+ * Returns the fields of a table that take part in the hash, ready to be written.
  *
- * @throws TypeError when two fields have one tag, or a tag is not a byte.
+ * @throws TypeError if two fields have the same tag, or a tag is not a byte.
  */
 export function canonicalFields<T>(rules: FieldRules<T>): CanonicalFields {
   const fields = Object.entries<FieldRule>(rules).flatMap(([name, rule]) =>
@@ -86,15 +86,17 @@ const KEPT_CAPACITY = 1024 * 1024
 
 let bytes = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
 let numbers = new DataView(bytes.buffer)
-/** Nearly all entities have the type of the one before. */
+/**
+ * The prefix that `bytes` begins with. Nearly every entity has the type of the one before, so it is seldom rewritten.
+ */
 let prefixInBytes = ''
-/** Of the call that is being served: {@link UrlViewOptions}. */
+/** Options of the current call of {@link canonical}. */
 let viewOptions: UrlViewOptions = {}
 
 /**
- * The canonical form of an entity, after `prefix`. The bytes are a view of a buffer that the next call overwrites: they
- * are for hashing at once. `uncut` holds the whole value of the fields that were cut for output: what is hashed is what
- * the publisher wrote. `options` say how URLs are viewed.
+ * Returns the canonical form of an entity, after `prefix`. The bytes are a view of a buffer that the next call
+ * overwrites, so hash them at once. `uncut` holds the whole values of fields that were cut for output: the hash covers
+ * the text that the publisher wrote. `options` say how URLs are viewed.
  */
 export function canonical(
   prefix: string,
@@ -104,7 +106,7 @@ export function canonical(
   options: UrlViewOptions = {},
 ): Uint8Array {
   viewOptions = options
-  // One enormous entity does not keep its memory.
+  // A single huge entity does not keep its memory.
   if (bytes.length > KEPT_CAPACITY) allocate(FIRST_CAPACITY)
   if (prefix !== prefixInBytes) {
     bytes.write(prefix, 'latin1')
@@ -115,8 +117,8 @@ export function canonical(
 }
 
 /*
- * Each of these writes at a place and gives the place behind what it wrote. A place that is handed on is kept in a
- * register; one in a variable of the module is written to memory for each byte.
+ * Each of these functions writes at a position and returns the position after the written bytes. A position that is
+ * passed on stays in a register; a module variable would be written to memory for each byte.
  */
 
 function writeRecord(
@@ -162,7 +164,7 @@ function writeField(at: number, { kind, tag, fields }: CanonicalField, value: un
   }
 }
 
-/** Behind the tag that stands at `tagged`; a record without fields leaves the tag to be overwritten. */
+/** Writes after the tag at `tagged`. A record without fields leaves the tag to be overwritten. */
 function writeOnlyRecord(tagged: number, fields: CanonicalFields, value: Readonly<Record<string, unknown>>): number {
   bytes[tagged + 1] = Mark.Record
   const start = tagged + 2
@@ -170,7 +172,7 @@ function writeOnlyRecord(tagged: number, fields: CanonicalFields, value: Readonl
   return end === start + 1 ? tagged : end
 }
 
-/** Behind the tag that stands at `tagged`; an empty list leaves the tag to be overwritten. */
+/** Writes after the tag at `tagged`. An empty list leaves the tag to be overwritten. */
 function writeTexts(tagged: number, values: readonly string[]): number {
   if (values.length === 0) return tagged
   let at = writeCount(tagged + 1, Mark.List, values.length)
@@ -202,7 +204,7 @@ function writeText(at: number, value: string): number {
 }
 
 function writeUrl(at: number, url: string): number {
-  // A plain URL, as most are, is its own view, and ASCII.
+  // Most URLs are plain: ASCII, and their own view.
   if (plainUrlEnd(url) !== url.length) return writeText(at, urlView(url, viewOptions))
   reserve(at, HEAD + url.length)
   return writeCount(at, Mark.Text, writeAscii(bytes, url, at + 5)) + url.length
@@ -210,7 +212,10 @@ function writeUrl(at: number, url: string): number {
 
 const SHORT = 16
 
-/** Writes a short text of ASCII: the way into `write` takes 70 ns, a character here 2 to 4. */
+/**
+ * Writes a short ASCII text. A call of `write` takes 70 ns, a character here 2 to 4. Returns `false` if the text is
+ * long or not ASCII.
+ */
 function writeShortAscii(value: string, start: number): boolean {
   const { length } = value
   if (length > SHORT) return false
@@ -234,7 +239,7 @@ function writeCount(at: number, mark: Mark, count: number): number {
   return at + 5
 }
 
-/** A tag, a mark and the largest thing of a known size behind them: a number. */
+/** Length of a tag, a mark and the largest value of fixed size, a number. */
 const HEAD = 10
 
 function reserve(at: number, length: number): void {
@@ -250,7 +255,7 @@ function allocate(capacity: number): void {
   prefixInBytes = ''
 }
 
-/** An image JSON with the view of each of its URLs. */
+/** Returns an image JSON with the view of each of its URLs. */
 function imageView(json: string): string {
   if (json.length < 1024 && PLAIN_IMAGE.test(json)) return json.replace(FILE, `$&${ANY_BASE}`)
   try {
@@ -262,12 +267,13 @@ function imageView(json: string): string {
   }
 }
 
-// An image whose base and file names are their own views. Most are, and three times as fast to write for it.
+// An image whose base and file names are their own views. Most images are, and this test makes writing them three times
+// as fast.
 const PLAIN_IMAGE =
   /^\{"base_url":"https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*\/(?:[\w-][\w.-]*\/)*"(?:,"[a-z_]+":"[\w-][\w.-]*")+\}$/
 const FILE = /,"[a-z_]+":"/g
 
-// File names are relative: the view is taken of them under a base that stands for any.
+// File names are relative, so their view is taken under a placeholder base.
 const ANY_BASE = 'https://image.invalid/'
 
 function fileView(value: string): string {

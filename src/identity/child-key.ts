@@ -3,10 +3,10 @@ import { putBytes, sha256 } from './digest.ts'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
 export const KEY_DIGEST_LENGTH = 16
-/** Of the digests of enclosures and titles. */
+/** Length of the digests of enclosures and titles. */
 export const SHORT_DIGEST_LENGTH = 6
 
-/** What of a child can tell which one it is. Everything as emitted, but for the title: the whole name, before any cut. */
+/** The values that identify a child. All are as emitted, except the title: it is the whole name, before any cut. */
 export interface ChildIdentity {
   /** Trimmed, otherwise as written, never cut. */
   readonly guid: string | null
@@ -19,8 +19,8 @@ export interface ChildIdentity {
 }
 
 /**
- * The key of a child within its series: of its guid, else its enclosure, else its page, else its title and date. Two
- * readings of one child give one key; the letter in front keeps the kinds apart.
+ * Returns the key of a child within its series: from its guid, else its enclosure, else its page, else its title and
+ * date. Two readings of one child give one key; the letter in front keeps the kinds apart.
  */
 export function childKey(child: ChildIdentity): string {
   if (child.guid !== null) return `g:${child.guid}`
@@ -30,40 +30,40 @@ export function childKey(child: ChildIdentity): string {
 }
 
 /**
- * The key of a child that others share theirs with: with its enclosure, and where that is not enough its date. The
- * enclosure is there as the digest that snapshots keep, so that no child's URL has to be remembered for the case.
+ * Returns the key of a child whose plain key others share: with its enclosure and, if that is not enough, its date. The
+ * enclosure stands there as the digest that snapshots keep, so no child's URL has to be remembered for this.
  */
 export function compositeKey(key: string, enclosure: Uint8Array | null, datePublished?: number | null): string {
   const withEnclosure = `${key}|${enclosure === null ? '' : Buffer.from(enclosure).toString('hex')}`
   return datePublished === undefined ? withEnclosure : `${withEnclosure}|${datePublished ?? ''}`
 }
 
-/** The first 16 bytes of SHA-256 over a key's UTF-8. */
+/** Returns the first 16 bytes of SHA-256 over a key's UTF-8. */
 export function keyDigest(key: string): Buffer {
   return Buffer.from(sha256(key).slice(0, KEY_DIGEST_LENGTH), 'latin1')
 }
 
-/** The first 6 bytes of SHA-256 over the view of an enclosure's URL. */
+/** Returns the first 6 bytes of SHA-256 over the view of an enclosure's URL. */
 export function enclosureDigest(url: string, options: UrlViewOptions = {}): Buffer {
   return Buffer.from(sha256(urlView(url, options)).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
-/** The first 6 bytes of SHA-256 over a title as it is compared. */
+/** Returns the first 6 bytes of SHA-256 over the normalised title. */
 export function titleDigest(title: string): Buffer {
   return Buffer.from(sha256(normalisedTitle(title)).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
-/** Writes what {@link keyDigest} gives at a place among others: half the time of a Buffer for it. */
+/** Writes the same bytes as {@link keyDigest} into `target` at `at`, in half the time that a Buffer for them takes. */
 export function putKeyDigest(target: Uint8Array, at: number, key: string): void {
   putBytes(target, at, sha256(key), KEY_DIGEST_LENGTH)
 }
 
-/** Writes what {@link enclosureDigest} gives at a place among others; zeros when there is no enclosure. */
+/** Writes the same bytes as {@link enclosureDigest} into `target` at `at`; zeros if there is no enclosure. */
 export function putEnclosureDigest(target: Uint8Array, at: number, url: string | null): void {
   putBytes(target, at, url === null ? NONE : sha256(urlView(url)), SHORT_DIGEST_LENGTH)
 }
 
-/** Writes what {@link titleDigest} gives at a place among others; zeros when there is no title. */
+/** Writes the same bytes as {@link titleDigest} into `target` at `at`; zeros if there is no title. */
 export function putTitleDigest(target: Uint8Array, at: number, title: string | null): void {
   putBytes(target, at, title === null ? NONE : sha256(normalisedTitle(title)), SHORT_DIGEST_LENGTH)
 }
@@ -72,10 +72,10 @@ const NONE = '\0'.repeat(SHORT_DIGEST_LENGTH)
 
 const CAPITAL = /[A-Z]/
 
-/** The title as it is compared: only A–Z are lower-cased, so that no Unicode version matters. */
+/** Returns the title as it is compared: only A–Z are lower-cased, so that no Unicode version matters. */
 export function normalisedTitle(title: string): string {
   if (!CAPITAL.test(title)) return title
   if (isAsciiText(title)) return title.toLowerCase()
-  // Of runs of ASCII a title has fewer than of capitals, and each costs a call.
+  // A title has fewer runs of ASCII than capitals, and each match costs a call.
   return title.replace(/[\0-\x7f]+/g, (ascii) => ascii.toLowerCase())
 }

@@ -23,50 +23,52 @@ export interface RegisteredChild {
   /** Position among the accepted children of the document, from 0. */
   readonly index: number
   readonly key: string
-  /** Null when the series has no uuid. */
+  /** `null` if the series has no uuid. */
   readonly uuid: string | null
-  /** Null when the series has no uuid. */
+  /** `null` if the series has no uuid. */
   readonly hash: string | null
 }
 
-/** What is remembered of a child that is listed again as it was. */
+/** The values that are remembered of a child that is listed again unchanged. */
 export interface KnownChild {
   /** The first 16 bytes of SHA-256 over its key. */
   readonly keyDigest: Uint8Array
-  /** Null when it was never read. */
+  /** `null` if the child was never read. */
   readonly hash: string | null
-  /** 6 bytes; null when it has no enclosure. */
+  /** 6 bytes; `null` if the child has no enclosure. */
   readonly enclosureDigest: Uint8Array | null
-  /** 6 bytes; null when it has no title. */
+  /** 6 bytes; `null` if the child has no title. */
   readonly titleDigest: Uint8Array | null
   /** Epoch seconds. */
   readonly datePublished: number | null
 }
 
-/** What is known when all children have been seen. */
+/** The result after all children have been seen. */
 export interface RegisterResult {
   readonly count: number
-  /** For the children whose key, uuid or hash later ones have changed. In the order of their index. */
+  /** The children whose key, uuid or hash changed because of later children, in the order of their index. */
   readonly amendments: readonly Amendment[]
-  /** Of all children; null when the series has no uuid. */
+  /** Hash of all children; `null` if the series has no uuid. */
   readonly childrenHash: string | null
 }
 
-/** The children that share a key, and must be told apart by more. */
+/** Children that share a key, and need more than it to be told apart. */
 interface SharedKey {
   readonly key: string
   readonly members: number[]
   readonly namesakes: Namesakes
 }
 
-/** From so many children on, room grows eightfold: what is not used takes no memory, and what was too small does for long. */
+/**
+ * From this many children on, room grows eightfold. Unused room takes no memory, but outgrown arrays take it for long.
+ */
 const MANY = 1_024
 
 const CONTENT = 32
 const HASH = 20
 const NONE = new Uint8Array(SHORT)
 const noAmendments: readonly Amendment[] = Object.freeze([])
-/** A key, a uuid and a hash, beside the copying of a hash. */
+/** Steps of one amendment (a key, a uuid and a hash), where a step is the copying of one hash. */
 const STEPS_OF_AMENDING = 32
 
 /**
@@ -83,11 +85,11 @@ export class ChildRegister {
   #digests = new Uint8Array(64 * KEY)
   #enclosures = new Uint8Array(64 * SHORT)
   #titles = new Uint8Array(64 * SHORT)
-  /** NaN where there is none. */
+  /** Epoch seconds; NaN if a child has no date. */
   #dates = new Float64Array(64)
   #contents = new Uint8Array(64 * CONTENT)
   #hashes = new Uint8Array(64 * HASH)
-  /** 1 for children that were entered without their content. */
+  /** 1 for a child that was entered without its content. */
   #lacksContent = new Uint8Array(64)
 
   constructor(type: HashedType, seriesUuid: string | null) {
@@ -96,13 +98,13 @@ export class ChildRegister {
   }
 
   /**
-   * Enters a child with its content digest. Null when it is one that was entered before: same key, and same enclosure
-   * or title, unless with the same title both enclosure and date are others.
+   * Enters a child with its content digest. Returns `null` if the child was entered before: it has the same key, and
+   * the same enclosure or title. With the same title it is still another child if both enclosure and date differ.
    */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
     const index = this.#next()
-    // Where it will stand, should it be accepted.
+    // The child's place, if it is accepted.
     putKeyDigest(this.#digests, index * KEY, base)
     putEnclosureDigest(this.#enclosures, index * SHORT, child.enclosureUrl)
     putTitleDigest(this.#titles, index * SHORT, child.title)
@@ -124,8 +126,8 @@ export class ChildRegister {
   }
 
   /**
-   * Enters a child that is known, and whose content is not looked at. False when that cannot be: it was never read, or
-   * one with its key was entered before, so that it has to be told whether they are the same.
+   * Enters a known child without looking at its content. Returns `false` if that is impossible: the child was never
+   * read, or a child with its key was entered before, so that the two must be compared.
    */
   addKnown({ keyDigest, hash, enclosureDigest, titleDigest, datePublished }: KnownChild): boolean {
     if (hash === null || this.#byKey.find(keyDigest, 0, this.#digests) !== -1) return false
@@ -139,7 +141,7 @@ export class ChildRegister {
     return true
   }
 
-  /** Whether a URL is the enclosure of a child, as far as short digests tell. Looks at all children. */
+  /** Returns whether a URL is the enclosure of a child, as far as short digests tell. Looks at all children. */
   hasEnclosure(url: string): boolean {
     const digest = enclosureDigest(url)
     const enclosures = this.#enclosures
@@ -149,7 +151,7 @@ export class ChildRegister {
     return false
   }
 
-  /** What comes of all children, slice by slice: a feed of 100,000 takes a tenth of a second and more. */
+  /** Returns the result for all children, slice by slice: a feed of 100,000 takes a tenth of a second and more. */
   *finish(): Slices<RegisterResult> {
     const amendments = yield* this.#amendments()
     if (this.#seriesUuid === null) return { count: this.#count, amendments, childrenHash: null }
@@ -171,8 +173,8 @@ export class ChildRegister {
   }
 
   /**
-   * The final keys of children that share one: with the enclosure, with the date where that is not enough, else numbered.
-   * Null while it is being found out, and for those that have theirs.
+   * Yields the final keys of children that share one: with the enclosure, with the date if that is not enough, else
+   * numbered. Yields `null` while it works them out, and for a child that has its final key.
    */
   *#amend({ key: base, members }: SharedKey): Generator<Amendment | null> {
     const withEnclosure: string[] = []
@@ -190,14 +192,15 @@ export class ChildRegister {
       const key = isUnique ? short : compositeKey(base, this.#enclosureOf(index), this.#dateOf(index))
       const occurrence = (seen.get(key) ?? 0) + 1
       seen.set(key, occurrence)
-      // What `add` gave already: the plain key to the first, the one with the enclosure to the others.
+      // `add` returned these keys already: the plain key for the first child, the key with the enclosure for the
+      // others.
       if (position > 0 && isUnique && occurrence === 1) continue
       const { uuid, hash } = this.#register(index, key, keyDigest(key), 0, this.#contentOf(index), occurrence)
       yield { index, key, uuid, hash }
     }
   }
 
-  /** Derives uuid and hash of a child from the digest of its key, which stands at a place, and keeps the raw hash. */
+  /** Derives uuid and hash of a child from the digest of its key at `at` and keeps the raw hash. */
   #register(
     index: number,
     key: string,
@@ -209,7 +212,7 @@ export class ChildRegister {
     if (this.#seriesUuid === null) return { index, key, uuid: null, hash: null }
     const name = hexOf(digests, at)
     const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
-    // Of a known child there is no other hash than the one that is remembered.
+    // A known child has no hash but the remembered one.
     if (this.#lacksContent[index] === 1) return { index, key, uuid, hash: null }
     return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
@@ -223,7 +226,7 @@ export class ChildRegister {
     return { enclosure: textAt(this.#enclosures, index), title: textAt(this.#titles, index), date }
   }
 
-  /** The place of the child that comes next. What stands there does not count before it is accepted. */
+  /** Returns the place of the next child. Bytes there do not count until the child is accepted. */
   #next(): number {
     if (this.#count === this.#dates.length) this.#grow()
     return this.#count
@@ -264,13 +267,16 @@ export class ChildRegister {
   }
 }
 
-/** Six zero bytes stand for none: no digest is expected to be that, and if one were, a duplicate would be kept. */
+/**
+ * Returns the short digest of a child; `null` if it has none, which six zero bytes stand for. A real digest of zeros is
+ * not expected; if one came, a duplicate would be kept.
+ */
 function shortDigestAt(digests: Uint8Array, index: number): Uint8Array | null {
   const digest = digests.subarray(index * SHORT, (index + 1) * SHORT)
   return digest.some((byte) => byte !== 0) ? digest : null
 }
 
-/** A short digest as a text of one character for each byte. */
+/** Returns a short digest as a text of one character for each byte. */
 function textAt(digests: Uint8Array, index: number): string | null {
   const digest = shortDigestAt(digests, index)
   return digest === null ? null : asText(digest)
@@ -280,7 +286,10 @@ const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin
 
 const hex = new Uint8Array(KEY * 2)
 
-/** The digits of the key digest at a place, as bytes that the next call overwrites: a text of them would be written again. */
+/**
+ * Returns the hexadecimal digits of the key digest at `at`. They are bytes that the next call overwrites: a text would
+ * have to be written again.
+ */
 function hexOf(digests: Uint8Array, at: number): Uint8Array {
   for (let byte = 0; byte < KEY; byte += 1) putHex(hex, byte * 2, digests[at + byte]!)
   return hex
@@ -293,14 +302,14 @@ function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Finds children by the digest of their key: an open-addressed table of indices into the digests, 4 bytes a slot, where
- * a Map of strings would take 150 bytes a child. SHA-256 spreads keys evenly whatever a feed does.
+ * Finds children by the digest of their key. An open-addressed table of indices into the digests takes 4 bytes a slot,
+ * where a Map of strings would take 150 bytes a child. SHA-256 spreads keys evenly, however a feed makes them.
  */
 class KeyTable {
   #slots = new Int32Array(128).fill(-1)
   #used = 0
 
-  /** The child whose digest equals the one at a place; -1 when there is none. */
+  /** Returns the child whose digest equals the one at a place; -1 if there is none. */
   find(wanted: Uint8Array, at: number, digests: Uint8Array): number {
     for (let slot = slotOf(wanted, at, this.#slots.length); ; slot = (slot + 1) & (this.#slots.length - 1)) {
       const index = this.#slots[slot] ?? -1

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** Bytes of each half. */
+/** Bytes of each half of a context digest. */
 const HALF = 12
 
 /**
- * A digest of what children are read with beside their own bytes, 24 bytes: the first half is of what their publisher
- * sets (`publisher`), the second of what the library brings (`library`). Both are lists of plain values.
+ * Returns a digest, 24 bytes, of the context that children are read with besides their own bytes. The first half covers
+ * the publisher's settings (`publisher`), the second the library's (`library`). Both are lists of plain values.
  */
 export function contextDigest(publisher: readonly unknown[], library: readonly unknown[]): Uint8Array {
   const digest = new Uint8Array(2 * HALF)
@@ -15,15 +15,15 @@ export function contextDigest(publisher: readonly unknown[], library: readonly u
   return digest
 }
 
-/** What differs between two readings beside the bytes of children. */
+/** The differences between two readings besides the bytes of children. */
 export interface ContextChange {
-  /** The publisher changed what stands around them: `xml:base`, namespaces, language, charset. */
+  /** The publisher changed the surroundings of children: `xml:base`, namespaces, language, charset. */
   readonly byPublisher: boolean
-  /** The library reads otherwise: its rules, the caller's options, an order of dates that was found out. */
+  /** The library reads differently: its rules, the caller's options or the detected order of dates changed. */
   readonly byLibrary: boolean
 }
 
-/** Compares what two readings were made with; null if only one of both is known. */
+/** Compares the contexts of two readings. Returns `null` if only one of them is known. */
 export function contextChange(before: Uint8Array | null, after: Uint8Array | null): ContextChange | null {
   if (before === null || after === null) return before === after ? { byPublisher: false, byLibrary: false } : null
   const [publisherBefore, publisherAfter] = [before.subarray(0, HALF), after.subarray(0, HALF)]

@@ -13,15 +13,15 @@ import type { UrlViewOptions } from './url-view.ts'
  * childrenHash  = "2." + base64url(SHA-256("feedhash/2/children/<ChildType>\n<n>\n" + sorted raw child hashes)[0..19])
  */
 
-/** Of the hashes: with another one, every entity hashes otherwise. */
+/** The version of the hash scheme. A new version changes the hash of every entity. */
 export const HASH_VERSION = 2
 const VERSION = String(HASH_VERSION)
 const RAW_LENGTH = 20
 
-/** What stands before the canonical form of a type. */
+/** The text before the canonical form, by type. */
 const contentHeads = eachType((type) => `feedhash/${VERSION}/${type}\n`)
 const leanHeads = eachType((type) => `feedhash/${VERSION}/lean/${type}\n`)
-/** What stands before the uuid in the hash of a type. */
+/** The text before the uuid in the hash, by type. */
 const identityHeads = eachType((type) => `feedhash/${VERSION}/id/${type}\n`)
 
 function eachType(head: (type: HashedType) => string): Readonly<Record<HashedType, string>> {
@@ -29,7 +29,9 @@ function eachType(head: (type: HashedType) => string): Readonly<Record<HashedTyp
   return Object.fromEntries(types.map((type) => [type, head(type)])) as Record<HashedType, string>
 }
 
-/** SHA-256 of an entity's content without its uuid: equal for equal content, under whatever identity. 32 bytes. */
+/**
+ * Returns the SHA-256 of an entity's content without its uuid: equal for equal content, under any identity. 32 bytes.
+ */
 export function contentDigest(
   type: HashedType,
   entity: object,
@@ -43,8 +45,8 @@ const LEAN_LENGTH = 8
 const withoutQueries: UrlViewOptions = { ignoreQueries: true }
 
 /**
- * What of an entity's content publishers change, and hosts do not: 8 bytes of SHA-256 over it without position, file size
- * and the queries of URLs.
+ * Returns a digest of the content that publishers change and hosts do not: 8 bytes of SHA-256 over it without position,
+ * file size and the queries of URLs.
  */
 export function leanDigest(
   type: HashedType,
@@ -56,9 +58,9 @@ export function leanDigest(
 }
 
 /*
- * What a hash is made of: head, uuid, a line feed, content digest. One is made for each entity there is, so the head of
- * the type that came last stays in `input`, and `message` is the view of it that was hashed last: nearly all are of the
- * same length.
+ * The bytes of a hash: head, uuid, a line feed, content digest. A hash is made for every entity, so the head of the
+ * last type stays in `input`, and `message` is the view of `input` that was hashed last: nearly all have the same
+ * length.
  */
 const input = Buffer.allocUnsafeSlow(256)
 let headInInput = ''
@@ -83,14 +85,14 @@ function identityMessage(type: HashedType, uuid: string, content: Uint8Array | s
 const LINE_FEED = 0x0a
 
 /**
- * The raw 20 bytes of an entity's hash. The uuid is part of it, because consumers keep hashes unique: identical content
- * under two uuids hashes differently.
+ * Returns the raw 20 bytes of an entity's hash. The uuid is part of it, because consumers keep hashes unique: identical
+ * content under two uuids hashes differently.
  */
 export function rawHash(type: HashedType, uuid: string, content: Uint8Array): Buffer {
   return Buffer.from(sha256(identityMessage(type, uuid, content)).slice(0, RAW_LENGTH), 'latin1')
 }
 
-/** Writes the raw hash of an entity at a place among others, and gives its written form. */
+/** Writes the raw hash of an entity into `target` at `at`, and returns its written form. */
 export function putHash(target: Uint8Array, at: number, type: HashedType, uuid: string, content: Uint8Array): string {
   putBytes(target, at, sha256(identityMessage(type, uuid, content)), RAW_LENGTH)
   return writtenAt(target, at)
@@ -98,20 +100,20 @@ export function putHash(target: Uint8Array, at: number, type: HashedType, uuid: 
 
 const SIXES = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
 const WRITTEN_LENGTH = 29
-/** A hash as it is written, and one character more: the last group has two bytes in place of three. */
+/** Room for a written hash and one more character: the last group has two bytes in place of three. */
 const form = Buffer.from(`${VERSION}.${' '.repeat(28)}`)
 
-/** The written form of a raw hash: 29 characters, the version of the scheme in front. */
+/** Returns the written form of a raw hash: 29 characters that begin with the version of the scheme. */
 export function formatHash(raw: Uint8Array): string {
   return writtenAt(raw, 0)
 }
 
-/** Character by character, because a text put together from slices is a tree of them. */
+/** Writes character by character, because a text put together from slices is a tree of them. */
 function writtenAt(raw: Uint8Array, at: number): string {
   const end = at + RAW_LENGTH
   let to = VERSION.length + 1
   for (let byte = at; byte < end; byte += 3) {
-    // The last character has four bits of two bytes.
+    // The last character holds four bits of the last two bytes.
     const three = (raw[byte]! << 16) | (raw[byte + 1]! << 8) | (byte + 2 < end ? raw[byte + 2]! : 0)
     form[to] = SIXES[three >> 18]!
     form[to + 1] = SIXES[(three >> 12) & 63]!
@@ -122,7 +124,11 @@ function writtenAt(raw: Uint8Array, at: number): string {
   return form.toString('latin1', 0, WRITTEN_LENGTH)
 }
 
-/** The raw 20 bytes of a written hash. @throws TypeError when it is none of this version. */
+/**
+ * Returns the raw 20 bytes of a written hash.
+ *
+ * @throws TypeError if `text` is not a hash of this version.
+ */
 export function parseHash(text: string): Buffer {
   const raw = text.startsWith(`${VERSION}.`) ? Buffer.from(text.slice(2), 'base64url') : null
   if (raw === null || raw.length !== RAW_LENGTH || formatHash(raw) !== text) {
@@ -131,22 +137,22 @@ export function parseHash(text: string): Buffer {
   return raw
 }
 
-/** The hash of an entity: 29 characters. */
+/** Returns the hash of an entity: 29 characters. */
 export function entityHash(type: HashedType, uuid: string, content: Uint8Array): string {
   return putHash(single, 0, type, uuid, content)
 }
 
 const single = new Uint8Array(RAW_LENGTH)
 
-/** The written form of the first 20 bytes of a digest. */
+/** Returns the written form of the first 20 bytes of a digest. */
 function written(whole: string): string {
   putBytes(single, 0, whole, RAW_LENGTH)
   return writtenAt(single, 0)
 }
 
 /**
- * The hash of an entity whose content digest nobody asks for: what {@link entityHash} gives, without a Buffer for it. A
- * series of comics has a million stories.
+ * Returns the hash of an entity whose content digest is not needed. It equals {@link entityHash}, but makes no Buffer
+ * for the digest: a series of comics has a million stories.
  */
 export function hashOf(
   type: HashedType,
@@ -159,8 +165,8 @@ export function hashOf(
 }
 
 /**
- * The hash of a set of children, from their hashes, raw or written. Their order does not count (that of comics is content
- * of each child), their number does, and equal ones do not cancel each other.
+ * Returns the hash of a set of children, from their hashes, raw or written. Their order does not count: that of comics
+ * is content of each child. Their number counts, and equal hashes do not cancel each other.
  */
 export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array | string)[]): string {
   const bytes = Buffer.allocUnsafe(RAW_LENGTH * hashes.length)
@@ -171,7 +177,7 @@ export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array
   return atOnce(packedChildrenHash(childType, bytes))
 }
 
-/** {@link childrenHash} of raw hashes that stand one behind the other, slice by slice. */
+/** Returns the {@link childrenHash} of raw hashes that follow each other without a gap, slice by slice. */
 export function* packedChildrenHash(childType: HashedType, hashes: Uint8Array): Slices<string> {
   const hash = createHash('sha256')
   hash.update(`feedhash/${VERSION}/children/${childType}\n${hashes.length / RAW_LENGTH}\n`, 'latin1')

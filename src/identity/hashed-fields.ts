@@ -24,8 +24,8 @@ import {
 } from './canonical.ts'
 
 /*
- * Which fields of an entity its hash speaks for, and why the others do not. A tag, once published, keeps its field: a
- * field that goes leaves a gap, a new one takes the next number.
+ * The fields that an entity's hash covers, and the reason for each field that it leaves out. A published tag keeps its
+ * field: a removed field leaves a gap, a new one takes the next number.
  */
 
 const identity = leftOut('identity: it is in `hash` beside the content')
@@ -74,7 +74,7 @@ const inlineChapter = canonicalFields<Chapter>({
   id: derived,
 })
 
-/** Podlove chapters inside the item are the episode's only chapters: no other field tells of them. */
+/** Podlove chapters inside the item are the episode's only chapters: no other field mentions them. */
 const episodeExtras = canonicalFields<Pick<PodcastEpisodeExtras, 'inlineChapters'>>({
   inlineChapters: records(1, inlineChapter),
 })
@@ -270,7 +270,7 @@ const hostingProvider = canonicalFields<HostingProvider>({
   hash: itself,
 })
 
-/** The types that have a hash, by the name that stands in it. */
+/** The types that have a hash, by the name that the hash contains. */
 export const hashedFields = {
   PodcastSeries: podcastSeries,
   PodcastEpisode: podcastEpisode,
@@ -284,13 +284,13 @@ export const hashedFields = {
 
 export type HashedType = keyof typeof hashedFields
 
-/** What hosts change by themselves: where a child stands, and how large its file is. */
+/** The fields that hosts change by themselves: a child's position, and the size of its file. */
 const notLean = new Set(['position', 'fileLength'])
 const lean = new Map(
   Object.entries(hashedFields).map(([type, fields]) => [type, fields.filter(({ name }) => !notLean.has(name))]),
 )
 
-/** The fields of a type that take part in its lean digest. */
+/** Returns the fields of a type that take part in its lean digest. */
 export function leanFields(type: HashedType): CanonicalFields {
   return lean.get(type) ?? []
 }

@@ -1,4 +1,6 @@
-/** What tells whether two children with one guid are the same one. Digests as texts; null if there is none. */
+/**
+ * The values that decide whether two children with one guid are the same. Digests as texts; `null` if there is none.
+ */
 export interface Likeness {
   /** Of the enclosure. */
   readonly enclosure: string | null
@@ -11,14 +13,14 @@ export interface Likeness {
 /** The dates of children with one title. */
 interface Dated {
   readonly dates: Set<number>
-  /** Whether one of them has no date or no enclosure: nothing then speaks against another with their title. */
+  /** Whether one of them has no date or no enclosure. Then any child with their title counts as one of them. */
   isOpen: boolean
 }
 
 /**
- * What the children are like that share a guid (identity 1.3). Another child is one of them if it has the
- * enclosure of one, or the title of one, unless both enclosure and date are others: an hourly bulletin may keep guid and
- * title for ever. Adding and asking take the same time however many there are.
+ * The enclosures, titles and dates of children that share a guid (identity 1.3). Another child is one of them if it has
+ * the enclosure or the title of one. A shared title does not count if both enclosure and date differ: an hourly
+ * bulletin may keep guid and title for ever. Adding and asking take the same time for any number of children.
  */
 export class Namesakes {
   readonly #enclosures = new Set<string>()

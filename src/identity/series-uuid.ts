@@ -4,16 +4,16 @@ import { uuidV5 } from './uuid.ts'
 const podcastNamespace = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
-/** User information, host and port, as far as they are there. */
+/** User information, host and port, each optional. */
 const AUTHORITY = /^([^/?#]*@)?([^/?#@]*?)(:\d*)?(?=[/?#]|$)/
 
 /**
- * Returns the uuid of a podcast series with this feed URL: that of the podcast:guid algorithm, over the URL without scheme
- * and trailing slashes. The host may be written in either case, and with the default port of its scheme. The rest of the
- * URL is taken as it is, so give the one that is stored.
+ * Returns the uuid of a podcast series with this feed URL, by the podcast:guid algorithm over the URL without scheme
+ * and trailing slashes. The host may be written in either case, and with the default port of its scheme. The rest of
+ * the URL is taken unchanged, so pass the URL as it is stored.
  *
  * @example seriesUuidFromUrl('https://podnews.net/rss/') // '9b024349-ccf0-5f69-a609-6b82873eab3c'
- * @throws TypeError when nothing is left of the URL, or it is no text.
+ * @throws TypeError if `url` is no text, or nothing is left of it.
  */
 export function seriesUuidFromUrl(url: string): string {
   if (typeof url !== 'string') throw new TypeError(`url must be the URL of a feed, not ${typeof url}`)
@@ -24,7 +24,7 @@ export function seriesUuidFromUrl(url: string): string {
   return uuidV5(podcastNamespace, name)
 }
 
-/** The port that goes without saying. */
+/** The default port of each scheme. */
 const defaultPorts: ReadonlyMap<string, string> = new Map([
   ['https://', ':443'],
   ['http://', ':80'],
@@ -33,12 +33,12 @@ const defaultPorts: ReadonlyMap<string, string> = new Map([
 function withTidyHost(url: string, scheme: string): string {
   return url.replace(AUTHORITY, (_, user: string = '', host: string = '', port: string = '') => {
     const isDefault = port === ':' || port === defaultPorts.get(scheme)
-    // Of A to Z alone, so that no Unicode version matters.
+    // Only A to Z, so that no Unicode version matters.
     return user + host.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) + (isDefault ? '' : port)
   })
 }
 
-// Not /\/+$/, which looks at every run of slashes in the text to its end.
+// Not `/\/+$/`, which scans every run of slashes in the text to its end.
 function withoutTrailingSlashes(text: string): string {
   let end = text.length
   while (end > 0 && text.charAt(end - 1) === '/') end -= 1

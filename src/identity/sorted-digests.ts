@@ -1,18 +1,21 @@
 import { Slice } from '../core/slices.ts'
 
-/** So many digests are handled between two questions whether the slice is over; no more are sorted as they are. */
+/**
+ * The number of digests handled between two checks whether the slice is over. Up to this many are sorted without being
+ * laid out first.
+ */
 const AT_A_TIME = 2_048
-/** An index and 24 bits of a digest fit one number exactly: more digests than these are in no memory. */
+/** An index below this limit and 24 bits of a digest fit one number exactly. No memory holds more digests. */
 const MAX_COUNT = 2 ** 29
 
-/** Yielded where there is nothing yet, for others to have their turn. */
+/** Yielded before there are sorted digests, so that others have their turn. */
 const nothing = new Uint8Array(0)
 
 /**
- * The bytes of digests of one length that stand one behind the other, in their order, slice by slice: what is yielded is
- * overwritten by the next. Many are laid out by their first byte at first, so that no slice has more than its share. What
- * is sorted are three bytes as numbers, which takes a quarter of the time of sorting texts; the few digests that share
- * these are settled one by one.
+ * Sorts digests of one length, which follow each other without a gap, and yields their bytes slice by slice. The next
+ * slice overwrites the yielded one. Many digests are first laid out by their first byte, so that no slice exceeds its
+ * share. Sorting three bytes as numbers takes a quarter of the time of sorting texts; the few digests that share these
+ * bytes are settled one by one.
  */
 export function* sortedDigests(digests: Uint8Array, length: number): Generator<Uint8Array, void, undefined> {
   const count = digests.length / length
@@ -32,7 +35,7 @@ export function* sortedDigests(digests: Uint8Array, length: number): Generator<U
     layOut(order, ends, view, length, from, to)
     if (slice.isOver(to - from)) yield nothing
   }
-  // By now these are the places where the digests of each first byte begin.
+  // `ends` now holds the places where the digests of each first byte begin.
   for (let place = 0; place < ends.length; place += 1) {
     const [start, end] = [ends[place]!, ends[place + 1] ?? count]
     order.subarray(start, end).sort()
@@ -47,13 +50,15 @@ export function* sortedDigests(digests: Uint8Array, length: number): Generator<U
   }
 }
 
-/** Counts the digests of a range by their first byte, where there are places for each. */
+/** Counts the digests of a range by their first byte, or all together if `ends` has one place. */
 function tally(ends: Uint32Array, digests: Uint8Array, length: number, from: number, to: number): void {
   if (ends.length === 1) ends[0] = to
   else for (let at = from; at < to; at += 1) ends[digests[at * length]!]! += 1
 }
 
-/** Puts what the digests of a range are sorted by, and their indices, where the digests of their first byte stand. */
+/**
+ * Writes the sort key of each digest of a range, three of its bytes and its index, into the part for its first byte.
+ */
 function layOut(
   order: Float64Array,
   ends: Uint32Array,
@@ -73,11 +78,11 @@ function layOut(
 }
 
 function indexIn(key: number): number {
-  // The remainder, in a fifth of the time of %.
+  // The remainder, in a fifth of the time that `%` takes.
   return key - Math.floor(key / MAX_COUNT) * MAX_COUNT
 }
 
-/** Sorts by all of their bytes those that are sorted by the same. */
+/** Sorts digests whose sort keys have the same three bytes by all of their bytes. */
 function settleTies(order: Float64Array, view: DataView, length: number, from: number, to: number): void {
   const compare = (one: number, other: number): number => {
     const [a, b] = [indexIn(one) * length, indexIn(other) * length]

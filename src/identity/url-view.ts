@@ -2,11 +2,15 @@ import { parseUrl } from '../values/parse-url.ts'
 import { isTidyUri, MAX_URL_LENGTH, plainUrlEnd } from '../values/url.ts'
 
 /*
- * The URL view (identity 1.7): what of a URL says which resource it is. Hashes and keys are made of it; the
- * emitted value is never touched. Parameters that track a reader or sign a request differ at each reading of the same feed.
+ * The URL view (identity 1.7): the parts of a URL that identify the resource. Hashes and keys are made of it; the
+ * emitted value is never changed. Parameters that track a reader or sign a request differ at each reading of the same
+ * feed.
  */
 
-/** Dropped wherever they stand; names in lower case. `utm_*` and the signing parameters of AWS and Google are below. */
+/**
+ * Names of parameters that are always dropped, in lower case. `utm_*` and the signing parameters of AWS and Google are
+ * below.
+ */
 const alwaysDropped = new Set([
   ...['fbclid', 'gclid', 'dclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', '_ga'],
   ...['token', 'access_token', 'contenttoken'],
@@ -15,7 +19,7 @@ const alwaysDropped = new Set([
 const signingSuffixes = ['algorithm', 'credential', 'date', 'expires', 'signedheaders', 'signature', 'security-token']
 for (const suffix of signingSuffixes) for (const vendor of ['amz', 'goog']) alwaysDropped.add(`x-${vendor}-${suffix}`)
 
-/** Dropped only when their flag is there too: a lone `expires=` can mean new audio. */
+/** Names of parameters that are dropped only if their flag is there too: a lone `expires=` can mean new audio. */
 const droppedWithFlag: ReadonlyMap<string, readonly string[]> = new Map([
   ['signature', ['signature', 'expires', 'key-pair-id', 'policy', 'awsaccesskeyid']],
   ['sig', ['sig', 'se', 'st', 'sp', 'sv', 'sr', 'spr', 'skoid', 'sktid', 'skt', 'ske', 'sks', 'skv']],
@@ -26,17 +30,17 @@ const droppedWithFlag: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Options of {@link urlView}. */
 export interface UrlViewOptions {
-  /** Drops every query: for a feed whose host adds a new one to each URL at each reading. */
+  /** Drops every query, for a feed whose host adds a new one to each URL at each reading. */
   readonly ignoreQueries?: boolean
 }
 
 /**
- * The view of a URL: fragment, user information, default port, tracking and signing parameters removed; scheme, path and
- * the order of parameters kept. A text that is no URL is its own view.
+ * Returns the view of a URL: without fragment, user information, default port, tracking and signing parameters, but
+ * with scheme, path and the order of parameters unchanged. A text that is no URL is returned unchanged.
  */
 export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions = {}): string {
-  // Nearly all in feeds have nothing to drop, and are written as the URL Standard writes them: to parse them takes ten
-  // times as long as this look (80 ns).
+  // Nearly all URLs in feeds have nothing to drop, and are written as the URL Standard writes them. Parsing them takes
+  // ten times as long as this check (80 ns).
   if (plainUrlEnd(url) === url.length) return url
   if (isTidyUri(url)) return withoutNoise(url, ignoreQueries)
   const parsed = parseUrl(url)
@@ -46,7 +50,7 @@ export function urlView(url: string, { ignoreQueries = false }: UrlViewOptions =
   return withoutNoise(parsed.href, ignoreQueries)
 }
 
-/** A URL as the URL Standard writes it, without its fragment and the parameters that are dropped. */
+/** Returns a URL, written as the URL Standard writes it, without its fragment and the dropped parameters. */
 function withoutNoise(url: string, ignoreQueries: boolean): string {
   const fragment = url.indexOf('#')
   const end = fragment < 0 ? url.length : fragment
@@ -57,16 +61,17 @@ function withoutNoise(url: string, ignoreQueries: boolean): string {
   return kept === '' ? url.slice(0, query) : `${url.slice(0, query)}?${kept}`
 }
 
-/** The beginnings of all names that are dropped: a query without any of them is kept as it is, at a fifth of the cost. */
+/** The beginnings of all dropped names. A query without any of them is kept unchanged, at a fifth of the cost. */
 const SUSPECT = new RegExp(`[?&](?:utm_|${[...alwaysDropped, ...droppedWithFlag.keys()].join('|')})`, 'i')
 
 /**
- * What hosts add by themselves is nothing else, as a rule: a twentieth of the cost of a look at each parameter (40 ns).
- * Each parameter takes room on a stack: a query that no URL of a feed can have is not asked.
+ * A query of campaign parameters only. Hosts usually add no others, and this test costs a twentieth of a look at each
+ * parameter (40 ns). Each parameter takes room on the stack of the pattern, so a query longer than any URL of a feed is
+ * not tested.
  */
 const ONLY_CAMPAIGN = /^\?utm_[^&]*(?:&utm_[^&]*)*$/i
 
-/** The query, which begins with `?`, without it and the parameters that are dropped, the others as they are written. */
+/** Returns a query without its `?` and the dropped parameters. The other parameters stay as they are written. */
 function keptQuery(search: string): string {
   if (search.length <= MAX_URL_LENGTH && ONLY_CAMPAIGN.test(search)) return ''
   if (!SUSPECT.test(search)) return search.slice(1)

@@ -1,11 +1,11 @@
 import { asBuffer } from '../core/bytes.ts'
 
-/** The 16 bytes of a uuid. */
+/** Returns the 16 bytes of a uuid. */
 export function bytesOfUuid(uuid: string): Uint8Array {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }
 
-/** The uuid of 16 bytes, in lower case. */
+/** Returns the uuid of 16 bytes, in lower case. */
 export function uuidOfBytes(bytes: Uint8Array): string {
   const digits = hexOf(bytes)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`

@@ -12,16 +12,19 @@ const FORM_OF_ANY_CASE = new RegExp(FORM.source, 'i')
 const NAMESPACE_LENGTH = 16
 const UUID_LENGTH = 16
 
-/** Whether a text has the form 8-4-4-4-12 of hexadecimal digits, in either case; of whatever version, nil included. */
+/**
+ * Returns whether a text has the form 8-4-4-4-12 of hexadecimal digits, in either case. Any version will do, even the
+ * nil UUID.
+ */
 export function isUuid(text: string): boolean {
   return FORM_OF_ANY_CASE.test(text)
 }
 
 /**
- * The uuid that an option gives, in lower case: it becomes part of hashes, which do not know that it may be written in
- * either. Undefined of none.
+ * Returns the uuid given as an option, in lower case: it becomes part of hashes, for which the two cases would differ.
+ * Returns `undefined` for `undefined`.
  *
- * @throws TypeError when it is none.
+ * @throws TypeError if the value is not a uuid.
  */
 export function givenUuid(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
@@ -30,8 +33,8 @@ export function givenUuid(name: string, value: unknown): string | undefined {
 }
 
 /**
- * A UUID as feeds write it, in lower case: white space, `urn:uuid:` and braces around it are taken off; every version
- * will do, the nil UUID will not (sss 1.2).
+ * Reads a UUID as feeds write it, and returns it in lower case. White space, `urn:uuid:` and braces around it are
+ * removed. Every version is accepted, but not the nil UUID (sss 1.2).
  */
 export function readUuid(text: string): Reading<string> {
   const written = text.trim()
@@ -46,13 +49,13 @@ function bare(written: string): string {
 }
 
 /*
- * One is made for each episode there is, so the fixed parts are kept: `input` holds the namespace that came last and
- * room for a name, `output` the hyphens. node:crypto's one-shot hash took 1.1 µs where createHash took 1.6 µs. The text
- * is written digit by digit because a text put together from slices is a tree of them: 400 bytes of memory against 65.
+ * A uuid is made for each episode, so the fixed parts are kept: `input` holds the last namespace and room for a name,
+ * `output` the hyphens. node:crypto's one-shot hash took 1.1 µs where createHash took 1.6 µs. The text is written digit
+ * by digit because a text put together from slices is a tree of them: 400 bytes of memory against 65.
  */
 const input = Buffer.alloc(NAMESPACE_LENGTH + 2048)
 const output = Buffer.alloc(NIL.length, '-')
-/** Where the first digit of each byte stands in the text. */
+/** The index in the text of each byte's first digit. */
 const highDigits = Uint8Array.from(Array.from(NIL.matchAll(/00/g), ({ index }) => index))
 const VERSION_BYTE = 6
 const VARIANT_BYTE = 8
@@ -60,10 +63,10 @@ const MAX_UTF8_BYTES_PER_CODE_UNIT = 3
 let namespaceInInput = NIL
 
 /**
- * UUID version 5 (RFC 9562, section 5.5): the same for the same namespace and name, everywhere and for ever. A name that
- * is a text stands for its UTF-8, in which a lone surrogate is U+FFFD.
+ * Returns the UUID version 5 (RFC 9562, section 5.5) of a namespace and a name. The same two always give the same UUID.
+ * A text stands for its UTF-8, where U+FFFD replaces a lone surrogate.
  *
- * @throws TypeError when the namespace is no UUID, or the name neither text nor bytes.
+ * @throws TypeError if the namespace is not a UUID, or the name neither text nor bytes.
  */
 export function uuidV5(namespace: string, name: string | Uint8Array): string {
   if (namespace !== namespaceInInput) putNamespace(namespace)
@@ -84,7 +87,7 @@ function putNamespace(namespace: string): void {
   namespaceInInput = namespace
 }
 
-/** The bytes to hash: the namespace in `input`, and the name behind it where there is room. */
+/** Returns the bytes to hash: the namespace, followed by the name. They are a view of `input` if there is room. */
 function withName(name: string | Uint8Array): Uint8Array {
   const room = input.length - NAMESPACE_LENGTH
   if (typeof name === 'string') {
@@ -97,7 +100,7 @@ function withName(name: string | Uint8Array): Uint8Array {
   return inputUntil(NAMESPACE_LENGTH + name.length)
 }
 
-/** Views of `input` that were asked for, by their length. */
+/** Views of `input` that were requested before, by their length. */
 const views: (Uint8Array | undefined)[] = new Array(256).fill(undefined)
 
 function inputUntil(end: number): Uint8Array {
