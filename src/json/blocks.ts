@@ -1,7 +1,7 @@
 const FIRST_BLOCK_SIZE = 4 * 1024
 const BLOCK_SIZE = 64 * 1024
 
-/** Bytes that are kept in blocks as they come: they can be given away block by block, and nothing is copied twice. */
+/** Bytes that are kept in blocks as they come. The blocks can be passed on one by one, and no byte is copied twice. */
 export class Blocks {
   length = 0
   private readonly full: Buffer[] = []

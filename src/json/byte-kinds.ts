@@ -1,4 +1,4 @@
-/** The bytes that JSON's grammar names. */
+/** The bytes of JSON's grammar. */
 export const enum Byte {
   Quote = 0x22,
   Comma = 0x2c,
@@ -10,7 +10,7 @@ export const enum Byte {
   CloseBrace = 0x7d,
 }
 
-/** What a byte outside of strings does to the structure. */
+/** The effect of a byte outside of strings on the structure. */
 export const enum Kind {
   Other,
   Quote,
@@ -27,12 +27,12 @@ kindOfByte[Byte.CloseBrace] = Kind.Close
 kindOfByte[Byte.CloseBracket] = Kind.Close
 kindOfByte[Byte.Colon] = Kind.Colon
 
-/** JSON's white space: space, tab, line feed, carriage return (RFC 8259, section 2). */
+/** Returns whether a byte is JSON's white space: space, tab, line feed, carriage return (RFC 8259, section 2). */
 export function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
 
-/** The position of the first byte that is not blank, from `start` on; the length when all are. */
+/** Returns the position of the first byte from `start` on that is not blank; the length if all are blank. */
 export function firstSign(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length && isBlank(bytes[at]!)) at += 1

@@ -1,13 +1,13 @@
 interface OpenContainer {
   readonly opening: '{' | '['
-  /** Behind the last object or list in it that is whole; null when there is none. */
+  /** Position after its last whole object or list; `null` if there is none. */
   wholeEnd: number | null
 }
 
 /**
- * A JSON text that ends too early, without the entry that it ends in and closed behind the one before: in the innermost
- * list that is open and has an entry that is whole, or behind the last member that is one where no list is open. Null
- * when there is none, when nothing is open, or when more than `maxDepth` is.
+ * Closes a JSON text that is cut off, and drops the entry in which it ends. Cuts after the last whole entry of the
+ * innermost open list that has one. If no list is open, cuts after the last whole member. Returns `null` if there is no
+ * such entry, if nothing is open, or if more than `maxDepth` levels are open.
  */
 export function closeCutOff(text: string, maxDepth: number): string | null {
   const open = openAtEnd(text, maxDepth)
@@ -35,7 +35,7 @@ function openAtEnd(text: string, maxDepth: number): readonly OpenContainer[] {
   return open
 }
 
-/** The position of the closing quote; that of the end of the text where there is none. */
+/** Returns the position of the closing quote, or of the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1

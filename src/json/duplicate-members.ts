@@ -4,8 +4,8 @@ import { Byte } from './byte-kinds.ts'
 import type { JsonPath } from './json-path.ts'
 
 /**
- * How many members the objects of a parsed value have. When its text had more colons than that, some member was written
- * twice. Recursive: only for values whose depth is limited.
+ * Counts the members of all objects in a parsed value. If the text had more colons, some member was written twice.
+ * Recursive, so only for values whose depth is limited.
  */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
@@ -14,22 +14,25 @@ export function countMembers(value: unknown): number {
     for (const item of value) count += countMembers(item)
     return count
   }
-  // Object.keys would make an array for every object. What is inherited, if someone extended Object.prototype, makes the
-  // count too high: then duplicates are looked for, and none found.
+  // Object.keys would make an array for every object. If someone extended Object.prototype, inherited names make the
+  // count too high: then the search for duplicates runs, and finds none.
   for (const key in value) count += 1 + countMembers((value as Record<string, unknown>)[key])
   return count
 }
 
 interface Level {
   readonly at: JsonPath | null
-  /** The names of the object so far; null for an array. */
+  /** The names of the object so far; `null` for an array. */
   readonly names: Set<string> | null
   /** The last name, or the current index. */
   key: string | number
   expectsName: boolean
 }
 
-/** The places of all members that repeat an earlier one of their object. The text must be JSON; `at` is where it stands. */
+/**
+ * Returns the places of all members that repeat an earlier one of their object. The text must be JSON; `at` is its
+ * place in the document.
+ */
 export function duplicateMembers(bytes: Buffer, start: number, end: number, at: JsonPath | null): JsonPath[] {
   const found: JsonPath[] = []
   const open: Level[] = []
@@ -70,7 +73,7 @@ export function duplicateMembers(bytes: Buffer, start: number, end: number, at: 
   return found
 }
 
-/** The position behind the closing quote of the string that opens at `start`. */
+/** Returns the position after the closing quote of the string that opens at `start`. */
 function endOfString(bytes: Buffer, start: number, end: number): number {
   let at = start + 1
   while (at < end && bytes[at] !== Byte.Quote) at += bytes[at] === Byte.Backslash ? 2 : 1

@@ -1,17 +1,17 @@
-/** What the first bytes say about the encoding of a JSON text. */
+/** The encoding of a JSON text, according to its first bytes. */
 export interface JsonEncoding {
   readonly name: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'UTF-32LE' | 'UTF-32BE'
-  /** Length of the byte order mark, 0 when there is none. */
+  /** Length of the byte order mark; 0 if there is none. */
   readonly markLength: number
 }
 
-/** How many bytes {@link jsonEncoding} looks at. */
+/** Number of bytes that {@link jsonEncoding} looks at. */
 export const ENCODING_BYTES = 4
 
 /**
- * The encoding of a JSON text: by its byte order mark, else by where the zeros are, since a JSON text begins with a
- * character of ASCII. JSON that is exchanged is UTF-8 (RFC 8259, section 8.1); the others are named so that a message
- * can.
+ * Detects the encoding of a JSON text by its byte order mark, else by the places of its zeros, because a JSON text
+ * begins with an ASCII character. JSON that is exchanged is UTF-8 (RFC 8259, section 8.1); the other encodings are
+ * detected so that a message can name them.
  */
 export function jsonEncoding(bytes: Uint8Array): JsonEncoding {
   const [a = -1, b = -1, c = -1, d = -1] = bytes

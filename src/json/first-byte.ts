@@ -1,9 +1,9 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 
-/** What the first byte that is not blank says against a document. */
+/** The fault that the first non-blank byte of a document shows. */
 export interface FirstByteFault {
   readonly code: DiagnosticCode
-  /** What it begins instead. */
+  /** The JSON type that begins here instead. */
   readonly detail?: string
 }
 
@@ -17,13 +17,16 @@ const typesOfSigns: Readonly<Record<string, string>> = {
   '-': 'number',
 }
 
-/** What is wrong with a JSON text that begins with this byte; null when nothing is. A web page is told from broken JSON. */
+/**
+ * Returns the fault of a JSON text that begins with this byte; `null` if there is none. Distinguishes a web page from
+ * broken JSON.
+ */
 export function faultOfFirstByte(byte: number): FirstByteFault | null {
   if (byte === 0x3c) return { code: 'json-markup' }
   return typeOfFirstByte(byte) === undefined ? { code: 'json-malformed' } : null
 }
 
-/** The same where the text must be an object. */
+/** Returns the fault of a text that must be a JSON object; `null` if there is none. */
 export function faultOfObjectStart(byte: number): FirstByteFault | null {
   const fault = faultOfFirstByte(byte)
   if (fault !== null) return fault

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1024
 
-/** Bytes that are collected piece by piece. Doubles its room, so that a million pieces of one byte cost no more than one. */
+/** Bytes that are collected piece by piece. The room doubles, so that a million pieces of one byte stay cheap. */
 export class GrowingBytes {
   /** Valid up to `length`. */
   buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)

@@ -13,17 +13,17 @@ import { StructureScan } from './structure-scan.ts'
 
 export interface JsonDocumentOptions extends ElementOptions {
   readonly limits: Pick<JsonLimits, 'maxBytes' | 'maxDepth' | 'maxItemBytes'>
-  /** A document of at most this size, in bytes, is parsed as a whole. */
+  /** Maximum size in bytes of a document that is parsed as a whole. */
   readonly wholeBytes: number
 }
 
-/** Size of the members outside of the arrays, in bytes, in a document that is not parsed as a whole. */
+/** Maximum size in bytes of the members outside of the arrays, in a document that is not parsed as a whole. */
 const MAX_ENVELOPE_BYTES = 4 * 1024 * 1024
 
 /**
- * A JSON object that is read for the elements of its arrays, in bounded memory: a small one is parsed as a whole, a large
- * one is taken apart in its bytes, and who uses it cannot tell which. Bytes come by `write`, elements go by `next` until
- * it gives null; then come the next bytes, or `end` and `next` again.
+ * A JSON object that is read for the elements of its arrays, in bounded memory. A small document is parsed as a whole,
+ * a large one is split in its bytes; the caller sees no difference. Write bytes by `write` and take elements by `next`
+ * until it returns `null`. Then write the next bytes, or call `end` and take the rest.
  */
 export class JsonDocument {
   private readonly options: JsonDocumentOptions
@@ -32,13 +32,13 @@ export class JsonDocument {
   private blocks: Blocks | null = new Blocks()
   private markLength = 0
   private isEncodingKnown = false
-  /** Whether the first byte that is not blank has been seen. */
+  /** Whether the first non-blank byte has been seen. */
   private isBegun = false
   private isUnusable = false
   private members: JsonObject = {}
   private elements: Iterator<JsonElement> | null = null
   private split: SplitObject | null = null
-  /** What the splitter is still to be given. */
+  /** Pieces that the splitter has not received yet. */
   private waiting: Buffer[] = []
   private isEnded = false
 
@@ -47,12 +47,12 @@ export class JsonDocument {
     this.scan = new StructureScan(options.limits.maxDepth)
   }
 
-  /** Whether the document is no JSON object, or goes beyond a limit; the diagnostic is reported. */
+  /** Whether the document is no JSON object, or exceeds a limit. The diagnostic is already reported. */
   get failed(): boolean {
     return this.isUnusable || this.split?.failed === true
   }
 
-  /** The members known so far, in the order of the document. The arrays that are read may be empty here. */
+  /** The members known so far, in the order of the document. The split arrays may be empty here. */
   get envelope(): JsonObject {
     return this.split?.members ?? this.members
   }
@@ -62,7 +62,7 @@ export class JsonDocument {
     return this.elements !== null
   }
 
-  /** Gives the next piece, of any size. It may be changed once `next` has given null. */
+  /** Adds the next piece, of any size. The caller may change its bytes once `next` has returned `null`. */
   write(piece: Uint8Array): void {
     if (this.failed) return
     const { limits, wholeBytes } = this.options
@@ -77,7 +77,7 @@ export class JsonDocument {
     }
   }
 
-  /** Says that there are no more bytes. */
+  /** Ends the document: there are no more bytes. */
   end(): void {
     this.isEnded = true
     if (this.failed || this.blocks === null) return
@@ -87,7 +87,7 @@ export class JsonDocument {
     else this.fail('json-empty', this.size)
   }
 
-  /** The next element; null when there is none yet, or none will come. */
+  /** Returns the next element; `null` if there is none yet, or none will come. */
   next(): JsonElement | null {
     if (this.failed) return null
     const element = this.split === null ? null : this.nextOfSplit(this.split)
@@ -116,7 +116,7 @@ export class JsonDocument {
     } else this.fail('json-encoding', 0, name)
   }
 
-  /** Sees to it that what cannot be read is not collected first. */
+  /** Looks at bytes before they are collected, so that an unreadable document is rejected at once. */
   private lookAt(bytes: Buffer, start: number, offset: number): void {
     let at = start
     if (!this.isBegun) {

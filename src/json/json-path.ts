@@ -1,6 +1,6 @@
 /**
- * Where a value is in a document: its member or index, and where what holds it is. Null is the document itself. Spelled
- * out only when a diagnostic needs it.
+ * The place of a value in a document: its member or index, and the place of its parent. `null` is the document itself.
+ * Spelled out only when a diagnostic needs it.
  */
 export interface JsonPath {
   readonly parent: JsonPath | null
@@ -10,14 +10,17 @@ export interface JsonPath {
 const PLAIN_NAME = /^[\w@-]+$/
 const MAX_NAME_LENGTH = 80
 
-/** The path as text, `$.issues[3].datePublished`; a name with other signs than letters stands as `$["odd name"]`. */
+/**
+ * Returns the path as text, such as `$.issues[3].datePublished`. A name with unusual characters is written as `$["odd
+ * name"]`.
+ */
 export function pathText(path: JsonPath | null): string {
   const steps: string[] = []
   for (let at = path; at !== null; at = at.parent) steps.push(stepText(at.key))
   return `$${steps.reverse().join('')}`
 }
 
-/** One step of it as text. */
+/** Returns one step of a path as text. */
 export function stepText(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   if (key.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(key)) return `.${key}`

@@ -7,14 +7,14 @@ import { StringScan } from './string-scan.ts'
 /** A value that paths lead to or through. */
 class Step {
   readonly next = new Map<string | number, Step>()
-  /** Where it begins; -1 where the document does not have it. */
+  /** Offset of its first byte; -1 if the document does not have it. */
   offset = -1
 }
 
 /**
- * The diagnostics of a JSON document with offsets where they have a path: that of the value, or, of one that is missing,
- * of the innermost that there is on the way to it. One pass over the document, which need not be JSON in all: an offset is
- * as good as what was found of its path.
+ * Adds offsets to the diagnostics of a JSON document that have a path: the offset of the value or, if it is missing, of
+ * its innermost parent that exists. Takes one pass over the document, which need not be valid JSON: the offset is then
+ * of the deepest part of the path that was found.
  *
  * @param utf8 The document as it was read.
  */
@@ -32,7 +32,7 @@ export function withPathOffsets(diagnostics: readonly Diagnostic[], utf8: Uint8A
 
 const KEY = /\.([\w@-]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g
 
-/** The names and indexes of a path as `pathText` writes it. */
+/** Returns the names and indexes of a path that `pathText` wrote. */
 function keysOf(path: string): (string | number)[] {
   return [...path.matchAll(KEY)].map(([, name, index, text]) => {
     if (index !== undefined) return Number(index)
@@ -40,7 +40,7 @@ function keysOf(path: string): (string | number)[] {
   })
 }
 
-/** The steps from the root on. */
+/** Returns the steps of a path from the root on. */
 function wayTo(keys: readonly (string | number)[], root: Step): Step[] {
   const way = [root]
   let step = root
@@ -55,13 +55,16 @@ function wayTo(keys: readonly (string | number)[], root: Step): Step[] {
 
 /** An object or array that is open. */
 interface Open {
-  /** Null where no path leads through it. */
+  /** `null` if no path leads through it. */
   readonly step: Step | null
-  /** Of the element that is being read; -1 in objects. */
+  /** Index of the current element; -1 in objects. */
   index: number
 }
 
-/** Notes where the values are that steps stand for; of several members of one name the last, as JSON.parse has it. */
+/**
+ * Notes the offsets of the values that steps stand for. Of several members with one name, the last one counts, as in
+ * `JSON.parse`.
+ */
 function find(root: Step, bytes: Buffer): void {
   const walk = new Walk(root)
   const strings = new StringScan()
@@ -102,7 +105,7 @@ function find(root: Step, bytes: Buffer): void {
   }
 }
 
-/** Goes through a document and knows which step its next value is. */
+/** A walk through a document that knows the step of the next value. */
 class Walk {
   expectsName = false
   readonly #open: Open[] = []
@@ -129,7 +132,7 @@ class Walk {
     this.#next = null
   }
 
-  /** To the next element or member. */
+  /** Moves on to the next element or member. */
   goOn(): void {
     const inner = this.#open.at(-1)
     this.expectsName = inner?.index === -1
@@ -139,7 +142,7 @@ class Walk {
     this.#next = inner.step?.next.get(inner.index) ?? null
   }
 
-  /** The name of a member, which is asked for only where a path leads through its object. */
+  /** Takes the name of a member. Calls `text` only if a path leads through the object. */
   name(text: () => string | null): void {
     this.expectsName = false
     const step = this.#open.at(-1)?.step ?? null
@@ -147,7 +150,7 @@ class Walk {
   }
 }
 
-/** Null for what is no JSON. */
+/** Returns the text of a JSON string; `null` if it is not valid JSON. */
 function textIn(bytes: Buffer, start: number, end: number): string | null {
   try {
     return storableText(JSON.parse(bytes.toString('utf8', start, end)) as string)

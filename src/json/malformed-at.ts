@@ -1,8 +1,8 @@
-/** What is neither bracket, separator nor string (RFC 8259, sections 3 and 6). */
+/** A literal or a number (RFC 8259, sections 3 and 6). */
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
 const BLANKS = /[ \t\n\r]*/y
-/** What may become one of these when the text goes on: the beginning of a literal, what a number ends with, an escape. */
+/** Cut-off tokens that more text could complete: the beginning of a literal, the end of a number, an escape. */
 const CUT_LITERAL = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)$/y
 const CUT_NUMBER = /(?:\.|[eE][+-]?)$/y
 const CUT_ESCAPE = /\\(?:u[0-9A-Fa-f]{0,3})?$/y
@@ -17,7 +17,7 @@ const enum Expects {
   End,
 }
 
-/** The first characters of what may stand there: of a literal `a`, whatever it is. */
+/** The first characters of the allowed tokens; `a` stands for any literal. */
 const allowed: Readonly<Record<Expects, string>> = {
   [Expects.Value]: '{["a',
   [Expects.ValueOrClose]: '{["a]',
@@ -29,9 +29,9 @@ const allowed: Readonly<Record<Expects, string>> = {
 }
 
 /**
- * The position of the first token that JSON does not allow where it stands, in characters; the length of the text when
- * it ends too early; -1 for a text that is JSON. Only for messages: it is run on a text that `JSON.parse` refused, whose
- * own message does not always say where.
+ * Returns the position, in characters, of the first token that JSON does not allow at its place. Returns the length of
+ * the text if it ends too early, and -1 if it is JSON. Only for messages: it runs on a text that `JSON.parse` refused,
+ * because the message of `JSON.parse` does not always name the position.
  */
 export function malformedAt(text: string): number {
   const open: string[] = []
@@ -74,7 +74,7 @@ export function malformedAt(text: string): number {
       }
       default: {
         position = behind(LITERAL, text, start)
-        // Alone, it is what stands between two commas.
+        // A token of no length stands between two commas.
         const cut = open.length === 0 ? position : behind(position === start ? CUT_LITERAL : CUT_NUMBER, text, position)
         if (position === start || cut > position) return cut
         expects = behindValue()
@@ -83,7 +83,10 @@ export function malformedAt(text: string): number {
   }
 }
 
-/** The position behind the closing quote, or, of a string that is not closed, of the first character it may not have. */
+/**
+ * Returns the position after the closing quote. If the string is not closed, returns the position of its first invalid
+ * character.
+ */
 function readString(text: string, start: number): { end: number; isClosed: boolean } {
   let end = start + 1
   while (end < text.length) {

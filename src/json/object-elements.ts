@@ -2,32 +2,35 @@ import type { Diagnostics } from '../core/diagnostics.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { isObject, type JsonObject, typeName } from './json-value.ts'
 
-/** An element of one of the arrays that a document is read for. */
+/** An element of one of the arrays that a document is split into. */
 export interface JsonElement {
-  /** Whose array it is of. */
+  /** The member whose array holds the element. */
   readonly member: string
   readonly index: number
   readonly at: JsonPath
-  /** The parsed element; undefined, after a diagnostic, when it is no JSON, and with it the whole document. */
+  /**
+   * Returns the parsed element. Returns `undefined`, after a diagnostic, if it is not JSON; then the whole document is
+   * not.
+   */
   value(): unknown
-  /** Keeps what `value` needs beyond the next element. */
+  /** Keeps the bytes for `value`, so that it can be called after the next element. */
   hold(): void
 }
 
 export interface ElementOptions {
   /** The members of the top-level object whose arrays are read element by element. */
   readonly arrays: readonly string[]
-  /** How many elements of an array are given. */
+  /** Maximum number of elements returned from an array. */
   readonly maxItems: (member: string) => number
   readonly diagnostics: Diagnostics
 }
 
-/** An element of a parsed array. */
+/** Returns an element of a parsed array. */
 function parsedElement(member: string, index: number, value: unknown): JsonElement {
   return { member, index, at: { parent: { parent: null, key: member }, key: index }, value: () => value, hold() {} }
 }
 
-/** The elements of the arrays of a parsed object, in the order of the document, and then the lone ones. */
+/** Yields the elements of the arrays of a parsed object, in the order of the document, and then the lone ones. */
 export function* elementsOf(object: JsonObject, options: ElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const array = object[member]
@@ -41,7 +44,7 @@ export function* elementsOf(object: JsonObject, options: ElementOptions): Genera
   yield* loneElements(object, options)
 }
 
-/** Elements that stand where an array of them should be: a single object counts as the only one. */
+/** Yields single objects that stand in place of an array: each counts as its only element. */
 export function* loneElements(object: JsonObject, { arrays, diagnostics }: ElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const value = object[member]

@@ -11,19 +11,19 @@ export interface JsonSlice {
   readonly bytes: Buffer
   readonly start: number
   readonly end: number
-  /** Where its first byte is in the document. */
+  /** Offset in the document of its first byte. */
   readonly offset: number
   /** Colons outside of strings, as the structure scan counted them. */
   readonly colons: number
   readonly at: JsonPath | null
-  /** The same as text, where the caller has it. */
+  /** The same slice as text, if the caller has it. */
   readonly text?: string | undefined
 }
 
 /**
- * The value of a slice whose depth has been checked; undefined, after a diagnostic, when it is not JSON. Of a member that
- * is written twice the last one holds, as `JSON.parse` has it. A member called `__proto__` is a member like any other.
- * Strings and names are without U+0000 and halves of surrogate pairs.
+ * Parses a slice whose depth has been checked. Returns `undefined`, after a diagnostic, if it is not JSON. If a member
+ * is written twice, the last one holds, as in `JSON.parse`. A member called `__proto__` is a member like any other.
+ * U+0000 and lone surrogates are removed from strings and names.
  */
 export function parseBytes(slice: JsonSlice, diagnostics: Pick<Diagnostics, 'report'>): unknown {
   const { bytes, start, end, offset, at } = slice

@@ -14,9 +14,9 @@ export interface ReadJsonOptions {
 }
 
 /**
- * The value of a JSON document: undefined, after a diagnostic, when it is none, is no UTF-8 by its first bytes, or goes
- * beyond a limit. Size and depth are checked before any parsing. Of a member that is written twice the last one holds,
- * with a warning.
+ * Reads a JSON document. Returns `undefined`, after a diagnostic, if it is not JSON, if its first bytes are not UTF-8,
+ * or if it exceeds a limit. Size and depth are checked before any parsing. If a member is written twice, the last one
+ * holds, with a warning.
  */
 export function readJson(input: string | Uint8Array, options: ReadJsonOptions): unknown {
   const { diagnostics, limits = jsonLimits } = options

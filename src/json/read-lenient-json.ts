@@ -5,9 +5,9 @@ import { type ReadJsonOptions, readJson } from './read-json.ts'
 import { repairJson } from './repair-json.ts'
 
 /**
- * As `readJson`, for documents that people write by hand: when the text is not JSON, but is with commas where they
- * belong, the words and quotes of JSON for others, escapes in strings and no comments, that is taken, with a warning. So
- * is what is whole of a text that is cut off.
+ * Reads a JSON document like `readJson`, but accepts faults of documents that people write by hand, with a warning.
+ * Mends commas, words such as True, quotes and escapes, and drops comments. Of a text that is cut off, keeps the whole
+ * entries.
  */
 export function readLenientJson(text: string, options: ReadJsonOptions): unknown {
   const trial = createDiagnostics(1)
@@ -21,11 +21,11 @@ export function readLenientJson(text: string, options: ReadJsonOptions): unknown
       return mended
     }
   }
-  // Rare enough that reading again for the messages does not matter.
+  // Reading again for the messages is rare enough not to matter.
   return readJson(text, options)
 }
 
-/** The ways to make JSON of a text, null where there is none, and what is said of each. */
+/** Yields the ways to make JSON of a text (`null` if a way fails), each with the codes to report. */
 function* mendings(
   text: string,
   { limits: { maxDepth } = jsonLimits }: ReadJsonOptions,

@@ -6,30 +6,30 @@ import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { isObject, type JsonObject, typeName } from './json-value.ts'
 
-/** What the reading of all records of a document shares. */
+/** The values that the reading of all records of a document shares. */
 export interface RecordReading {
   readonly diagnostics: Pick<Diagnostics, 'report'>
   readonly context: ReadContext
-  /** How many items of a list are read. */
+  /** Maximum number of items read from a list. */
   readonly maxItems: (member: string) => number
-  /** Size of one text in bytes. */
+  /** Maximum size of one text in bytes. */
   readonly maxTextBytes: number
-  /** Shapes that know all members there are, and what to say of a member that they do not know. */
+  /** Shapes that list all known members, and the code to report for an unknown member. */
   readonly closedShapes?: ReadonlyMap<Shape, DiagnosticCode>
 }
 
-/** Where a value stands. The path is made only for a diagnostic. */
+/** The place of a value. Its path is made only for a diagnostic. */
 interface Place {
   readonly parent: JsonPath | null
   readonly member: string
-  /** Whether an earlier line of the table reads the same member and has said what is wrong with its type. */
+  /** Whether an earlier line of the table reads the same member and has reported its wrong type. */
   readonly isSecond: boolean
   readonly reading: RecordReading
 }
 
 const numberReaders = new WeakSet<Reader<unknown>>()
 
-/** Marks a reader to which a JSON number is as good as a text of digits, and no wrong type. */
+/** Marks a reader that accepts a JSON number like a text of digits, without reporting a wrong type. */
 export function takesNumbers<T>(reader: Reader<T>): Reader<T> {
   numberReaders.add(reader)
   return reader
@@ -44,9 +44,9 @@ export function takesBooleans<T>(reader: Reader<T>): Reader<T> {
 }
 
 /**
- * Reads a parsed object by a table. A single value stands for a list of one, and the first of a list for a single value;
- * numbers and booleans stand for their text; each with a diagnostic. An item that is no object becomes a record of nulls
- * in a list of objects, so that the others keep their indexes.
+ * Reads a parsed object by a table. Reads a single value as a list of one, the first of a list as a single value, and
+ * numbers and booleans as their text, each with a diagnostic. In a list of objects, any other item becomes a record of
+ * nulls, so that the rest keep their indexes.
  */
 export function readRecord<S extends Shape>(
   object: JsonObject,
@@ -69,7 +69,7 @@ export function readRecord<S extends Shape>(
   return record as RecordOf<S>
 }
 
-/** The lines of tables that mean something in JSON. Attributes and bodies are XML's. */
+/** The lines of tables that apply to JSON. Attributes and bodies exist only in XML. */
 type Line = Exclude<Field, { kind: 'attr' | 'body' }>
 
 interface Column {
@@ -125,7 +125,7 @@ function reportType(value: unknown, place: Place, index: number): void {
   if (!place.isSecond) report('json-wrong-type', place, index, typeName(value))
 }
 
-/** The value as a list within the limit. A value that would do as an item stands for a list of one. */
+/** Returns the value as a list within the limit. A single value of the right kind becomes a list of one. */
 function listOf(value: unknown, ofObjects: boolean, place: Place): readonly unknown[] {
   if (!Array.isArray(value)) {
     reportType(value, place, -1)
@@ -165,7 +165,7 @@ function textOf(value: unknown, reader: Reader<unknown>, place: Place, index: nu
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** As much of a text as the limit allows; that it was cut is said once. */
+/** Cuts a text at the limit. Reports the cut once, even if two lines read the member. */
 function withinLimit(text: string, place: Place, index: number): string {
   const kept = truncateBytes(text, place.reading.maxTextBytes)
   if (kept.length < text.length && !place.isSecond) report('limit-text-bytes', place, index)
@@ -182,7 +182,7 @@ function readObject(value: unknown, shape: Shape, place: Place, index: number): 
   return readRecord(value, shape, index < 0 ? at : { parent: at, key: index }, reading)
 }
 
-/** Reports the members that no line of the table reads. `known` of them are read. */
+/** Reports the members that no line of the table reads. `known` is the number of members that were read. */
 function reportUnknown(
   object: JsonObject,
   shape: Shape,

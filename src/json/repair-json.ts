@@ -1,4 +1,4 @@
-/** Words that programs write where JSON wants one of its own, in any case. */
+/** JSON words for the words that programs write in their place, in lower case. */
 const words: ReadonlyMap<string, string> = new Map([
   ...['nan', '-nan', 'infinity', '-infinity', 'undefined', 'none', 'null'].map((word) => [word, 'null'] as const),
   ['true', 'true'],
@@ -7,20 +7,20 @@ const words: ReadonlyMap<string, string> = new Map([
 
 /** A name without quotes, as in JavaScript. */
 const BARE_NAME = /[A-Za-z_$][\w$]*(?=\s{0,9}:)/y
-/** A number or a word, or what stands in the place of one. */
+/** A number or a word, or any text in their place. */
 const LITERAL = /[^\s,:[\]{}"'/]+/y
-/** Comments as in JavaScript, and blanks that JSON has none of, among them those of text that comes from a page. */
+/** JavaScript comments, and blanks that JSON does not allow, such as those in text copied from a page. */
 const NOTHING = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
-/** As Python writes what is no ASCII. */
+/** A character that is not ASCII, as Python escapes it. */
 const SHORT_ESCAPE = /\\x[0-9A-Fa-f]{2}/y
-/** The quote that ends a string: behind one within it there is text, on the same line. */
+/** A quote that ends a string. A quote inside of a string has text after it, on the same line. */
 const BEHIND_STRING = /["'][ \t]*(?:[,:}\]"'/\r\n]|$)/y
 
-/** More are no slips, and to mend them would take seconds. */
+/** The maximum number of repairs. A text with more is no slip of its author, and mending it would take seconds. */
 const MOST_REPAIRS = 1_000_000
 
-/** A line break, a tab or another control as a string of JSON may hold it. */
+/** The JSON escape of each control character, such as a line break or a tab. */
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
 
 /**
@@ -35,7 +35,7 @@ export function repairJson(text: string): string | null {
   return slips.mended()
 }
 
-/** What the last token was. */
+/** The kind of the last token. */
 const enum Last {
   /** Nothing, or a colon. */
   Other,
@@ -78,7 +78,7 @@ class Slips {
     if (this.#repairs.length === 0 || this.#repairs.length > MOST_REPAIRS) return null
     const pieces: string[] = []
     let copied = 0
-    // A comma is known to be one too many only behind what follows it.
+    // A superfluous comma is known only after the token that follows it, so the repairs need sorting.
     for (const { start, end, replacement } of this.#repairs.toSorted((a, b) => a.start - b.start)) {
       pieces.push(this.#text.slice(copied, start), replacement)
       copied = end
@@ -91,7 +91,7 @@ class Slips {
     this.#repairs.push({ start, end, replacement })
   }
 
-  /** A value begins, or the name of a member: behind another there is a comma, but not between documents. */
+  /** Begins a value or the name of a member. Adds a missing comma after another value, but not between documents. */
   #beginValue(at: number): void {
     if (this.#last === Last.Value && this.#depth > 0) this.#replace(at, at, ',')
     this.#last = Last.Value
@@ -107,7 +107,7 @@ class Slips {
     return at + 1
   }
 
-  /** Drops the comma that stood last, if one did. */
+  /** Drops the comma if it was the last token. */
   #dropComma(): void {
     if (this.#last === Last.Comma) this.#replace(this.#comma, this.#comma + 1, '')
   }
@@ -126,7 +126,7 @@ class Slips {
     return at + 1
   }
 
-  /** Escapes controls, quotes and the backslashes that escape nothing. Answers where the string ends. */
+  /** Escapes controls, quotes and the backslashes that escape nothing. Returns the position where the string ends. */
   #string(start: number, quote: string): number {
     const text = this.#text
     this.#beginValue(start)
@@ -144,7 +144,7 @@ class Slips {
     return text.length
   }
 
-  /** Answers where the escape ends. PHP and JavaScript escape `'` too. */
+  /** Returns the position where the escape ends. PHP and JavaScript escape `'` too. */
   #escape(at: number): number {
     const end = endOf(ESCAPE, this.#text, at)
     if (end > at) return end - 1
@@ -181,7 +181,7 @@ class Slips {
   }
 }
 
-/** The index behind what matches at a position; the position where nothing does. */
+/** Returns the index after the match at a position; the position itself if there is no match. */
 function endOf(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position
   return pattern.test(text) ? pattern.lastIndex : position

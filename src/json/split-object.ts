@@ -3,16 +3,19 @@ import { pathText } from './json-path.ts'
 import type { JsonElement } from './object-elements.ts'
 import { parseBytes } from './parse-bytes.ts'
 
-/** A JSON object that is taken apart in its bytes: its members outside of the arrays, and their elements as they come. */
+/**
+ * A JSON object that is split in its bytes: its members outside of the arrays, and the elements of the arrays as they
+ * come.
+ */
 export class SplitObject {
   readonly members: Record<string, unknown> = {}
-  /** Whether it is no JSON, or goes beyond a limit; the diagnostic is reported. */
+  /** Whether it is not JSON, or exceeds a limit. The diagnostic is already reported. */
   failed = false
 
   private readonly splitter: ArraySplitter
   private readonly options: SplitterOptions
 
-  /** `offset` is that of the first byte that will be written. */
+  /** `offset` is the offset of the first byte that will be written. */
   constructor(options: SplitterOptions, offset: number) {
     this.options = options
     this.splitter = new ArraySplitter(options, offset)
@@ -22,7 +25,7 @@ export class SplitObject {
     this.splitter.write(bytes)
   }
 
-  /** Says that there is no more. */
+  /** Ends the object: there are no more bytes. */
   end(): void {
     this.splitter.end()
     this.failed ||= this.splitter.failed

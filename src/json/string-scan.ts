@@ -2,16 +2,16 @@ import { Byte } from './byte-kinds.ts'
 
 /** Finds where strings end, in pieces of any size. */
 export class StringScan {
-  /** Whether the last piece ended with a backslash that escapes what comes next. */
+  /** Whether the last piece ended with a backslash that escapes the next byte. */
   private afterBackslash = false
 
   /**
-   * The position behind the closing quote; -1 when the string goes on in the next piece. `start` is behind the opening
-   * quote, or the beginning of a piece.
+   * Returns the position after the closing quote; -1 if the string goes on in the next piece. `start` is the position
+   * after the opening quote, or the beginning of a piece.
    *
-   * Strings are most of a document and few hold escapes: going from quote to quote takes less than half of the time that
-   * going from byte to byte takes. A string with an escaped quote probably has more of them, and there the search for
-   * each would cost more than it saves.
+   * Strings are most of a document and few hold escapes: going from quote to quote takes less than half of the time of
+   * going from byte to byte. A string with an escaped quote probably has more of them, and there the search for each
+   * would cost more than it saves.
    */
   end(bytes: Buffer, start: number): number {
     if (this.afterBackslash) return this.endByBytes(bytes, start)

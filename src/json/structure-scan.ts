@@ -2,11 +2,11 @@ import { Kind, kindOfByte } from './byte-kinds.ts'
 import { StringScan } from './string-scan.ts'
 
 /**
- * Follows strings and nesting through the bytes of a JSON text, in pieces of any size. Run before any parser: a text of
- * brackets takes `JSON.parse` a quarter of a second per MB, and whatever walks over the result runs out of stack.
+ * Follows strings and nesting through the bytes of a JSON text, in pieces of any size. Runs before any parser: a text
+ * of brackets takes `JSON.parse` a quarter of a second per MB, and any walk over the result runs out of stack.
  */
 export class StructureScan {
-  /** How many objects and arrays are open. */
+  /** Number of open objects and arrays. */
   depth = 0
   inString = false
   /** Colons outside of strings: in JSON, the number of members of all objects. */
@@ -21,14 +21,17 @@ export class StructureScan {
     this.limit = maxDepth
   }
 
-  /** Whether more is open than the limit allows. The scan stands behind the bracket that was too many. */
+  /**
+   * Whether more levels are open than the limit allows. The scan then stands after the bracket that opened one too
+   * many.
+   */
   get isTooDeep(): boolean {
     return this.depth > this.limit
   }
 
   /**
-   * Reads on from `start` and gives the position behind the last byte it looked at: the end of the bytes, or behind the
-   * bracket that closed the depth down to `floor`, or that was too deep.
+   * Reads on from `start` and returns the position after the last byte it looked at. This is the end of the bytes, or
+   * the position after the bracket that closed the depth down to `floor` or opened one level too many.
    */
   scan(bytes: Buffer, start: number, floor = -1): number {
     const end = bytes.length
