@@ -1,11 +1,11 @@
 import { parseUrl } from './parse-url.ts'
 
-/** Web URLs in which nothing has to be repaired. */
+/** Web URLs that need no repair. */
 const absolute = /^https?:\/\/[^\s\x00-\x1f\x7f-\x9f]+$/i
 
 /**
- * A URL letter by letter as it was written where that is absolute, else as it was understood: hubs know a topic by the
- * text that its feed has (WebSub section 5.1), not by what it is equal to.
+ * Returns a URL letter by letter as it was written if that is absolute, else as it was understood. Hubs know a topic by
+ * the text in its feed (WebSub section 5.1), not by an equal URL.
  */
 export function asWritten(written: string, understood: string): string {
   const text = written.trim()
@@ -13,7 +13,8 @@ export function asWritten(written: string, understood: string): string {
 }
 
 /**
- * The absolute URL that a link means, {@link asWritten}, relative to `base` where it is relative; null when it means none.
+ * Returns the absolute URL of a link, {@link asWritten}. A relative link is resolved against `base`. Returns `null` if
+ * the link is no valid URL.
  */
 export function absoluteUrl(target: string, base: string): string | null {
   const url = parseUrl(target.trim(), base)

@@ -28,15 +28,21 @@ const booleanWords: ReadonlyMap<string, boolean> = new Map([
 
 const LONGEST_WORD = 8
 
-/** Whether a show or an episode is explicit (mapping 2.2): `yes`, `true`, `explicit`, `clean` and the like, in any case. */
+/**
+ * Reads whether a show or an episode is explicit (mapping 2.2): `yes`, `true`, `explicit`, `clean` and the like, in any
+ * case.
+ */
 export const readExplicit = readerOf(explicitWords, 'value-explicit-unknown')
 
-/** The same by `media:rating`: `adult` or `nonadult`. Its other schemes, such as that of cinemas, do not say it. */
+/**
+ * Reads the explicit flag from `media:rating`: `adult` or `nonadult`. Other rating schemes, such as that of cinemas, do
+ * not say it.
+ */
 export const readRating = readerOf(ratingWords, 'value-explicit-unknown')
 
 /**
- * `yes` or `true`, `no` or `false`, in any case: `itunes:complete`, `itunes:block`, `podcast:locked` and the attributes
- * that are booleans. Anything else has no effect.
+ * Reads `yes` or `true`, `no` or `false`, in any case, in `itunes:complete`, `itunes:block`, `podcast:locked` and the
+ * attributes that are booleans. Anything else has no effect.
  */
 export const readBoolean = readerOf(booleanWords, 'value-boolean-unknown')
 

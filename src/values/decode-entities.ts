@@ -2,22 +2,22 @@ import { isAsciiLetter, isAsciiLetterOrDigit, isDigit, isHexDigit } from '../cor
 import { windows1252Sign } from '../encodings/windows-1252.ts'
 import { namedEntity } from './html-entities.ts'
 
-/** What became of the entities and character references of a text. */
+/** A text after its entities and character references were replaced. */
 export interface DecodedReferences {
   readonly text: string
-  /** Whether a reference stayed as it was, because no character is known for its name. */
+  /** Whether a reference was left unchanged, because its name is unknown. */
   readonly left: boolean
 }
 
 const SEMICOLON = 0x3b
 const HASH = 0x23
 
-/** Longer names are text (rule G5); HTML's longest has 31 characters. */
+/** Longer names are text (rule G5). The longest name in HTML has 31 characters. */
 const MAX_NAME_LENGTH = 32
 
 /**
- * The character of a numeric character reference, as HTML reads it: 128 to 159 mean windows-1252, and what is no
- * character (0, surrogates, above U+10FFFF) gives U+FFFD.
+ * Returns the character of a numeric character reference, as HTML reads it. The numbers 128 to 159 mean windows-1252.
+ * Invalid numbers (0, surrogates, above U+10FFFF) give U+FFFD.
  */
 export function numberedCharacter(codePoint: number): string {
   if (codePoint >= 0x80 && codePoint <= 0x9f) return windows1252Sign(codePoint)
@@ -26,8 +26,8 @@ export function numberedCharacter(codePoint: number): string {
 }
 
 /**
- * Replaces every `&name;`, `&#decimal;` and `&#xhexadecimal;` of a text by its character, once: what comes out is not
- * looked at again. References without the semicolon are text, as are those whose name is not in the table of HTML.
+ * Replaces every `&name;`, `&#decimal;` and `&#xhexadecimal;` of a text by its character, once: the result is not
+ * decoded again. References without the semicolon are text, like those whose name is not in the table of HTML.
  */
 export function decodeEntities(text: string): DecodedReferences {
   let at = text.indexOf('&')
@@ -52,13 +52,15 @@ export function decodeEntities(text: string): DecodedReferences {
   return copied === 0 ? { text, left } : { text: decoded + text.slice(copied), left }
 }
 
-/** The text without the two layers of encoding that publishers put on it beyond XML's own (`&amp;amp;`). */
+/** Removes the two layers of encoding that publishers add to a text beyond XML's own (`&amp;amp;`). */
 export function decodeTwice(text: string): string {
   const once = decodeEntities(text).text
   return once === text ? text : decodeEntities(once).text
 }
 
-/** The position of the semicolon of the reference whose `&` stands before `start`; -1 when there is no reference. */
+/**
+ * Returns the position of the semicolon of the reference whose `&` stands before `start`; -1 if there is no reference.
+ */
 function endOfReference(text: string, start: number): number {
   let at = start
   if (text.charCodeAt(at) === HASH) {
@@ -80,7 +82,10 @@ function characterOf(text: string, start: number, end: number): string | undefin
   return numberedCharacter(hexadecimal ? numberOf(text, start + 2, end, 16) : numberOf(text, start + 1, end, 10))
 }
 
-/** The value of the digits; it stops growing above Unicode, so that a million digits cost no more than a look each. */
+/**
+ * Returns the value of the digits. It stops growing above Unicode, so that a million digits cost no more than a look
+ * each.
+ */
 function numberOf(text: string, start: number, end: number, radix: number): number {
   let value = 0
   for (let at = start; at < end && value <= 0x10ffff; at++) {

@@ -1,18 +1,21 @@
 import { isAsciiText } from '../core/bytes.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g
-/** Marks of direction and the like, as they come with what is copied: nobody sees them. */
+/** Invisible characters, such as marks of direction, that come along with copied text. */
 const INVISIBLE = /\p{Format}/gu
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
 const DIGIT_BLOCKS = [0x0660, 0x06f0, 0x0966]
 
-/** Numbers, dates, durations and other short notations longer than this are unreadable at once, whatever they hold. */
+/**
+ * The longest readable number, date, duration or other short notation. Longer ones are unreadable without a closer
+ * look.
+ */
 export const MAX_NOTATION_LENGTH = 200
 
 /**
- * The text with its numerals and signs as ASCII: compatibility forms are folded (NFKC), Arabic-Indic, Persian and
- * Devanagari digits become 0 to 9, every dash and the minus sign become `-`, and what is invisible is dropped. Only for
- * short texts: normalisation of a long run of combining marks takes quadratic time.
+ * Returns the text with its numerals and signs as ASCII. Compatibility forms are folded (NFKC), and Arabic-Indic,
+ * Persian and Devanagari digits become 0 to 9. Every dash and the minus sign become `-`, and invisible characters are
+ * dropped. Only for short texts: normalising a long run of combining marks takes quadratic time.
  */
 export function withAsciiDigits(text: string): string {
   if (isAsciiText(text)) return text

@@ -4,14 +4,14 @@ import { plainText } from './text.ts'
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1): 64 for the local part, `@`, 255 for the domain. */
 const MAX_LENGTH = 320
 
-/** What Cloudflare puts in the place of an address when it serves a page or a feed to a machine. */
+/** The placeholder that Cloudflare puts in place of an address when it serves a page or a feed to a machine. */
 export const HIDDEN_ADDRESS = '[email protected]'
 
 const FORBIDDEN = /[\s<>]/
 
 /**
- * Whether a text has the form of an e-mail address: one `@` with something before it and a domain with a dot behind it.
- * A name that looks like this is no name.
+ * Returns whether a text has the form of an e-mail address: one `@` with something before it and a domain with a dot
+ * after it. Such a text is never taken as a person's name.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_LENGTH || FORBIDDEN.test(text)) return false
@@ -22,8 +22,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * An e-mail address for a feed's owner (mapping 2.2): without `mailto:`, its domain in lower case. Addresses that stand
- * for none are unreadable: `[email protected]`, and those of a domain that is called example.
+ * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:`, its domain in lower case. Placeholders
+ * are unreadable: `[email protected]`, and addresses of a domain called example.
  */
 export const readEmail: Reader<string> = (text) => {
   const written = text.trim()
@@ -42,15 +42,15 @@ function withoutMailto(written: string): string {
   return written.slice('mailto:'.length, query < 0 ? undefined : query).trim()
 }
 
-/** Someone's name and e-mail address; at least one of them is there. */
+/** A person's name and e-mail address; at least one of them is given. */
 export interface Mailbox {
   readonly name: string | null
   readonly email: string | null
 }
 
 /**
- * Who an RSS `managingEditor` or `author` names: `mail (Name)` or `Name <mail>`, the mail or the name alone, or both
- * side by side. A name that is itself an e-mail address is none.
+ * Reads the person in an RSS `managingEditor` or `author`: `mail (Name)` or `Name <mail>`, the mail or the name alone,
+ * or both side by side. A name that is itself an e-mail address is dropped.
  */
 export const readMailbox: Reader<Mailbox> = (text, context) => {
   const reading = plainText(text, context)
@@ -77,7 +77,7 @@ function splitMailbox(line: string): { name: string; address: string } {
   return splitAtBrackets(line, '<', '>') ?? splitAtBrackets(line, '(', ')') ?? splitAtSpaces(line)
 }
 
-/** What stands before an opening bracket and what stands inside; whichever has the `@` is the address. */
+/** Splits a line into the part before an opening bracket and the part inside. The part with the `@` is the address. */
 function splitAtBrackets(line: string, opening: string, closing: string) {
   const start = line.indexOf(opening)
   if (start < 0) return undefined
@@ -89,7 +89,7 @@ function splitAtBrackets(line: string, opening: string, closing: string) {
   return undefined
 }
 
-/** The word with the `@`, and what stands around it. */
+/** Splits a line into the word with the `@` and the text around it. */
 function splitAtSpaces(line: string) {
   const at = line.indexOf('@')
   if (at < 0) return { name: line, address: '' }

@@ -2,7 +2,7 @@ import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { type Reader, type Reading, readingOf, unreadable } from '../core/reading.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
 
-/** Where an episode stands: in its season, and which season that is. */
+/** The place of an episode: its number in a season, and the number of the season. */
 export interface EpisodeNumbering {
   readonly season: number | null
   readonly episode: number | null
@@ -12,24 +12,27 @@ export interface EpisodeNumbering {
 const MAX_NUMBER = 1_000_000
 
 /**
- * An episode's number (mapping 2.10): `12`, `12.0`, `#12`, `Ep. 12`, `Folge 12`. Where the text names the season too, as
- * in `S2E5` or `2x05 - Fog`, the season is given as well, for the case that its own field is empty.
+ * Reads an episode's number (mapping 2.10): `12`, `12.0`, `#12`, `Ep. 12`, `Folge 12`. If the text also names the
+ * season, as in `S2E5` or `2x05 - Fog`, returns it as well, in case the season's own field is empty.
  */
 export const readEpisodeNumbering: Reader<EpisodeNumbering> = (text) =>
   readNumbering(text, (episode) => ({ season: null, episode }))
 
-/** A season's number, read as {@link readEpisodeNumbering}; 0 is none. The episode is given where the text names it. */
+/**
+ * Reads a season's number like {@link readEpisodeNumbering}; 0 gives no number. Returns the episode too if the text
+ * names it.
+ */
 export const readSeasonNumbering: Reader<EpisodeNumbering> = (text) =>
   readNumbering(text, (season) => ({ season, episode: null }))
 
-/** What nearly all look like: nothing has to be said of one. */
+/** The form of nearly all numbers, which need no diagnostic. */
 const PLAIN_NUMBER = /^[1-9]\d{0,5}$/
 const PLAIN = /^\d+$/
 const WHOLE = /^\d+\.0*$/
 const NEGATIVE = /^-\s?\d/
 const SEASON_AND_EPISODE = /^s(?:eason)?[\s.:#]{0,3}(\d+)[\s.,:-]{0,3}e(?:p|pisode)?[\s.:#]{0,3}(\d+)/i
 const SEASON_TIMES_EPISODE = /^(\d+)\s?[x×]\s?(\d+)/i
-/** A comma that three digits follow, and no more, groups thousands. */
+/** A comma groups thousands if exactly three digits follow. */
 const FIRST_NUMBER = /\d+(?:,\d{3}(?!\d))*/
 
 function readNumbering(text: string, alone: (number: number) => EpisodeNumbering): Reading<EpisodeNumbering> {

@@ -1,10 +1,10 @@
 /*
  * The named entities of HTML that feeds use: the 252 of HTML 4, and of HTML 5 those for ASCII punctuation, the letters
  * of Latin Extended-A, typographic spaces and quotes, fractions, arrows and symbols. Most of the 2,125 names of HTML 5
- * are for mathematics; a name that is missing here stays in the text as it was written, and is reported.
+ * are for mathematics. A name that is missing here stays in the text unchanged, and is reported.
  */
 
-/** Names in the order of their code points, from the first one on; `-` stands where a code point has no name. */
+/** Names in the order of their code points, starting at `first`; `-` stands for a code point without a name. */
 const runs: readonly (readonly [first: number, names: string])[] = [
   [
     0xa0,
@@ -86,8 +86,8 @@ function createTable(): ReadonlyMap<string, string> {
 let table: ReadonlyMap<string, string> | undefined
 
 /**
- * The character of a named entity of HTML: `nbsp` gives U+00A0. Names are case-sensitive and come without `&` and
- * `;`. Undefined for a name that is not known.
+ * Returns the character of a named entity of HTML: `nbsp` gives U+00A0. Names are case-sensitive and come without `&`
+ * and `;`. Returns `undefined` for an unknown name.
  */
 export function namedEntity(name: string): string | undefined {
   table ??= createTable()

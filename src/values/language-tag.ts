@@ -14,8 +14,8 @@ const irregularTags = new Map(
 )
 
 /**
- * A well-formed BCP 47 language tag (RFC 5646, 2.1) in its conventional case: `zh-Hant-TW`. It is not looked up in any
- * registry. `_` for `-` is repaired. The text as the feed has it is what `verbatim` reads.
+ * Reads a well-formed BCP 47 language tag (RFC 5646, 2.1) and returns it in its conventional case: `zh-Hant-TW`. The
+ * tag is not looked up in any registry. `_` in place of `-` is repaired. To keep the text of the feed, use `verbatim`.
  */
 export const readLanguageTag: Reader<string> = (text) => {
   const written = text.trim()
@@ -36,7 +36,9 @@ const SINGLETON = /^[a-wy-z\d]$/
 const EXTENSION = /^[a-z\d]{2,8}$/
 const PRIVATE = /^[a-z\d]{1,8}$/
 
-/** The tag that the lower-case subtags make; null when they make none. Follows the grammar from left to right. */
+/**
+ * Returns the tag that the lower-case subtags form; `null` if they form none. Follows the grammar from left to right.
+ */
 function wellFormed(subtags: readonly string[]): string | null {
   const tag: string[] = []
   let at = 0

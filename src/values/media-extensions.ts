@@ -1,9 +1,9 @@
 import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
 
-/** What a file is by its extension. */
+/** The kind and MIME type of a file, according to its extension. */
 export interface FormatOfExtension {
   readonly kind: 'AUDIO' | 'VIDEO'
-  /** The MIME type that stands in for a missing one: Apple's for podcasts where Apple names one, else IANA's. */
+  /** The MIME type that replaces a missing one: Apple's for podcasts if Apple names one, else IANA's. */
   readonly mimeType: string
 }
 
@@ -39,16 +39,16 @@ export const mediaFormats: ReadonlyMap<string, FormatOfExtension> = new Map([
   ['3gp', video('video/3gpp')],
   ['ts', video('video/mp2t')],
   ['flv', video('video/x-flv')],
-  // A playlist of either kind: video only where height or codecs of the candidate say so.
+  // A playlist of either kind: video only if the height or the codecs of the candidate say so.
   ['m3u8', audio('application/vnd.apple.mpegurl')],
 ])
 
 const MAX_EXTENSION_LENGTH = 8
 
 /**
- * The extension of a URL's path, in lower case and without the dot: that of the last segment (`vtt`, `mp3`, `json`), or
- * where it has none, that of the last segment which ends in a media extension (`…/redirect.mp3/host/ep1` gives `mp3`).
- * Query and fragment do not count. Null when there is none.
+ * Returns the extension of a URL's path, in lower case and without the dot. It is that of the last segment (`vtt`,
+ * `mp3`, `json`), else that of the last segment which ends in a media extension (`…/redirect.mp3/host/ep1` gives
+ * `mp3`). Query and fragment do not count. Returns `null` if there is none.
  */
 export function extensionOfUrl(url: string): string | null {
   const path = pathOf(url)
@@ -73,7 +73,10 @@ function pathOf(url: string): string {
   return path < 0 || path >= end ? '' : url.slice(path, end)
 }
 
-/** The extension of the segment from `start` to `end`: a dot and up to eight letters and digits, one letter at least. */
+/**
+ * Returns the extension of the segment from `start` to `end`: a dot and up to eight letters and digits, at least one of
+ * them a letter.
+ */
 function extensionOf(path: string, start: number, end: number): string | null {
   let at = end
   let hasLetter = false

@@ -1,11 +1,11 @@
 import { type Reader, repaired, unreadable } from '../core/reading.ts'
 import { MAX_NOTATION_LENGTH, withAsciiDigits } from './digits.ts'
 
-/** What nearly all numbers of feeds look like: digits alone, few enough to be exact, without anything to report. */
+/** The form of nearly all numbers in feeds: digits only, few enough to be exact, with nothing to report. */
 const PLAIN_NUMBER = /^[1-9]\d{0,14}$/
 const PLAIN_PIXELS = /^[1-9]\d{0,3}$/
 
-/** A whole number. A fraction and the commas of thousands are dropped; beyond ±(2^53 − 1) it is out of range. */
+/** Reads a whole number. A fraction and the commas of thousands are dropped; beyond ±(2^53 − 1) it is out of range. */
 export const readInteger: Reader<number> = (text) => {
   if (PLAIN_NUMBER.test(text)) return Number(text)
   const written = text.trim()
@@ -19,8 +19,8 @@ export const readInteger: Reader<number> = (text) => {
 }
 
 /**
- * The size of a file in bytes (mapping 2.7.5). White space, `,`, `_` and `'` between the digits are dropped, as
- * is the unit. 0 says that the size is not known (RSS Best Practices Profile) and gives null.
+ * Reads the size of a file in bytes (mapping 2.7.5). White space, `,`, `_` and `'` between the digits are dropped, and
+ * so is the unit. 0 means an unknown size (RSS Best Practices Profile) and gives `null`.
  */
 export const readByteLength: Reader<number> = (text) => {
   if (PLAIN_NUMBER.test(text)) return Number(text)
@@ -37,7 +37,7 @@ export const readByteLength: Reader<number> = (text) => {
   return digits === written ? value : repaired('value-number-repaired', value, text)
 }
 
-/** The height or width of a video or a picture in pixels: `720`, `720p`, `720i`, `720px`. */
+/** Reads the height or width of a video or a picture in pixels: `720`, `720p`, `720i`, `720px`. */
 export const readPixels: Reader<number> = (text) => {
   if (PLAIN_PIXELS.test(text)) return Number(text)
   const written = text.trim()
@@ -52,7 +52,7 @@ export const readPixels: Reader<number> = (text) => {
 /** Twice the height of the largest video that any service offers (16K), and more than its width. */
 const MAX_PIXELS = 20_000
 
-/** A number with a fraction, as of seconds or shares: `12`, `12.5`, `1,5`. Never negative. */
+/** Reads a number with a fraction, such as seconds or shares: `12`, `12.5`, `1,5`. Never negative. */
 export const readDecimal: Reader<number> = (text) => {
   const written = text.trim()
   if (written === '') return null

@@ -1,10 +1,10 @@
 const NON_ASCII = /[^\0-\x7f]/
 
 /**
- * The URL that a text stands for, absolute or under a base; null when it is none.
+ * Returns the URL of a text, absolute or relative to `base`; `null` if it is invalid.
  *
- * `URL.canParse` comes first where it can be trusted, because the exception of the constructor costs ten times as much.
- * It cannot be trusted with `https://hörspiel.example/`: once it is hot, Node 20 and 22 hand it the Latin-1 of a text as
+ * `URL.canParse` comes first if it can be trusted, because the exception of the constructor costs ten times as much. It
+ * cannot be trusted with `https://hörspiel.example/`: once it is hot, Node 20 and 22 hand it the Latin-1 of a text as
  * if that were UTF-8, and it says no. Nothing else in the library calls it.
  */
 export function parseUrl(text: string, base?: string): URL | null {
@@ -17,14 +17,14 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** As {@link parseUrl}, without the fragment: no server gets it. */
+/** Returns the URL like {@link parseUrl}, but without its fragment, which is never sent to a server. */
 export function parseFetchedUrl(text: string, base?: string): URL | null {
   const url = parseUrl(text, base)
   if (url !== null) url.hash = ''
   return url
 }
 
-/** Whether a URL is of the web: http or https. */
+/** Returns whether a URL has the scheme http or https. */
 export function isWebUrl({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }

@@ -1,4 +1,4 @@
-/** A text without its percent-encoding; as it is where what is encoded is no UTF-8. */
+/** Returns a text without its percent-encoding. If the encoded bytes are not UTF-8, returns it unchanged. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

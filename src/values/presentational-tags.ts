@@ -2,14 +2,14 @@ import { isAsciiLetterOrDigit } from '../core/characters.ts'
 
 const names = new Set('b i em strong a p br span font u s sub sup small big div code'.split(' '))
 
-/** Tags that part what stands before and after them: without them a space stays, so that no two words become one. */
+/** Tags that separate the text before and after them: a space replaces them, so that no two words become one. */
 const partingNames = new Set(['p', 'br', 'div'])
 
 const MAX_NAME_LENGTH = 6
 
 /**
  * Removes the presentational tags of rule G5, start tags and end tags, from a text. Any other `<Word…>` is text and
- * stays, as does a tag that has no `>` before the next `<`.
+ * stays, and so does a tag without a `>` before the next `<`.
  */
 export function stripPresentationalTags(text: string): string {
   let at = text.indexOf('<')
@@ -18,7 +18,7 @@ export function stripPresentationalTags(text: string): string {
   let copied = 0
   let end = -1
   while (at >= 0) {
-    // Looked for again only once it is passed: text full of `<` has no `>` to find each time.
+    // Searched again only after it is passed: a text full of `<` may have no `>`, and each search would read all of it.
     if (end < at) end = text.indexOf('>', at + 1)
     if (end < 0) break
     const next = text.indexOf('<', at + 1)
@@ -32,7 +32,9 @@ export function stripPresentationalTags(text: string): string {
   return stripped + text.slice(copied)
 }
 
-/** The lower-case name of the tag whose `<` stands before `start`; empty when no presentational tag can be there. */
+/**
+ * Returns the lower-case name of the tag whose `<` stands before `start`; empty if no presentational tag can be there.
+ */
 function tagName(text: string, start: number): string {
   const first = text[start] === '/' ? start + 1 : start
   let end = first

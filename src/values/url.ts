@@ -6,41 +6,44 @@ import { asWritten } from './absolute-url.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
-/** Rule G7: a longer URL is left out; it is never cut. */
+/** Maximum length of a URL (rule G7): a longer one is left out, never cut. */
 export const MAX_URL_LENGTH = 8_192
 
 /**
- * Rule G8: an http or https URL as the WHATWG URL Standard writes it (`href`). Relative URLs are resolved against
- * `baseUrl` of the context. Credentials stay in the value, and never come into the detail of a fault.
+ * Reads an http or https URL, as the WHATWG URL Standard writes it (`href`, rule G8). Relative URLs are resolved
+ * against `baseUrl` of the context. Credentials stay in the value, but never appear in the detail of a fault.
  */
 export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? text : readUntidy(text, context, isWebUrl))
 
 /**
- * As {@link readUrl}, of any scheme: `ipfs:`, `magnet:`, `nostr:` and the like are kept (mapping 2.11, the `uri` of a
- * podcast:source).
+ * Reads a URL like {@link readUrl}, but of any scheme: `ipfs:`, `magnet:`, `nostr:` and the like are kept (mapping
+ * 2.11, the `uri` of a podcast:source).
  */
 export const readUri: Reader<string> = (text, context) =>
   isTidyUri(text) ? text : readUntidy(text, context, () => true)
 
-/** As {@link readUrl}, of a text that may be something else: only what is all of it an absolute URL is one. */
+/**
+ * Reads a URL like {@link readUrl} from a text that may be something else. Returns `null` unless the whole text is an
+ * absolute URL.
+ */
 export const readUrlText: Reader<string> = (text, context) => (LONE_URL.test(text) ? readUrl(text, context) : null)
 
-/** As {@link readUrl}, of a text that is no URL unless it is an absolute one: `href=a.png` is none. */
+/** Reads a URL like {@link readUrl}, but only an absolute one: `href=a.png` is invalid. */
 export const readAbsoluteUrl: Reader<string> = (text, context) => {
   if (LONE_URL.test(text)) return readUrl(text, context)
   const trimmed = text.trim()
   return trimmed === '' ? null : fault('value-url-invalid', null, trimmed)
 }
 
-/** A URL, and how a publisher wrote it. */
+/** A URL, and its spelling by the publisher. */
 export interface WrittenUrl {
-  /** As {@link readUrl} gives it. */
+  /** As {@link readUrl} returns it. */
   readonly url: string
-  /** As {@link asWritten}. */
+  /** As {@link asWritten} returns it. */
   readonly written: string
 }
 
-/** As {@link readUrl}, with the URL as it is written. */
+/** Reads a URL like {@link readUrl}, and keeps its spelling. */
 export const readWrittenUrl: Reader<WrittenUrl> = (text, context) => {
   const reading = readUrl(text, context)
   if (reading === null) return null
@@ -49,12 +52,12 @@ export const readWrittenUrl: Reader<WrittenUrl> = (text, context) => {
   return new Fault(codes, value === null ? null : { url: value, written: value }, detail)
 }
 
-/** Beside the web's, the schemes that the protocols of `podcast:socialInteract` have. */
+/** The schemes of the web, and those of the protocols of `podcast:socialInteract`. */
 const socialSchemes = new Set(['https:', 'http:', 'matrix:', 'nostr:'])
-/** A URI of atproto (its specification, "AT URI Scheme"). The URL Standard takes what follows `did:` for a port. */
+/** A URI of atproto (its specification, "AT URI Scheme"). The URL Standard takes the text after `did:` for a port. */
 const AT_URI = /^at:\/\/[\w.:%-]+(?:\/[\w.:%/~-]*)?$/
 
-/** As {@link readUrl}, of a post in a social network; those that have a scheme of their own are kept. */
+/** Reads the URL of a post in a social network like {@link readUrl}. Networks may have a scheme of their own. */
 export const readSocialUri: Reader<string> = (text, context) => {
   if (isTidyUrl(text)) return text
   const trimmed = text.trim()
@@ -62,7 +65,10 @@ export const readSocialUri: Reader<string> = (text, context) => {
   return readUntidy(text, context, ({ protocol }) => socialSchemes.has(protocol))
 }
 
-/** What became of absolute URLs met last that the URL Standard writes otherwise: `https://example.com` in every item. */
+/**
+ * Results for the last absolute URLs that the URL Standard writes otherwise, such as `https://example.com` in every
+ * item.
+ */
 const rewritten = new Memo<string>(64)
 const MAX_REWRITTEN_LENGTH = 100
 
@@ -99,7 +105,10 @@ function repair(trimmed: string, { baseUrl }: ReadContext): string {
 /** The scheme, and the host without `www.`, of a base. */
 const ORIGIN = /^(https?:\/\/)(?:www\.)?([a-z0-9-]{1,63}\.[a-z0-9.-]{1,253})(?=[/?#]|$)/i
 
-/** What begins with the host of the base lacks only the scheme: no folder is called so. Null for all else. */
+/**
+ * Adds the scheme to a text that begins with the host of the base, because no folder has such a name. Returns `null`
+ * for all other texts.
+ */
 function withScheme(text: string, baseUrl: string): string | null {
   const [, scheme = '', host = ''] = ORIGIN.exec(baseUrl) ?? []
   const isHost = host !== '' && text.slice(0, host.length).toLowerCase() === host.toLowerCase()
@@ -107,15 +116,15 @@ function withScheme(text: string, baseUrl: string): string | null {
 }
 
 const INVISIBLE = /\p{Format}/u
-/** Quotes and the brackets of mails, too. */
+/** Quotes, angle brackets as around mail addresses, and invisible characters. */
 const WRAPPING = /["'<>“”„‘’‚«»‹›\p{Format}]/u
 const ABSOLUTE = /^(?:https?:\/\/|www\.)/i
 const LONE_URL = /^\s*(?:https?:\/\/|www\.)\S+\s*$/i
 const ENCODED_SCHEME = /^https?%3A%2F%2F/i
 
 /**
- * A URL without what it was copied with: else the quotes of an absolute one make a relative one of it. Of other texts
- * nothing is known, and they stay.
+ * Removes quotes and the like that were copied along with an absolute URL: they would make it a relative one. Other
+ * texts stay unchanged.
  */
 function unwrapped(text: string): string {
   let start = 0
@@ -128,17 +137,20 @@ function unwrapped(text: string): string {
   return ABSOLUTE.test(inner) ? inner : text
 }
 
-/** Behind it comes a host, whatever the base is. */
+/** A URL that names its host, so that the base does not matter. */
 const WITH_HOST = /^https?:\/\//i
 
-/** What is absolute needs no base, and the base may be none. */
+/** Parses an absolute URL without the base, because the base may be invalid. */
 function parse(written: string, baseUrl: string | undefined): URL | null {
   const url = parseUrl(written)
   if (url !== null || baseUrl === undefined || WITH_HOST.test(written) || isTooLongBase(baseUrl)) return url
   return parseUrl(written, baseUrl)
 }
 
-/** More than any base has before its query. All of it comes into each relative URL: of 8 KB came gigabytes. */
+/**
+ * Longer than any base before its query. Each relative URL includes the whole base: with one of 8 KB, the results took
+ * gigabytes.
+ */
 const MAX_BASE_LENGTH = 512
 
 function isTooLongBase(baseUrl: string): boolean {
@@ -149,14 +161,14 @@ function fault(code: DiagnosticCode, value: string | null, text: string): Fault<
   return new Fault([code], value, excerpt(withoutSecrets(text)))
 }
 
-/** A URL that is percent-encoded as a whole, also inside another one. */
+/** A URL that is percent-encoded as a whole, or contains such a URL. */
 const ENCODED_URL = /%3A%2F%2F/i
-/** The signs between which secrets stand: `/`, `?`, `#` and `@`. */
+/** The delimiters of secrets: `/`, `?`, `#` and `@`. */
 const ENCODED_SIGN = /%(?:2F|3F|23|40)/gi
 
 /**
- * A URL, or what was meant as one, for a message: without user name and password, and without the query, in which
- * private feeds carry their tokens. Rather too much is left out than too little.
+ * Returns a URL, or a text that was meant as one, for a message. User name, password and query are removed, because
+ * private feeds carry their tokens there. When in doubt, removes more.
  */
 export function withoutSecrets(text: string): string {
   const url = ENCODED_URL.test(text) ? text.replace(ENCODED_SIGN, decodeURIComponent) : text
@@ -169,15 +181,17 @@ export function withoutSecrets(text: string): string {
 }
 
 /**
- * A URL up to its query or fragment, as nearly every URL of a feed is: its host of plain labels, which are no punycode,
- * the last one no number; its path of characters that the URL Standard leaves alone, without a segment that may be a dot
- * segment. It says how far it came by `lastIndex`: with a `$` it would go back all the way at the first `?`.
+ * A URL up to its query or fragment, in the form of nearly every URL of a feed. Its host has plain labels, none in
+ * punycode, the last no number. Its path has only characters that the URL Standard leaves alone, and no segment that
+ * may be a dot segment. `lastIndex` says how far it matched: a `$` would make it backtrack to the start at the first
+ * `?`.
  */
 const PLAIN = /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)+/y
 
 /**
- * Where the query or fragment of a URL begins that is plain until there, or its end; 0 when it is not plain, or longer
- * than a URL may be: each repetition takes room on a stack, and 20 MB of labels or segments have too many.
+ * Returns the position of the query or fragment of a URL that is plain before it, or the length if it has neither.
+ * Returns 0 if the URL is not plain, or longer than a URL may be: each repetition takes room on a stack, and 20 MB of
+ * labels or segments have too many.
  */
 export function plainUrlEnd(text: string): number {
   if (text.length > MAX_URL_LENGTH) return 0
@@ -187,24 +201,27 @@ export function plainUrlEnd(text: string): number {
 }
 
 /**
- * What may be left of a path, with query and fragment, of characters that the URL Standard leaves alone, and without
- * `&amp;`. Each part begins with a character that no part holds: linear, whatever it is matched with.
+ * The rest of a path, with query and fragment, in characters that the URL Standard leaves alone, and without `&amp;`.
+ * Each part begins with a character that no part contains, so matching any text takes linear time.
  */
 const TIDY_REST =
   /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
 
 /**
- * Whether a text is certainly a URL that the URL Standard would write in the same way, as nearly every URL of a feed
- * is; a look takes a tenth of the time of a parser. Says no rather than look closely.
+ * Returns whether a text is certainly a URL that the URL Standard would write in the same way, like nearly every URL of
+ * a feed. This takes a tenth of the time of a parser. In doubt, returns `false`.
  */
 function isTidyUrl(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && hasTidyRest(text, plainUrlEnd(text) || tidyOriginEnd(text))
 }
 
-/** Schemes that the URL Standard does not treat specially leave a host as it is written. */
+/** The URL Standard gives these schemes no special treatment, and leaves their hosts unchanged. */
 const PLAIN_URI = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:\/\/[\w.-]+(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)*$/
 
-/** As {@link isTidyUrl}, of any scheme: each `ipfs://` names a host of its own, and a parser takes 2 µs for it. */
+/**
+ * Returns the same as {@link isTidyUrl} for any scheme: each `ipfs://` names a host of its own, and parsing it takes 2
+ * µs.
+ */
 export function isTidyUri(text: string): boolean {
   return isTidyUrl(text) || (text.length <= MAX_URL_LENGTH && PLAIN_URI.test(text))
 }
@@ -215,23 +232,26 @@ function hasTidyRest(text: string, start: number): boolean {
   return TIDY_REST.test(text)
 }
 
-/** Where the path begins behind an origin that is tidy, with a port or a number for a host; 0 when there is none. */
+/**
+ * Returns where the path begins after a tidy origin, which may have a port, or a number as its host; 0 if there is
+ * none.
+ */
 function tidyOriginEnd(text: string): number {
-  // Other schemes would fill what is known of origins with hosts that never come again.
+  // Other schemes would fill the memo with hosts that never come again.
   if (!text.startsWith('http')) return 0
   const path = text.indexOf('/', 'https://'.length)
   return path > 0 && isTidyOrigin(text.slice(0, path)) ? path : 0
 }
 
-/** What is known of the last origins: a feed has few, and each many times. */
+/** Results for the last origins: a feed has few, and repeats each many times. */
 const tidyOrigins = new Memo<boolean>(64)
 const MAX_ORIGIN_LENGTH = 100
 
-/** Whether the URL Standard would write an origin in the same way. */
+/** Returns whether the URL Standard would write an origin in the same way. */
 function isTidyOrigin(origin: string): boolean {
   const known = tidyOrigins.get(origin)
   if (known !== undefined) return known
-  // Credentials are not kept beyond the call, and an ampersand may be `&amp;`.
+  // Credentials are not kept beyond the call, and an ampersand may begin `&amp;`.
   if (origin.length > MAX_ORIGIN_LENGTH || /[@&]/.test(origin)) return false
   const url = parseUrl(origin)
   const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
