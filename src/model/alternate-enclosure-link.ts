@@ -16,10 +16,10 @@ export interface AlternateEnclosureLink {
   readonly height: number | null
   /** BCP 47 tag, as written. */
   readonly lang: string | null
-  /** Names the group that the link belongs to. */
+  /** Name of the group that the link belongs to. */
   readonly rel: string | null
-  /** The type of what the address gives (a torrent, say), where that differs from `type`. */
+  /** MIME type of the content at the address (of a torrent, say), if it differs from `type`. */
   readonly sourceContentType: string | null
-  /** What to call this version, at most 32 characters by the specification. */
+  /** Label of this version, at most 32 characters by the specification. */
   readonly title: string | null
 }

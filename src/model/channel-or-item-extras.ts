@@ -2,9 +2,9 @@ import type { ForeignElement } from '../core/foreign-element.ts'
 import type { PodcastValue } from './podcast-value.ts'
 
 /**
- * Extras that a channel and an item can both carry. A field is absent when the feed has nothing for it. Within an entry
- * null means that the attribute is missing; an entry without what makes it usable (the fields that cannot be null) is
- * dropped with a diagnostic.
+ * Extras that a channel and an item can both carry. A field is absent when the feed has nothing for it. Within an
+ * entry, `null` means that the attribute is missing. An entry that lacks a field which cannot be `null` is unusable,
+ * and dropped with a diagnostic.
  */
 export interface ChannelOrItemExtras {
   /** Plain text. From `itunes:title`: usually the title without its number. */
@@ -15,33 +15,33 @@ export interface ChannelOrItemExtras {
    */
   readonly keywords?: readonly string[]
   /**
-   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`, then those
-   * of `googleplay:category` (of a channel), `media:category` and `dc:subject` that are not among them. Those of an item
-   * never count as the series' genres.
+   * Texts of the categories that are not Apple's, in order, at most 500. From `category` and `atom:category`, then
+   * those of `googleplay:category` (of a channel), `media:category` and `dc:subject` that are not among them. The
+   * categories of an item never count as the series' genres.
    */
   readonly categories?: readonly string[]
   /**
-   * Everyone who is named as an author, plain text, each once, at most 500; absent where that is one or none. From
+   * Everyone named as an author, plain text, each once, at most 500; absent if there are fewer than two. From
    * `itunes:author`, `dc:creator`, `author`, `atom:author` and `googleplay:author`, in this order.
    */
   readonly authors?: readonly string[]
   /** The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its `author`. */
   readonly authorDetails?: readonly AuthorDetails[]
   /**
-   * Names of those who helped, each once. From `atom:contributor`, then `dc:contributor`, at most 500. They are no persons
-   * (rule 2.9.6).
+   * Names of contributors, each once, at most 500. From `atom:contributor`, then `dc:contributor`. They are not listed
+   * as persons (rule 2.9.6).
    */
   readonly contributors?: readonly string[]
   /**
-   * Atom links that no other field has, at most 500, such as those of the relation `payment`, `related` or `replies`, and
-   * other forms of the same (`alternate`).
+   * Atom links that no other field has, at most 500, such as those of the relation `payment`, `related` or `replies`,
+   * and other forms of the same document (`alternate`).
    */
   readonly links?: readonly RelatedLink[]
   /** From `podcast:funding`, all of them. */
   readonly funding?: readonly PodcastFunding[]
   /** From `podcast:location`, all of them. */
   readonly location?: readonly PodcastLocation[]
-  /** From `podcast:license`, else with the `url` alone from `cc:license` or `creativeCommons:license`. */
+  /** From `podcast:license`, else from `cc:license` or `creativeCommons:license`, with only the `url`. */
   readonly license?: PodcastLicense
   /** From `podcast:socialInteract`, all of them. */
   readonly socialInteract?: readonly SocialInteract[]
@@ -54,11 +54,11 @@ export interface ChannelOrItemExtras {
   /** Every `podcast:image` and every candidate of `podcast:images@srcset`; the best of them may be `imageUrl`. */
   readonly images?: readonly PodcastImage[]
   /**
-   * The persons whose role or group is in no taxonomy, with both as written, at most 500. Among `persons` they have the
-   * role `null`, or the usual one.
+   * The persons whose role or group is in no taxonomy, with both as written, at most 500. In `persons` their role is
+   * `null`, or the usual one.
    */
   readonly unmappedRoles?: readonly UnmappedRole[]
-  /** The text of the date that `datePublished` should have come from, when it cannot be read (rule 2.6). */
+  /** The text of an unreadable date that `datePublished` should have come from (rule 2.6). */
   readonly rawPubDate?: string
   /** Elements that no table knows. Only with the option `unknownElements`. */
   readonly unknown?: readonly ForeignElement[]
@@ -82,21 +82,24 @@ export interface UnmappedRole {
   readonly group: string | null
 }
 
-/** A link to what belongs to a feed or an episode. From `atom:link`. */
+/** A link to something related to a feed or an episode. From `atom:link`. */
 export interface RelatedLink {
   readonly href: string
-  /** Names or URLs of relations, as written: `payment`, `related via`. Null stands for `alternate` (RFC 4287, 4.2.7.2). */
+  /**
+   * Names or URLs of relations, as written: `payment`, `related via`. `null` stands for `alternate` (RFC 4287,
+   * 4.2.7.2).
+   */
   readonly rel: string | null
   /** MIME type as written. */
   readonly type: string | null
-  /** What to write on the link. */
+  /** Text for the link. */
   readonly title: string | null
 }
 
-/** Where to support the makers. */
+/** A page where listeners can support the makers. */
 export interface PodcastFunding {
   readonly url: string
-  /** What to write on the link. */
+  /** Text for the link. */
   readonly text: string | null
 }
 
@@ -104,7 +107,7 @@ export interface PodcastFunding {
 export interface PodcastLocation {
   /** The place in words. */
   readonly name: string | null
-  /** `subject` or `creator`, in lower case; null stands for `subject`. */
+  /** `subject` or `creator`, in lower case; `null` stands for `subject`. */
   readonly rel: string | null
   /** Latitude and longitude as a geo URI, `geo:48.858093,2.294694` (RFC 5870). */
   readonly geo: string | null
@@ -124,9 +127,9 @@ export interface PodcastLicense {
 
 /** A post under which listeners comment. */
 export interface SocialInteract {
-  /** Null only where the protocol is `disabled`: the makers want no comments shown. */
+  /** `null` only if the protocol is `disabled`: the makers want no comments shown. */
   readonly uri: string | null
-  /** `activitypub`, `atproto`, `twitter`, `disabled`, … */
+  /** Such as `activitypub`, `atproto`, `twitter` or `disabled`. */
   readonly protocol: string | null
   /** The account that made the post. */
   readonly accountId: string | null
@@ -138,15 +141,15 @@ export interface SocialInteract {
 /** Free text for a service, as a TXT record of DNS. */
 export interface PodcastTxt {
   readonly text: string
-  /** Which service or purpose it is for, such as `verify`. */
+  /** The service or purpose that the text is for, such as `verify`. */
   readonly purpose: string | null
 }
 
-/** Where the makers' own chat is. */
+/** The makers' own chat. */
 export interface PodcastChat {
   /** Host name of the server to connect to. */
   readonly server: string
-  /** `irc`, `xmpp`, `nostr`, `matrix`, … */
+  /** Such as `irc`, `xmpp`, `nostr` or `matrix`. */
   readonly protocol: string | null
   /** The maker's account there. */
   readonly accountId: string | null
@@ -157,9 +160,9 @@ export interface PodcastChat {
 /** A picture or a moving picture. From `podcast:image`; of `podcast:images@srcset`, `href` and `width` only. */
 export interface PodcastImage {
   readonly href: string
-  /** What it shows, for those who do not see it. */
+  /** Description for those who do not see the picture. */
   readonly alt: string | null
-  /** Width to height, as written: `16/9`. Null without width and height stands for a square. */
+  /** Width to height, as written: `16/9`. If this, width and height are `null`, the picture is square. */
   readonly aspectRatio: string | null
   /** Pixels. */
   readonly width: number | null
@@ -167,6 +170,6 @@ export interface PodcastImage {
   readonly height: number | null
   /** MIME type. */
   readonly type: string | null
-  /** What it is meant for, in lower case: `artwork`, `social`, `canvas`, `banner`, `publisher`, `circular`, … */
+  /** The intended uses, in lower case: `artwork`, `social`, `canvas`, `banner`, `publisher`, `circular`, … */
   readonly purpose: readonly string[]
 }

@@ -4,15 +4,15 @@ import type { PodcastLocation } from './channel-or-item-extras.ts'
 export interface Chapter {
   /** Derived from the episode's key and the start, so that it stays the same when the file is read again. */
   readonly id: string
-  /** Milliseconds from the beginning of the episode, as the file says: they may need more than 32 bits. */
+  /** Milliseconds from the beginning of the episode, as written in the file: they may need more than 32 bits. */
   readonly startTimecode: number
-  /** Plain text. `Chapter n` where the file gives no title (rule 5.1.3). */
+  /** Plain text. `Chapter n` if the file gives no title (rule 5.1.3). */
   readonly title: string
-  /** What the interface has no field for; absent when there is nothing. */
+  /** Facts that the interface has no field for; absent if there are none. */
   readonly extras?: ChapterExtras
 }
 
-/** What a chapter has beyond the interface. A field is absent when the file does not give it. */
+/** Facts about a chapter beyond the interface. A field is absent if the file does not give it. */
 export interface ChapterExtras {
   /** Picture to show during the chapter. From `img` (JSON) or `@image` (Podlove). */
   readonly img?: string
@@ -20,9 +20,9 @@ export interface ChapterExtras {
   readonly url?: string
   /** Milliseconds from the beginning of the episode, perhaps of more than 32 bits. From `endTime`. */
   readonly endTimecode?: number
-  /** Present, and false, when the chapter is not meant for a table of contents; such chapters are kept apart. */
+  /** Present, and `false`, if the chapter is not meant for a table of contents; such chapters are kept apart. */
   readonly toc?: false
-  /** Where the chapter plays. */
+  /** The place that belongs to the chapter. */
   readonly location?: PodcastLocation
 }
 
@@ -31,6 +31,6 @@ export interface ChapterLink {
   readonly url: string
   /** MIME type as declared, else by the file's extension, else `application/json+chapters`. */
   readonly type: string
-  /** Whether only a directory's customers may read it. Always false in what a feed gives. */
+  /** Whether the file is only for a directory's customers. Always `false` for links from a feed. */
   readonly isServiceExclusive: boolean
 }

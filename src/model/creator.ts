@@ -3,10 +3,12 @@ import type { ContentRole, Country, LinkType, ServiceType } from '../tables/inde
 /**
  * A maker of comics or podcasts, from an SSS document of type Creator.
  *
- * Left out is what only a directory knows: `feedRefreshDetails`. `content` comes beside the creator.
+ * `feedRefreshDetails` is left out, because only a directory knows it. `content` comes beside the creator.
  */
 export interface Creator {
-  /** The caller's, else the document's `identifier`, else derived from the feed's URL; null when there is none of them. */
+  /**
+   * The caller's, else the document's `identifier`, else derived from the feed's URL; `null` if there is none of them.
+   */
   readonly uuid: string | null
   /** Plain text, at most 255 code points. */
   readonly name: string | null
@@ -18,29 +20,29 @@ export interface Creator {
   readonly avatarImageUrl: string | null
   /** JSON with `base_url` and the file names under `avatar_sm`, `avatar_md`, `avatar_lg`, below 4,900 characters. */
   readonly avatarImageAsString: string | null
-  /** Null when it is missing or no known value. */
+  /** `null` if the value is missing or unknown. */
   readonly country: Country | null
-  /** As written, at most 255 code points each, at most 100; upper and lower case are different tags. */
+  /** As written, at most 100 of at most 255 code points each. Tags that differ only in case are different tags. */
   readonly tags: readonly string[]
-  /** Links of unknown types, and links that would lead away from the network they name, are left out. At most 100. */
+  /** At most 100. Links of unknown types, and links that would lead away from the network they name, are left out. */
   readonly links: readonly CreatorLink[]
-  /** The links as a JSON array of `{ type, value }`, below 4,900 characters; null when there are none. */
+  /** The links as a JSON array of `{ type, value }`, below 4,900 characters; `null` if there are none. */
   readonly linksAsString: string | null
   /** The document's own URL, else the one it was fetched from. */
   readonly sssUrl: string | null
-  /** Who owns the feed, at most 255 code points. From `feedOwnerName`. */
+  /** Name of the feed's owner, at most 255 code points. From `feedOwnerName`. */
   readonly sssOwnerName: string | null
   /** At most 254 characters. From `feedOwnerEmail`. */
   readonly sssOwnerPublicEmail: string | null
   /** At most 2,000 code points. From `copyrightNotice`. */
   readonly copyright: string | null
-  /** How many content entries were accepted. */
+  /** Number of accepted content entries. */
   readonly totalContentCount: number
-  /** Changes when the creator's own details change; null when there is no uuid. */
+  /** Changes when the creator's own details change; `null` if there is no uuid. */
   readonly hash: string | null
-  /** Changes when a content entry comes, goes, moves or changes; null when there is no uuid. */
+  /** Changes when a content entry comes, goes, moves or changes; `null` if there is no uuid. */
   readonly contentHash: string | null
-  /** Whether the directory blocked the creator: always false here. */
+  /** Whether the directory blocked the creator: always `false` here. */
   readonly isBlocked: boolean
 }
 
@@ -54,23 +56,23 @@ export interface CreatorLink {
 }
 
 /**
- * That a creator had a part in a series, from an entry of `content`. The creator's place among the makers of the series
- * is in the series' own document (`creators[].contentPosition`).
+ * A creator's part in a series, from an entry of `content`. The creator's place among the makers of the series is in
+ * the series' own document (`creators[].contentPosition`).
  */
 export interface CreatorContent {
-  /** Derived from the creator and the content; null when the creator has no uuid. */
+  /** Derived from the creator and the content; `null` if the creator has no uuid. */
   readonly uuid: string | null
   readonly creatorUuid: string | null
   /** The uuid of the series. */
   readonly contentUuid: string
-  /** COMICSERIES or PODCASTSERIES; null for anything else. From `@type`. */
+  /** COMICSERIES or PODCASTSERIES; `null` for anything else. From `@type`. */
   readonly contentType: ServiceType | null
-  /** What the creator did there; unknown roles are left out. */
+  /** The creator's roles in the series; unknown roles are left out. */
   readonly roles: readonly ContentRole[]
   /** Position among the creator's content, from 0. */
   readonly position: number
-  /** Where the document of the series is. */
+  /** URL of the series' document. */
   readonly sssUrl: string | null
-  /** Changes when the entry changes; null when there is no uuid. */
+  /** Changes when the entry changes; `null` if there is no uuid. */
   readonly hash: string | null
 }

@@ -1,31 +1,33 @@
 /** A service that hosts comics and sells access to exclusive issues, from an SSS document of type HostingProvider. */
 export interface HostingProvider {
-  /** The caller's, else the document's `identifier`, else derived from the feed's URL; null when there is none of them. */
+  /**
+   * The caller's, else the document's `identifier`, else derived from the feed's URL; `null` if there is none of them.
+   */
   readonly uuid: string | null
   /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */
   readonly datePublished: number | null
   /** The document's own URL, else the one it was fetched from. */
   readonly sssUrl: string | null
-  /** Who owns the feed, at most 255 code points. From `feedOwnerName`. */
+  /** Name of the feed's owner, at most 255 code points. From `feedOwnerName`. */
   readonly sssOwnerName: string | null
   /** At most 254 characters. From `feedOwnerEmail`. */
   readonly sssOwnerPublicEmail: string | null
-  /** How a reader's application gets access; null when the document does not say. */
+  /** The way for a reader's application to get access; `null` if the document does not give it. */
   readonly oauth: HostingProviderOAuth | null
-  /** Changes when the details change; null when there is no uuid. */
+  /** Changes when the details change; `null` if there is no uuid. */
   readonly hash: string | null
 }
 
-/** The provider's OAuth endpoints. Every one is https; others are left out. */
+/** The provider's OAuth endpoints, all of them https; others are left out. */
 export interface HostingProviderOAuth {
-  /** Where developers register an application. */
+  /** Page where developers register an application. */
   readonly signupUrl: string | null
   readonly authorizeUrl: string | null
   readonly tokenUrl: string | null
   readonly newAccessTokenUrl: string | null
   readonly newRefreshTokenUrl: string | null
-  /** Gives the token that is appended to the image URLs of one series. */
+  /** Endpoint for the token that is appended to the image URLs of one series. */
   readonly newContentTokenUrl: string | null
-  /** Where it is all explained to developers. */
+  /** Page that explains all this to developers. */
   readonly instructionsUrl: string | null
 }

@@ -1,8 +1,8 @@
-/** What Spotify reads from a channel. From `spotify:*`. */
+/** Spotify's elements of a channel. From `spotify:*`. */
 export interface SpotifyChannel {
   /** Country codes as written. From `spotify:countryOfOrigin`, split at spaces and commas. */
   readonly countryOfOrigin: readonly string[]
-  /** How many of the newest episodes Spotify is to show. From `spotify:limit@recentCount`. */
+  /** Number of newest episodes that Spotify is to show. From `spotify:limit@recentCount`. */
   readonly recentCount: number | null
 }
 
@@ -26,7 +26,7 @@ export interface AcastNetwork {
   readonly name: string | null
 }
 
-/** By which Acast knows its own feeds. From `acast:signature`. */
+/** The signature by which Acast recognises its own feeds. From `acast:signature`. */
 export interface AcastSignature {
   readonly key: string | null
   readonly algorithm: string | null
@@ -59,15 +59,15 @@ export interface FeedburnerItem {
   readonly origEnclosureLink: string | null
 }
 
-/** What Blubrry's feeds add to a channel. From `rawvoice:*`. */
+/** Elements that Blubrry's feeds add to a channel. From `rawvoice:*`. */
 export interface RawvoiceChannel {
-  /** Rating of television, such as `TV-PG`. */
+  /** Television rating, such as `TV-PG`. */
   readonly rating: string | null
   readonly location: string | null
   /** How often episodes come, in words. */
   readonly frequency: string | null
-  /** Where to donate. From `rawvoice:donate@href`. */
+  /** URL for donations. From `rawvoice:donate@href`. */
   readonly donate: string | null
-  /** Where to subscribe: service, as the attributes of `rawvoice:subscribe` name it, to URL. */
+  /** URLs for subscribing, by service as the attributes of `rawvoice:subscribe` name it. */
   readonly subscribe: Readonly<Record<string, string>>
 }

@@ -3,38 +3,38 @@ import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
 import type { Chapter } from './chapter.ts'
 import type { AcastEpisode, FeedburnerItem } from './platform-extras.ts'
 
-/** What an item says beyond the interface. A field is absent when the item has nothing for it. */
+/** Facts about an item beyond the interface. A field is absent if the item has nothing for it. */
 export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
-  /** The word for the type of the episode, if it is none that is known. From `itunes:episodeType`. */
+  /** The episode's type as written, if it is unknown. From `itunes:episodeType`. */
   readonly rawEpisodeType?: string
   /**
-   * The files of the item, each URL once, in the order in which `audioUrl` and `videoUrl` were looked for: from
-   * `enclosure`, `media:content` (pictures last) and Atom's `link rel="enclosure"`, at most 500. Absent where every one
-   * of them is the file that `fileLength` and `fileType` speak of, an alternate enclosure, or a `media:content` that is the
-   * `imageUrl`; those of `podcast:alternateEnclosure` have their own list.
+   * The files of the item, each URL once, at most 500. They come from `enclosure`, `media:content` (pictures last) and
+   * Atom's `link rel="enclosure"`, in the order in which `audioUrl` and `videoUrl` were looked for. Absent if other
+   * fields have every file: it is the file of `fileLength` and `fileType`, an alternate enclosure, or a `media:content`
+   * that is the `imageUrl`. Those of `podcast:alternateEnclosure` have their own list.
    */
   readonly enclosures?: readonly EpisodeEnclosure[]
   /** From `podcast:soundbite`, all of them. */
   readonly soundbites?: readonly Soundbite[]
-  /** Pages where the content can also be found, as of a live stream. From `podcast:contentLink`. */
+  /** Pages where the content can also be found, such as that of a live stream. From `podcast:contentLink`. */
   readonly contentLinks?: readonly ContentLink[]
-  /** Where it is told, while a stream runs, who is to be paid. From `podcast:liveValue`. */
+  /** Source of the current payment recipients while a stream runs. From `podcast:liveValue`. */
   readonly liveValue?: LiveValue
   /** From `podcast:season@name`. */
   readonly seasonName?: string
-  /** What to show in place of the number: `podcast:episode@display`, else a number with decimals as written. */
+  /** Text to show in place of the number: `podcast:episode@display`, else a number with decimals as written. */
   readonly episodeDisplay?: string
   /** Check sums and signatures of alternate enclosures. From `podcast:integrity`. */
   readonly integrity?: readonly EnclosureIntegrity[]
   /** Podlove chapters inside the item (`psc:chapters`), which have no URL. */
   readonly inlineChapters?: readonly Chapter[]
-  /** Who made the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
+  /** Author of the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
   readonly author?: string
   /** The language of the episode, as written. From `language` of an item of a JSON Feed. */
   readonly languageTag?: string
-  /** Who holds the rights, plain text. From `copyright`, else `dc:rights`, `atom:rights`, `media:copyright`. */
+  /** Holder of the rights, plain text. From `copyright`, else `dc:rights`, `atom:rights`, `media:copyright`. */
   readonly copyright?: string
-  /** Place in the list where dates do not decide. From `itunes:order`. */
+  /** Place in the list if dates do not decide. From `itunes:order`. */
   readonly order?: number
   /** From `itunes:isClosedCaptioned`. */
   readonly isClosedCaptioned?: boolean
@@ -42,16 +42,16 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly source?: ItemSource
   /** URL of the page with the comments. From `comments`. */
   readonly comments?: string
-  /** Present when the item asks not to be listed (`itunes:block`). */
+  /** Present if the item asks not to be listed (`itunes:block`). */
   readonly publisherBlock?: true
   readonly acast?: AcastEpisode
   readonly feedburner?: FeedburnerItem
 }
 
-/** A file that comes with an episode. */
+/** A file that belongs to an episode. */
 export interface EpisodeEnclosure {
   readonly url: string
-  /** What it is for a listener (rule 2.7.2); OTHER is a picture or a document. */
+  /** The file's use for a listener (rule 2.7.2); OTHER is a picture or a document. */
   readonly kind: PodcastContentType | 'OTHER'
   /** MIME type as declared, in lower case and without parameters, else by the extension (rule 2.7.4). */
   readonly type: string | null
@@ -65,31 +65,31 @@ export interface EpisodeEnclosure {
   readonly width: number | null
 }
 
-/** A stretch of the episode that stands for it. */
+/** A short part of the episode, to promote it with. */
 export interface Soundbite {
   /** Seconds from the beginning of the episode, with fraction. */
   readonly startTime: number
   /** Seconds, with fraction. */
   readonly duration: number
-  /** Null stands for the episode's name. */
+  /** `null` stands for the episode's name. */
   readonly title: string | null
 }
 
 /** A page where the content can also be found. */
 export interface ContentLink {
   readonly href: string
-  /** What to write on the link. */
+  /** Text for the link. */
   readonly text: string | null
 }
 
-/** Where to listen for the payments that hold at the moment; they go before those of `value`. */
+/** The address for payments that hold at the moment; they take precedence over those of `value`. */
 export interface LiveValue {
   readonly uri: string
   /** Such as `socket.io`. */
   readonly protocol: string | null
 }
 
-/** By what the media of an alternate enclosure can be verified. */
+/** A check sum or signature for the media of an alternate enclosure. */
 export interface EnclosureIntegrity {
   /** Position in `alternateEnclosureUrlsWithDetails`, from 0. An enclosure with several sources has one entry for each. */
   readonly linkIndex: number

@@ -4,15 +4,17 @@ import type { LiveItem } from './live-item.ts'
 import type { AcastShow, FeedburnerFeed, RawvoiceChannel, SpotifyChannel } from './platform-extras.ts'
 import type { RemoteItem } from './remote-item.ts'
 
-/** What a channel says beyond the interface. A field is absent when the feed has nothing for it. */
+/** Facts about a channel beyond the interface. A field is absent if the feed has nothing for it. */
 export interface PodcastSeriesExtras extends ChannelOrItemExtras {
-  /** The word for the type of the series, if it is none that is known. From `itunes:type`. */
+  /** The series' type as written, if it is unknown. From `itunes:type`. */
   readonly rawSeriesType?: string
-  /** From `podcast:guid`, when it has the form of a UUID; in lower case. */
+  /** From `podcast:guid`, if it has the form of a UUID; in lower case. */
   readonly podcastGuid?: string
   /** Whether other hosts may import the feed. It says nothing about reading or showing it. From `podcast:locked`. */
   readonly locked?: PodcastLocked
-  /** What kind of feed it is: `podcast`, `music`, `video`, `audiobook`, … ; lists end in `L`. From `podcast:medium`. */
+  /**
+   * The kind of feed: `podcast`, `music`, `video`, `audiobook`, …; those of lists end in `L`. From `podcast:medium`.
+   */
   readonly medium?: string
   /** From `podcast:trailer`, all of them. */
   readonly trailers?: readonly PodcastTrailer[]
@@ -22,23 +24,23 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly publisher?: RemoteItem
   /** Items and feeds that the channel itself points to, as playlists do. From `podcast:remoteItem`. */
   readonly remoteItems?: readonly RemoteItem[]
-  /** Live streams, announced, running and over. They are no episodes. From `podcast:liveItem`. */
+  /** Live streams: announced, running and ended. They are no episodes. From `podcast:liveItem`. */
   readonly liveItems?: readonly LiveItem[]
   /** Every `podcast:block`, in document order. */
   readonly blocks?: readonly PodcastBlock[]
-  /** What the publisher's block elements come to (rule 2.5); absent when the feed has none. */
+  /** The publisher's block elements taken together (rule 2.5); absent if the feed has none. */
   readonly publisherBlock?: PublisherBlock
-  /** Where the feed says it has moved to. A candidate, not a fact. From `itunes:new-feed-url`. */
+  /** The URL that the feed says it has moved to. A candidate, not a fact. From `itunes:new-feed-url`. */
   readonly newFeedUrl?: string
   /** Token by which Apple verifies ownership. From `itunes:applepodcastsverify`. */
   readonly applePodcastsVerify?: string
-  /** Plain text. From `itunes:subtitle`, where that is not the description. */
+  /** Plain text. From `itunes:subtitle`, if that is not the description. */
   readonly itunesSubtitle?: string
-  /** Who answers for the content: address and name as written. From `managingEditor`. */
+  /** The person responsible for the content: address and name as written. From `managingEditor`. */
   readonly managingEditor?: string
   /**
-   * When the document was last changed, as it says: epoch seconds, more than 32 bits from 2038 on. From `lastBuildDate`,
-   * else `atom:updated`, of Atom 0.3 `modified`.
+   * The document's last change, as it says: epoch seconds, more than 32 bits from 2038 on. From `lastBuildDate`, else
+   * `atom:updated`, or `modified` in Atom 0.3.
    */
   readonly lastBuildDate?: number
   /** The Atom feed's own identifier, as written. From `atom:id`. */
@@ -50,11 +52,11 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
    * `xml:lang`.
    */
   readonly languageTag?: string
-  /** Genres of the categories beyond the five that `genres` has room for, in the same order. */
+  /** Genres of the categories beyond the maximum of five in `genres`, in the same order. */
   readonly furtherGenres?: readonly Genre[]
-  /** Categories that no genre is known for, as written. */
+  /** Categories without a known genre, as written. */
   readonly unmappedCategories?: readonly string[]
-  /** Where the makers are. From `spotify:countryOfOrigin`, else `podcast:location@country`. */
+  /** The makers' country. From `spotify:countryOfOrigin`, else `podcast:location@country`. */
   readonly countryOfOrigin?: Country
   /** The region of the language tag: a weaker hint than `countryOfOrigin`. */
   readonly countryHint?: Country
@@ -70,11 +72,11 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly updateFrequency?: UpdateFrequency
   /** Whether the feed announces its changes by Podping. From `podcast:podping@usesPodping`. */
   readonly usesPodping?: boolean
-  /** Present when the document is one of several, or says that it is not. */
+  /** Present if the document is one of several, or says that it is not. */
   readonly pagination?: Pagination
   /** WebSub hubs that the document names, in order. From `atom:link rel=hub`. */
   readonly hubs?: readonly string[]
-  /** The feed's own URL as it is written, which is the topic of WebSub. From `atom:link rel=self`. */
+  /** The feed's own URL as written, which is the topic of WebSub. From `atom:link rel=self`. */
   readonly self?: string
   readonly spotify?: SpotifyChannel
   readonly acast?: AcastShow
@@ -82,9 +84,9 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly rawvoice?: RawvoiceChannel
 }
 
-/** Whether the feed may be imported by other hosts, and who can change that. */
+/** Whether other hosts may import the feed, and who can change that. */
 export interface PodcastLocked {
-  /** True for `yes`: the feed is not to be imported. */
+  /** `true` for `yes`: the feed must not be imported. */
   readonly value: boolean
   /** E-mail address that proves ownership when the podcast moves. */
   readonly owner: string | null
@@ -94,19 +96,19 @@ export interface PodcastLocked {
 export interface PodcastTrailer {
   readonly title: string | null
   readonly url: string
-  /** Epoch seconds, more than 32 bits from 2038 on. The newest trailer is the one to show. */
+  /** Epoch seconds, more than 32 bits from 2038 on. The newest trailer is preferred. */
   readonly pubdate: number | null
   /** Size in bytes: it may need more than 32 bits. */
   readonly length: number | null
   /** MIME type. */
   readonly type: string | null
-  /** The season it is for; null for the whole podcast. */
+  /** The trailer's season; `null` for the whole podcast. */
   readonly season: number | null
 }
 
-/** Whether the podcast may be listed by a platform, or by all. From `podcast:block`. */
+/** Whether one platform, or all, may list the podcast. From `podcast:block`. */
 export interface PodcastBlock {
-  /** The platform's slug; null for every platform that has no entry of its own. */
+  /** The platform's slug; `null` for every platform without an entry of its own. */
   readonly id: string | null
   readonly blocked: boolean
 }
@@ -124,7 +126,7 @@ export interface UpdateFrequency {
   readonly text: string | null
   /** Recurrence rule of iCalendar (RFC 5545, section 3.3.10), as written. */
   readonly rrule: string | null
-  /** When the recurrence begins, in epoch seconds, more than 32 bits from 2038 on. */
+  /** Start of the recurrence in epoch seconds, more than 32 bits from 2038 on. */
   readonly dtstart: number | null
   /** Whether the podcast is finished. */
   readonly complete: boolean
@@ -133,7 +135,7 @@ export interface UpdateFrequency {
 /** How often the feed changes: `updateFrequency` times in each `updatePeriod` (RSS 1.0 syndication module). */
 export interface Syndication {
   readonly updatePeriod: 'daily' | 'hourly' | 'monthly' | 'weekly' | 'yearly' | null
-  /** Null stands for 1. */
+  /** `null` stands for 1. */
   readonly updateFrequency: number | null
   /** A point in time from which the periods count, in epoch seconds, more than 32 bits from 2038 on. */
   readonly updateBase: number | null
@@ -150,7 +152,7 @@ export interface Pagination {
   readonly current: string | null
   readonly prevArchive: string | null
   readonly nextArchive: string | null
-  /** `fh:complete`: this one document lists every episode there is. It does not say that the podcast is finished. */
+  /** `fh:complete`: this document lists every existing episode. It does not mean that the podcast is finished. */
   readonly complete: boolean
   /** `fh:archive`: this document never changes again. */
   readonly archive: boolean

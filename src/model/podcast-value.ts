@@ -1,6 +1,9 @@
 import type { RemoteItem } from './remote-item.ts'
 
-/** How listeners can pay, and who gets which part. From `podcast:value`. An item's value replaces the channel's. */
+/**
+ * The ways for listeners to pay, and the share of each recipient. From `podcast:value`. An item's value replaces the
+ * channel's.
+ */
 export interface PodcastValue {
   /** The payment layer, such as `lightning`. */
   readonly type: string | null
@@ -9,11 +12,11 @@ export interface PodcastValue {
   /** Suggested amount for each payment, in the layer's currency: a decimal number as written, to lose no digit. */
   readonly suggested: string | null
   readonly recipients: readonly ValueRecipient[]
-  /** Stretches of the episode during which others are paid. */
+  /** Parts of the episode during which others are paid. */
   readonly timeSplits: readonly ValueTimeSplit[]
 }
 
-/** One who is paid. From `podcast:valueRecipient`; one without an address is dropped. */
+/** A recipient of payments. From `podcast:valueRecipient`; a recipient without an address is dropped. */
 export interface ValueRecipient {
   readonly name: string | null
   /** Key of a record to send along with the payment; `customValue` is its value. */
@@ -22,24 +25,24 @@ export interface ValueRecipient {
   /** Kind of the address, such as `node` or `lnaddress`. */
   readonly type: string | null
   readonly address: string
-  /** Shares (or, of a fee, per cent) of the payment. Shares need not add up to 100. */
+  /** Shares of the payment or, for a fee, per cent of it. Shares need not add up to 100. */
   readonly split: number | null
-  /** Whether the split is a fee, taken before the others share. */
+  /** Whether the split is a fee, deducted before the others share. */
   readonly fee: boolean
 }
 
 /**
- * A stretch of the episode during which others are paid: either `recipients`, or those of `remoteItem`. From
- * `podcast:valueTimeSplit`; one without a start or a duration is dropped.
+ * A part of the episode during which others are paid: either `recipients`, or those of `remoteItem`. From
+ * `podcast:valueTimeSplit`; a split without a start or a duration is dropped.
  */
 export interface ValueTimeSplit {
   /** Seconds from the beginning of the episode, with fraction. */
   readonly startTime: number
   /** Seconds, with fraction. */
   readonly duration: number
-  /** Seconds from the beginning of the remote item; null stands for 0. */
+  /** Seconds from the beginning of the remote item; `null` stands for 0. */
   readonly remoteStartTime: number | null
-  /** Per cent of the payment that goes to the remote item's recipients, 0 to 100; null stands for 100. */
+  /** Per cent of the payment that goes to the remote item's recipients, 0 to 100; `null` stands for 100. */
   readonly remotePercentage: number | null
   readonly recipients: readonly ValueRecipient[]
   readonly remoteItem: RemoteItem | null
