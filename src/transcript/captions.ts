@@ -3,13 +3,16 @@ import type { WebVttCue } from '../captions/webvtt.ts'
 import { excerpt } from '../core/reading.ts'
 import type { CueSink } from './cue.ts'
 
-/** Takes the captions of SubRip and WebVTT, which differ in what stands around them only. */
+/** Takes the captions of SubRip and WebVTT, which differ only in the text around them. */
 export interface CaptionSink {
   cue(caption: WebVttCue): boolean
   strayText(spans: readonly VoiceSpan[]): void
 }
 
-/** A caption in which several speak becomes a cue for each, with the same times. */
+/**
+ * Returns a sink that makes a cue of each caption. A caption with several speakers becomes one cue for each, with the
+ * same times.
+ */
 export function captionSink(sink: CueSink): CaptionSink {
   let count = 0
   return {

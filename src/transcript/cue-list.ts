@@ -2,12 +2,12 @@ import type { DiagnosticCode, DiagnosticPlace } from '../core/diagnostics.ts'
 import type { Losses } from '../core/losses.ts'
 import type { Cue, CueSink } from './cue.ts'
 
-/** Keeps cues up to a limit, and what is told beside them. */
+/** Keeps cues up to a limit, and passes on reports and losses. */
 export interface CueList extends CueSink {
   readonly cues: readonly Cue[]
 }
 
-/** Creates a list for at most `maxCues` cues; with the next one comes a word that there are more. */
+/** Creates a list for at most `maxCues` cues. The next cue is reported as a loss. */
 export function createCueList(maxCues: number, losses: Losses): CueList {
   return new BoundedCueList(maxCues, losses)
 }
@@ -16,7 +16,7 @@ class BoundedCueList implements CueList {
   readonly #maxCues: number
   readonly #losses: Losses
   readonly #cues: Cue[] = []
-  /** What came behind the last cue: put together once, since a text may come in a million pieces. */
+  /** Texts appended to the last cue. They are joined only once, because a text may come in a million pieces. */
   #appended: string[] = []
 
   constructor(maxCues: number, losses: Losses) {

@@ -20,22 +20,25 @@ export interface FormatContext {
   readonly diagnostics: Diagnostics
 }
 
-/** A format: how it is recognised, and who reads it. */
+/** A format, with functions to recognise and to read it. */
 export interface TranscriptReader {
-  /** Null for what is no transcript. */
+  /** `null` for a text that is no transcript. */
   readonly format: TranscriptFormat | null
-  /** Whether the text is of this format. `declared` is what its MIME type says. */
+  /** Returns whether the text is of this format. `declared` is the format by its MIME type. */
   recognises(text: string, declared: TranscriptFormat | null): boolean
   read(text: string, sink: CueSink, context: FormatContext): void
 }
 
-/** In the order in which they are tried: the content decides, and its declared type only where it may be either. */
+/**
+ * The formats in the order in which they are tried. The content decides; the declared type counts only if the content
+ * fits several.
+ */
 export const transcriptReaders: readonly TranscriptReader[] = [
   { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttTranscript },
   { format: 'JSON', recognises: isJson, read: readJson },
   { format: 'SRT', recognises: isSrt, read: readSrt },
   {
-    // The page by which a server says that the captions are gone.
+    // The page that a server sends when the captions are gone.
     format: null,
     recognises: (text, declared) => isCaptions(declared) && isHtml(text) && !hasTranscriptMarkup(text),
     read: (_text, sink) => sink.lose('transcript-web-page'),
@@ -70,7 +73,7 @@ const typeNames: readonly (readonly [RegExp, TranscriptFormat])[] = [
   [/^text\/plain/i, 'PLAIN_TEXT'],
 ]
 
-/** The format that a MIME type stands for, in the spellings of rule 2.12; null when it is of no help. */
+/** Returns the format of a MIME type, in the spellings of rule 2.12; `null` if the type does not tell. */
 export function formatOfType(type: string | undefined): TranscriptFormat | null {
   if (type === undefined) return null
   return typeNames.find(([name]) => name.test(type))?.[1] ?? null

@@ -14,25 +14,25 @@ const HTML_START =
   /^\s{0,100}(?:<\?xml[^>]{0,200}\?>\s{0,100})?(?:<!--[^>]{0,1000}-->\s{0,100})?<(?:!doctype\s{1,10}html|html|head|body|main|article|section|header|div|p|cite|time|h[1-6]|ul|ol|dl|table|span|meta|title|style|script|link|br)[\s/>]/i
 const HEAD_LENGTH = 2_000
 
-/** Whether a text begins as HTML that may hold a transcript does. */
+/** Returns whether a text begins like HTML that may hold a transcript. */
 export function isHtml(text: string): boolean {
   return HTML_START.test(text.slice(0, HEAD_LENGTH))
 }
 
-/** Whether a text that is called HTML has any tags. */
+/** Returns whether a text declared as HTML has any tags. */
 export function mayBeHtml(text: string): boolean {
   return /<\/?[a-z][a-z0-9]{0,20}[\s/>]/i.test(text)
 }
 
-/** Whether a page marks who speaks, or when, as transcripts do (podcast namespace, transcripts, HTML). */
+/** Returns whether a page marks speakers or times like transcripts (podcast namespace, transcripts, HTML). */
 export function hasTranscriptMarkup(html: string): boolean {
   return /<(?:cite|time)[\s>]/i.test(html)
 }
 
 /**
- * Reads HTML: `cite` says who speaks, `time` from when on, each `p` is a paragraph of its own (podcast namespace,
- * transcripts). Without any `p`, or where most of a page without such marks stands in none, its text is read as if it
- * were plain.
+ * Reads HTML: `cite` names the speaker, `time` gives the start, and each `p` is a paragraph of its own (podcast
+ * namespace, transcripts). The text is read as plain text if there is no `p`, or if a page without such marks has most
+ * of its text outside of paragraphs.
  */
 export function readHtmlTranscript(html: string, sink: CueSink): void {
   const { blocks, outside, isInParagraphs } = paragraphsOf(html)
@@ -51,9 +51,9 @@ const endsParagraph = (name: string): boolean =>
 
 interface Paragraphs {
   readonly blocks: readonly TextBlock[]
-  /** Whether paragraphs are what the page is made of. */
+  /** Whether the page consists mainly of paragraphs. */
   readonly isInParagraphs: boolean
-  /** The first text that stands in no paragraph. */
+  /** The first text outside of paragraphs. */
   readonly outside: string
 }
 
@@ -62,12 +62,12 @@ function paragraphsOf(html: string): Paragraphs {
   let hasParagraphs = false
   let hasMarks = false
   let outside = ''
-  /** Of all text in paragraphs, less that of all text outside. */
+  /** Length of all text in paragraphs, minus that of all text outside. */
   let surplus = 0
   let speaker: string | null = null
   let start: number | null = null
   let dropped: string | null = null
-  /** The lines of the open paragraph; null outside of paragraphs. */
+  /** The lines of the open paragraph; `null` outside of paragraphs. */
   let lines: string[] | null = null
   let hasText = false
   let mark: { name: 'cite' | 'time'; text: string; datetime: string } | null = null
@@ -85,7 +85,7 @@ function paragraphsOf(html: string): Paragraphs {
     else addText(text)
   }
   const addText = (written: string): void => {
-    // The colon may stand behind `</cite>`.
+    // The colon may stand after `</cite>`.
     const text = hasText || speaker === null ? written : written.replace(/^ ?[:：](?= |$)/, ' ')
     const { length } = text.trim()
     if (lines !== null) {
@@ -121,7 +121,7 @@ function paragraphsOf(html: string): Paragraphs {
       if (dropped !== null) return
       if (DROPPED.has(name)) dropped = name
       else if (name === 'cite' || name === 'time') {
-        // Within a paragraph they are marks only at its beginning; later on they are words.
+        // Inside of a paragraph they are marks only at its beginning; after text they are words.
         if (hasText) return
         endMark()
         mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }
@@ -144,7 +144,7 @@ function paragraphsOf(html: string): Paragraphs {
   return { blocks, isInParagraphs: hasParagraphs && (hasMarks || surplus >= 0), outside }
 }
 
-/** The milliseconds that a text names, which may be written as at the beginning of a line: `[00:05]`. */
+/** Returns the milliseconds of a text, which may be written like a time at the beginning of a line: `[00:05]`. */
 function timeOf(text: string): number | null {
   const mark = timeMarkOf(text)
   return mark?.length === text.length ? mark.start : (timecodeFrom(text)?.milliseconds ?? null)

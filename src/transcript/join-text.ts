@@ -1,8 +1,8 @@
 /*
- * How pieces of a text that was cut by lines, captions or words come together again (rule 5.3 e).
+ * Rule 5.3 e: joins pieces of a text that was cut by lines, captions or words.
  */
 
-/** A text that is put together of tidy pieces: pieces without white space at their ends. */
+/** A text that is joined from tidy pieces: pieces without white space at their ends. */
 export class JoinedText {
   readonly #pieces: string[] = []
   #last = ''
@@ -20,7 +20,7 @@ export class JoinedText {
 
   add(piece: string): void {
     if (piece === '') return
-    // The whole text is never looked at: that would take quadratic time.
+    // Looks only at the last piece: looking at the whole text would take quadratic time.
     if (this.#last !== '' && needsSpace(this.#last, piece)) this.#put(' ')
     this.#put(piece)
     this.#last = piece
@@ -36,10 +36,10 @@ export class JoinedText {
   }
 }
 
-/** Signs that end a word. */
+/** Characters that end a word. */
 const CLOSING = new Set(',.!?;:%)]،؛؟۔।、。，．！？；：％）］」』】〉》')
 
-/** Full stops that begin a word (`.NET`, `...and then`), or stand for one that is left out (`He said. ...`). */
+/** Full stops that begin a word (`.NET`, `...and then`), or stand for omitted text (`He said. ...`). */
 const OPENING_STOPS = /^\.+[\p{L}\p{N}]/u
 const ELLIPSIS = '...'
 
@@ -61,7 +61,7 @@ function lastCodePoint(text: string): number {
   return isLowSurrogate && text.length > 1 ? text.codePointAt(text.length - 2)! : last
 }
 
-/** From, to: the scripts that do not put spaces between words. Hangul does. */
+/** Ranges of the scripts that put no spaces between words, with first and last code point. Hangul uses spaces. */
 const SPACELESS: readonly (readonly [number, number])[] = [
   [0x0e00, 0x0eff], // Thai, Lao
   [0x1000, 0x109f], // Burmese
@@ -78,7 +78,7 @@ const SPACELESS: readonly (readonly [number, number])[] = [
   [0x20000, 0x3ffff], // Han, further extensions
 ]
 
-/** Whether a character belongs to a script that is written without spaces between words. */
+/** Returns whether a character belongs to a script that is written without spaces between words. */
 export function isWrittenWithoutSpaces(codePoint: number): boolean {
   if (codePoint < 0x0e00) return false
   return SPACELESS.some(([from, to]) => codePoint >= from && codePoint <= to)

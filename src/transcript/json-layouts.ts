@@ -1,31 +1,37 @@
 /**
- * The unit of times that are numbers. `guess` where the layout leaves it open; `milliseconds` are seconds all the same
- * where one has a fraction.
+ * The unit of times that are numbers. `guess` if the layout leaves it open. `milliseconds` are read as seconds if any
+ * of them has a fraction.
  */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'guess'
 
-/** The way from a value to one within it: names of members, and positions in lists, negative ones from the end on. */
+/**
+ * The way from a value to a value inside it: names of members, and positions in lists. Negative positions count from
+ * the end.
+ */
 export type JsonSteps = readonly (string | number)[]
 
-/** A way in which programs lay out a transcript as JSON. */
+/** A layout that programs use for a transcript in JSON. */
 export interface JsonLayout {
   /** The path of the list of segments from the top. */
   readonly path: JsonSteps
-  /** Where each entry of that list, which says who speaks, has segments of its own. Else the entries are the segments. */
+  /**
+   * The path of the segments inside each entry of that list, if the entry is the turn of a speaker. Without it, the
+   * entries are the segments.
+   */
   readonly within?: JsonSteps
   readonly unit: TimeUnit
 }
 
 /**
- * Every layout there is; the first whose list is there is taken. The namespace's own, and that of Whisper and Flightcast,
- * differ in the names of the members only.
+ * All known layouts; the first whose list exists is used. The layouts of the namespace, of Whisper and of Flightcast
+ * differ only in the names of members.
  */
 export const jsonLayouts: readonly JsonLayout[] = [
   // Podcast namespace, JSON transcripts 1.0.0: startTime, endTime, body, speaker. Whisper, Flightcast: start, end, text.
   { path: ['segments'], unit: 'seconds' },
   // whisper.cpp: offsets from and to, text.
   { path: ['transcription'], unit: 'seconds' },
-  // Pipelines of Hugging Face: timestamp of two numbers, text; with speaker where it was asked for.
+  // Pipelines of Hugging Face: timestamp of two numbers, text; with speaker if it was requested.
   { path: ['speakers'], unit: 'seconds' },
   { path: ['chunks'], unit: 'seconds' },
   // AssemblyAI: start, end, text, speaker. Gladia has the same in seconds, at the top or below.
@@ -37,7 +43,7 @@ export const jsonLayouts: readonly JsonLayout[] = [
   // Deepgram: start, end, transcript, speaker; in the words of a channel punctuated_word.
   { path: ['results', 'utterances'], unit: 'seconds' },
   { path: ['results', 'channels', 0, 'alternatives', 0, 'words'], unit: 'seconds' },
-  // AssemblyAI where nobody asked who speaks, and in seconds ElevenLabs, with speaker_id.
+  // AssemblyAI without speakers, and in seconds ElevenLabs, with speaker_id.
   { path: ['words'], unit: 'milliseconds' },
   // Vosk: start, end, word.
   { path: ['result'], unit: 'seconds' },
@@ -45,7 +51,7 @@ export const jsonLayouts: readonly JsonLayout[] = [
   { path: ['monologues'], within: ['elements'], unit: 'seconds' },
   // Amazon Transcribe: words with start_time, end_time and speaker_label, and punctuation without times.
   { path: ['results', 'items'], unit: 'seconds' },
-  // Speechmatics: words and punctuation. Google and Watson: what is said up to a pause, and the times of its words.
+  // Speechmatics: words and punctuation. Google and Watson: speech up to a pause, and the times of its words.
   { path: ['results'], unit: 'seconds' },
   { path: ['response', 'results'], unit: 'seconds' },
   // Azure: offsetMilliseconds, durationMilliseconds, text, speaker.
@@ -56,7 +62,7 @@ export const jsonLayouts: readonly JsonLayout[] = [
   { path: [], unit: 'guess' },
 ]
 
-/** Where a segment says what, in order of preference. */
+/** The members of a segment for each fact, in order of preference. */
 export const segmentMembers = {
   text: [
     ['body'],
@@ -89,14 +95,14 @@ export const segmentMembers = {
     ['resultEndOffset'],
     ['alternatives', 0, 'timestamps', -1, 2],
   ],
-  /** From the start to the end, where the end itself is not said. */
+  /** From the start to the end, if the end itself is missing. */
   duration: [['duration']],
   startInMilliseconds: [['start_ms'], ['startMs'], ['offsets', 'from'], ['offsetMilliseconds']],
   endInMilliseconds: [['end_ms'], ['endMs'], ['offsets', 'to']],
   durationInMilliseconds: [['durationMilliseconds']],
-  /** Podlove's `voice` is the name of whom its `speaker` is the number. */
+  /** Podlove's `voice` is a name, and its `speaker` is the number of that name. */
   speaker: [['voice'], ['speaker'], ['speaker_id'], ['speaker_label'], ['alternatives', 0, 'speaker']],
 } as const satisfies Readonly<Record<string, readonly JsonSteps[]>>
 
-/** Values of `type` of segments that are no words: they belong to the segment before. */
+/** Values of `type` for segments that are no words. They belong to the segment before. */
 export const punctuationTypes: ReadonlySet<unknown> = new Set(['punct', 'punctuation'])

@@ -14,16 +14,19 @@ import {
 import { areMilliseconds, areWhole, type TimeSample } from './time-unit.ts'
 import { readWebVttTranscript } from './webvtt.ts'
 
-/** Whether a text may be JSON and is no text that begins with `[Music]`, `["Blue Danube" plays]` or `{'Evening all.}`. */
+/**
+ * Returns whether a text may be JSON, and not a text that begins with `[Music]`, `["Blue Danube" plays]` or `{'Evening
+ * all.}`.
+ */
 export function isJson(text: string): boolean {
   const head = text.slice(0, 500)
   if (/^\s{0,100}(?:\{\s{0,100}(?:["}]|'\w{1,100}'\s{0,9}:)|\[\s{0,100}[{\]])/.test(head)) return true
   return /^\s{0,100}\[\s{0,100}["[]/.test(head) && text.trimEnd().endsWith(']')
 }
 
-/** Reads a transcript from the value of a JSON document. Answers whether it is of a layout that is known. */
+/** Reads a transcript from the value of a JSON document. Returns whether its layout is known. */
 export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
-  // Flightcast, whose captions say who speaks where its segments do not.
+  // Flightcast's captions name speakers that its segments do not name.
   const captions = memberOf(document, 'vtt')
   let isEmpty = false
   for (const layout of jsonLayouts) {
@@ -41,7 +44,7 @@ export function readJsonTranscript(document: unknown, sink: CueSink): boolean {
   return true
 }
 
-/** Whether it is WebVTT with at least one cue: an empty member must not hide the segments. */
+/** Returns whether a value is WebVTT with at least one cue: an empty member must not hide the segments. */
 function hasCaptions(value: unknown): value is string {
   return typeof value === 'string' && isWebVtt(value) && value.includes('-->')
 }
@@ -52,13 +55,13 @@ function namesSpeaker(segment: unknown): boolean {
 
 interface Segment {
   readonly value: unknown
-  /** Its path: `$.segments[3]`. */
+  /** Path of the segment, such as `$.segments[3]`. */
   readonly path: string
-  /** The speaker of the turn that it belongs to. */
+  /** The speaker of the turn that contains the segment. */
   readonly speaker: string | null
 }
 
-/** The segments of a layout; null where the document is not laid out so. */
+/** Returns the segments of a layout; `null` if the document has another layout. */
 function segmentsOf(document: unknown, { path, within }: JsonLayout): readonly Segment[] | null {
   const list = listAt(document, path, '$', null)
   if (list === null || within === undefined) return list
@@ -113,7 +116,7 @@ function isInMilliseconds(unit: TimeUnit, segments: readonly Segment[]): boolean
   return unit === 'guess' ? areMilliseconds(samples) : areWhole(samples)
 }
 
-/** What the segment says of its times in numbers of unknown unit. */
+/** Returns the segment's times if they are numbers, whose unit is unknown. */
 function sampleOf(segment: unknown): readonly TimeSample[] {
   const start = firstOf(segment, segmentMembers.start)
   const end = firstOf(segment, segmentMembers.end)
@@ -127,7 +130,7 @@ function sumOf(start: number | null, duration: number | null): number | null {
   return start === null || duration === null ? null : start + duration
 }
 
-/** As Google writes them: `1.200s`. */
+/** Seconds as Google writes them: `1.200s`. */
 const SECONDS = /^\d+(?:\.\d+)?(?=s$)/
 
 function millisecondsOf(value: unknown, perUnit: number): number | null {
@@ -140,7 +143,7 @@ function millisecondsOf(value: unknown, perUnit: number): number | null {
   return milliseconds >= 0 && Number.isSafeInteger(milliseconds) ? milliseconds : null
 }
 
-/** The first text that is not blank, the first of all where all are; null when there is none. */
+/** Returns the first text that is not blank, or the first of all if all are blank; `null` if there is none. */
 function textOf(segment: unknown): string | null {
   let blank: string | null = null
   for (const steps of segmentMembers.text) {
@@ -158,7 +161,7 @@ function speakerOf(segment: unknown): string | null {
   return typeof speaker === 'string' && speaker.trim() !== '' ? speaker : null
 }
 
-/** Says so where somebody is named in a way that cannot be read. */
+/** Reports a speaker whose name cannot be read. */
 function reportSpeaker(segment: unknown, path: string, sink: CueSink): void {
   for (const steps of segmentMembers.speaker) {
     const value = valueAt(segment, steps) ?? null
@@ -168,7 +171,7 @@ function reportSpeaker(segment: unknown, path: string, sink: CueSink): void {
   }
 }
 
-/** The first of the values that is there and not null. */
+/** Returns the first of the values that exists and is not `null`. */
 function firstOf(value: unknown, places: readonly JsonSteps[]): unknown {
   for (const steps of places) {
     const found = valueAt(value, steps)

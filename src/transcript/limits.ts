@@ -2,7 +2,7 @@ import { type JsonLimits, jsonLimits } from '../core/limits.ts'
 
 const MIB = 1024 * 1024
 
-/** Bounds on what one transcript may cost, of whichever format. `maxItems` is that of cues. */
+/** Limits on the cost of one transcript, for every format. `maxItems` limits the cues. */
 export type TranscriptLimits = Omit<JsonLimits, 'maxItemBytes'>
 
 /**

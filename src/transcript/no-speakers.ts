@@ -1,6 +1,5 @@
 /*
- * Words that stand before a colon and name nobody, in small letters: what subtitle makers, transcribers and speakers put
- * there.
+ * Words before a colon that name nobody, in small letters, as subtitle makers, transcribers and speakers use them.
  */
 const words = `
   subtitles subtitle captions caption captioned transcript transcription transcribed note notes chapter chapters music
@@ -17,7 +16,7 @@ const words = `
 
 const noSpeakers = new Set(words.trim().split(/\s+/))
 
-/** Whether what stands before a colon is a word for things and not for people, perhaps with a number: `Episode 12`. */
+/** Returns whether the text before a colon names a thing and no person, perhaps with a number: `Episode 12`. */
 export function isNoSpeaker(name: string): boolean {
   return noSpeakers.has(name.toLowerCase().replace(/\.?(?: ?\d+)?$/, ''))
 }

@@ -2,18 +2,18 @@ import { JoinedText } from './join-text.ts'
 import type { EndsSentence } from './sentence-end.ts'
 import type { Utterance } from './utterance.ts'
 
-/** A paragraph, and the place of its first utterance among the utterances, from which its id is derived. */
+/** A paragraph, and the index of its first utterance, from which its id is derived. */
 export interface Paragraph {
   readonly content: Utterance
   readonly index: number
 }
 
-/** Milliseconds of silence that part two paragraphs (rule 5.4.2). */
+/** Milliseconds of silence that separate two paragraphs (rule 5.4.2). */
 const SILENCE = 2_000
-/** Code points and milliseconds from which on the end of a sentence ends the paragraph (rule 5.4.3). */
+/** From this many code points or milliseconds on, the end of a sentence ends the paragraph (rule 5.4.3). */
 const LONG_ENOUGH = 600
 const LASTING_ENOUGH = 90_000
-/** Code points that a paragraph of several utterances never exceeds (rule 5.4.4). */
+/** Maximum number of code points in a paragraph of several utterances (rule 5.4.4). */
 const MAX_LENGTH = 1_200
 
 /** Folds utterances into paragraphs (rule 5.4). */
@@ -37,7 +37,7 @@ class OpenParagraph {
   readonly #index: number
   readonly #text = new JoinedText()
   #length = 0
-  /** Of the last utterance, by which silence is measured, and of the one that ends last. */
+  /** End of the last utterance, from which silence is measured. The latest end of all is kept apart. */
   #end: number | null = null
   #latestEnd: number | null = null
 
@@ -59,7 +59,7 @@ class OpenParagraph {
   add(utterance: Utterance, length: number): void {
     const before = this.#text.length
     this.#text.add(utterance.text)
-    // Besides the text, only the space before it was added.
+    // Besides the text, only a space before it was added.
     this.#length += length + (this.#text.length - before - utterance.text.length)
     this.#end = utterance.end
     if (utterance.end !== null) this.#latestEnd = Math.max(this.#latestEnd ?? 0, utterance.end)

@@ -17,7 +17,9 @@ import { withSpeakers } from './speakers.ts'
 import type { Utterance } from './utterance.ts'
 import { toUtterances } from './utterances.ts'
 
-/** What an item of a transcript is: a paragraph to read, or an utterance (about a caption) to follow the sound by. */
+/**
+ * The kinds of items in a transcript: paragraphs to read, or utterances (about a caption each) to follow the sound by.
+ */
 export const transcriptStyles = ['PARAGRAPH', 'UTTERANCE'] as const
 /** One of {@link transcriptStyles}. */
 export type TranscriptStyle = (typeof transcriptStyles)[number]
@@ -26,17 +28,17 @@ export type TranscriptStyle = (typeof transcriptStyles)[number]
 export interface ParseTranscriptOptions {
   /** @defaultValue `PARAGRAPH` */
   readonly style?: TranscriptStyle | undefined
-  /** MIME type as the link or the server has it. What the file itself shows is believed first. */
+  /** MIME type from the link or the server. The content of the file takes precedence. */
   readonly type?: string | undefined
-  /** The language that the link names, a tag such as `de-AT`: the ends of sentences depend on it. */
+  /** The link's language, a tag such as `de-AT`: the ends of sentences depend on it. */
   readonly language?: string | undefined
   /** The URL of the file, from which the ids of its items are derived. @defaultValue empty */
   readonly url?: string | undefined
-  /** The charset that the transport states. It does not matter to a string. */
+  /** The charset that the transport states. It has no effect on a string. */
   readonly charset?: string | undefined
   /** @defaultValue transcriptLimits */
   readonly limits?: { readonly [name in keyof TranscriptLimits]?: TranscriptLimits[name] | undefined } | undefined
-  /** Is told each diagnostic as it comes. */
+  /** Called with each diagnostic as it comes. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
 }
 
@@ -50,25 +52,25 @@ const typesOfOptions = {
   onDiagnostic: 'function',
 } as const satisfies OptionTypes & { readonly [name in keyof ParseTranscriptOptions]-?: unknown }
 
-/** A transcript that was read. */
+/** The result of reading a transcript. */
 export interface ParsedTranscript {
   readonly items: readonly TranscriptItem[]
-  /** Whether the file has times: either all items have them or none. What a link's `hasTimecodes` is to be set to. */
+  /** Whether the file has times: either all items have them or none. Use it to set a link's `hasTimecodes`. */
   readonly hasTimecodes: boolean
-  /** Null when the file is no transcript. */
+  /** `null` if the file is no transcript. */
   readonly format: TranscriptFormat | null
-  /** `unusable` when there is no item: the next link may have a better file. */
+  /** `unusable` if there is no item: the next link may have a better file. */
   readonly status: ResultStatus
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Reads a transcript of any format that podcasts link to: WebVTT, SubRip, JSON of the podcast namespace and of those
- * who transcribe, HTML, plain text. Ids are the same when the same file is read again with the same options.
+ * Reads a transcript of any format that podcasts link to: WebVTT, SubRip, JSON of the podcast namespace and of
+ * transcribers, HTML, plain text. Reading the same file again with the same options gives the same ids.
  *
- * Never throws for what the file holds; the time it takes is linear in its size.
+ * Never throws because of the file's content, and takes time linear in its size.
  *
- * @throws TypeError when the input is neither a string nor bytes, or an option is not what it should be.
+ * @throws TypeError if the input is neither a string nor bytes, or an option is invalid.
  */
 export function parseTranscript(
   input: string | Uint8Array | ArrayBuffer,

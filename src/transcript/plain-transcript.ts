@@ -3,8 +3,8 @@ import { addBlocks, type TextBlock } from './text-blocks.ts'
 import { tidyText } from './tidy-text.ts'
 
 /**
- * Reads a text without markup. Blank lines part its paragraphs; where it has none, as in what Whisper writes, each line
- * is a piece to be put together.
+ * Reads a text without markup. Blank lines separate its paragraphs. If it has no blank lines, as in Whisper's output,
+ * each line is a piece to be joined.
  */
 export function readPlainTranscript(text: string, sink: CueSink): void {
   const paragraphs: string[][] = []

@@ -1,24 +1,24 @@
 import { type Cue, withText } from './cue.ts'
 import { tidyText } from './tidy-text.ts'
 
-/** Milliseconds between a line and its repetition; as for whole texts (rule 5.3 c). */
+/** Maximum milliseconds between a line and its repetition, the same as for whole texts (rule 5.3 c). */
 export const MAX_REPEAT_GAP = 50
 
-/** Milliseconds that a caption stands which only holds a line until the next one comes; YouTube's stand for ten. */
+/** Maximum milliseconds of a caption that only holds a line until the next one comes. YouTube's last ten. */
 const MAX_HOLD = 50
 
-/** Roll-up captions show four lines at the most (CTA-608). */
+/** Maximum number of lines in roll-up captions (CTA-608). */
 const MAX_ROLLED_LINES = 4
 
-/** Of the captions that may begin with lines of the one before, the share that do so where it is a habit. */
+/** Lines roll from this share on: of the captions that may begin with lines of the one before, those that do. */
 const SHARE_OF_ROLLED = 0.5
 
 /**
- * The cues without the lines that roll up: each caption begins with the last lines of the one before, as YouTube's do,
- * and those that were recorded from television. Rule 5.3 c knows only captions that repeat the whole of it. What is new
- * in a cue becomes its text; a cue that is there for a moment, and has nothing new, makes the one before it last longer.
+ * Returns the cues without lines that roll up: each caption begins with the last lines of the one before, as on YouTube
+ * and in recordings from television. Rule 5.3 c covers only captions that repeat all of it. The new text of a cue
+ * becomes its text. A short cue without new text makes the one before it last longer.
  *
- * Null where lines do not roll up: what two captions have in common is then what somebody says twice.
+ * Returns `null` if lines do not roll up: text that two captions share was then spoken twice.
  */
 export function withoutRolledLines(cues: readonly Cue[]): readonly Cue[] | null {
   if (!doLinesRoll(cues)) return null
@@ -41,7 +41,7 @@ export function withoutRolledLines(cues: readonly Cue[]): readonly Cue[] | null 
   return kept
 }
 
-/** Whether it is a habit of the file that captions of several lines begin with the last lines of the one before. */
+/** Returns whether captions of several lines in this file usually begin with the last lines of the one before. */
 function doLinesRoll(cues: readonly Cue[]): boolean {
   let candidates = 0
   let rolled = 0
@@ -69,7 +69,7 @@ function adjoins(before: Cue, next: Cue): boolean {
   return next.start - before.end <= MAX_REPEAT_GAP
 }
 
-/** How many lines at the end of one caption are those at the beginning of the next. */
+/** Counts the lines at the end of one caption that begin the next. */
 function overlap(before: readonly string[], next: readonly string[]): number {
   for (let count = Math.min(before.length, next.length, MAX_ROLLED_LINES); count > 0; count -= 1) {
     if (next.slice(0, count).every((line, index) => line === before[before.length - count + index])) return count
@@ -77,7 +77,7 @@ function overlap(before: readonly string[], next: readonly string[]): number {
   return 0
 }
 
-/** Of a caption all of whose lines stood there before: whether it is the same again, or only holds them. */
+/** Returns whether a caption, all of whose lines were shown before, is a repetition or only holds them. */
 function saysNothingNew({ start, end }: Cue, lines: readonly string[], shown: readonly string[]): boolean {
   return lines.length === shown.length || (end ?? 0) - (start ?? 0) <= MAX_HOLD
 }

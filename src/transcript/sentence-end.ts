@@ -1,15 +1,15 @@
 import { type Language, languageFromTag } from '../tables/index.ts'
 
-/** Whether a text ends with the sign that ends a sentence, in quotes or brackets perhaps. */
+/** Returns whether a text ends with a sign that ends a sentence, perhaps followed by quotes or brackets. */
 export type EndsSentence = (text: string) => boolean
 
 const SENTENCE_END = /[.!?…。！？｡．؟۔।॥։]['"”’»›」』）)\]]{0,3}$/
-/** Greek asks with a semicolon, or what looks like one. */
+/** Greek questions end with a semicolon, or a sign that looks like one. */
 const GREEK_QUESTION = /[;\u037e]['"”’»)\]]{0,3}$/
-/** `am 3.`, behind which the month follows. */
+/** `am 3.`, after which the month follows. */
 const NUMBER_AND_STOP = /\d\.$/
 
-/** The languages in which a stop behind a number makes an ordinal of it. */
+/** The languages in which a stop after a number makes it an ordinal. */
 const ordinalStops: ReadonlySet<Language | null> = new Set<Language>([
   ...(['BASQUE', 'BOSNIAN', 'CROATIAN', 'CZECH', 'DANISH', 'ESTONIAN', 'FAROESE', 'FINNISH', 'GERMAN'] as const),
   ...(['HUNGARIAN', 'ICELANDIC', 'LATVIAN', 'NORWEGIAN', 'NORWEGIAN_BOKMAL', 'NORWEGIAN_NYNORSK'] as const),
@@ -18,7 +18,10 @@ const ordinalStops: ReadonlySet<Language | null> = new Set<Language>([
 
 const endsInAnyLanguage: EndsSentence = (text) => SENTENCE_END.test(text.slice(-4))
 
-/** How sentences end in a language; where its tag is not given or not known, as they do in most. */
+/**
+ * Returns the test for ends of sentences in a language. Without a known language tag, it is the test for most
+ * languages.
+ */
 export function sentenceEndsIn(tag: string | undefined): EndsSentence {
   const language = tag === undefined ? null : languageFromTag(tag)
   if (language === 'GREEK') return (text) => endsInAnyLanguage(text) || GREEK_QUESTION.test(text.slice(-4))

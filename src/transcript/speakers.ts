@@ -5,8 +5,8 @@ import { isCapitalised, isShortAsName } from './names.ts'
 import { isNoSpeaker } from './no-speakers.ts'
 
 /**
- * The same cues with everybody's name where it is known: as the source names speakers, else as `Name: …` at the
- * beginning of cues and lines shows (rule 5.2). Whoever speaks goes on until somebody else does.
+ * Returns the cues with the names of all known speakers. The source names them, or else `Name: …` at the beginning of
+ * cues and lines (rule 5.2). A speaker continues until another one begins.
  */
 export function withSpeakers(cues: readonly Cue[]): readonly Cue[] {
   const isNamed = cues.some(({ speaker }) => speaker !== null)
@@ -31,7 +31,7 @@ function withTidySpeakers(cues: readonly Cue[]): readonly Cue[] {
   })
 }
 
-/** A name as rule G5 has it, without the colon behind it. */
+/** Returns a name by rule G5, without the colon after it. */
 function tidyName(written: string): string | null {
   const name = valueOfReading(plainText(written, {}))?.replace(/[\s:：]{1,10}$/, '') ?? ''
   return name === '' ? null : name
@@ -44,7 +44,9 @@ const PREFIX = new RegExp(String.raw`^(?:(${NAME})|\[(${NAME})\]) ?(?::(?=\s|$)|
 const BOLD_PREFIX = new RegExp(String.raw`^(\*\*|__)(${NAME}) ?(?:[:：]\1|\1 ?[:：])(?=\s|$)\s*`, 'u')
 const ENOUGH = 2
 
-/** Prefixes are names when there are two of them, or one comes twice. */
+/**
+ * Returns cues with their prefixes as speakers. Prefixes are names if there are two of them, or if one occurs twice.
+ */
 function withPrefixesAsSpeakers(cues: readonly Cue[]): readonly Cue[] {
   const counts = new Map<string, number>()
   for (const { text } of cues) {
@@ -62,7 +64,7 @@ function withPrefixesAsSpeakers(cues: readonly Cue[]): readonly Cue[] {
   return isProven ? cues.flatMap((cue) => splitBySpeaker(cue, names)) : cues
 }
 
-/** A cue in which lines of several people stand becomes one for each, with the same times. */
+/** Splits a cue with lines of several speakers into one cue for each, with the same times. */
 function splitBySpeaker(cue: Cue, names: ReadonlySet<string>): readonly Cue[] {
   const parts: { speaker: string | null; lines: string[] }[] = []
   for (const line of linesOf(cue.text)) {

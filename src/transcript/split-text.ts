@@ -1,6 +1,6 @@
 /**
- * A text in parts of at most `maxBytes` bytes of UTF-8, cut at spaces where there are any, never within a character: one
- * that is longer than that is a part of its own.
+ * Splits a text into parts of at most `maxBytes` bytes of UTF-8. Cuts at spaces if there are any, and never inside a
+ * character: a character longer than `maxBytes` is a part of its own.
  */
 export function splitText(text: string, maxBytes: number): readonly string[] {
   // A code unit takes three bytes at most.
@@ -21,7 +21,7 @@ const SPACE = 0x20
 function endOfPart(bytes: Buffer, start: number, maxBytes: number): number {
   const limit = start + maxBytes
   if (limit >= bytes.length) return bytes.length
-  // Within the part alone: a search from here to the beginning of the text would take quadratic time.
+  // Searches only the part: a search back to the beginning of the text would take quadratic time.
   const space = bytes.subarray(start, limit + 1).lastIndexOf(SPACE)
   if (space > maxBytes / 2) return start + space
   let end = limit

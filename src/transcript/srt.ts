@@ -5,7 +5,7 @@ import type { CueSink } from './cue.ts'
 
 const HEAD_LENGTH = 16_384
 
-/** Whether there are captions, and it is for others to say that it is no other format of captions. */
+/** Returns whether a text has captions. Other formats of captions must be ruled out before. */
 export function isSrt(text: string): boolean {
   return hasTimedBlock(text.slice(0, HEAD_LENGTH))
 }

@@ -1,9 +1,9 @@
 import type { CueSink } from './cue.ts'
 import { headingOf, timeMarkOf } from './time-marks.ts'
 
-/** Lines that stand together in a text without captions, and what the markup around them says. */
+/** Lines that belong together in a text without captions, with the facts from the markup around them. */
 export interface TextBlock {
-  /** Tidy, none empty. */
+  /** Tidy lines, none of them empty. */
   readonly lines: readonly string[]
   readonly speaker: string | null
   /** Milliseconds. */
@@ -11,8 +11,8 @@ export interface TextBlock {
 }
 
 /**
- * Makes a cue of each block, or several where times or headings stand at the beginning of lines. Times without brackets,
- * and headings, are taken for that only where there are two or more: one alone may be part of a sentence.
+ * Makes a cue of each block, or several if lines begin with times or headings. Times without brackets, and headings,
+ * count only if there are two or more: a single one may be part of a sentence.
  */
 export function addBlocks(blocks: readonly TextBlock[], isParagraph: boolean, sink: CueSink): void {
   const hasHeadings = hasTwo(blocks, (line) => headingOf(line) !== null)
@@ -38,9 +38,9 @@ export function addBlocks(blocks: readonly TextBlock[], isParagraph: boolean, si
   }
 }
 
-/** The cue that lines are put into; what is announced of the next one waits for its text. */
+/** The cue that receives lines. Facts about the next cue wait for its text. */
 class OpenCue {
-  /** Whether no more cues are wanted. */
+  /** Whether the sink wants no more cues. */
   isRefused = false
   readonly #isParagraph: boolean
   readonly #sink: CueSink

@@ -15,14 +15,14 @@ const MAX_MARK_LENGTH = 60
 export interface TimeMark {
   /** Milliseconds. */
   readonly start: number
-  /** Milliseconds; null when the line gives only one time. */
+  /** Milliseconds; `null` if the line gives only one time. */
   readonly end: number | null
   readonly isBracketed: boolean
-  /** Where the text behind it begins. */
+  /** Index of the text after it. */
   readonly length: number
 }
 
-/** The time at the beginning of a tidy line; null when there is none. */
+/** Returns the time at the beginning of a tidy line; `null` if there is none. */
 export function timeMarkOf(line: string): TimeMark | null {
   const match = TIME_MARK.exec(line.slice(0, MAX_MARK_LENGTH))
   if (match === null) return null
@@ -40,19 +40,19 @@ export interface Heading {
   /** Milliseconds. */
   readonly start: number
   readonly speaker: string
-  /** Where the text behind it begins; the line's length where it says nothing else. */
+  /** Index of the text after it; the line's length if there is no other text. */
   readonly length: number
 }
 
 const NAME = String.raw`(\p{L}[\p{L}\p{M}\p{N}.'’ _-]{0,50}?)[ ,:–—-]?[ ]?`
 const HEADING = new RegExp(String.raw`^${NAME}[[(]?(${CLOCK})[\])]?:?$`, 'u')
-/** With text behind it, only brackets tell a time from one that is spoken of. */
+/** If text follows, only brackets distinguish a mark from a time in a sentence. */
 const HEADING_BEFORE_TEXT = new RegExp(String.raw`^${NAME}[[(](${CLOCK})[\])]:?[ ]`, 'u')
 const MAX_HEADING_LENGTH = 80
 
 /**
- * `Anna Schmidt 12:34`, `Anna Schmidt (12:34)` or `Anna Schmidt (12:34):`, as Otter, Descript and Rev write, on a line of
- * its own or, with brackets, before what is said.
+ * Returns the heading of a line: `Anna Schmidt 12:34`, `Anna Schmidt (12:34)` or `Anna Schmidt (12:34):`, as Otter,
+ * Descript and Rev write. It stands on a line of its own or, with brackets, before the spoken text.
  */
 export function headingOf(line: string): Heading | null {
   const match = matchOf(line)

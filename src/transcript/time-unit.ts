@@ -1,22 +1,22 @@
-/** Facts about the times of a transcript, as long as their unit is unknown. */
+/** Times of a transcript whose unit is still unknown. */
 export interface TimeSample {
   readonly start: number
-  /** Null when the segment has none. */
+  /** `null` if the segment has none. */
   readonly end: number | null
-  /** Code units of what is said between the two. */
+  /** Code units of the text between the two. */
   readonly textLength: number
 }
 
-/** Nobody takes a minute for a caption: half of them are shorter by far. */
+/** Seconds. Half of all captions are much shorter than this. */
 const LONG_CUE = 60
 /** A day in seconds. */
 const LONG_EPISODE = 86_400
-/** Nobody says more characters in a second. */
+/** Characters per second that no speaker reaches. */
 const FAST_SPEECH = 100
 
 /**
- * Whether numbers that may be seconds are milliseconds: the usual segment would last longer than a minute, or the whole
- * longer than a day, and nobody would have to speak faster than anyone can.
+ * Returns whether numbers that may be seconds are milliseconds. As seconds, the median segment would last longer than a
+ * minute, or whole numbers would reach beyond a day. As milliseconds, nobody would speak faster than is possible.
  */
 export function areMilliseconds(samples: readonly TimeSample[]): boolean {
   const lengths = samples.flatMap(({ start, end }) => (end === null ? [] : [end - start]))
@@ -26,7 +26,7 @@ export function areMilliseconds(samples: readonly TimeSample[]): boolean {
   return (said * 1000) / Math.max(1, last) <= FAST_SPEECH
 }
 
-/** Whether no time has a fraction, which milliseconds never have. */
+/** Returns whether no time has a fraction. Milliseconds never have one. */
 export function areWhole(samples: readonly TimeSample[]): boolean {
   return samples.every(({ start, end }) => Number.isInteger(start) && Number.isInteger(end ?? 0))
 }

@@ -2,12 +2,13 @@ import type { Losses } from '../core/losses.ts'
 import { type Cue, withTime } from './cue.ts'
 import type { Utterance } from './utterance.ts'
 
-/** How far back, in milliseconds, a start may go without a word (rule 5.3 f). */
+/** Maximum milliseconds that a start may go back without a report (rule 5.3 f). */
 const MAX_STEP_BACK = 5_000
 
 /**
- * The cues with their times settled (rule 5.3 f). A missing start is the end of the cue before, a missing end the next
- * later start; no end lies before its start. Where no cue has a start, none gets any. The order stays that of the file.
+ * Returns the cues with their times settled (rule 5.3 f). A missing start is the end of the cue before, a missing end
+ * the next later start, and no end lies before its start. If no cue has a start, none gets one. The order of the file
+ * is kept.
  */
 export function withTimes(cues: readonly Cue[], losses: Losses): readonly Utterance[] {
   if (cues.every(({ start }) => start === null))
@@ -33,7 +34,7 @@ function settledStarts(cues: readonly Cue[]): readonly number[] {
   })
 }
 
-/** For each start the next one in the file that differs from it: cues that start together also end together. */
+/** Returns, for each start, the next different start in the file: cues that start together also end together. */
 function followingStarts(starts: readonly number[]): readonly (number | undefined)[] {
   const following: (number | undefined)[] = []
   for (let index = starts.length - 1; index >= 0; index -= 1) {

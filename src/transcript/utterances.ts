@@ -8,9 +8,9 @@ import { tidyText } from './tidy-text.ts'
 import { withTimes } from './times.ts'
 import type { Utterance } from './utterance.ts'
 
-/** How utterances are made of cues. */
+/** Options for making utterances of cues. */
 export interface UtteranceOptions {
-  /** Of one text; longer ones are continued in a next. */
+  /** Maximum size of one text; a longer one continues in the next utterance. */
   readonly maxTextBytes: number
   readonly endsSentence: EndsSentence
 }
@@ -28,7 +28,7 @@ export function toUtterances(
     if (text !== '') spoken.push(text === cue.text ? cue : withText(cue, text))
   }
   const whole = withTimes(joinSimultaneous(spoken), losses)
-  // Where lines roll, what is repeated is gone, and a line that begins as the one before it is another.
+  // If lines roll, repetitions are already removed, and a line that begins like the one before is a different one.
   const merged = rolled !== null ? whole : areWords(whole) ? joinWords(whole, endsSentence) : dropRepeated(whole)
   return splitLong(merged, maxTextBytes, losses)
 }
@@ -46,7 +46,7 @@ function splitLong(utterances: readonly Utterance[], maxTextBytes: number, losse
   return split
 }
 
-/** Cues with one speaker and the same times are the lines of one (rule 5.3 b). */
+/** Joins cues with one speaker and the same times: they are the lines of one cue (rule 5.3 b). */
 function joinSimultaneous(cues: readonly Cue[]): readonly Cue[] {
   const areOne = (a: Cue, b: Cue): boolean =>
     !a.isParagraph && a.start !== null && a.start === b.start && a.end === b.end && a.speaker === b.speaker
@@ -66,7 +66,7 @@ function joinedCue(lines: readonly Cue[]): Cue {
   return withText(lines[0]!, text.toString())
 }
 
-/** A text that the next cue repeats, as a whole or as its beginning, is said once (rule 5.3 c). */
+/** Drops a text that the next cue repeats, as a whole or as its beginning (rule 5.3 c). */
 function dropRepeated(utterances: readonly Utterance[]): readonly Utterance[] {
   const kept: Utterance[] = []
   for (const next of utterances) {
@@ -80,28 +80,28 @@ function dropRepeated(utterances: readonly Utterance[]): readonly Utterance[] {
 
 function repeats(last: Utterance, next: Utterance): boolean {
   if (last.isParagraph || last.speaker !== next.speaker || last.end === null || next.start === null) return false
-  // What starts before it repeats nothing: the file is not in order, or people speak at once.
+  // A cue that starts earlier is no repetition: the file is not in order, or several people speak at once.
   if (next.start < (last.start ?? 0)) return false
   return (
     next.start - last.end <= MAX_REPEAT_GAP && next.text.startsWith(last.text) && endsWord(next.text, last.text.length)
   )
 }
 
-/** Whether a word ends at a position of a text; in scripts without spaces it may at any. */
+/** Returns whether a word ends at a position of a text. In scripts without spaces, any position may end a word. */
 function endsWord(text: string, position: number): boolean {
   if (position === text.length || isWrittenWithoutSpaces(text.charCodeAt(position - 1))) return true
   return !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(position, position + 2))
 }
 
-/** The share of single words from which on a file is one of words (rule 5.3 d). */
+/** The share of single words from which on a file counts as one of words (rule 5.3 d). */
 const SHARE_OF_WORDS = 0.6
 /** Milliseconds between two words of an utterance. */
 const MAX_WORD_GAP = 1_000
 const MAX_WORDS_LENGTH = 200
-/** Longer runs without a space, in scripts that have none, are no words but captions. */
+/** Longer runs without a space, in scripts without spaces, are captions and no words. */
 const MAX_SPACELESS_WORD = 6
 
-/** Whether most cues are single words, as some transcribers write them. */
+/** Returns whether most cues are single words, as some transcribers write them. */
 function areWords(utterances: readonly Utterance[]): boolean {
   let words = 0
   for (const { text, isParagraph } of utterances) if (!isParagraph && isWord(text)) words += 1
@@ -113,7 +113,7 @@ function isWord(text: string): boolean {
   return text.length <= MAX_SPACELESS_WORD || !isWrittenWithoutSpaces(text.charCodeAt(0))
 }
 
-/** Words of one speaker up to the end of a sentence, a pause, or 200 characters (rule 5.3 d). */
+/** Joins words of one speaker up to the end of a sentence, a pause, or 200 characters (rule 5.3 d). */
 function joinWords(words: readonly Utterance[], endsSentence: EndsSentence): readonly Utterance[] {
   const utterances: Utterance[] = []
   let run: Utterance[] = []

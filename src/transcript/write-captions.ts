@@ -3,12 +3,12 @@ import type { TranscriptItem } from '../model/transcript.ts'
 import { tidyText } from './tidy-text.ts'
 
 /**
- * The items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the style
- * `UTTERANCE` gives the same texts, times and speakers; but one text that the next begins with, without a pause, becomes
- * part of that (rule 5.3 c).
+ * Returns the items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the
+ * style `UTTERANCE` gives the same texts, times and speakers, with one exception. If a text begins with the whole text
+ * before it, and no pause separates them, the two become one (rule 5.3 c).
  *
- * @throws TypeError when an item has no times, as those of a file without timecodes, or none in whole milliseconds, and
- * when the items are no list of them.
+ * @throws TypeError if an item has no times in whole milliseconds, as in a file without timecodes, or if `items` is no
+ * list of items.
  */
 export function formatVtt(items: readonly TranscriptItem[]): string {
   checkItems(items)
@@ -20,9 +20,10 @@ export function formatVtt(items: readonly TranscriptItem[]): string {
 }
 
 /**
- * The items as a SubRip file, with `Name: ` before each text whose speaker is known, which is how readers of SubRip tell.
+ * Returns the items as a SubRip file, with `Name: ` before each text whose speaker is known. Readers of SubRip
+ * recognise speakers by it.
  *
- * @throws TypeError as {@link formatVtt}.
+ * @throws TypeError like {@link formatVtt}.
  */
 export function formatSrt(items: readonly TranscriptItem[]): string {
   checkItems(items)
@@ -32,9 +33,9 @@ export function formatSrt(items: readonly TranscriptItem[]): string {
 }
 
 /**
- * The items as plain text: a paragraph each, `[00:12:34] Name: text`, with what is known of time and speaker.
+ * Returns the items as plain text: a paragraph each, `[00:12:34] Name: text`, with time and speaker if they are known.
  *
- * @throws TypeError when the items are no list of them.
+ * @throws TypeError if `items` is no list of items.
  */
 export function formatText(items: readonly TranscriptItem[]): string {
   checkItems(items)
@@ -80,7 +81,7 @@ function escapeVtt(text: string): string {
   return text.replace(/[&<>]/g, (sign) => VTT_ESCAPES[sign] ?? sign).replaceAll('{\\', '&#123;\\')
 }
 
-/** SubRip knows no escapes, so only what would be read as something else gets one: references, tags, arrows. */
+/** Escapes only text that would be read as something else, because SubRip has no escapes: references, tags, arrows. */
 function escapeSrt(text: string): string {
   return text
     .replace(/&(?=#?\w{1,32};)/g, '&amp;')
