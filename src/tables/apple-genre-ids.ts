@@ -3,8 +3,9 @@ import { genreIds } from './genre-ids.generated.ts'
 import { indexOf, keyedTable } from './keyed-table.ts'
 
 /**
- * Returns the genre of a category of Apple's by its number, as charts and look-ups have it: 1303 is `PODCASTSERIES_COMEDY`.
- * `null` if the number is unknown: 26 stands for all podcasts, and numbers of before 2019 are not in the table.
+ * Returns the genre of one of Apple's categories by its number, as in charts and look-ups: 1303 is
+ * `PODCASTSERIES_COMEDY`. Returns `null` if the number is unknown: 26 stands for all podcasts, and numbers from before
+ * 2019 are not in the table.
  *
  * @throws TypeError if `id` is not a number.
  */

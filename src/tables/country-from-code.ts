@@ -5,10 +5,10 @@ import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
 import { keyedTable } from './keyed-table.ts'
 
 /**
- * The country that a code of ISO 3166-1 (`DE`, `DEU`, `276`), a code in use beside it (`UK`) or a name (`Deutschland`)
- * means, or null (mapping 3.5). Case, marks and punctuation do not matter.
+ * Returns the country of a text: a code of ISO 3166-1 (`DE`, `DEU`, `276`), another code in use (`UK`) or a name
+ * (`Deutschland`). Returns `null` if it is unknown (mapping 3.5). Case, marks and punctuation do not matter.
  *
- * @throws TypeError when `text` is no string.
+ * @throws TypeError if `text` is no string.
  */
 export function countryFromCode(text: string): Country | null {
   checkText('text', text, 'DE')

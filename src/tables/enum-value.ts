@@ -1,18 +1,18 @@
 import { checkText } from './check-text.ts'
 import { MAX_TEXT_LENGTH } from './key.ts'
 
-/** What {@link enumValue} found. */
+/** The result of {@link enumValue}. */
 export interface EnumMatch<V extends string> {
   readonly value: V
-  /** Whether the text was not the value as it should be written. */
+  /** Whether the text was not written exactly like the value. */
   readonly repaired: boolean
 }
 
 /**
- * The value of a closed list that a text means, or null. In upper case, with `_` for white space and hyphens, the text
- * must be a value; the prefix that the values of the list have in common may be missing.
+ * Returns the value of a closed list for a text; `null` if there is none. The text is compared in upper case, with `_`
+ * for white space and hyphens. The common prefix of the list's values may be missing.
  *
- * @throws TypeError when `values` is no list, or `text` no string.
+ * @throws TypeError if `values` is no list, or `text` no string.
  */
 export function enumValue<V extends string>(values: readonly V[], text: string, prefix = ''): EnumMatch<V> | null {
   checkText('text', text, 'slice of life')

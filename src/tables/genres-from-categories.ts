@@ -9,7 +9,7 @@ import { type Entry, keyedTable } from './keyed-table.ts'
 /** A category as it is nested in the feed; a plain text is a category without children. */
 export type Category = string | { readonly text: string; readonly children?: readonly Category[] | undefined }
 
-/** Where genres are looked for when the categories give none, in this order (mapping 3.2.5). */
+/** The sources of genres if the categories give none, in this order (mapping 3.2.5). */
 export interface CategoryFallbacks {
   /** The texts of `googleplay:category`. */
   readonly googlePlay?: readonly string[] | undefined
@@ -17,25 +17,26 @@ export interface CategoryFallbacks {
   readonly media?: readonly string[] | undefined
   /** The texts of the channel's `category`. */
   readonly channel?: readonly string[] | undefined
-  /** The texts of `itunes:keywords`. A keyword counts only when it is the name of a category of Apple's, old or new. */
+  /** The texts of `itunes:keywords`. A keyword counts only if it is the name of a category of Apple's, old or new. */
   readonly keywords?: readonly string[] | undefined
 }
 
-/** What {@link genresFromCategories} found. */
+/** The result of {@link genresFromCategories}. */
 export interface GenresMatch {
   /** The genres in the order of importance, at most 5. */
   readonly genres: readonly Genre[]
-  /** The genres that follow behind these. */
+  /** The genres that follow after these. */
   readonly further: readonly Genre[]
-  /** The categories that were looked at and are in no table, as written, each once. Keywords are not among them. */
+  /** The categories that were looked up and are in no table, as written, each once. Keywords are not among them. */
   readonly unmapped: readonly string[]
 }
 
 /**
- * The genres of a series from its `itunes:category` elements, or where they give none, from the fallbacks (mapping 3.2).
- * A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are looked at.
+ * Returns the genres of a series from its `itunes:category` elements or, if they give none, from the fallbacks (mapping
+ * 3.2). A child comes before its parent. At most 1,000 categories of each source, and 1,000 below each of them, are
+ * looked up.
  *
- * @throws TypeError when the categories or their children are no list of texts, or of objects with a `text`, or when a
+ * @throws TypeError if the categories or their children are no list of texts, or of objects with a `text`, or if a
  * fallback is no list of texts.
  * @example genresFromCategories([{ text: 'Society & Culture', children: ['Documentary'] }])
  */
@@ -68,7 +69,7 @@ function checkFallbacks(fallbacks: unknown): asserts fallbacks is CategoryFallba
   }
 }
 
-/** As many as a series can have. */
+/** Maximum number of genres of a series. */
 const MAX_GENRES = 5
 
 const MAX_CATEGORIES = 1_000
@@ -79,7 +80,7 @@ function genresOfTree(categories: readonly Category[], unmapped: Set<string>): r
     const [top = nameOf(''), ...rest] = stepsOf(typeof category === 'string' ? category : category.text)
     const parent = found.note(top, top.entry)
     for (const name of [...rest, ...descendantsOf(category).flatMap(stepsOf)]) {
-      // A child that repeats its parent says nothing, and must not come before its siblings.
+      // A child that repeats its parent adds nothing, and must not come before its siblings.
       if (name.key === top.key) continue
       found.add(found.note(name, below(parent, name.key)))
       found.add(parent)
@@ -98,7 +99,7 @@ function genresOfKeywords(texts: readonly string[]): readonly Genre[] {
   return found.genres()
 }
 
-/** Collects genres in the order of their first position; ambiguous ones count only when there is no other. */
+/** Collects genres in the order of their first position. Ambiguous genres count only if there are no others. */
 class FoundGenres {
   readonly #certain = new Set<Genre>()
   readonly #ambiguous = new Set<Genre>()
@@ -114,7 +115,7 @@ class FoundGenres {
     genres.add(entry.value)
   }
 
-  /** Gives the entry back, and takes down the text when there is none. */
+  /** Returns the entry, and notes the text if there is none. */
   note({ text }: CategoryName, entry: Entry<Genre> | undefined): Entry<Genre> | undefined {
     if (entry === undefined && text !== '') this.#unmapped.add(text)
     return entry
@@ -128,7 +129,7 @@ class FoundGenres {
 interface CategoryName {
   readonly text: string
   readonly key: string
-  /** What it means where no parent says otherwise. */
+  /** The meaning of the name without a parent. */
   readonly entry: Entry<Genre> | undefined
 }
 
@@ -137,7 +138,9 @@ function nameOf(text: string): CategoryName {
   return { text: text.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed(), key, entry: atTop(key) }
 }
 
-/** What the texts met last came to: nearly every feed has a few of Apple's hundred, and working one out takes 4 µs. */
+/**
+ * Results for the last texts: nearly every feed has a few of Apple's hundred categories, and each result takes 4 µs.
+ */
 const knownSteps = new Memo<readonly CategoryName[]>(256)
 
 function stepsOf(text: string): readonly CategoryName[] {
@@ -148,8 +151,8 @@ function stepsOf(text: string): readonly CategoryName[] {
   return knownSteps.keep(own, newStepsOf(own))
 }
 
-// `Parent > Child`, and as feeds have it too `Parent::Child`, `Parent:Child` and `Parent/Child`: unless the whole text is
-// a name, or no part of it is.
+// Splits `Parent > Child`, which feeds also write as `Parent::Child`, `Parent:Child` and `Parent/Child`. Does not split
+// if the whole text is a name, or no part of it is.
 function newStepsOf(text: string): readonly CategoryName[] {
   const plain = decodeTwice(text)
   const whole = nameOf(plain)
@@ -161,7 +164,7 @@ function newStepsOf(text: string): readonly CategoryName[] {
   return steps.some(isKnown) ? steps : [whole]
 }
 
-// All levels below the top one are taken as one (mapping 3.2.1), in the order of the document.
+// All levels below the top one count as one (mapping 3.2.1), in the order of the document.
 function descendantsOf(category: Category): readonly string[] {
   const texts: string[] = []
   const ahead: Category[] = []

@@ -1,7 +1,7 @@
 /**
- * The closed lists of the directory interface, and the look-ups that reach them from the words that feeds use.
+ * The closed lists of the directory interface, and the functions that look up their values for the words in feeds.
  *
- * No look-up throws for a text. Each builds its index at its first use.
+ * No look-up throws because of a text. Each builds its index at its first use.
  *
  * @module
  */

@@ -6,39 +6,39 @@ import { languageKey, MAX_TEXT_LENGTH } from './key.ts'
 import { keyedTable } from './keyed-table.ts'
 import { languageKeys } from './language-keys.generated.ts'
 
-/** What {@link lookUpLanguage} found. */
+/** The result of {@link lookUpLanguage}. */
 export interface LanguageMatch {
   readonly language: Language
   /**
-   * Whether the text leaves it open: the code is a country's as well (`br`), the language is only the closest that there
-   * is (`gsw` is GERMAN), or the text names several languages and this is the first.
+   * Whether the text is ambiguous. Its code may be a country's as well (`br`), the language may be only the closest in
+   * the list (`gsw` is GERMAN), or the text may name several languages, of which `language` is the first.
    */
   readonly ambiguous: boolean
 }
 
 /**
- * The language that a tag (`en-US`, `zh_Hans`), a code of ISO 639 (`ger`) or a name (`Deutsch`) means, or null. What
- * follows the language in a tag is ignored, and of a list the first that is known counts (mapping 3.3).
+ * Returns the language of a tag (`en-US`, `zh_Hans`), a code of ISO 639 (`ger`) or a name (`Deutsch`); `null` if it is
+ * unknown. The rest of a tag after the language is ignored, and the first known entry of a list counts (mapping 3.3).
  *
- * @throws TypeError when `text` is no string.
+ * @throws TypeError if `text` is no string.
  */
 export function languageFromTag(text: string): Language | null {
   return lookUpLanguage(text)?.language ?? null
 }
 
-/** What the texts met last came to: there are a few dozen in all feeds, and a feed's is looked up twice. */
+/** Results for the last texts: all feeds together have a few dozen, and each is looked up twice. */
 const knownMatches = new Memo<LanguageMatch | null>(128)
 
 /**
- * As {@link languageFromTag}, and says whether the text was ambiguous.
+ * Returns the same as {@link languageFromTag}, and whether the text was ambiguous.
  *
- * @throws TypeError when `text` is no string.
+ * @throws TypeError if `text` is no string.
  */
 export function lookUpLanguage(text: string): LanguageMatch | null {
   checkText('text', text, 'en-GB')
   if (text.length > MAX_TEXT_LENGTH) return null
   const known = knownMatches.get(text)
-  // Frozen: all who ask are given the same.
+  // Frozen, because all callers get the same object.
   return known === undefined ? knownMatches.keep(ownText(text), Object.freeze(newMatchOf(text))) : known
 }
 

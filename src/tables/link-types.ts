@@ -1,19 +1,19 @@
 import type { LinkType } from './enumerations.generated.ts'
 
-/** What the value of a link is, and how it becomes a URL. */
+/** The kind of a link's value, and the way to make a URL of it. */
 export type LinkShape =
-  /** A name at a network: the URL is `https://` + `host` + `path` + value. */
+  /** A name in a network: the URL is `https://` + `host` + `path` + value. */
   | { readonly kind: 'handle'; readonly host: string; readonly path: string }
-  /** Any web page: the URL is `https://` + value, where the value has no scheme. */
+  /** Any web page: the URL is `https://` + value if the value has no scheme. */
   | { readonly kind: 'url' }
   /** An e-mail address: the URL is `mailto:` + value. */
   | { readonly kind: 'email' }
-  /** A name at one of many servers, `user@host` or `host@user`: the URL is `https://` + host + `/@` + user. */
+  /** A name on one of many servers, `user@host` or `host@user`: the URL is `https://` + host + `/@` + user. */
   | { readonly kind: 'mastodon' }
 
 const handle = (host: string, path = '/'): LinkShape => ({ kind: 'handle', host, path })
 
-/** The shape of each type of link. The host is fixed here, so that a link leads where its type says. */
+/** The shape of each type of link. The host is fixed here, so that a link leads to the network of its type. */
 export const linkShapes: Readonly<Record<LinkType, LinkShape>> = {
   INSTAGRAM: handle('instagram.com'),
   YOUTUBE: handle('youtube.com'),

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 import type { FeedRefreshPriority } from './enumerations.generated.ts'
 
 /**
- * Seconds between two checks of a feed, by its priority. Null where no interval says when: a WEBSUB feed is checked when
+ * Seconds between two checks of a feed, by its priority. `null` if no interval decides: a WEBSUB feed is checked when
  * its hub notifies (see {@link websubRefreshDelay}), a NEVER feed not at all.
  */
 export const refreshIntervals = {
@@ -15,5 +15,5 @@ export const refreshIntervals = {
   NEVER: null,
 } as const satisfies Record<FeedRefreshPriority, number | null>
 
-/** Seconds within which a WEBSUB feed is refreshed after its hub has notified. */
+/** Maximum seconds between the notification of a hub and the refresh of a WEBSUB feed. */
 export const websubRefreshDelay = 30 * MINUTE

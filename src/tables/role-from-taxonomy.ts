@@ -5,22 +5,22 @@ import { MAX_TEXT_LENGTH, nameKey } from './key.ts'
 import { keyedTable } from './keyed-table.ts'
 import { roleKeys } from './role-keys.generated.ts'
 
-/** What {@link rolesFromText} found. */
+/** The result of {@link rolesFromText}. */
 export interface RolesMatch {
-  /** The roles, each once, in the order of the text. One person has them all. */
+  /** The roles of the one person, each once, in the order of the text. */
   readonly roles: readonly ContentRole[]
-  /** The parts of the text that are no role of the taxonomy, as written. */
+  /** The parts of the text that are no role in the taxonomy, as written. */
   readonly unknown: readonly string[]
-  /** Whether no role was given and the one that is usual for the group was taken (rule 2.9.4). */
+  /** Whether the role was missing, and the usual role of the group was used (rule 2.9.4). */
   readonly defaulted: boolean
 }
 
 /**
- * The role that a `podcast:person` has, or null when the role is in no taxonomy (rules 2.9.3 and 2.9.4). A role means
- * the same in every group. A text that names several (`Host, Producer`) is null here and is for {@link rolesFromText}.
- * Without a role (missing or empty) it is the one that is usual for the group, and a host when there is no group either.
+ * Returns the role of a `podcast:person`, or `null` if it is in no taxonomy (rules 2.9.3 and 2.9.4). A role means the
+ * same in every group. If the role is missing or empty, returns the usual role of the group, or host without a group. A
+ * text that names several roles (`Host, Producer`) gives `null`; use {@link rolesFromText} for it.
  *
- * @throws TypeError when group or role is neither a string nor missing.
+ * @throws TypeError if group or role is neither a string nor missing.
  */
 export function roleFromTaxonomy(
   group: string | null | undefined,
@@ -32,10 +32,10 @@ export function roleFromTaxonomy(
 }
 
 /**
- * All roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer`, `Autorin und
- * Sprecherin` (rule 2.9.5).
+ * Returns all roles of a `podcast:person`, whose role may name several: `Editor, Guest`, `Host and Producer`, `Autorin
+ * und Sprecherin` (rule 2.9.5).
  *
- * @throws TypeError when group or role is neither a string nor missing.
+ * @throws TypeError if group or role is neither a string nor missing.
  */
 export function rolesFromText(group: string | null | undefined, role: string | null | undefined): RolesMatch {
   checkTexts(group, role)
@@ -47,7 +47,7 @@ export function rolesFromText(group: string | null | undefined, role: string | n
   return matches.get(role) ?? matches.keep(role, rolesIn(role))
 }
 
-/** What was found for the texts met last: a feed has a handful, and each thousands of times. */
+/** Results for the last texts: a feed has a handful, and repeats each thousands of times. */
 const matches = new Memo<RolesMatch>(64)
 
 function rolesIn(text: string): RolesMatch {
@@ -58,7 +58,7 @@ function rolesIn(text: string): RolesMatch {
     if (found !== null) roles.add(found)
     else if (part.trim() !== '') unknown.push(part.trim())
   }
-  // Frozen: all who ask are given the same.
+  // Frozen, because all callers get the same object.
   return Object.freeze({ roles: Object.freeze([...roles]), unknown: Object.freeze(unknown), defaulted: false })
 }
 
@@ -70,8 +70,8 @@ function roleOf(text: string): ContentRole | null {
   return text.length > MAX_TEXT_LENGTH ? null : (entryOf(nameKey(text))?.value ?? null)
 }
 
-// A host is what the podcast namespace says of a person with neither role nor group. Feeds put the role where the group
-// belongs (`group="guest"`), so an unknown group is tried as a role before the person is called a host.
+// By the podcast namespace, a person with neither role nor group is a host. Feeds put the role in the place of the
+// group (`group="guest"`), so an unknown group is tried as a role before the person is called a host.
 function roleOfGroup(group: string | null | undefined): { role: ContentRole; defaulted: boolean } {
   const key = nameKey(group ?? '')
   const usual = key !== '' || isMissing(group) ? entryOf(`${key}>`) : undefined

@@ -1,7 +1,7 @@
 /**
- * The rows of a CSV text (RFC 4180) as records by the names in its first line.
+ * Returns the rows of a CSV text (RFC 4180) as records by the names in its first line.
  *
- * @throws Error when a row has not as many fields as there are names.
+ * @throws Error if the number of fields in a row differs from the number of names.
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): Record<Column, string>[] {
   const [header, ...rows] = fieldsOf(text)

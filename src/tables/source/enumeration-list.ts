@@ -1,4 +1,4 @@
-/** A closed list of the interface that the library gives to its users. */
+/** A closed list of the interface that the library exports. */
 interface Enumeration {
   /** Name of the type, in enums.json and in TypeScript. */
   readonly type: string
@@ -49,7 +49,7 @@ export const enumerations: readonly Enumeration[] = [
   { type: 'WebhookEventActionType', list: 'webhookEventActionTypes', sentence: 'What happened to a piece of content.' },
 ]
 
-/** The closed lists of the interface that only say how a directory is searched; no feed and no entity has them. */
+/** The closed lists of the interface that only affect the search of a directory; no feed and no entity uses them. */
 export const listsOfQueries: readonly string[] = [
   'SearchContentType',
   'SearchMatchType',

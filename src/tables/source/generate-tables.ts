@@ -7,9 +7,9 @@ import { checkCountries, checkLanguages } from './iso-authority.ts'
 import { isSurer, KeyedRows, NO_VALUE } from './keyed-rows.ts'
 
 /**
- * The generated modules of src/tables: text by file name. What the columns of the sources mean is said in README.md.
+ * Returns the text of the generated modules of src/tables by file name. README.md explains the columns of the sources.
  *
- * @throws Error when the sources contradict each other, the interface or the ISO standards.
+ * @throws Error if the sources contradict each other, the interface or the ISO standards.
  */
 export function generateTables(): Map<string, string> {
   const lists = readLists()
@@ -60,7 +60,8 @@ function genreKeys(lists: Lists): KeyedRows {
   return keys
 }
 
-// A row for the top or for one parent says nothing new when the row for anywhere says it as surely.
+// A row for the top or for one parent adds nothing if the row for all places has the same value with the same
+// certainty.
 function dropWhatIsSaidAnywhere(keys: KeyedRows): void {
   for (const [key, { value, mark }] of keys.rows) {
     const scope = key.indexOf('>')
@@ -91,7 +92,7 @@ function languageKeys(lists: Lists): KeyedRows {
   const rows = readCsv(readSource('languages.csv'), ['text', 'language', 'form', 'confidence', 'source', 'note'])
   const keys = new KeyedRows('languages.csv', lists['Language'] ?? [])
   const markOf = markBy('languages.csv', languageMarks)
-  // A tag without a language and one that nobody knows are alike: rows without a language are there for their readers.
+  // A tag without a language means the same as an unknown tag: rows without a language are there for their readers.
   for (const row of rows) if (row.language !== '') keys.add(languageKey(row.text), row.language, markOf(row), row.text)
   const twoLetterCodes = rows.filter(({ source }) => source === 'iso639-1').map(({ text }) => text)
   checkLanguages(keys, twoLetterCodes)
@@ -126,7 +127,7 @@ function roleKeys(lists: Lists): KeyedRows {
   const keys = new KeyedRows('roles.csv', lists['ContentRole'] ?? [])
   for (const { group, role, contentRole, confidence, source } of rows) {
     if (contentRole === '') continue
-    // No two groups have roles of one name that differ (add refuses them), so a role is found without its group.
+    // No two groups have different roles of one name (`add` refuses them), so a role is found without its group.
     if (role !== '') keys.add(nameKey(role), contentRole, '', role)
     else keys.add(`${nameKey(group)}>`, contentRole, confidence === 'exact' ? '' : '?', `${source} of ${group}`)
   }

@@ -4,10 +4,10 @@ import { languageKey, nameKey } from '../key.ts'
 import type { KeyedRows } from './keyed-rows.ts'
 
 /**
- * Compares the languages with ISO 639-2: all codes and English names of a language that has a two-letter code must lead
- * to one value, and each two-letter code of the table must exist.
+ * Compares the languages with ISO 639-2. All codes and English names of a language with a two-letter code must lead to
+ * one value, and each two-letter code of the table must exist.
  *
- * @throws Error when they differ.
+ * @throws Error if they differ.
  */
 export function checkLanguages(languages: KeyedRows, twoLetterCodes: readonly string[]): void {
   const known = new Set(iso6392.map((language) => language.iso6391))
@@ -31,9 +31,10 @@ export function checkLanguages(languages: KeyedRows, twoLetterCodes: readonly st
 const notInTheStandard = 'XK'
 
 /**
- * Compares the countries with ISO 3166-1: every country of the standard must be there with its three codes, and no other.
+ * Compares the countries with ISO 3166-1: every country of the standard must be listed with its three codes, and no
+ * other.
  *
- * @throws Error when they differ.
+ * @throws Error if they differ.
  */
 export function checkCountries(
   countries: KeyedRows,

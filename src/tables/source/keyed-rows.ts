@@ -2,7 +2,7 @@ import type { Mark } from '../keyed-table.ts'
 
 const byCertainty: readonly Mark[] = ['', '!', '~', '?']
 
-/** Whether the first mark stands for more certainty than the second. */
+/** Returns whether the first mark stands for more certainty than the second. */
 export function isSurer(mark: Mark, than: Mark): boolean {
   return byCertainty.indexOf(mark) < byCertainty.indexOf(than)
 }
@@ -15,7 +15,7 @@ interface Row {
   readonly mark: Mark
 }
 
-/** Collects what keys lead to, and refuses a key that leads to two values. */
+/** Collects keys with their values, and refuses a key with two values. */
 export class KeyedRows {
   readonly rows = new Map<string, Row>()
   readonly #table: string
@@ -28,9 +28,9 @@ export class KeyedRows {
   }
 
   /**
-   * Adds a key; of two rows that agree, the surer one counts.
+   * Adds a key. If two rows agree, the surer one counts.
    *
-   * @throws Error when the key leads elsewhere already, is empty, or the value is in no list.
+   * @throws Error if the key already leads elsewhere or is empty, or if the value is in no list.
    */
   add(key: string, value: string, mark: Mark, text: string): void {
     if (key === '' || /[\t\n`\\$]|^[~?!]/.test(key)) throw this.#error(`"${text}" gives no usable key`)
@@ -42,7 +42,7 @@ export class KeyedRows {
     if (row === undefined || isSurer(mark, row.mark)) this.rows.set(key, { value, mark })
   }
 
-  /** The compact form that `indexOf` in keyed-table.ts reads. */
+  /** Returns the compact form that `indexOf` in keyed-table.ts reads. */
   toTable(): string {
     const lines = new Map<string, string[]>()
     for (const value of this.#values) lines.set(value, [value])
