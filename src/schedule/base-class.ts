@@ -19,39 +19,50 @@ const SILENT_WHEN_COMPLETED = 60 * DAY
 
 type BaseClassFields = Pick<RefreshState, 'baseClass' | 'downgradedAt' | 'belowHighSince' | 'belowMediumSince'>
 
-/** Releases per day times what a delay of them matters. */
+/** Returns the releases per day, multiplied by the weight of a delay. */
 export function demandOf(state: RefreshState, at: number): number {
   const rate = Math.max(releaseRate(state.releases, at), declaredRateKept(state, at))
   return weightOf(state, at) * rate * (state.hints.isCompleted ? 0.5 : 1)
 }
 
-/** The weight of a delay: 1, and more for a popular or new feed. */
+/** Returns the weight of a delay: 1, and more for a popular or new feed. */
 export function weightOf({ popularityRank, firstSeen }: RefreshState, at: number): number {
   return Math.max(popularityWeight(popularityRank), at - firstSeen < NEW_FOR ? WEIGHT_OF_NEW : 1)
 }
 
-/** The rate that the feed declares, while two releases came in the time for four; else 0. */
+/** Returns the rate that the feed declares, as long as two releases came in the time for four; else 0. */
 function declaredRateKept({ hints, releases }: RefreshState, at: number): number {
   if (hints.declaredRate === null) return 0
   return releasesSince(releases, at - (4 / hints.declaredRate) * DAY) >= 2 ? hints.declaredRate : 0
 }
 
-/** How long the feed has been silent, in seconds; since it was first seen when it never released anything. */
+/**
+ * Returns how long the feed has been silent, in seconds. A feed that never released anything is silent since it was
+ * first seen.
+ */
 export function silenceOf(state: RefreshState, at: number): number {
   return Math.max(0, at - (state.releases.at(-1) ?? state.firstSeen))
 }
 
-/** After how much silence a feed is INACTIVE, in seconds: about a year, for each feed a little different (no cliff). */
+/**
+ * Returns the silence after which a feed is INACTIVE, in seconds: about a year, slightly different for each feed (no
+ * cliff).
+ */
 export function silenceForInactive(feedUuid: string): number {
   return SILENT_YEAR + (2 * unitHash(feedUuid, SPREAD_SALT) - 1) * SPREAD_OF_YEAR
 }
 
-/** How long the demand has to be too small before a class is left, in seconds: 14 days or three usual gaps. */
+/**
+ * Returns how long the demand must stay too small before a feed leaves its class, in seconds: 14 days or three usual
+ * gaps.
+ */
 export function waitBeforeDowngrade(releases: readonly number[]): number {
   return Math.max(SHORTEST_WAIT, GAPS_WAITED * medianGap(releases))
 }
 
-/** The class after a successful check. It rises at once, and falls by one step in 7 days and after a wait. */
+/**
+ * Returns the class after a successful check. It rises at once, but falls by only one step in 7 days, and after a wait.
+ */
 export function reclassified(
   state: RefreshState,
   at: number,
@@ -80,8 +91,9 @@ export function reclassified(
 }
 
 /**
- * Since when the demand has been too small for a class. A rise that stays below what it takes to enter the class does
- * not begin the wait anew: else a feed with a release in two months, once taken for faster, would never be slow again.
+ * Returns the time since when the demand has been too small for a class. A rise below the threshold for entering the
+ * class does not restart the wait. Otherwise a feed with one release in two months that once counted as faster would
+ * never become slow again.
  */
 function belowSince(since: number | null, demand: number, leave: number, enter: number, at: number): number | null {
   if (demand < leave) return since ?? at
@@ -100,23 +112,26 @@ function classOfDemand(demand: number, policy: RefreshPolicy): BaseClass {
   return demand >= policy.enterMedium ? 'MEDIUM' : 'REGULAR'
 }
 
-/** Whether the server has lately sent the whole feed although it had not changed. */
+/** Returns whether the server has recently sent the whole feed although it had not changed. */
 export function ignoresConditions({ conditionsIgnoredAt }: RefreshState, at: number): boolean {
   return conditionsIgnoredAt !== null && at - conditionsIgnoredAt < CONDITIONS_REMEMBERED
 }
 
-/** Whether the series says that it is finished, and has not released anything for 60 days. */
+/** Returns whether the series says that it is finished, and has not released anything for 60 days. */
 export function isFinished(state: RefreshState, at: number): boolean {
   return state.hints.isCompleted && silenceOf(state, at) > SILENT_WHEN_COMPLETED
 }
 
-/** The capped class, or WEBSUB where pings are relied on; a feed that has been silent for a year is INACTIVE all the same. */
+/**
+ * Returns the capped class, or WEBSUB if pings are trusted. A feed that has been silent for a year is INACTIVE even
+ * then.
+ */
 export function classWithPings(state: RefreshState, at: number): BaseClass | 'WEBSUB' {
   const base = cappedClass(state, at)
   return state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
 }
 
-/** The class with what holds it back: a server that ignores conditions, a series that is finished. */
+/** Returns the class with its caps: for a server that ignores conditions, and for a finished series. */
 export function cappedClass(state: RefreshState, at: number): BaseClass {
   if (isFinished(state, at)) return slower(state.baseClass, 'REGULAR')
   return ignoresConditions(state, at) ? slower(state.baseClass, 'MEDIUM') : state.baseClass

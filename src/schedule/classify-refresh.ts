@@ -14,26 +14,26 @@ import { judged, withLease, withMisses } from './subscription-trust.ts'
 
 /** The effect of an observation on a feed. Times are in epoch seconds. */
 export interface RefreshDecision {
-  /** To be stored, together with whatever the check found. */
+  /** The state to store, together with the results of the check. */
   readonly state: RefreshState
   readonly priority: FeedRefreshPriority
-  /** Why the priority is INACTIVE, LOW or NEVER; null for the others. */
+  /** Reason for the priority INACTIVE, LOW or NEVER; `null` for other priorities. */
   readonly priorityReason: FeedRefreshPriorityReason | null
-  /** Never before `now`; null for NEVER. */
+  /** Never before `now`; `null` for NEVER. */
   readonly nextCheckAt: number | null
-  /** When the feed was last read, or found unchanged; null when it never was. */
+  /** Time when the feed was last read or found unchanged; `null` if it never was. */
   readonly dateLastRefreshed: number | null
 }
 
 /**
- * How soon a feed is to be looked at again, and why: the next state of a feed, from its state and what happened to it.
+ * Returns the next state of a feed, from its state and an observation: how soon to check it again, and why.
  *
- * It is a pure function, and the same state and observation give the same result everywhere. Observations are given in
- * the order of their time; a check that is given twice for the same second counts once. What a clock that was ahead by
- * more than a day has left in the state counts as just now.
+ * A pure function: the same state and observation give the same result everywhere. Pass observations in the order of
+ * their time; a check that is passed twice for the same second counts once. Times in the state that a clock ahead by
+ * more than a day has left count as just now.
  *
  * @param now milliseconds, as `Date.now()`
- * @throws TypeError when an argument has no value that it can have
+ * @throws TypeError if an argument has an invalid value
  */
 export function classifyRefresh(
   state: RefreshState,
@@ -47,12 +47,12 @@ export function classifyRefresh(
   assertState(state)
   const draft = draftOf(state)
   withoutFuture(draft, at)
-  // First what has become clear since: that pings did not come.
+  // First applies the pings that have not come since.
   draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
   setPriorityAndNextCheck(draft, at, policy)
   if (draft.priority === 'NEVER' && draft.pingedAt === at) {
-    // The check that gave the feed up was under way when the ping came: as if it had come after.
+    // The check that gave up the feed was running when the ping came. Treat the ping as if it had come after the check.
     observePing(draft, at)
     setPriorityAndNextCheck(draft, at, policy)
   }
@@ -63,7 +63,7 @@ export function classifyRefresh(
 function observe(draft: RefreshDraft, observation: Observation, at: number, policy: RefreshPolicy): void {
   switch (observation.kind) {
     case 'check':
-      // A feed that is NEVER stays so until it is revived, whatever a check under way reports.
+      // A feed with the priority NEVER keeps it until it is revived, even if a running check reports something.
       if (draft.priority !== 'NEVER') observeCheck(draft, observation, at, policy)
       break
     case 'release':
@@ -84,7 +84,7 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
   }
 }
 
-/** The priority that the facts come to, and when the next check is due. */
+/** Sets the priority that follows from the facts, and the time of the next check. */
 function setPriorityAndNextCheck(draft: RefreshDraft, at: number, policy: RefreshPolicy): void {
   draft.subscription = judged(draft.subscription, at, policy)
   const { recoveringUntil, recoveryReleases } = draft

@@ -1,13 +1,15 @@
 import { DAY } from '../dates/seconds.ts'
 import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 
-/** So much later than now the last check may have been: clocks of several machines differ, and that does no harm. */
+/**
+ * Maximum time by which the last check may lie in the future: clocks of several machines differ, which does no harm.
+ */
 const TOLERANCE = DAY
 
 /**
- * Sets right what a clock that was wrong has left in a state: when the last check is in the future by more than a day, all
- * that lies there happened just now at the latest. Else a feed that was looked at once by a machine whose clock was ten
- * years ahead would be left alone for ten years, whatever anybody asks for.
+ * Corrects times that a wrong clock has left in a state. If the last check is more than a day in the future, all later
+ * times are set to just now at the latest. Otherwise a machine whose clock was ten years ahead for one check would stop
+ * all checks of the feed for ten years, even requested ones.
  */
 export function withoutFuture(draft: RefreshDraft, at: number): void {
   if (draft.lastCheckAt === null || draft.lastCheckAt <= at + TOLERANCE) return

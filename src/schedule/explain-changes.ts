@@ -15,10 +15,10 @@ import type { RefreshPolicy } from './refresh-policy.ts'
 import type { RefreshState } from './refresh-state.ts'
 import { exileOf, hasLease } from './subscription-trust.ts'
 
-/** A change of priority that can come, and what it takes. */
+/** A possible change of priority, and its condition. */
 export interface RefreshChange {
   readonly to: FeedRefreshPriority
-  /** To follow "when". */
+  /** The condition, in words that follow "when". */
   readonly when: string
 }
 
@@ -35,7 +35,7 @@ export function possibleChanges(state: RefreshState, at: number, policy: Refresh
     const silence = classChanges(state, policy).filter(({ to }) => to === 'INACTIVE')
     return [...subscriptionChanges(state, at, policy), ...silence]
   }
-  // So long as the server ignores conditions, no number of releases makes the feed HIGH.
+  // As long as the server ignores conditions, no number of releases makes the feed HIGH.
   const mayBeHigh = !ignoresConditions(state, at)
   const own = heldBack(state, at) ?? classChanges(state, policy).filter(({ to }) => mayBeHigh || to !== 'HIGH')
   return [...subscriptionChanges(state, at, policy), ...own]
@@ -65,7 +65,7 @@ function recovery(state: RefreshState, at: number): RefreshChange[] {
   return to === state.priority ? [] : [{ to, when: 'it can be read again' }]
 }
 
-/** The row of the table that would be reached next of those which make the feed slower than it is. */
+/** Returns the change by the next row of the failure table that would make the feed slower. */
 function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRefreshPriority): RefreshChange[] {
   const [next] = failureRows
     .filter((row) => (row.effects as readonly FailureEffect[]).includes(effect))

@@ -12,7 +12,7 @@ import { hasLease } from './subscription-trust.ts'
 export interface RefreshExplanation {
   readonly priority: FeedRefreshPriority
   readonly priorityReason: FeedRefreshPriorityReason | null
-  /** Epoch seconds; null for NEVER. */
+  /** Epoch seconds; `null` for NEVER. */
   readonly nextCheckAt: number | null
   /** The meaning of the priority for this feed, in one sentence. */
   readonly summary: string
@@ -23,9 +23,9 @@ export interface RefreshExplanation {
 }
 
 /**
- * Why a feed has its priority and what would change it, as of its last check.
+ * Explains why a feed has its priority and what would change it, as of its last check.
  *
- * @throws TypeError when the state is none, or an option has no sensible value
+ * @throws TypeError if the state is invalid, or an option has an invalid value
  */
 export function explainRefresh(state: RefreshState, options?: RefreshOptions): RefreshExplanation {
   const policy = refreshPolicyFrom(options)

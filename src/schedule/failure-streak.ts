@@ -3,34 +3,37 @@ import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/i
 import type { FailureEffect } from './observation.ts'
 import { slower } from './priority-order.ts'
 
-/** Failures without a success between them. Counts stop at 255. */
+/** A run of failures without a success between them. Counts stop at 255. */
 export interface FailureStreak {
-  /** When the first of them was seen, in epoch seconds. */
+  /** Time of the first failure, in epoch seconds. */
   readonly since: number
   readonly attempts: number
   /** The effect of the last failure. */
   readonly effect: FailureEffect
-  /** How many were P. */
+  /** Number of failures with the effect P. */
   readonly unreadable: number
-  /** When the first G was seen, and how many there were. */
+  /** Time of the first G; `gone` is the number of them. */
   readonly goneSince: number | null
   readonly gone: number
-  /** When the first B was seen, and how many there were. */
+  /** Time of the first B; `blocked` is the number of them. */
   readonly blockedSince: number | null
   readonly blocked: number
-  /** How many were seen while the feed was LOW, by checks that nobody had asked for. */
+  /** Number of unrequested checks that failed while the feed was LOW. */
   readonly checksAsLow: number
-  /** The row of the table that holds. */
+  /** The row of the table that applies. */
   readonly stage: FailureStage
 }
 
 interface FailureRow {
   readonly stage: string
   readonly effects: readonly FailureEffect[]
-  /** What is counted, and from when time is: the streak; the sightings of one effect; checks of a LOW feed. */
+  /**
+   * The failures that are counted, and from which `age` is measured: the streak, the sightings of one effect, or checks
+   * of a LOW feed.
+   */
   readonly of: 'streak' | 'unreadable' | 'gone' | 'blocked' | 'checks as LOW'
   readonly count: number
-  /** In seconds. */
+  /** Minimum age in seconds. */
   readonly age: number
   /** The highest priority of the feed; `null` leaves its class. */
   readonly priority: FeedRefreshPriority | null
@@ -41,8 +44,9 @@ const notWorking = 'FEED_URL_NOT_WORKING'
 const noParse = 'ERROR_PARSING_FEED'
 
 /**
- * What failures come to. A row holds when all its conditions do, for the effect last seen; of several the last one, and
- * of the streak's the slowest. Gone and blocked ones are like slow ones until they were seen again.
+ * The consequences of failures. A row applies if all its conditions hold, for the effect last seen. Of several rows,
+ * the last one applies; a streak keeps the slowest row that it has reached. Gone and blocked feeds are treated like
+ * slow ones until the effect is seen again.
  */
 export const failureRows = [
   row('brief', ['T', 'S', 'G', 'P', 'B'], 'streak', 1, 0, null, null),
@@ -58,7 +62,7 @@ export const failureRows = [
   row('given-up-reading', ['P'], 'checks as LOW', 12, 0, 'NEVER', noParse),
 ] as const satisfies FailureRow[]
 
-/** A row of the table of failures, by its name: what a streak of them has come to. */
+/** The name of a row in the table of failures: the stage that a streak has reached. */
 export type FailureStage = (typeof failureRows)[number]['stage']
 
 function row<S extends string>(
@@ -76,12 +80,12 @@ function row<S extends string>(
 type Row = (typeof failureRows)[number]
 const rowOfStage = new Map<FailureStage, Row>(failureRows.map((each) => [each.stage, each]))
 
-/** The effect of a stage on a feed: its highest priority, and the reason. */
+/** Returns the effect of a stage on a feed: its highest priority, and the reason. */
 export function failureRow(stage: FailureStage): Row {
   return rowOfStage.get(stage)!
 }
 
-/** The streak with one failure more. */
+/** Returns the streak with one more failure. */
 export function withFailure(
   streak: FailureStreak | null,
   effect: FailureEffect,
@@ -122,7 +126,7 @@ function holds(each: FailureRow, streak: FailureStreak, at: number, isDenied: bo
   }
 }
 
-/** A further failure never makes a feed faster: only success does. */
+/** Returns the slower stage. A further failure never makes a feed faster: only success does. */
 function slowerStage(before: FailureStage, reached: FailureStage): FailureStage {
   const earlier = failureRow(before).priority
   const now = failureRow(reached).priority

@@ -2,7 +2,10 @@ import { uuidV5 } from '../identity/uuid.ts'
 import type { FeedRefreshDetails, WebsubDetails } from '../model/feed-refresh.ts'
 import type { RefreshState } from './refresh-state.ts'
 
-/** The refresh details of a feed, as the interface has them. The uuids derive from that of the series (identity 1.5). */
+/**
+ * Returns the refresh details of a feed as the interface has them. Their uuids derive from that of the series (identity
+ * 1.5).
+ */
 export function feedRefreshDetails(
   state: RefreshState,
   websub?: Pick<WebsubDetails, 'isVerified' | 'topicUrl' | 'websubHubUrl'> | null,

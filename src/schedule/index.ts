@@ -1,5 +1,5 @@
 /**
- * How soon a feed is to be looked at again, and why: the priorities of the directory interface as a pure state machine.
+ * How soon to check a feed again, and why: the priorities of the directory interface as a pure state machine.
  *
  * @module
  */

@@ -8,70 +8,73 @@ import type { FeedHints } from './refresh-hints.ts'
  * The meaning of a failed check for the feed.
  *
  * - `T` transient: the network, a time-out, the server's own trouble
- * - `S` slow: what seldom passes by itself, such as 404, 401 or an untrusted certificate
+ * - `S` slow: a failure that seldom passes by itself, such as 404, 401 or an untrusted certificate
  * - `G` gone: 410
- * - `P` no feed: unparseable, empty, or something else; equal bytes of a body that was so are P again
- * - `B` blocked: the address leads to where no fetcher may go
+ * - `P` no feed: unparseable, empty, or something else; an unchanged body that was P is P again
+ * - `B` blocked: the URL leads to an address that no fetcher may ask
  */
 export type FailureEffect = 'T' | 'S' | 'G' | 'P' | 'B'
 
-/** The feed was read, or found unchanged (304, equal bytes). A malformed feed that could be read is ok too. */
+/**
+ * A check that read the feed or found it unchanged (304, equal bytes). A malformed feed that could be read is ok too.
+ */
 export interface SuccessfulCheck {
   readonly kind: 'check'
   readonly effect: 'ok'
   /**
-   * When the children came out that were not there at the last successful check, in epoch seconds and any order; at the
-   * first check all children. A time before the last check, or to come, is taken as the nearest that can be true; but what
-   * is to come by more than an hour at the first check does not count: it is told by a `release` when it has come.
+   * Release times of the children that were missing at the last successful check, in epoch seconds and any order; at
+   * the first check those of all children. A time before the last check or in the future is replaced by the nearest
+   * possible time. At the first check, a time more than an hour ahead does not count: a `release` reports it when it
+   * has come.
    */
   readonly releases?: readonly number[] | undefined
-  /** The rhythm that the feed names, if it was read. If absent, the known rhythm stays. */
+  /** The rhythm that the feed declares, if the feed was read. If absent, the known rhythm stays. */
   readonly hints?: FeedHints | undefined
-  /** How popular the series is; absent leaves what is known, null says that it has no rank. */
+  /** Popularity of the series. If absent, the known rank stays; `null` means that it has no rank. */
   readonly popularityRank?: PopularityRank | null | undefined
-  /** The whole feed came although it had not changed and the request was conditional. */
+  /** Whether the whole feed came although it had not changed and the request was conditional. */
   readonly ignoredConditions?: boolean | undefined
   /** Seconds for which the answer may be cached: Cache-Control max-age, else Expires. */
   readonly maxAge?: number | undefined
 }
 
-/** No feed came: what the failure tells of it is its effect. */
+/** A check that brought no feed; `effect` says what the failure means. */
 export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
-  /** The answer was 401 or 403: somebody is there, so the feed is never given up. */
+  /** Whether the answer was 401 or 403: the server exists, so the feed is never given up. */
   readonly isDenied?: boolean | undefined
   /** Seconds that the server asked to wait (Retry-After). */
   readonly retryAfter?: number | undefined
 }
 
-/** The server asked for patience (429, or 503 with Retry-After). No failure, until it has lasted for 7 days. */
+/** A server's request to wait (429, or 503 with Retry-After). Counts as a failure only after 7 days. */
 export interface RateLimitedCheck {
   readonly kind: 'check'
   readonly effect: 'R'
-  /** Seconds that the server asked to wait (Retry-After), or that the fetcher chose. */
+  /** Seconds to wait: from the server (Retry-After), or chosen by the fetcher. */
   readonly retryAfter?: number | undefined
 }
 
-/** The check did not take place or tells nothing of the feed: aborted, deferred, a fault of our own. */
+/** A check that did not take place or says nothing about the feed: aborted, deferred, or an error on our side. */
 export interface UncountedCheck {
   readonly kind: 'check'
   readonly effect: '0'
-  /** When the check was deferred: until when, in epoch seconds. */
+  /** End of the delay in epoch seconds, if the check was deferred. */
   readonly until?: number | undefined
 }
 
 /**
- * Children came out whose date was known before, and had to come. The feed was not asked for, or was as it had been: no
- * ping of a hub is to be expected.
+ * Children that came out at a date that was known before. The feed was not requested, or had not changed, so no ping of
+ * a hub is expected.
  */
 export interface ReleasesDue {
   readonly kind: 'release'
-  /** When they came out, in epoch seconds and any order, each told once. A time to come is taken as now. */
+  /** Release times in epoch seconds and any order, each reported once. A future time counts as now. */
   readonly releases: readonly number[]
 }
 
-/** The hub says that the feed has changed. */
+/** A hub's notification that the feed has changed. */
 export interface Ping {
   readonly kind: 'ping'
 }
@@ -79,11 +82,11 @@ export interface Ping {
 /** The outcome of the subscription at the hub. */
 export interface SubscriptionChange {
   readonly kind: 'subscription'
-  /** When the verified lease ends, in epoch seconds; null when there is none any more. */
+  /** End of the verified lease in epoch seconds; `null` if there is no lease any more. */
   readonly leaseEndsAt: number | null
 }
 
-/** The feed is confirmed to repeat another one of the directory. */
+/** A confirmation that the feed repeats another one of the directory. */
 export interface DuplicateFound {
   readonly kind: 'duplicate'
   /** The uuid of the feed that stays. */
@@ -91,21 +94,21 @@ export interface DuplicateFound {
 }
 
 /**
- * Somebody wants the feed to be looked at again.
+ * A request to check the feed again.
  *
- * - `submission`, `catalog-match`, `operator`: wakes a feed that is NEVER, and has any other checked soon
+ * - `submission`, `catalog-match`, `operator`: wakes a NEVER feed, and lets any other be checked soon
  * - `canonical-failed`: the feed that this one repeats has failed for 7 days; wakes a DUPLICATE_FEED
- * - `newer-parser`: wakes a feed that is NEVER for ERROR_PARSING_FEED
+ * - `newer-parser`: wakes a feed that is NEVER because of ERROR_PARSING_FEED
  */
 export interface Revival {
   readonly kind: 'revival'
   readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser'
 }
 
-/** The feed was asked for, with whatever outcome. */
+/** A request for the feed, with any outcome. */
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
-/** Something that happened to a feed, as plain data. */
+/** An event in the life of a feed, as plain data. */
 export type Observation = Check | ReleasesDue | Ping | SubscriptionChange | DuplicateFound | Revival
 
 const kinds: readonly string[] = [
@@ -125,7 +128,7 @@ const causes: readonly string[] = [
   'newer-parser',
 ] satisfies Revival['cause'][]
 
-/** @throws TypeError when a value is none that an observation can have: a mistake in the calling program */
+/** @throws TypeError if an observation has an invalid value: a mistake in the calling program */
 export function assertObservation(observation: Observation): void {
   if (typeof observation !== 'object' || observation === null) {
     throw new TypeError(`observation must be one such as { kind: 'check', effect: 'ok' }, not ${String(observation)}`)

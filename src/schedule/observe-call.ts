@@ -11,12 +11,12 @@ export function observePing(draft: RefreshDraft, at: number): void {
   draft.pingChecks = 0
 }
 
-/** Whether a ping is of the same second as the one before, or that one still has its check to come. */
+/** Returns whether a ping is of the same second as the one before, or the earlier one still awaits its check. */
 function isSamePing(draft: RefreshDraft, at: number): boolean {
   return draft.pingedAt === at || awaitsPingCheck(draft)
 }
 
-/** Whether a ping still has its check to come. One whose check failed has none. */
+/** Returns whether a ping still awaits its check. A ping whose check failed does not. */
 export function awaitsPingCheck({ pingedAt, pingChecks, lastCheckAt }: RefreshDraft): boolean {
   return pingedAt !== null && pingChecks === 0 && (lastCheckAt === null || lastCheckAt <= pingedAt)
 }
@@ -39,7 +39,7 @@ export function observeRevival(draft: RefreshDraft, cause: Revival['cause'], at:
   if (isForAny || isForThis) revive(draft, at)
 }
 
-/** A feed that was NEVER starts anew, at most REGULAR until it has shown that it lives. */
+/** Restarts a feed that was NEVER. It is at most REGULAR until it has shown that it lives. */
 function revive(draft: RefreshDraft, at: number): void {
   forgetTroubles(draft)
   draft.duplicateOf = null

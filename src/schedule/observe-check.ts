@@ -12,14 +12,14 @@ const RELEASES_KEPT = 20
 const RELEASES_SPAN = 30 * 365 * DAY
 const CHECKS_MODULUS = 0x10000
 const PING_CHECKS = 3
-/** A date so little ahead is the present: clocks differ. */
+/** A date up to this far ahead counts as the present: clocks differ. */
 const CLOCK_TOLERANCE = HOUR
 const RATE_LIMITED_TOO_LONG = 7 * DAY
-/** So many releases show that a feed lives again. */
+/** Number of releases that show that a feed lives again. */
 export const RECOVERY_RELEASES = 2
 const SHORTEST_RETRY_AFTER = MINUTE
 const LONGEST_FRESHNESS = DAY
-/** A check that did not take place is made up for soon while somebody waits, for half an hour. */
+/** While a request waits, for up to half an hour, a check that did not take place is repeated soon. */
 const PATIENCE = 30 * MINUTE
 const RETRY_WHILE_WAITING = 2 * MINUTE
 
@@ -27,13 +27,14 @@ const RETRY_WHILE_WAITING = 2 * MINUTE
 export function observeCheck(draft: RefreshDraft, check: Check, at: number, policy: RefreshPolicy): void {
   if (check.effect === '0') {
     const pause = at - waitingSince(draft) < PATIENCE ? RETRY_WHILE_WAITING : HOUR
-    // An earlier wish of the server outlasts it: no server has answered since.
+    // An earlier request of the server to wait stays in force: no server has answered since.
     draft.heldUntil = Math.max(draft.heldUntil ?? 0, Math.min(check.until ?? at + pause, at + LONGEST_HOLD))
     return
   }
-  // Told twice, as queues do; a success counts even so, when it was no success before.
+  // Queues may report a check twice. A success counts even then, unless it was already a success.
   if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
-  // What was asked for comes sooner than the class has it, and the year in which a LOW feed is given up is one of its checks.
+  // Requested checks come sooner than the class would have it. Only checks by the class count towards the year after
+  // which a LOW feed is given up.
   const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isAnswerToPing(draft, at)
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
@@ -52,7 +53,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at, wasLow)
 }
 
-/** Since when somebody waits for a check: a ping, a call, or the feed's first. */
+/** Returns the time since when a check is awaited: a ping, a call, or the feed's first check. */
 function waitingSince(draft: RefreshDraft): number {
   const calls = [draft.pingedAt, draft.calledAt, draft.lastCheckAt === null ? draft.firstSeen : null]
   return Math.max(...calls.map((time) => time ?? Number.NEGATIVE_INFINITY))
@@ -76,7 +77,7 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
   if (check.popularityRank !== undefined) draft.popularityRank = check.popularityRank
   if (check.ignoredConditions === true) draft.conditionsIgnoredAt = at
 
-  // Not all that a feed lists when it is read first is out already.
+  // When a feed is first read, some of its items may not be out yet.
   const releases = previous === null ? check.releases?.filter((time) => time <= at + CLOCK_TOLERANCE) : check.releases
   const fresh = addReleases(draft, releases, previous, at)
   observeAnnouncement(draft, fresh, at)
@@ -84,7 +85,7 @@ function observeSuccess(draft: RefreshDraft, check: SuccessfulCheck, at: number,
   reclassify(draft, at, previous === null, policy)
 }
 
-/** Children came out though nothing was fetched: they count for the rate, and wake a feed that was silent. */
+/** Counts children that came out without a request for the feed. They count for the rate, and wake a silent feed. */
 export function observeReleases(
   draft: RefreshDraft,
   releases: readonly number[],
@@ -97,7 +98,10 @@ export function observeReleases(
   reclassify(draft, at, false, policy)
 }
 
-/** Answers those that are new and that are kept: one that is older counts for nothing, else it would each time it is told. */
+/**
+ * Adds the new release times, and returns those that were kept. An older time than all kept ones does not count: it
+ * would count again with each report.
+ */
 function addReleases(
   draft: RefreshDraft,
   given: readonly number[] | undefined,
@@ -122,8 +126,9 @@ function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: R
 const noReleases: readonly number[] = Object.freeze([])
 
 /**
- * The times that are new, in whole minutes and each once. None is of before the last success, at which it was not there,
- * nor of its minute, which may be that of a release it found: else one that is dated back would be taken for that one.
+ * Returns the new times, in whole minutes and each once. A time that is not after the minute of the last success, when
+ * the child was missing, is moved to the next minute: a release found at that success may have its minute, and a
+ * backdated child would be taken for it.
  */
 function freshReleases(
   known: readonly number[],
@@ -140,14 +145,14 @@ function freshReleases(
   return [...new Set(minutes)].filter((time) => !known.includes(time))
 }
 
-/** The newest 20, ascending, and none that is older than the newest by more than 30 years. */
+/** Returns the newest 20 times, ascending, without those more than 30 years older than the newest. */
 function newest(releases: readonly number[]): readonly number[] {
   const kept = releases.toSorted((one, other) => one - other).slice(-RELEASES_KEPT)
   const oldest = (kept.at(-1) ?? 0) - RELEASES_SPAN
   return kept.filter((time) => time >= oldest)
 }
 
-/** Whether pings announced the releases, and whether the last one has been answered. */
+/** Notes whether pings announced the releases, and whether the last ping has been answered. */
 function observeAnnouncement(draft: RefreshDraft, fresh: readonly number[], at: number): void {
   const { verifiedAt, leaseEndsAt } = draft.subscription
   const wasPinged = draft.pingedAt !== null
@@ -166,7 +171,7 @@ function isAnswerToPing(draft: RefreshDraft, at: number): boolean {
   return awaitsPingCheck(draft) && !pingCameDuring(draft, at)
 }
 
-/** Whether the ping is of the second of the check, which was under way when it came and cannot be its answer. */
+/** Returns whether the ping came in the second of the check. The check was running then, and cannot be its answer. */
 function pingCameDuring({ pingedAt }: RefreshDraft, at: number): boolean {
   return pingedAt === at
 }

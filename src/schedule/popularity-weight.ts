@@ -1,6 +1,6 @@
 import type { PopularityRank } from '../tables/index.ts'
 
-/** How much more a delay matters for a popular feed: the weight of its releases. */
+/** The weight of a popular feed's releases: how much more their delay matters. */
 const weights: Readonly<Record<PopularityRank, number>> = {
   TOP_200: 16,
   TOP_1000: 16,
@@ -15,7 +15,7 @@ const weights: Readonly<Record<PopularityRank, number>> = {
   TOP_200000: 2,
 }
 
-/** The weight of a rank; 1 without one. */
+/** Returns the weight of a rank; 1 without a rank. */
 export function popularityWeight(rank: PopularityRank | null): number {
   return rank === null ? 1 : weights[rank]
 }

@@ -10,12 +10,12 @@ const ranks: Readonly<Record<FeedRefreshPriority, number>> = {
   NEVER: 6,
 }
 
-/** Below 0 when the first is checked more often than the second, 0 when they are the same. */
+/** Returns a number below 0 if the first is checked more often than the second, 0 if they are the same. */
 export function comparePriorities(one: FeedRefreshPriority, other: FeedRefreshPriority): number {
   return ranks[one] - ranks[other]
 }
 
-/** The one that is checked less often; the first when they are the same. */
+/** Returns the priority that is checked less often; the first if they are the same. */
 export function slower<P extends FeedRefreshPriority>(one: P, other: P): P {
   return ranks[one] >= ranks[other] ? one : other
 }

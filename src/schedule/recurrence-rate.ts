@@ -12,8 +12,9 @@ const MOST_PER_DAY = 24
 const LONGEST_RULE = 512
 
 /**
- * How many times a day a recurrence rule (RFC 5545, section 3.3.10) comes true on average: `FREQ=WEEKLY;BYDAY=MO,TH` is
- * 2/7. Null when it cannot be read. COUNT and UNTIL are passed over: whether the rule still holds is seen by the releases.
+ * Returns how many times a day a recurrence rule (RFC 5545, section 3.3.10) applies on average:
+ * `FREQ=WEEKLY;BYDAY=MO,TH` gives 2/7. Returns `null` if the rule is unreadable. COUNT and UNTIL are ignored: the
+ * releases show whether the rule still holds.
  */
 export function recurrenceRate(rule: string): number | null {
   const parts = partsOf(rule)
@@ -24,7 +25,7 @@ export function recurrenceRate(rule: string): number | null {
   return Math.min(MOST_PER_DAY, timesPerPeriod(frequency, parts) / (days * interval))
 }
 
-/** `RRULE:FREQ=WEEKLY;BYDAY=MO` as its parts; of a rule beyond all need the beginning. */
+/** Splits `RRULE:FREQ=WEEKLY;BYDAY=MO` into its parts. Only the beginning of an extremely long rule is read. */
 function partsOf(rule: string): ReadonlyMap<string, string> {
   const text = rule
     .slice(0, LONGEST_RULE)
@@ -39,7 +40,7 @@ function partsOf(rule: string): ReadonlyMap<string, string> {
   )
 }
 
-/** How often a rule comes true in a period of its frequency: what is listed makes days of it, or leaves days out. */
+/** Returns how often a rule applies in a period of its frequency. Its lists add days, or leave days out. */
 function timesPerPeriod(frequency: string, parts: ReadonlyMap<string, string>): number {
   const listed = (name: string): readonly string[] => [...new Set((parts.get(name) ?? '').split(',').filter(Boolean))]
   const hours = listed('BYHOUR').length
@@ -50,7 +51,7 @@ function timesPerPeriod(frequency: string, parts: ReadonlyMap<string, string>): 
   const ofWeek = shareOf(weekdays.length, DAYS_OF_WEEK)
   const ofMonth = shareOf(dates, DAYS_OF_MONTH)
   const ofYear = shareOf(months, 12)
-  // With dates, weekdays only say which of these: Friday the 13th.
+  // If dates are given, weekdays only choose among them: Friday the 13th.
   const daysOf = (period: number): number => (dates > 0 ? dates * ofWeek : daysOn(weekdays, period))
   const places = listed('BYSETPOS').length
   const placed = (times: number): number => (places > 0 ? Math.min(places, times) : times)
@@ -71,12 +72,15 @@ function timesPerPeriod(frequency: string, parts: ReadonlyMap<string, string>): 
   }
 }
 
-/** How much of all is listed; where nothing is, all of it. */
+/** Returns the listed share of all; 1 if nothing is listed. */
 function shareOf(count: number, all: number): number {
   return count === 0 ? 1 : Math.min(1, count / all)
 }
 
-/** On how many days of a period its weekdays are. One without an ordinal (`MO`, not `1MO`) comes in every week of it. */
+/**
+ * Returns the number of days of a period that its weekdays give. A weekday without an ordinal (`MO`, not `1MO`) comes
+ * every week.
+ */
 function daysOn(weekdays: readonly string[], period: number): number {
   if (weekdays.length === 0) return 1
   return weekdays.reduce((sum, weekday) => sum + (/\d/.test(weekday) ? 1 : period / DAYS_OF_WEEK), 0)

@@ -4,24 +4,24 @@ import type { SeriesStatus } from '../tables/index.ts'
 import { recurrenceRate } from './recurrence-rate.ts'
 
 /**
- * What a feed says about its own rhythm: the fields of a series and of its extras that bear on it, by their own names.
+ * A feed's own information on its rhythm: the relevant fields of a series and of its extras, under the same names.
  *
  * @example const hints: FeedHints = { ...series.extras, isCompleted: series.isCompleted }
  */
 export interface FeedHints
   extends Pick<PodcastSeriesExtras, 'ttl' | 'skipHours' | 'skipDays' | 'syndication' | 'updateFrequency'> {
-  /** From a podcast: the series is finished. */
+  /** Whether the series is finished, from a podcast. */
   readonly isCompleted?: boolean | undefined
-  /** From a comic: COMPLETED and CANCELLED say that it is finished. */
+  /** Status from a comic: COMPLETED and CANCELLED mean that the series is finished. */
   readonly status?: SeriesStatus | null | undefined
 }
 
-/** The hints as they are kept: what they come to for the next check. */
+/** The hints as they are kept: their effect on the next check. */
 export interface RefreshHints {
-  /** How often the feed says that it releases, per day; a float of 32 bits. */
+  /** Declared number of releases per day; a float of 32 bits. */
   readonly declaredRate: number | null
   readonly isCompleted: boolean
-  /** How long the feed asks to be left alone, in seconds; 0 when it does not, at most a day. */
+  /** Minimum interval that the feed asks for, in seconds: 0 if it does not ask, at most a day. */
   readonly shortestInterval: number
   /** Hours of the day, 0 to 23 in GMT, ascending. */
   readonly skipHours: readonly number[]
@@ -32,7 +32,7 @@ export interface RefreshHints {
 const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const none: readonly number[] = Object.freeze([])
 
-/** The hints of a feed that gives none. */
+/** The hints of a feed without hints. */
 export const noHints: RefreshHints = Object.freeze({
   declaredRate: null,
   isCompleted: false,
@@ -43,7 +43,7 @@ export const noHints: RefreshHints = Object.freeze({
 
 const periods = { hourly: HOUR, daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY, yearly: 365 * DAY } as const
 
-/** Reads the hints of a feed. Values that make no sense are ignored: a feed may contain anything. */
+/** Reads the hints of a feed. Invalid values are ignored: a feed may contain anything. */
 export function readHints(given: FeedHints): RefreshHints {
   const rule = given.updateFrequency?.rrule ?? null
   const rate = rule === null ? null : recurrenceRate(rule)
@@ -63,7 +63,7 @@ export function readHints(given: FeedHints): RefreshHints {
   }
 }
 
-/** Ascending, each once, from 0 to below the end. */
+/** Returns the whole numbers from 0 to below `end`, ascending, each once. */
 function distinct(values: readonly number[], end: number): readonly number[] {
   const kept = new Set(values.filter((value) => Number.isInteger(value) && value >= 0 && value < end))
   return kept.size === 0 ? none : [...kept].sort((one, other) => one - other)

@@ -1,7 +1,7 @@
 import { unknownOption } from '../core/option-types.ts'
 import { DAY, HOUR } from '../dates/seconds.ts'
 
-/** The figures that decide. The defaults are the result of a simulation; `npm run simulate` repeats it. */
+/** The figures behind the decisions. The defaults are the result of a simulation; `npm run simulate` repeats it. */
 export interface RefreshPolicy {
   /**
    * Weighted releases per day from which a feed is HIGH.
@@ -39,18 +39,18 @@ export interface RefreshPolicy {
    */
   readonly leaveWebsub: number
   /**
-   * How many times longer than without pings a WEBSUB feed waits for a poll: 1 or more.
+   * Factor by which a WEBSUB feed waits longer for a poll than without pings: 1 or more.
    * @defaultValue 4
    */
   readonly fallbackFactor: number
   /**
-   * How long a WEBSUB feed waits for a poll at most, in seconds: an hour or more, as no feed is polled more often.
+   * Maximum wait of a WEBSUB feed for a poll, in seconds: an hour or more, because no feed is polled more often.
    * @defaultValue 86,400
    */
   readonly longestFallback: number
 }
 
-/** The figures that hold where no others are given. */
+/** The figures that apply if no others are given. */
 export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   enterHigh: 0.5,
   leaveHigh: 0.3,
@@ -63,19 +63,23 @@ export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   longestFallback: DAY,
 })
 
-/** The figures to decide by, where they are to differ from the defaults. */
+/** The figures that differ from the defaults. */
 export type RefreshOptions = { readonly [name in keyof RefreshPolicy]?: RefreshPolicy[name] | undefined }
 
-/** Least values of some figures; all others may be 0. */
+/** Minimum values of some figures; all others may be 0. */
 const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
 
-/** Policies of frozen options, which cannot change: the check took a quarter of all the time of a simulation. */
+/**
+ * Policies made from frozen options, which cannot change: checking them took a quarter of the whole time of a
+ * simulation.
+ */
 const known = new WeakMap<object, RefreshPolicy>()
 
 /**
- * The given figures over the defaults. Frozen ones are checked once.
+ * Returns the given figures over the defaults. Frozen ones are checked once.
  *
- * @throws TypeError when a figure has an unknown name or no sensible value, or a feed would leave where it enters
+ * @throws TypeError if a figure has an unknown name or an invalid value, or if a feed would leave a class where it
+ * enters it
  */
 export function refreshPolicyFrom(given: RefreshOptions | undefined): RefreshPolicy {
   if (given === undefined) return defaultRefreshPolicy

@@ -5,82 +5,85 @@ import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FailureStreak } from './failure-streak.ts'
 import { noHints, type RefreshHints } from './refresh-hints.ts'
 
-/** The priorities that a feed earns by what it releases; the others are laid over them. */
+/** The priorities that a feed earns by its releases; the others are applied on top of them. */
 export type BaseClass = Extract<FeedRefreshPriority, 'HIGH' | 'MEDIUM' | 'REGULAR' | 'INACTIVE'>
 
 /**
- * All that is remembered of a feed between two checks: plain data that survives JSON. It is made by
- * {@link initialRefreshState} and changed by `classifyRefresh` alone; `encodeRefreshState` writes it in at most 200 bytes.
+ * Everything that is remembered of a feed between two checks: plain data that survives JSON. Only {@link
+ * initialRefreshState} makes it and only `classifyRefresh` changes it; `encodeRefreshState` writes it in at most 200
+ * bytes.
  *
- * Every time is in epoch seconds, and null where there is none.
+ * Every time is in epoch seconds, and `null` if there is none.
  */
 export interface RefreshState {
-  /** The uuid of the series, in lower case. What is left to chance is drawn from it. */
+  /** The uuid of the series, in lower case. Random choices derive from it. */
   readonly feedUuid: string
-  /** When the directory first knew of the feed. */
+  /** Time when the directory first knew of the feed. */
   readonly firstSeen: number
 
   readonly priority: FeedRefreshPriority
-  /** Why the priority is INACTIVE, LOW or NEVER; null for the others. */
+  /** Reason for the priority INACTIVE, LOW or NEVER; `null` for other priorities. */
   readonly priorityReason: FeedRefreshPriorityReason | null
-  /** Null for NEVER. */
+  /** `null` for NEVER. */
   readonly nextCheckAt: number | null
-  /** When the feed was last read, or found unchanged. */
+  /** Time when the feed was last read, or found unchanged. */
   readonly dateLastRefreshed: number | null
 
-  /** How often the feed was asked for, modulo 65,536. */
+  /** Number of requests for the feed, modulo 65,536. */
   readonly checks: number
-  /** When it was last asked for, with whatever outcome. */
+  /** Time of the last request, with any outcome. */
   readonly lastCheckAt: number | null
-  /** The newest 20 times of release, in whole minutes, ascending; what came together counts once. */
+  /** The newest 20 times of release, in whole minutes, ascending. Releases of one minute count once. */
   readonly releases: readonly number[]
 
   readonly baseClass: BaseClass
   readonly downgradedAt: number | null
-  /** Since when the demand has been too small for HIGH. */
+  /** Time since when the demand has been too small for HIGH. */
   readonly belowHighSince: number | null
-  /** Since when the demand has been too small for MEDIUM. */
+  /** Time since when the demand has been too small for MEDIUM. */
   readonly belowMediumSince: number | null
   readonly popularityRank: PopularityRank | null
   readonly hints: RefreshHints
-  /** When the server last answered a conditional request with the whole feed although it had not changed. */
+  /** Time when the server last answered a conditional request with the whole feed although it had not changed. */
   readonly conditionsIgnoredAt: number | null
 
   readonly subscription: SubscriptionTrust
-  /** When the ping came that no check has answered yet. */
+  /** Time of a ping that no check has answered yet. */
   readonly pingedAt: number | null
-  /** How many checks since then found nothing new: a hub can be faster than its host's cache. */
+  /** Number of checks since then that found nothing new: a hub can be faster than its host's cache. */
   readonly pingChecks: number
-  /** When somebody asked for a check (a submission, a catalog match, an operator). */
+  /** Time when a check was requested (by a submission, a catalog match, an operator). */
   readonly calledAt: number | null
 
   /** Failures since the last success. */
   readonly failure: FailureStreak | null
-  /** How often in a row the server asked for patience. */
+  /** Number of times in a row that the server asked to wait. */
   readonly rateLimits: number
-  /** Until when a feed that had failed is at most REGULAR. */
+  /** Time until which a feed that had failed is at most REGULAR. */
   readonly recoveringUntil: number | null
-  /** Releases since it recovered. */
+  /** Number of releases since it recovered. */
   readonly recoveryReleases: number
-  /** The answer may be cached until then. */
+  /** Time until which the answer may be cached. */
   readonly freshUntil: number | null
-  /** The host must not be asked before. */
+  /** Time before which the host must not be asked. */
   readonly heldUntil: number | null
   /** The uuid of the feed that this one repeats. */
   readonly duplicateOf: string | null
 }
 
-/** A state in the making. */
+/** A state that is being changed. */
 export type RefreshDraft = { -readonly [Field in keyof RefreshState]: RefreshState[Field] }
 
-/** @throws TypeError when a value is surely no state */
+/** @throws TypeError if a value is certainly no state */
 export function assertState(state: RefreshState): void {
   if (typeof state !== 'object' || state === null || typeof state.subscription !== 'object') {
     throw new TypeError('state must be what initialRefreshState or classifyRefresh gave')
   }
 }
 
-/** A copy to be changed. It is written out because a spread took 1.0 of the 2.6 µs that a classification took. */
+/**
+ * Returns a copy to be changed. It is written out because a spread took 1.0 of the 2.6 µs that a classification took.
+ */
 export function draftOf(state: RefreshState): RefreshDraft {
   return {
     feedUuid: state.feedUuid,
@@ -113,23 +116,23 @@ export function draftOf(state: RefreshState): RefreshDraft {
   }
 }
 
-/** How long a feed that had failed, or was NEVER, is at most REGULAR, in seconds. */
+/** Seconds during which a feed that had failed, or was NEVER, is at most REGULAR. */
 export const RECOVERY = 7 * DAY
-/** How long a server can ask to be left alone, in seconds. */
+/** Maximum wait that a server can ask for, in seconds. */
 export const LONGEST_HOLD = 7 * DAY
 
-/** A feed's subscription at a hub (WebSub), and the worth of its pings. */
+/** A feed's subscription at a hub (WebSub), and the reliability of its pings. */
 export interface SubscriptionTrust {
-  /** Since when the lease has lived without a gap. */
+  /** Time since when the lease has lasted without a gap. */
   readonly verifiedAt: number | null
   readonly leaseEndsAt: number | null
   /** Whether a ping came for each of the last 10 releases, oldest first. */
   readonly pings: readonly boolean[]
-  /** Releases of the last check that no ping has announced; they are misses when none does within ten minutes. */
+  /** Releases of the last check without a ping. They become misses if no ping comes within ten minutes. */
   readonly unannounced: number
   /** Whether pings are trusted, so that polls are only a fallback. */
   readonly isTrusted: boolean
-  /** How often trust was lost. */
+  /** Number of times that trust was lost. */
   readonly losses: number
   readonly lostAt: number | null
 }
@@ -145,11 +148,11 @@ const noSubscription: SubscriptionTrust = Object.freeze({
 })
 
 /**
- * The state of a feed that has not been fetched yet. It is due at once.
+ * Returns the state of a feed that has not been fetched yet. It is due at once.
  *
  * @param feedUuid the uuid of the series
  * @param firstSeen when the directory first knew of the feed, in epoch seconds; a feed is new for 14 days
- * @throws TypeError when the uuid is none, or the time is not in seconds
+ * @throws TypeError if the uuid is invalid, or the time is not in seconds
  */
 export function initialRefreshState(feedUuid: string, firstSeen: number): RefreshState {
   if (typeof feedUuid !== 'string' || !isUuid(feedUuid)) {

@@ -4,8 +4,9 @@ const RELEASES_SEEN = 8
 const CLEAR_HABIT = 0.7
 
 /**
- * The time of day at which a feed usually releases, in seconds after midnight in GMT: the circular mean of its last 8
- * releases. Null when they are fewer, or too scattered (resultant length below 0.7; times by chance reach that in 2 %).
+ * Returns the time of day at which a feed usually releases, in seconds after midnight in GMT: the circular mean of its
+ * last 8 releases. Returns `null` if there are fewer, or if they are too scattered (resultant length below 0.7; random
+ * times reach that in 2 %).
  */
 export function usualTimeOfDay(releases: readonly number[]): number | null {
   if (releases.length < RELEASES_SEEN) return null

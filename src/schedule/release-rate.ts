@@ -1,8 +1,9 @@
 import { DAY } from '../dates/seconds.ts'
 
 /**
- * Releases per day: the largest that the last 28, 90 and 180 days give, and less once the feed has been silent for longer
- * than three times its usual gap. Of times that are ascending; one that a clock ahead has seen is just now.
+ * Returns the releases per day: the highest rate of the last 28, 90 and 180 days. The rate falls once the feed has been
+ * silent for longer than three times its usual gap. `releases` must be ascending; a release in the future, from a clock
+ * that was ahead, counts as just now.
  */
 export function releaseRate(releases: readonly number[], at: number): number {
   const in28 = releasesSince(releases, at - 28 * DAY)
@@ -15,19 +16,22 @@ export function releaseRate(releases: readonly number[], at: number): number {
   return rate * Math.min(1, 3 / (silentDays * usualRate))
 }
 
-/** A quarter of a release for those that may have come unseen, and a longer window for the chance in few of them. */
+/**
+ * Returns the rate of a window. Adds a quarter of a release for unseen ones, and lengthens the window, because few
+ * releases are subject to chance.
+ */
 function rateIn(days: number, releases: number): number {
   return (releases + 0.25) / (1.25 * days)
 }
 
-/** How many of the times, ascending, are later than `time`. */
+/** Counts the times, in ascending order, that are later than `time`. */
 export function releasesSince(releases: readonly number[], time: number): number {
   let count = 0
   while (count < releases.length && releases[releases.length - 1 - count]! > time) count += 1
   return count
 }
 
-/** The median of the gaps between releases, in seconds; 0 where there is none. */
+/** Returns the median of the gaps between releases, in seconds; 0 if there is none. */
 export function medianGap(releases: readonly number[]): number {
   const gaps = releases.slice(1).map((time, index) => time - releases[index]!)
   gaps.sort((one, other) => one - other)

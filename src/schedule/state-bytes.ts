@@ -1,6 +1,6 @@
 /** Writes whole numbers, most significant byte first. */
 export interface ByteWriter {
-  /** @throws TypeError when the value is no whole number that fits, with the name of the field */
+  /** @throws TypeError, with the name of the field, if the value is no whole number that fits */
   uint(value: number, bytes: 1 | 2 | 3 | 4, name: string): void
   float(value: number): void
   raw(bytes: Uint8Array): void
@@ -9,7 +9,7 @@ export interface ByteWriter {
 }
 
 export interface ByteReader {
-  /** @throws RangeError behind the end */
+  /** @throws RangeError after the end */
   uint(bytes: 1 | 2 | 3 | 4): number
   float(): number
   raw(length: number): Uint8Array

@@ -8,9 +8,10 @@ import type { BaseClass, RefreshState, SubscriptionTrust } from './refresh-state
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './state-bytes.ts'
 
 /*
- * The form, version 1, numbers with the most significant byte first:
+ * The encoded form, version 1; numbers with the most significant byte first:
  *
- *   'f' 'r' 1 | feedUuid 16 | which of the values that may be null are there 3 | firstSeen 4 | those values, 4 bytes each,
+ * 'f' 'r' 1 | feedUuid 16 | which of the values that may be null are there 3 | firstSeen 4 | those values, 4 bytes
+ * each,
  *   duplicateOf 16 | priority, reason, class 1 | checks 2 | number of releases 1, the newest 4, the others as minutes
  *   before it 3 each | rank, isCompleted, isTrusted 1 | shortestInterval 3 | skipHours 3 | skipDays 1 | pings 2 |
  *   unannounced, pingChecks, recoveryReleases 1 | losses 1 | rateLimits 1 | the failures' counts 6 | checksum 4
@@ -83,9 +84,9 @@ const countsOfFailure = ['attempts', 'unreadable', 'gone', 'blocked', 'checksAsL
 const timesOfFailure = ['since', 'goneSince', 'blockedSince'] as const satisfies readonly (keyof FailureStreak)[]
 
 /**
- * A state as at most 200 bytes, to be stored. The same state gives the same bytes.
+ * Encodes a state in at most 200 bytes, to be stored. The same state gives the same bytes.
  *
- * @throws TypeError when it is none that `classifyRefresh` can have given
+ * @throws TypeError if `classifyRefresh` cannot have returned the state
  */
 export function encodeRefreshState(state: RefreshState): Uint8Array {
   assertIsState(state)
@@ -125,7 +126,7 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
   return writer.written()
 }
 
-/** What the types promise, for a state that came as JSON; its numbers and words are checked where they are written. */
+/** Checks the types of a state that came as JSON. Its numbers and words are checked when they are written. */
 function assertIsState(state: RefreshState): void {
   const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
   const { subscription, failure, hints, releases } = isObject(state) ? state : ({} as Partial<RefreshState>)
@@ -136,9 +137,9 @@ function assertIsState(state: RefreshState): void {
 }
 
 /**
- * The state that {@link encodeRefreshState} wrote.
+ * Decodes a state that {@link encodeRefreshState} wrote.
  *
- * @throws TypeError when the bytes are no such state: foreign, damaged, cut, or of a later version
+ * @throws TypeError if the bytes are no such state: foreign, damaged, cut, or of a later version
  */
 export function decodeRefreshState(bytes: Uint8Array): RefreshState {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('a refresh state is decoded from a Uint8Array')
@@ -261,7 +262,7 @@ function valueAt<T>(list: readonly T[], place: number): T {
   return value
 }
 
-/** The first member of the list is the lowest bit. */
+/** Returns the flags as bits; the first member of the list is the lowest bit. */
 function bitsOf(flags: readonly boolean[]): number {
   return flags.reduce((bits, flag, place) => bits + (flag ? 2 ** place : 0), 0)
 }
@@ -279,7 +280,7 @@ function bytesOf(uuid: string, name: string): Uint8Array {
   throw new TypeError(`state.${name} must be a uuid, not ${String(uuid)}`)
 }
 
-/** FNV-1a of 32 bits: for accidents, not for attacks. */
+/** Returns the FNV-1a hash of 32 bits: it detects accidents, not attacks. */
 function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -3,13 +3,16 @@ import type { RefreshPolicy } from './refresh-policy.ts'
 import type { SubscriptionTrust } from './refresh-state.ts'
 
 const RELEASES_JUDGED = 10
-/** A hub may be slower than a poll that happens to come right after the release. */
+/** Maximum lag of a ping: a hub may be slower than a poll that happens to come right after the release. */
 const PING_MAY_LAG = 10 * MINUTE
 const HITS_TO_REGAIN = 5
 const FIRST_EXILE = 14 * DAY
 const LONGEST_EXILE = 448 * DAY
 
-/** The share of the last releases that a ping announced; with two hits in advance, for the chance in few of them. */
+/**
+ * Returns the share of the last releases that a ping announced. Two hits are added, because few releases are subject to
+ * chance.
+ */
 function pingRecall(subscription: SubscriptionTrust): number {
   return (hitsOf(subscription) + 2) / (subscription.pings.length + 2)
 }
@@ -18,17 +21,20 @@ function hitsOf(subscription: SubscriptionTrust): number {
   return subscription.pings.reduce((hits, isHit) => hits + (isHit ? 1 : 0), 0)
 }
 
-/** Whether the hub will go on sending pings for a while: the lease ends later than in an hour. */
+/** Returns whether the hub will go on sending pings: the lease ends more than an hour from now. */
 export function hasLease(subscription: SubscriptionTrust, at: number): boolean {
   return subscription.leaseEndsAt !== null && subscription.leaseEndsAt > at + HOUR
 }
 
-/** How long after the last loss of trust it can be regained, in seconds: 14 days, twice as long each time. */
+/** Returns how long after the last loss of trust it can be regained, in seconds: 14 days, doubled with each loss. */
 export function exileOf(losses: number): number {
   return losses === 0 ? 0 : Math.min(LONGEST_EXILE, FIRST_EXILE * 2 ** (losses - 1))
 }
 
-/** A lease that was verified or renewed at `at`, or the end of it (null, or a time that has passed). */
+/**
+ * Returns the subscription with a lease that was verified or renewed at `at`, or without a lease (`leaseEndsAt` is
+ * `null` or has passed).
+ */
 export function withLease(subscription: SubscriptionTrust, leaseEndsAt: number | null, at: number): SubscriptionTrust {
   if (leaseEndsAt === null || leaseEndsAt <= at)
     return { ...subscription, verifiedAt: null, leaseEndsAt: null, unannounced: 0 }
@@ -36,19 +42,19 @@ export function withLease(subscription: SubscriptionTrust, leaseEndsAt: number |
   return { ...subscription, leaseEndsAt, verifiedAt: isAlive ? subscription.verifiedAt : at }
 }
 
-/** Releases that no ping has announced in time are misses. */
+/** Counts releases that no ping has announced in time as misses. */
 export function withMisses(subscription: SubscriptionTrust, sinceLastCheck: number): SubscriptionTrust {
   if (subscription.unannounced === 0 || sinceLastCheck <= PING_MAY_LAG) return subscription
   return { ...subscription, pings: withResults(subscription, subscription.unannounced, false), unannounced: 0 }
 }
 
-/** A ping: it may be for the releases of a check just made. */
+/** Counts a ping, which may be for the releases of the check just before it. */
 export function withPing(subscription: SubscriptionTrust): SubscriptionTrust {
   if (subscription.unannounced === 0) return subscription
   return { ...subscription, pings: withResults(subscription, subscription.unannounced, true), unannounced: 0 }
 }
 
-/** Releases that a check found, those since the subscription was verified; with a ping before the check or without. */
+/** Counts releases since the subscription was verified that a check found, with or without a ping before it. */
 export function withReleases(subscription: SubscriptionTrust, releases: number, wasPinged: boolean): SubscriptionTrust {
   if (releases === 0) return subscription
   const unannounced = Math.min(RELEASES_JUDGED, subscription.unannounced + releases)

@@ -2,8 +2,8 @@ const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /**
- * A number in [0, 1) that is the same for the same text and number, everywhere and for ever, and for different ones as
- * good as chance: FNV-1a over the text, then the finaliser of MurmurHash3, which spreads neighbouring numbers.
+ * Returns a number in [0, 1). The same text and number always give the same result, and different ones look random.
+ * Computes FNV-1a over the text, then the finaliser of MurmurHash3, which spreads neighbouring numbers.
  */
 export function unitHash(text: string, number: number): number {
   let hash = FNV_OFFSET
