@@ -1,35 +1,35 @@
 import { uuidV5 } from '../identity/uuid.ts'
 import { SeenUuids } from './seen-uuids.ts'
 
-/** What an entry says about which one it is. */
+/** The identity of an entry, according to the document. */
 export interface EntryIdentity {
-  /** The identifier, where it is a uuid. */
+  /** The identifier, if it is a uuid. */
   readonly uuid: string | null
-  /** The identifier as it is written; null when there is none. */
+  /** The identifier as written; `null` if there is none. */
   readonly identifier: string | null
 }
 
-/** What came of an entry's identifier. */
+/** The identity that an entry gets. */
 export interface ClaimedIdentity {
-  /** Null when it would have to be derived, and there is nothing to derive it from. */
+  /** `null` if it would have to be derived, and there is nothing to derive it from. */
   readonly uuid: string | null
-  /** The uuid, or what it would be derived from: the same at each reading. */
+  /** The uuid, or the text from which it would be derived: the same at each reading. */
   readonly key: string
   /** Whether the identifier was in use, and another uuid was derived. */
   readonly isRepeated: boolean
 }
 
 /**
- * Gives the issues and stories of one document their uuids (identity 1.4). Consumers look all of them up in
- * one table, the series too, so a uuid is given once only.
+ * Assigns uuids to the issues and stories of one document (identity 1.4). Consumers look all of them up in one table,
+ * together with the series, so each uuid is assigned only once.
  */
 export class ChildIdentities {
   readonly #seriesUuid: string | null
   readonly #seen = new SeenUuids()
   readonly #issues = new Set<string>()
-  /** Identifiers of issues that are no uuids. */
+  /** Identifiers of issues that are not uuids. */
   readonly #rawIdentifiers = new Set<string>()
-  /** How often a uuid was derived from a source: within the document, and within the current issue. */
+  /** Number of uuids derived from each source: within the document, and within the current issue. */
   readonly #issueCounts = new Map<string, number>()
   readonly #storyCounts = new Map<string, number>()
 
@@ -41,8 +41,8 @@ export class ChildIdentities {
   }
 
   /**
-   * The identity of an issue; null when its uuid is that of an earlier issue or of the series. Where the identifier is no
-   * uuid, the first issue that has it is known by it alone, the others by their date and name too.
+   * Returns the identity of an issue; `null` if its uuid is that of an earlier issue or of the series. If the
+   * identifier is not a uuid, the first issue with it is known by it alone, the others also by their date and name.
    */
   claimIssue({ uuid, identifier }: EntryIdentity, dateAsWritten: string, name: string): ClaimedIdentity | null {
     this.#storyCounts.clear()
@@ -59,15 +59,15 @@ export class ChildIdentities {
   }
 
   /**
-   * The identity of a story of the issue claimed last. One whose uuid is in use gets a derived one: a picture may be
-   * shown twice.
+   * Returns the identity of a story of the last claimed issue. A story whose uuid is in use gets a derived one: a
+   * picture may be shown twice.
    */
   claimStory({ uuid, identifier }: EntryIdentity, imageUrl: string, issueUuid: string | null): ClaimedIdentity {
     if (uuid !== null && this.#seen.add(uuid)) return { uuid, key: uuid, isRepeated: false }
     return this.#derive(issueUuid, `story\n${identifier ?? imageUrl}`, this.#storyCounts, uuid !== null)
   }
 
-  /** The first free one of the uuids of the source, of the source with `#2`, with `#3`… */
+  /** Returns the first free uuid: that of the source, of the source with `#2`, with `#3`… */
   #derive(namespace: string | null, source: string, counts: Map<string, number>, isRepeated: boolean): ClaimedIdentity {
     let count = counts.get(source) ?? 0
     let key: string

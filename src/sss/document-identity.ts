@@ -6,7 +6,7 @@ import { readRecord } from '../json/record-reader.ts'
 import { documentUrl } from './elements/urls.ts'
 import type { Normalising } from './normalising.ts'
 
-/** What a document says about which one it is. */
+/** The identity of a document, according to its members. */
 export interface RawIdentity {
   readonly uuid: string | null
   readonly identifier: string | null
@@ -15,15 +15,15 @@ export interface RawIdentity {
 
 const identityElements = { uuid: one('identifier', readUuid), url: one('url', documentUrl) }
 
-/** The uuid of a document, and whether members that come later could not change it. */
+/** The uuid of a document, and whether later members cannot change it. */
 export interface DocumentUuid {
   readonly uuid: string | null
   readonly isSettled: boolean
 }
 
 /**
- * The uuid of a document: the one that the caller knows it by, else its identifier, else one derived from the URL that it
- * was fetched from, else from its own URL (sss 1.2). Null when there is none of them.
+ * Returns the uuid of a document: the one that the caller knows, else its identifier, else a uuid derived from the URL
+ * that it was fetched from, or from its own URL (sss 1.2). Returns `null` if there is none of them.
  */
 export function documentUuid(envelope: JsonObject, known: string | null, normalising: Normalising): DocumentUuid {
   if (known !== null) return { uuid: known, isSettled: true }
@@ -33,19 +33,24 @@ export function documentUuid(envelope: JsonObject, known: string | null, normali
   return { uuid: url === null ? null : uuidV5(urlNamespace, urlView(url)), isSettled: false }
 }
 
-/** The uuid in the `identifier` of a document, whatever the caller knows it by; `null` if it has none that is valid. */
+/**
+ * Returns the uuid in the `identifier` of a document, even if the caller knows it by another one; `null` if the
+ * identifier is missing or invalid.
+ */
 export function ownUuid(envelope: JsonObject, normalising: Normalising): string | null {
   return readRecord(envelope, identityElements, null, normalising.muted().reading).uuid
 }
 
-/** Reports an identifier that is missing, or is not the uuid in use. One that is no uuid has been reported. */
+/**
+ * Reports an identifier that is missing, or is not the uuid in use. An identifier that is no uuid is already reported.
+ */
 export function reportIdentity(raw: RawIdentity, uuid: string | null, normalising: Normalising): void {
   const at = { parent: null, key: 'identifier' }
   if (raw.identifier === null) normalising.report('sss-identifier-missing', at)
   else if (raw.uuid !== null && raw.uuid !== uuid) normalising.report('sss-identifier-conflict', at, raw.uuid)
 }
 
-/** The URL of a document: its own, else the one that it was fetched from. */
+/** Returns the URL of a document: its own, else the one that it was fetched from. */
 export function documentSssUrl(raw: RawIdentity, normalising: Normalising): string | null {
   const { feedUrl } = normalising
   if (raw.url !== null && feedUrl !== null && raw.url !== feedUrl) {

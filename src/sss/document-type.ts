@@ -1,14 +1,14 @@
 import type { JsonObject } from '../json/json-value.ts'
 
-/** What a document describes. */
+/** The kinds of documents. */
 export type SssKind = 'comic' | 'creator' | 'hosting-provider'
 
-/** What a document says, or shows, of its type. */
+/** The type of a document, as it says or shows. */
 export interface DocumentType {
   readonly kind: SssKind | null
-  /** The name of the type; of an unknown one, what the document calls it. */
+  /** The name of the type; for an unknown type, its name in the document. */
   readonly name: string
-  /** Whether nothing says the type, and its members were asked. */
+  /** Whether the document names no type, and its members gave it. */
   readonly isInferred: boolean
 }
 
@@ -24,7 +24,7 @@ const kindsOfNames: Readonly<Record<string, SssKind>> = {
   hostingprovider: 'hosting-provider',
 }
 
-/** Members that only one type has. */
+/** Members that exist in one type only. */
 const kindsOfMembers: Readonly<Record<string, SssKind>> = {
   issues: 'comic',
   creators: 'comic',
@@ -45,8 +45,8 @@ const kindsOfMembers: Readonly<Record<string, SssKind>> = {
 }
 
 /**
- * The type of a document: by `@type`, else by `type`, in whatever case, with or without an address in front; without
- * either by the first member that only one type has.
+ * Returns the type of a document: by `@type`, else by `type`, in any case, with or without an address in front. Without
+ * either, the first member that exists in one type only decides.
  */
 export function documentType(envelope: JsonObject): DocumentType {
   const names = [...namesOf(envelope['@type']), ...namesOf(envelope['type'])]
@@ -60,7 +60,7 @@ export function documentType(envelope: JsonObject): DocumentType {
   return { kind, name: kind === null ? '' : typeNames[kind], isInferred: true }
 }
 
-/** The kind that the name of a type means; null when it is unknown. */
+/** Returns the kind for the name of a type; `null` if it is unknown. */
 export function kindOfName(name: string): SssKind | null {
   const word = simpleName(name)
   return Object.hasOwn(kindsOfNames, word) ? (kindsOfNames[word] ?? null) : null
@@ -68,7 +68,7 @@ export function kindOfName(name: string): SssKind | null {
 
 const MAX_NAME_LENGTH = 200
 
-/** The last word of a name such as `https://example.org/terms#ComicSeries`, in lower case, without hyphens. */
+/** Returns the last word of a name such as `https://example.org/terms#ComicSeries`, in lower case, without hyphens. */
 export function simpleName(name: string): string {
   if (name.length > MAX_NAME_LENGTH) return ''
   return (name.split(/[/#:]/).at(-1) ?? '').replace(/[\s_-]+/g, '').toLowerCase()

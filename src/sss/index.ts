@@ -1,6 +1,6 @@
 /**
- * SSS documents (comics, creators, hosting providers) into entities: `parseSss` for a whole one, `readSss` for one that
- * comes in pieces.
+ * Turns SSS documents (comics, creators, hosting providers) into entities: `parseSss` for a whole document, `readSss`
+ * for one that comes in pieces.
  *
  * @module
  */

@@ -3,15 +3,15 @@ import type { JsonObject } from '../json/json-value.ts'
 import type { SssKind } from './document-type.ts'
 import type { ContentPart, CreatorPart, HeadPart, HostingProviderPart, IssuePart, SeriesPart } from './parts.ts'
 
-/** Makes the parts of one kind of document. */
+/** A reader that makes the parts of one kind of document. */
 export interface KindReader {
   readonly kind: SssKind
   /** The uuid of the series, creator or provider. */
   readonly uuid: string | null
-  /** The member whose entries are the children; null for a document without. */
+  /** The member whose entries are the children; `null` for a document without children. */
   readonly childMember: string | null
   readonly counts: { readonly issues: number; readonly stories: number; readonly content: number }
-  /** The part of a child; null when the entry is none that is given. */
+  /** Returns the part of a child; `null` if the entry is left out. */
   child(entry: JsonObject, at: JsonPath): IssuePart | ContentPart | null
   head(envelope: JsonObject): HeadPart | null
   whole(envelope: JsonObject): SeriesPart | CreatorPart | HostingProviderPart

@@ -1,18 +1,18 @@
 import { type JsonLimits, jsonLimits } from '../core/limits.ts'
 
-/** Bounds on what an SSS document may cost. A list that goes beyond is cut, and the listing counts as incomplete. */
+/** Limits on the cost of an SSS document. A list beyond its limit is cut, and the listing counts as incomplete. */
 export interface SssLimits extends JsonLimits {
-  /** Entries of `content`; `maxItems` is that of `issues`. */
+  /** Maximum entries of `content`; `maxItems` is the limit for `issues`. */
   readonly maxContent: number
-  /** Images of one issue. */
+  /** Maximum images of one issue. */
   readonly maxStories: number
-  /** Creators of one series. */
+  /** Maximum creators of one series. */
   readonly maxCreators: number
-  /** Links of one creator. */
+  /** Maximum links of one creator. */
   readonly maxLinks: number
-  /** Tags of one series or creator. */
+  /** Maximum tags of one series or creator. */
   readonly maxTags: number
-  /** Items of any other list. */
+  /** Maximum items of any other list. */
   readonly maxListItems: number
 }
 

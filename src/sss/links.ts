@@ -8,19 +8,19 @@ import { withoutSecrets } from '../values/url.ts'
 import type { RawLink } from './elements/creator-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 
-/** A link's value as it is given on, and its URL. */
+/** The value of a link as entities have it, and its URL. */
 export interface ResolvedLink {
   readonly value: string
   readonly url: string
 }
 
-/** The links of a creator that lead where their types say. */
+/** Returns the links of a creator that lead where their types say. */
 export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalising: Normalising): CreatorLink[] {
   const kept: CreatorLink[] = []
   for (const [index, { type, typeAsWritten, value, base }] of links.entries()) {
     const here = { parent: at, key: index }
     if (type === null) {
-      // An unknown type has been reported, and what is no link at all.
+      // An unknown type is already reported, and so is an entry that is no link.
       const isLost = typeAsWritten === null && (value ?? base) !== null
       if (isLost) normalising.report('sss-field-missing', { parent: here, key: 'type' })
       continue
@@ -42,7 +42,7 @@ export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalis
 
 const MAX_VALUE_LENGTH = 2_048
 
-/** Where a link of this shape leads; null when that is nowhere, or elsewhere. */
+/** Returns the target of a link of this shape; `null` if there is none, or if it is on another host. */
 export function resolveLink(shape: LinkShape, value: string): ResolvedLink | null {
   if (value.length > MAX_VALUE_LENGTH) return null
   switch (shape.kind) {
@@ -61,7 +61,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 const WEB_SCHEME = /^https?:\/\//i
 const QUERY = /[?#].*$/s
 
-/** A name at a network. The whole URL of the same network is reduced to it. */
+/** Resolves a name in a network. The full URL of a page in the same network is reduced to the name. */
 function resolveHandle({ host, path }: LinkShape & { kind: 'handle' }, value: string): ResolvedLink | null {
   const written = startsWithHost(value, host) ? `https://${value}` : value.startsWith('//') ? `https:${value}` : value
   const handle = SCHEME.test(written) ? handleOfUrl(host, path, written) : value.replace(QUERY, '').replace(/^\/+/, '')
@@ -74,7 +74,7 @@ function resolveHandle({ host, path }: LinkShape & { kind: 'handle' }, value: st
   return isWithin && url.pathname.length > path.length ? { value: handle, url: url.href } : null
 }
 
-/** Whether a value is a URL of the network that lacks its scheme. */
+/** Returns whether a value is a URL of the network without its scheme. */
 function startsWithHost(value: string, host: string): boolean {
   return withoutWww(value.toLowerCase()).startsWith(`${host}/`)
 }
@@ -86,7 +86,7 @@ function handleOfUrl(host: string, path: string, value: string): string | null {
   return written.startsWith(path) ? written.slice(path.length).replace(/\/$/, '') : null
 }
 
-/** The path without its percent-encoding, if that is text. */
+/** Returns the path without its percent-encoding, if that is text. */
 function decoded(path: string): string {
   try {
     const text = decodeURI(path)
@@ -96,7 +96,7 @@ function decoded(path: string): string {
   }
 }
 
-/** `.` and `..`, also as the URL Standard reads them. */
+/** Returns whether a segment is `.` or `..`, in any spelling of the URL Standard. */
 function isDots(segment: string): boolean {
   return /^(?:\.|%2e){1,2}$/i.test(segment)
 }
@@ -105,7 +105,7 @@ function withoutWww(host: string): string {
   return host.replace(/^(?:www|m|mobile)\./, '')
 }
 
-/** Any web page with a domain name. Nobody is sent over http. */
+/** Resolves any web page with a domain name. The URL is always https. */
 function resolvePage(value: string): ResolvedLink | null {
   if (SCHEME.test(value) && !WEB_SCHEME.test(value)) return null
   const rest = value.replace(WEB_SCHEME, '').replace(/^\/\//, '')
@@ -125,7 +125,10 @@ function resolveEmail(value: string): ResolvedLink | null {
 const SERVER = /^(?:[a-z0-9](?:[a-z0-9-]*)\.)+[a-z][a-z0-9-]*$/i
 const USER = /^[\w.-]+$/
 
-/** `user@host`, `@user@host` or `host@user`: clients differ, so the part with a dot is the host. Or the profile's URL. */
+/**
+ * Resolves `user@host`, `@user@host` or `host@user`: clients differ, so the part with a dot is the host. Also takes the
+ * profile's URL.
+ */
 function resolveMastodon(value: string): ResolvedLink | null {
   const [first = '', second = '', ...rest] = (WEB_SCHEME.test(value) ? profileOf(value) : value)
     .replace(/^@/, '')
@@ -137,7 +140,7 @@ function resolveMastodon(value: string): ResolvedLink | null {
   return { value: isUrl ? `${user}@${host}` : value, url: `https://${host.toLowerCase()}/@${user}` }
 }
 
-/** `https://host/@user` as `user@host`; empty when the URL is none of a profile. */
+/** Returns `https://host/@user` as `user@host`; empty if the URL is not one of a profile. */
 function profileOf(value: string): string {
   const url = parseUrl(value)
   if (url === null) return ''
@@ -145,7 +148,7 @@ function profileOf(value: string): string {
   return user === undefined || url.username !== '' ? '' : `${user}@${url.host}`
 }
 
-/** Whether a base that a document gives is that of the type, written in whatever way. */
+/** Returns whether a base in a document is that of the type, in any spelling. */
 function isBaseOf(shape: LinkShape, base: string): boolean {
   const written = base.toLowerCase()
   switch (shape.kind) {
@@ -164,7 +167,10 @@ function plainBase(base: string): string {
   return withoutWww(base.replace(WEB_SCHEME, '')).replace(/(?<![/@])[/@]+$/, '')
 }
 
-/** The links as a JSON array of type and value; null when there are none. Those that have no room are left out. */
+/**
+ * Returns the links as a JSON array of type and value; `null` if there are none. Links beyond the maximum length are
+ * left out.
+ */
 export function linksAsString(links: readonly CreatorLink[], at: JsonPath, normalising: Normalising): string | null {
   if (links.length === 0) return null
   const items = links.map(({ type, value }) => JSON.stringify({ type, value }))

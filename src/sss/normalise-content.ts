@@ -12,22 +12,22 @@ import { unique } from './unique.ts'
 
 type ContentType = 'COMICSERIES' | 'PODCASTSERIES'
 
-/** A content entry with what belongs beside it. */
+/** A content entry with its key and its digest. */
 export interface NormalisedContent {
   readonly content: CreatorContent
   readonly key: string
   readonly contentDigest: Buffer
 }
 
-/** What the content entries of a document share. */
+/** The values that the content entries of a document share. */
 export interface ContentSetting {
   readonly creatorUuid: string | null
-  /** The content that is listed already. */
+  /** The content that has been listed. */
   readonly seen: Set<string>
   readonly normalising: Normalising
 }
 
-/** An entry of `content`; null when it says not what it is about, or the same as an earlier one. */
+/** Returns an entry of `content`; `null` if it does not say what it is about, or says the same as an earlier entry. */
 export function normaliseContent(
   entry: JsonObject,
   position: number,
@@ -36,7 +36,7 @@ export function normaliseContent(
 ): NormalisedContent | null {
   const raw = readRecord(entry, creatorContentElements, at, normalising.reading)
   const identifierAt: JsonPath = { parent: at, key: 'identifier' }
-  // An identifier that is no uuid has been reported.
+  // An identifier that is no uuid is already reported.
   if (raw.identifier === null) normalising.report('sss-identifier-missing', identifierAt)
   const contentUuid = raw.uuid
   if (contentUuid === null) {
@@ -57,7 +57,7 @@ export function normaliseContent(
     creatorUuid,
     contentUuid,
     contentType,
-    // The same role has a name for each type; only one that is written without its type may be either.
+    // A role has a name for each type; only a name without its type may mean either.
     roles: unique(contentType === 'PODCASTSERIES' ? raw.rolesInPodcast : raw.roles),
     position,
     sssUrl: raw.url,

@@ -11,13 +11,13 @@ import { linksAsString, normaliseLinks } from './links.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
 import { unique } from './unique.ts'
 
-/** What of a creator the content entries tell. */
+/** Facts about a creator from the content entries. */
 export interface ContentFacts {
   readonly totalContentCount: number
   readonly contentHash: string | null
 }
 
-/** The creator of a document. `uuid` is the one under which its content was given. */
+/** Returns the creator of a document. `uuid` is the one that its content was returned with. */
 export function normaliseCreator(
   envelope: JsonObject,
   uuid: string | null,

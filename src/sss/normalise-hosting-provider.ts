@@ -6,7 +6,7 @@ import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { hostingProviderElements, requiredOfHostingProvider } from './elements/hosting-provider-elements.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
 
-/** The hosting provider of a document. */
+/** Returns the hosting provider of a document. */
 export function normaliseHostingProvider(
   envelope: JsonObject,
   uuid: string | null,

@@ -10,23 +10,23 @@ import { normaliseImage } from './images/images.ts'
 import { maxLengths, type Normalising, Texts } from './normalising.ts'
 import { uniqueOrNull } from './unique.ts'
 
-/** An issue with what belongs beside it. */
+/** An issue with its key, its digest and its uncut fields. */
 export interface NormalisedIssue {
   readonly issue: ComicIssue
   readonly key: string
   readonly contentDigest: Buffer
-  /** The fields that were cut, as they would be; null when none was. */
+  /** The uncut values of the fields that were cut; `null` if there are none. */
   readonly uncut: Readonly<Record<string, string>> | null
 }
 
-/** What the issues of a document share. */
+/** The values that the issues of a document share. */
 export interface IssueSetting {
   readonly seriesUuid: string | null
   readonly identities: ChildIdentities
   readonly normalising: Normalising
 }
 
-/** An entry of `issues`; null when it is an issue that was given already. `position` is among the accepted ones. */
+/** Returns an entry of `issues`; `null` if the issue was returned already. `position` counts the accepted issues. */
 export function normaliseIssue(
   entry: JsonObject,
   position: number,
@@ -84,7 +84,10 @@ export function normaliseIssue(
   return { issue: draft, key, contentDigest: digest, uncut }
 }
 
-/** The stories that have an image, and their hash: null when the issue has no uuid, without which some have none. */
+/**
+ * Returns the stories that have an image, and their hash. The hash is `null` if the issue has no uuid, because then
+ * some stories have none.
+ */
 function normaliseStories(
   entries: readonly RawComicStory[],
   issueUuid: string | null,

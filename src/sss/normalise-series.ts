@@ -12,13 +12,13 @@ import { maxLengths, type Normalising, Texts } from './normalising.ts'
 import { normaliseCreators, normaliseProvider } from './references.ts'
 import { unique, uniqueOrNull } from './unique.ts'
 
-/** What of a series its issues tell. */
+/** Facts about a series from its issues. */
 export interface IssueFacts {
   readonly totalIssuesCount: number
   readonly issuesHash: string | null
 }
 
-/** The series of a document. `uuid` is the one under which its issues were given. */
+/** Returns the series of a document. `uuid` is the one that its issues were returned with. */
 export function normaliseSeries(
   envelope: JsonObject,
   uuid: string | null,

@@ -13,14 +13,14 @@ import {
 } from './elements/image-elements.ts'
 import type { SssLimits } from './limits.ts'
 
-/** In code points. Consumers cut at these lengths or below, and would do it without an ellipsis. */
+/** Maximum lengths in code points. Consumers cut at these lengths or below, and would do it without an ellipsis. */
 export const maxLengths = {
   name: 255,
   description: 10_000,
   copyright: 2_000,
   creatorNote: 2_000,
   pushNotificationMessage: 500,
-  /** In code units, of images and links as JSON: of 5,000 they are cut before they are parsed. */
+  /** Maximum length in code units of images and links as JSON. Consumers cut them at 5,000 before parsing. */
   json: 4_899,
 } as const
 
@@ -33,7 +33,7 @@ const imageShapes = [
 ]
 const closedShapes = new Map<Shape, DiagnosticCode>(imageShapes.map((shape) => [shape, 'sss-image-key-unknown']))
 
-/** What the normalisers of a document's entities share. */
+/** The values that the normalisers of a document's entities share. */
 export class Normalising {
   /** The URL that the document was fetched from. */
   readonly feedUrl: string | null
@@ -63,7 +63,7 @@ export class Normalising {
     }
   }
 
-  /** The same, without a word: for values that will be read again. */
+  /** Returns the same without diagnostics, for values that will be read again. */
   muted(): Normalising {
     this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl, this.legacyContentRating)
     return this.#muted
@@ -73,7 +73,7 @@ export class Normalising {
     this.#diagnostics.report(code, { path: pathText(at), detail })
   }
 
-  /** Reports the members that are asked for and hold nothing. */
+  /** Reports the required members that are missing or empty. */
   reportMissing(object: JsonObject, required: readonly string[], at: JsonPath | null): void {
     for (const key of required) {
       const value = object[key]
@@ -83,7 +83,7 @@ export class Normalising {
   }
 }
 
-/** The texts of an entity that may be cut, or left out for their length. What is hashed is the whole of them. */
+/** The texts of an entity that may be cut, or left out because of their length. The hash covers the whole texts. */
 export class Texts {
   #uncut: Record<string, string> | null = null
   readonly #at: JsonPath | null
@@ -94,14 +94,17 @@ export class Texts {
     this.#normalising = normalising
   }
 
-  /** The whole of what was cut, by field; null when nothing was. */
+  /** The whole values of the texts that were cut, by field; `null` if there are none. */
   get uncut(): Readonly<Record<string, string>> | null {
     return this.#uncut
   }
 
-  /** The text with at most so many code points, an ellipsis included; `field` is the entity's, `member` the document's. */
+  /**
+   * Returns the text with at most `maxCodePoints` code points, an ellipsis included. `field` is the entity's, `member`
+   * the document's.
+   */
   cut(text: string | null, maxCodePoints: number, field: string, member = field): string | null {
-    // A code point has at most two units: most texts need no counting.
+    // A code point has at most two units, so most texts need no counting.
     if (text === null || text.length <= maxCodePoints) return text
     const short = truncateWithEllipsis(text, maxCodePoints)
     if (short === text) return text
@@ -110,7 +113,7 @@ export class Texts {
     return short
   }
 
-  /** An image in its JSON form; null where that is too long, which has been reported. */
+  /** Returns an image in its JSON form; `null` if it is too long, which is already reported. */
   image({ asString, uncut }: { asString: string | null; uncut: string | null }, field: string): string | null {
     if (uncut !== null) this.#keep(field, uncut)
     return asString

@@ -13,15 +13,15 @@ export interface SssOptions {
    * without an identifier gets its uuid from it.
    */
   readonly feedUrl?: string | URL | undefined
-  /** The uuid that the series, creator or provider is known by. It holds against the document's own identifier. */
+  /** The known uuid of the series, creator or provider. It takes precedence over the document's own identifier. */
   readonly seriesUuid?: string | undefined
-  /** Over the defaults, which are `sssLimits`. */
+  /** Limits that differ from the defaults, `sssLimits`. */
   readonly limits?: { readonly [name in keyof SssLimits]?: SssLimits[name] | undefined } | undefined
-  /** Is given each diagnostic as it comes, those beyond the limit included. */
+  /** Called with each diagnostic as it comes, including those beyond the limit. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
-   * Gives the rating COMICSERIES_EROTICA under its former name, COMICSERIES_PORNOGRAPHY, for clients that know no other.
-   * The hash of the series follows.
+   * Returns the rating COMICSERIES_EROTICA under its former name, COMICSERIES_PORNOGRAPHY, for clients that do not know
+   * the new name. The hash of the series changes with it.
    *
    * @defaultValue false
    */
@@ -30,11 +30,11 @@ export interface SssOptions {
 
 /** Options of `readSss`. */
 export interface ReadSssOptions extends SssOptions {
-  /** Ends the reading; the iteration throws the signal's reason. */
+  /** Stops the reading; the iteration throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The options, checked. */
+/** The options after their check. */
 export interface SssSettings {
   readonly feedUrl: string | null
   readonly seriesUuid: string | null
@@ -52,7 +52,7 @@ const typesOfOptions = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadSssOptions]-?: unknown }
 
-/** @throws TypeError when an option is unknown, or not what it should be. */
+/** @throws TypeError if an option is unknown or has an invalid value. */
 export function settingsFrom(options: SssOptions): SssSettings {
   checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating = false } = options

@@ -11,15 +11,15 @@ import { type Purpose, SssReader } from './sss-reader.ts'
 
 interface ResultBase {
   readonly status: ResultStatus
-  /** Whether all children of the document were seen: only then may one that is not listed be taken as removed. */
+  /** Whether all children of the document were seen: only then may a child that is not listed be taken as removed. */
   readonly complete: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
 interface DocumentResult extends ResultBase {
   /**
-   * What the document calls itself: the uuid in its `identifier`, also where the option `seriesUuid` gave it another one.
-   * `null` if it has none that is valid.
+   * The uuid in the document's own `identifier`, even if the option `seriesUuid` gave it another one. `null` if the
+   * identifier is missing or invalid.
    */
   readonly documentUuid: string | null
 }
@@ -28,37 +28,37 @@ interface DocumentResult extends ResultBase {
 export interface ComicResult extends DocumentResult {
   readonly kind: 'comic'
   readonly series: ComicSeries
-  /** With their stories; the oldest first, as documents list them. */
+  /** The issues with their stories; the oldest first, as documents list them. */
   readonly issues: readonly ComicIssue[]
 }
 
-/** A creator with all that they say they made. */
+/** A creator with all of their content entries. */
 export interface CreatorResult extends DocumentResult {
   readonly kind: 'creator'
   readonly creator: Creator
   readonly content: readonly CreatorContent[]
 }
 
-/** A hosting provider, of whom there is one document and no children. */
+/** A hosting provider, which has one document and no children. */
 export interface HostingProviderResult extends DocumentResult {
   readonly kind: 'hosting-provider'
   readonly hostingProvider: HostingProvider
 }
 
-/** Nothing that could be read; the diagnostics say why. The status is `unusable`. */
+/** The result for an unreadable document; the diagnostics say why. The status is `unusable`. */
 export interface UnknownResult extends ResultBase {
   readonly kind: 'unknown'
 }
 
-/** What an SSS document is; `kind` says which. */
+/** The result for an SSS document; `kind` names its type. */
 export type SssResult = ComicResult | CreatorResult | HostingProviderResult | UnknownResult
 
 /**
- * Reads a whole SSS document: a comic, a creator or a hosting provider. Holds the event loop until it is done; `readSss`
- * does not. Bad content never throws: it gives diagnostics and what could be read.
+ * Reads a whole SSS document: a comic, a creator or a hosting provider. Holds the event loop until it is done;
+ * `readSss` does not. Invalid content never throws: it gives diagnostics and everything readable.
  *
  * @param input Text, or bytes in UTF-8.
- * @throws TypeError when the input or an option is not what it should be.
+ * @throws TypeError if the input or an option is invalid.
  * @example
  * const result = parseSss(body, { feedUrl })
  * if (result.kind === 'comic') await save(result.series, result.issues)
@@ -67,7 +67,7 @@ export function parseSss(input: string | Uint8Array | ArrayBuffer, options: SssO
   return parseFor(input, options, {})
 }
 
-/** As {@link parseSss}, where nothing but a comic will do. */
+/** Reads a document like {@link parseSss}, but accepts only a comic. */
 export function parseComic(
   input: string | Uint8Array | ArrayBuffer,
   options: SssOptions = {},
@@ -75,7 +75,7 @@ export function parseComic(
   return parseFor(input, options, { expected: 'comic' }) as ComicResult | UnknownResult
 }
 
-/** As {@link parseSss}, where nothing but a creator will do. */
+/** Reads a document like {@link parseSss}, but accepts only a creator. */
 export function parseCreator(
   input: string | Uint8Array | ArrayBuffer,
   options: SssOptions = {},

@@ -6,18 +6,18 @@ import type { Amendment, ResultStatus } from '../model/result.ts'
 import type { SssKind } from './document-type.ts'
 
 /**
- * The series or creator as far as it is known when the first child is given. Its uuid and the document's type stay;
- * counts, hashes and what follows the children in the document come with the last part of this kind.
+ * The series or creator as far as it is known before the first child. Its uuid and the document's type are final.
+ * Counts, hashes and members after the children come with the last part of this kind.
  */
 export type HeadPart =
   | { readonly type: 'head'; readonly kind: 'comic'; readonly series: ComicSeries }
   | { readonly type: 'head'; readonly kind: 'creator'; readonly creator: Creator }
 
-/** What each child carries beside its entity. */
+/** The values that each child has besides its entity. */
 interface ChildPart {
-  /** Position among the children given, from 0. */
+  /** Position among the returned children, from 0. */
   readonly index: number
-  /** Which child it is: its uuid, or what that would be derived from where there is none. */
+  /** Key of the child: its uuid or, if it has none, the text from which that would be derived. */
   readonly key: string
   /** SHA-256 of the content without the uuid, 32 bytes. */
   readonly contentDigest: Uint8Array
@@ -28,8 +28,8 @@ export interface IssuePart extends ChildPart {
   readonly type: 'issue'
   readonly issue: ComicIssue
   /**
-   * The fields of the issue that were cut, or left out for their length, as they would be: that is what is hashed. Absent
-   * where none was.
+   * The whole values of the issue's fields that were cut, or left out because of their length: the hash covers these.
+   * Absent if there are none.
    */
   readonly uncut?: Readonly<Partial<ComicIssue>>
 }
@@ -58,32 +58,35 @@ export interface HostingProviderPart {
   readonly hostingProvider: HostingProvider
 }
 
-/** What was found in a document. */
+/** The numbers of things found in a document. */
 export interface SssCounts {
   readonly issues: number
   readonly stories: number
   readonly content: number
-  /** Those beyond the limit included. */
+  /** Number of diagnostics, including those beyond the limit. */
   readonly diagnostics: number
 }
 
-/** The last part. Only now it is certain that the parts before may be kept: when the status is not `unusable`. */
+/** The last part. Only if its status is not `unusable` may the parts before it be kept. */
 export interface SssEndPart {
   readonly type: 'end'
   readonly kind: SssKind | 'unknown'
   /**
-   * What the document calls itself: the uuid in its `identifier`, also where the option `seriesUuid` gave it another one.
-   * `null` if it has none that is valid.
+   * The uuid in the document's own `identifier`, even if the option `seriesUuid` gave it another one. `null` if the
+   * identifier is missing or invalid.
    */
   readonly documentUuid: string | null
   readonly status: ResultStatus
-  /** Whether all children of the document were seen: only then may one that is not listed be taken as removed. */
+  /** Whether all children of the document were seen: only then may a child that is not listed be taken as removed. */
   readonly complete: boolean
   readonly counts: SssCounts
-  /** Always empty: what an SSS document says of a child never depends on later ones. */
+  /** Always empty: a child in an SSS document never depends on later ones. */
   readonly amendments: readonly Amendment[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** In this order: `head`, children, `series` or `creator`, `end`. A hosting provider has no head and no children. */
+/**
+ * The parts, in this order: `head`, children, `series` or `creator`, `end`. A hosting provider has no head and no
+ * children.
+ */
 export type SssPart = HeadPart | IssuePart | ContentPart | SeriesPart | CreatorPart | HostingProviderPart | SssEndPart

@@ -5,12 +5,12 @@ import { type Purpose, SssReader } from './sss-reader.ts'
 
 /**
  * Reads an SSS document part by part, in bounded memory, without holding the event loop: an issue or a content entry is
- * given as soon as its bytes are there. Documents of up to 4 MiB are parsed at once, larger ones entry by entry. Bad
- * content never throws: it gives diagnostics and what could be read.
+ * yielded as soon as its bytes have come. Documents of up to 4 MiB are parsed at once, larger ones entry by entry.
+ * Invalid content never throws: it gives diagnostics and everything readable.
  *
  * @param input Text, or bytes in UTF-8, whole or in pieces of any size.
- * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
- * it aborts, and what the input throws.
+ * @throws TypeError if the input or an option is invalid. The iteration throws the signal's reason when it aborts, and
+ * passes on the errors of the input.
  * @example
  * for await (const part of readSss(response.body ?? '', { feedUrl })) {
  *   if (part.type === 'issue') await stage(part.index, part.issue)
@@ -32,7 +32,7 @@ export function readFor(
   return readParts(input, reader, options.signal)
 }
 
-/** What is done between two turns of the event loop: about 4 ms (a story takes 5 µs). */
+/** Units of work between two turns of the event loop: about 4 ms (a story takes 5 µs). */
 const WORK_PER_TURN = 800
 const WORK_PER_PIECE = 50
 

@@ -5,7 +5,7 @@ import { kindOfName, type SssKind } from './document-type.ts'
 import type { RawReference } from './elements/reference-elements.ts'
 import type { Normalising } from './normalising.ts'
 
-/** The creators of a series: each once, those without a uuid left out, at the places where they are listed. */
+/** Returns the creators of a series, each once and at its listed position, without those that have no uuid. */
 export function normaliseCreators(
   references: readonly RawReference[],
   at: JsonPath,
@@ -24,7 +24,7 @@ export function normaliseCreators(
   return kept
 }
 
-/** The provider of a series; null when the reference has no uuid. */
+/** Returns the provider of a series; `null` if the reference has no uuid. */
 export function normaliseProvider(
   reference: RawReference | null,
   at: JsonPath,
@@ -45,7 +45,7 @@ function uuidOfReference(
     normalising.report('sss-reference-type', at, excerpt(name))
     return null
   }
-  // An identifier that is no uuid has been reported.
+  // An identifier that is no uuid is already reported.
   if (identifier === null) normalising.report('sss-identifier-missing', { parent: at, key: 'identifier' })
   return uuid
 }

@@ -1,21 +1,21 @@
 const FIRST_CAPACITY = 256
-/** After so many occupied places in a row, a set takes over: nobody can write a document that makes this slow. */
+/** After this many occupied places in a row, a set takes over, so that no document can make this slow. */
 const MAX_PROBES = 32
 
 /**
- * Remembers uuids in 16 to 32 bytes each, where a Set of texts takes 100: a long series has a million images. What it
- * keeps is a fingerprint of 64 bits; two of a million uuids share one in one of 37 million documents.
+ * Remembers uuids in 16 to 32 bytes each, where a Set of texts takes 100: a long series has a million images. It keeps
+ * fingerprints of 64 bits; two of a million uuids share one in one of 37 million documents.
  */
 export class SeenUuids {
-  /** Pairs of 32 bits; two zeros are a free place. At most half of them are taken. */
+  /** Pairs of 32 bits; two zeros mark a free place. At most half of the places are taken. */
   #places = new Uint32Array(FIRST_CAPACITY * 2)
   #count = 0
   readonly #others = new Set<string>()
 
-  /** Adds a uuid in lower case. Gives false when it is there already. */
+  /** Adds a uuid in lower case. Returns `false` if it was added before. */
   add(uuid: string): boolean {
     if (this.#count * 4 >= this.#places.length) this.#grow()
-    // Two sums, of every other character each, and then of each other.
+    // Two sums, each over every other character, which are then mixed with each other.
     let even = 0x811c9dc5
     let odd = 0x9747b28c
     for (let at = 0; at < uuid.length; at += 2) {
@@ -52,7 +52,7 @@ export class SeenUuids {
   }
 }
 
-/** Every bit of the result depends on every bit of the hash (MurmurHash3's finalizer). */
+/** Mixes the bits of a hash, so that each bit of the result depends on all of them (MurmurHash3's finalizer). */
 function mixed(hash: number): number {
   let bits = hash ^ (hash >>> 16)
   bits = Math.imul(bits, 0x85ebca6b)

@@ -13,21 +13,26 @@ import { Normalising } from './normalising.ts'
 import type { SssSettings } from './options.ts'
 import type { SssEndPart, SssPart } from './parts.ts'
 
-/** A document of at most this size is parsed as a whole, which holds the event loop for about 35 ms at most. */
+/**
+ * Maximum size in bytes of a document that is parsed as a whole, which holds the event loop for about 35 ms at most.
+ */
 const WHOLE_BYTES = 4 * 1024 * 1024
 
-/** What a reading is for, beside what its caller may set. */
+/** The purpose of a reading, besides the options of its caller. */
 export interface Purpose {
-  /** The one kind of document that is wanted. */
+  /** The only kind of document that is accepted. */
   readonly expected?: SssKind
-  /** Documents above this size, in bytes, are taken apart. @defaultValue 4 MiB */
+  /** Documents above this size, in bytes, are split. @defaultValue 4 MiB */
   readonly wholeBytes?: number
 }
 
 const kindReaders = { comic: ComicReader, creator: CreatorReader, 'hosting-provider': HostingProviderReader }
 const childMembers = ['issues', 'content']
 
-/** Turns the bytes of a document into parts. Bytes come by `write`, then `end`; after each, `parts` gives what there is. */
+/**
+ * Turns the bytes of a document into parts. Takes bytes by `write`, then `end`; after each call, `parts` yields the
+ * parts so far.
+ */
 export class SssReader {
   private readonly settings: SssSettings
   private readonly purpose: Purpose
@@ -35,7 +40,7 @@ export class SssReader {
   private readonly normalising: Normalising
   private readonly document: JsonDocument
   private reader: KindReader | null = null
-  /** Elements that came before it was known what they belong to. */
+  /** Elements that came before their document's type was known. */
   private held: JsonElement[] = []
   private hasHead = false
   private isEnded = false
@@ -56,7 +61,7 @@ export class SssReader {
     })
   }
 
-  /** Whether nothing that could still come matters. */
+  /** Whether further bytes cannot matter. */
   get failed(): boolean {
     return this.isUnusable || this.document.failed
   }
@@ -70,7 +75,7 @@ export class SssReader {
     this.isEnded = true
   }
 
-  /** The parts that the bytes so far give; after `end` the rest of them. To be used up before the next call. */
+  /** Yields the parts of the bytes so far; after `end` the rest of them. Use them up before the next call. */
   *parts(): Generator<SssPart> {
     for (let element = this.next(); element !== null; element = this.next()) {
       if (this.reader === null && !this.open()) {
@@ -85,7 +90,9 @@ export class SssReader {
     return this.failed ? null : this.document.next()
   }
 
-  /** Finds out what is being read. Gives false while that may still depend on what comes, or when it is nothing known. */
+  /**
+   * Determines the type of the document. Returns `false` while it may still depend on later bytes, or if it is unknown.
+   */
   private open(): boolean {
     const { envelope, isEnvelopeWhole } = this.document
     const { kind, name } = documentType(envelope)
@@ -134,11 +141,11 @@ export class SssReader {
     yield this.endPart()
   }
 
-  /** Notices what the whole envelope says otherwise than the part that came before the children did. */
+  /** Reports differences between the whole envelope and the part that came before the children. */
   private checkEnvelope({ kind, uuid, childMember }: KindReader): void {
     const { envelope } = this.document
     const late = documentType(envelope)
-    // Not before: the type may come behind the children.
+    // Not earlier, because the type may come after the children.
     if (late.isInferred) this.normalising.report('sss-type-inferred', null, late.name)
     const isOther =
       late.kind !== kind || documentUuid(envelope, this.settings.seriesUuid, this.normalising).uuid !== uuid

@@ -14,7 +14,7 @@ import { referenceElements } from './reference-elements.ts'
 import { asWritten, line, lowerCase, paragraphs, tag } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
-/** All that a document of type ComicSeries can hold, but for its issues. */
+/** All members of a document of type ComicSeries, except its issues. */
 export const comicSeriesElements = {
   uuid: one('identifier', readUuid),
   identifier: one('identifier', asWritten),
@@ -41,7 +41,7 @@ export const comicSeriesElements = {
   scopesForExclusiveContent: many('scopesForExclusiveContent', lowerCase),
 }
 
-/** Members that the specification asks for, and whose absence is worth a word. */
+/** Members that the specification requires, and whose absence is reported. */
 export const requiredOfComicSeries = [
   ...['url', 'name', 'description', 'datePublished', 'genres', 'tags'],
   ...['coverImage', 'bannerImage', 'thumbnailImage'],
@@ -71,7 +71,7 @@ export const comicIssueElements = {
   dateExclusiveContentIsAvailable: one('dateExclusiveContentIsAvailable', date),
 }
 
-/** As for the series. */
+/** Required members of an issue, as for the series. */
 export const requiredOfComicIssue = ['name', 'datePublished', 'bannerImage', 'thumbnailImage', 'stories']
 
 export type RawComicStory = RecordOf<typeof comicStoryElements>

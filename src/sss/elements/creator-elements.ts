@@ -9,7 +9,7 @@ import { referenceElements } from './reference-elements.ts'
 import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
-/** A link. Its base is the type's own, whatever the document says. */
+/** A link. Its base is the type's own, even if the document gives another one. */
 const linkElements = {
   type: one('type', enumeration(linkTypes)),
   typeAsWritten: one('type', asWritten),
@@ -17,7 +17,7 @@ const linkElements = {
   base: one('base_url', urlPart),
 }
 
-/** All that a document of type Creator can hold, but for its content. */
+/** All members of a document of type Creator, except its content. */
 export const creatorElements = {
   uuid: one('identifier', readUuid),
   identifier: one('identifier', asWritten),
@@ -34,7 +34,7 @@ export const creatorElements = {
   copyrightNotice: one('copyrightNotice', line),
 }
 
-/** Members that the specification asks for, and whose absence is worth a word. */
+/** Members that the specification requires, and whose absence is reported. */
 export const requiredOfCreator = [
   ...['url', 'name', 'bio', 'datePublished', 'tags', 'links', 'avatarImage', 'country'],
   ...['feedOwnerName', 'feedOwnerEmail', 'copyrightNotice'],

@@ -3,16 +3,16 @@ import { readDate } from '../../dates/date.ts'
 import { takesNumbers } from '../../json/record-reader.ts'
 import { withCalendarDay } from './iso-days.ts'
 
-/** A day, a month or a year: midnight in UTC, where a zone is not missed. */
+/** A day, a month or a year: midnight in UTC, without a report of the missing zone. */
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?|\d{4})?$/
 const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
 /** The beginning of an interval that ends with a date or a duration. */
 const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
 
 /**
- * A date in epoch seconds, rounded down: of the years 1900 to 2199, so it may be negative, and need more than 32 bits. The
- * specification asks for ISO 8601; epoch numbers in seconds or milliseconds, and the forms that podcasts use, are read too.
- * Of an interval the beginning is taken.
+ * Reads a date in epoch seconds, rounded down: of the years 1900 to 2199, so it may be negative, and need more than 32
+ * bits. The specification requires ISO 8601. Epoch numbers in seconds or milliseconds, and the forms that podcasts use,
+ * are read too. An interval gives its beginning.
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
   const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined
@@ -26,5 +26,5 @@ export const date: Reader<number> = takesNumbers((text, context) => {
   return readingOf(seconds, isIso ? codes : ['value-date-not-iso', ...codes], text)
 })
 
-/** The text of a date, or the number, for what is derived from it as it was written. */
+/** Reads the text of a date, or the number, unchanged, for values that derive from it. */
 export const dateAsWritten: Reader<string> = takesNumbers((text) => text)

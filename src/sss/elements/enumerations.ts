@@ -9,8 +9,9 @@ import {
 } from '../../tables/index.ts'
 
 /**
- * A value of a closed list, which may be written in lower case, with hyphens or spaces, or without the prefix that the
- * values have in common. Anything else is unreadable, with its text in the message, so that new values are seen.
+ * Returns a reader for the values of a closed list. They may be written in lower case, with hyphens or spaces, or
+ * without the common prefix of the values. Anything else is unreadable, with its text in the message, so that new
+ * values are noticed.
  */
 export function enumeration<V extends string>(values: readonly V[], prefix = ''): Reader<V> {
   return (text) => readingOfMatch(enumValue(values, text, prefix), text)
@@ -24,21 +25,24 @@ function readingOfMatch<V extends string>(match: EnumMatch<V> | null, text: stri
 const COMIC = 'COMICSERIES_'
 const PODCAST = 'PODCASTSERIES_'
 
-/** A genre of comics. */
+/** Reads a genre of comics. */
 export const comicGenre = enumeration(
   genres.filter((genre) => genre.startsWith(COMIC)),
   COMIC,
 )
 
-/** A role of a maker. Without a prefix it is one in a comic, or else in a podcast. */
+/** Reads a role of a maker. A role without a prefix is one in a comic, or else in a podcast. */
 export const contentRole: Reader<ContentRole> = (text) =>
   readingOfMatch(enumValue(contentRoles, text, COMIC) ?? enumValue(contentRoles, text, PODCAST), text)
 
-/** As {@link contentRole}, where it is one in a podcast first. What cannot be read has been reported by that. */
+/**
+ * Reads a role like {@link contentRole}, but without a prefix first as one in a podcast. Reports nothing, because
+ * {@link contentRole} reports unreadable roles.
+ */
 export const podcastRole: Reader<ContentRole> = (text) =>
   (enumValue(contentRoles, text, PODCAST) ?? enumValue(contentRoles, text, COMIC))?.value ?? null
 
-/** Whom a comic is for. The retired COMICSERIES_PORNOGRAPHY is read as COMICSERIES_EROTICA. */
+/** Reads the rating of a comic. The deprecated COMICSERIES_PORNOGRAPHY is read as COMICSERIES_EROTICA. */
 export const contentRating: Reader<ContentRating> = (text) => {
   const match = contentRatingFromText(text)
   return match?.deprecated ? repaired('value-enum-deprecated', match.value, text) : readingOfMatch(match, text)

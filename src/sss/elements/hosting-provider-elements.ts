@@ -16,7 +16,7 @@ const oauthElements = {
   instructionsUrl: one('instructionsUrl', secureUrl),
 }
 
-/** All that is read of a document of type HostingProvider. */
+/** All members that are read from a document of type HostingProvider. */
 export const hostingProviderElements = {
   uuid: one('identifier', readUuid),
   identifier: one('identifier', asWritten),
@@ -27,5 +27,5 @@ export const hostingProviderElements = {
   oauth: oneOf('oauth', oauthElements),
 }
 
-/** Members that the specification asks for. */
+/** Members that the specification requires. */
 export const requiredOfHostingProvider = ['datePublished', 'oauth']

@@ -1,14 +1,14 @@
 import { epochDay } from '../../dates/calendar.ts'
 import { DAY } from '../../dates/seconds.ts'
 
-/** `2023-W10-5` or `2023W105`; a week alone is its Monday. */
+/** `2023-W10-5` or `2023W105`; a week without a day stands for its Monday. */
 const WEEK = /^(\d{4})-?W(\d{2})(?:-?(\d))?(?=$|T)/
 /** `2023-069` or `2023069`. */
 const ORDINAL = /^(\d{4})-?(\d{3})(?=$|T)/
 
 /**
- * A date of ISO 8601 that counts its days in the week or in the year, with the day counted in the month. Every other text
- * is given back as it is; null stands for a day that there is not.
+ * Replaces a date of ISO 8601 that counts days in the week or in the year by one that counts them in the month. Returns
+ * every other text unchanged, and `null` for a day that does not exist.
  */
 export function withCalendarDay(text: string): string | null {
   const [week = '', yearOfWeek, number, weekday = '1'] = WEEK.exec(text) ?? []
@@ -30,7 +30,7 @@ function inRange(digits: string | undefined, most: number): boolean {
   return Number(digits) >= 1 && Number(digits) <= most
 }
 
-/** The Monday of the week that 4 January lies in, in days of the epoch, whose day 0 was a Thursday. */
+/** Returns the Monday of the week of 4 January, in days of the epoch, whose day 0 was a Thursday. */
 function firstMonday(year: number): number {
   const fourth = epochDay(year, 1, 4)
   return fourth - ((((fourth + 3) % 7) + 7) % 7)

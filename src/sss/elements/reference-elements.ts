@@ -3,7 +3,7 @@ import { readUuid } from '../../identity/uuid.ts'
 import { asWritten } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
-/** A reference to another document. Other members, such as a name, are left alone. */
+/** A reference to another document. Other members, such as a name, are ignored. */
 export const referenceElements = {
   type: one('type', asWritten),
   linkedDataType: one('@type', asWritten),

@@ -1,29 +1,32 @@
 import { toNfc } from '../../core/nfc.ts'
 import { type Reader, unreadable } from '../../core/reading.ts'
 
-/** A text as it is. What comes from JSON has no white space at its ends. */
+/** Reads a text unchanged. Texts from JSON have no white space at their ends. */
 export const asWritten: Reader<string> = (text) => text
 
 const NOT_TIDY = /[^\x20-\x7e]| {2}/
 const WHITE_SPACE = /\s+/g
 
-/** A text on one line: Unicode NFC, with single spaces. Unlike a podcast's, it is no markup and nothing is decoded. */
+/**
+ * Reads a text on one line: Unicode NFC, with single spaces. Unlike a podcast's, it is no markup and nothing is
+ * decoded.
+ */
 export const line: Reader<string> = (text) => (NOT_TIDY.test(text) ? toNfc(text).replace(WHITE_SPACE, ' ') : text)
 
-/** A text with line breaks: Unicode NFC. */
+/** Reads a text with line breaks: Unicode NFC. */
 export const paragraphs: Reader<string> = (text) => toNfc(text)
 
 const MAX_TAG_LENGTH = 255
 
-/** A tag: one line. A longer one than 255 code points is left out, since half a tag is another tag. */
+/** Reads a tag: one line. A tag of more than 255 code points is left out, because half a tag is another tag. */
 export const tag: Reader<string> = (text, context) => {
   const read = line(text, context)
   if (typeof read !== 'string' || read.length <= MAX_TAG_LENGTH) return read
   return [...read].length > MAX_TAG_LENGTH ? unreadable('sss-tag-too-long', text) : read
 }
 
-/** A part of a URL, which line breaks and tabs do not belong to (the URL Standard drops them). */
+/** Reads a part of a URL, without line breaks and tabs (the URL Standard drops them). */
 export const urlPart: Reader<string> = (text) => text.replace(/[\t\n]+/g, '')
 
-/** A name from an open list, such as `patreon`. */
+/** Reads a name from an open list, such as `patreon`. */
 export const lowerCase: Reader<string> = (text) => text.toLowerCase()

@@ -1,7 +1,7 @@
 import { Fault, type Reader, type Reading, unreadable, valueOfReading } from '../../core/reading.ts'
 import { readUrl, withoutSecrets } from '../../values/url.ts'
 
-/** The URL of a document: http or https, without fragment. */
+/** Reads the URL of a document: http or https, without fragment. */
 export const documentUrl: Reader<string> = (text, context) => {
   const reading = readUrl(text, context)
   const url = valueOfReading(reading)
@@ -9,7 +9,7 @@ export const documentUrl: Reader<string> = (text, context) => {
   return withValue(reading, url.slice(0, url.indexOf('#')))
 }
 
-/** An https URL. Where access is sold, nothing less will do. */
+/** Reads an https URL. Endpoints that sell access must be secure. */
 export const secureUrl: Reader<string> = (text, context) => {
   const reading = readUrl(text, context)
   const url = valueOfReading(reading)

@@ -1,24 +1,24 @@
 import { isWebUrl, parseUrl } from '../../values/parse-url.ts'
 import { MAX_URL_LENGTH } from '../../values/url.ts'
 
-/** What a base URL allows an image's URL to be. */
+/** The URLs that a base allows for an image. */
 export interface ImageBase {
   readonly text: string
   /** The base as JSON, quotes included. */
   readonly json: string
-  /** Null for an empty base, to which every URL that is whole by itself will do. */
+  /** `null` for an empty base, which allows every absolute URL. */
   readonly origin: string | null
   /** The path up to its last slash. */
   readonly directory: string
-  /** Whether a plain file name can be appended without a second look. */
+  /** Whether a plain file name can be appended without a further check. */
   readonly takesPlainNames: boolean
 }
 
 let last: ImageBase | null = null
 
-/** The base URL of an image; null when it is no http or https URL, or carries user information. */
+/** Returns the base URL of an image; `null` if it is no http or https URL, or contains user information. */
 export function imageBase(text: string): ImageBase | null {
-  // The images of an issue have one base.
+  // The images of an issue share one base.
   if (last?.text === text) return last
   if (text === '') return emptyBase
   const url = parseUrl(text)
@@ -32,8 +32,8 @@ export function imageBase(text: string): ImageBase | null {
 const emptyBase: ImageBase = { text: '', json: '""', origin: null, directory: '/', takesPlainNames: false }
 
 /**
- * The URL of an image: base and file name put together. Null when that is no URL, or would lie outside of the base: on
- * another host, or above its directory (`.evil.example`, `@evil.example`, `../`).
+ * Returns the URL of an image: base and file name joined. Returns `null` if that is no URL, or would lie outside of the
+ * base: on another host, or above its directory (`.evil.example`, `@evil.example`, `../`).
  */
 export function imageUrlWithin(base: ImageBase, name: string): string | null {
   const text = base.text + name
@@ -43,14 +43,16 @@ export function imageUrlWithin(base: ImageBase, name: string): string | null {
   return base.origin === null || (url.origin === base.origin && url.pathname.startsWith(base.directory)) ? text : null
 }
 
-/** Of the web, and without user information. */
+/** Returns whether a URL is an http or https URL without user information. */
 function isPublicUrl(url: URL): boolean {
   return isWebUrl(url) && url.username === '' && url.password === ''
 }
 
 const MAX_PLAIN_NAME_LENGTH = 255
 
-/** Whether a text is one path segment that no parser would change: letters, digits, `-`, `_`, and dots inside. */
+/**
+ * Returns whether a text is one path segment that no parser would change: letters, digits, `-`, `_`, and dots inside.
+ */
 export function isPlainName(name: string): boolean {
   if (name.length === 0 || name.length > MAX_PLAIN_NAME_LENGTH || name.charCodeAt(0) === 0x2e) return false
   for (let at = 0; at < name.length; at += 1) {

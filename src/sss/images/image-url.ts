@@ -4,14 +4,14 @@ import { imageBase, imageUrlWithin } from './image-base.ts'
 
 type Size = 'small' | 'medium' | 'large'
 
-/** The size that is asked for, then the next larger ones, then the next smaller ones. */
+/** The requested size, then the next larger ones, then the next smaller ones. */
 const preferences: Readonly<Record<ImageVariant, readonly Size[]>> = {
   SMALL: ['small', 'medium', 'large'],
   MEDIUM: ['medium', 'large', 'small'],
   LARGE: ['large', 'medium', 'small'],
 }
 
-/** The URL of the first variant there is, in the order of preference. */
+/** Returns the URL of the first existing variant, in the order of preference. */
 export function preferredUrl(urls: Readonly<Partial<Record<Size, string>>>, variant: ImageVariant): string | null {
   const size = preferences[variant].find((candidate) => urls[candidate] !== undefined)
   return size === undefined ? null : (urls[size] ?? null)
@@ -24,12 +24,12 @@ const suffixes: readonly (readonly [string, Size])[] = [
 ]
 
 /**
- * The URL of an image in the size that is asked for; without that size the next larger one, then the next smaller one.
- * Null when there is none, or none that stays within the image's base URL.
+ * Returns the URL of an image in the requested size; without that size, in the next larger one, then the next smaller
+ * one. Returns `null` if there is none, or none within the image's base URL.
  *
- * @param image An image in its JSON form (`coverImageAsString`), the same parsed, or null.
+ * @param image An image in its JSON form (`coverImageAsString`), the same parsed, or `null`.
  * @param variant @defaultValue 'SMALL'
- * @throws TypeError when the variant is unknown.
+ * @throws TypeError if the variant is unknown.
  * @example imageUrl(comic.coverImageAsString, 'LARGE')
  */
 export function imageUrl(image: unknown, variant: ImageVariant = 'SMALL'): string | null {

@@ -18,14 +18,14 @@ export interface NormalisedImage {
   /** The small variant, else the next larger. */
   readonly url: string | null
   readonly asString: string | null
-  /** What `asString` would be where it is too long; else null. */
+  /** The value of `asString` if it is too long for it; else `null`. */
   readonly uncut: string | null
 }
 
 const NONE: NormalisedImage = { url: null, asString: null, uncut: null }
 const sizes = ['small', 'medium', 'large'] as const
 
-/** The image that a member holds, without the variants that leave the image's base URL. */
+/** Returns the image of a member, without the variants outside of the image's base URL. */
 export function normaliseImage<S extends ImageShape>(
   raw: RecordOf<S> | null,
   shape: S,
@@ -76,7 +76,7 @@ function jsonOf(name: string, base: ImageBase): string {
   return base.takesPlainNames && isPlainName(name) ? `"${name}"` : JSON.stringify(name)
 }
 
-/** A token opens one reader's access: it is never stored. */
+/** Removes tokens from a text. A token opens one reader's access, so it is never stored. */
 function withoutToken(text: string, field: string, shape: ImageShape, at: JsonPath, normalising: Normalising): string {
   const kept = withoutTokens(text)
   if (kept !== text) normalising.report('sss-image-token', { parent: at, key: shape[field]?.name ?? field })
@@ -96,7 +96,10 @@ function withoutTokens(text: string): string {
         .replace(/#$/, '')
 }
 
-/** Whether a token begins in the base and ends in the name, so that neither shows it; `kept` is what is left of both. */
+/**
+ * Returns whether a token begins in the base and ends in the name, so that neither shows it; `kept` is the rest of
+ * both.
+ */
 function carriesTokenAcross(base: string, name: string, kept: string): boolean {
   return (base.includes('=') || name.includes('=')) && withoutTokens(base + name) !== kept
 }
