@@ -1,6 +1,6 @@
 import type { SignatureMethod } from './callback/signature.ts'
 
-/** Why a delivery was not accepted. */
+/** The reason why a delivery was not accepted. */
 export type PushFault =
   | 'missing-signature'
   | 'malformed-signature'
@@ -8,11 +8,11 @@ export type PushFault =
   | 'weak-method'
   | 'wrong-signature'
 
-/** Something that happened to a subscription. */
+/** An event in the life of a subscription. */
 export type WebsubEvent =
   /**
-   * What became of the lease: as an observation of `classifyRefresh` it is taken as it is. `leaseEndsAt` is in epoch seconds,
-   * null when there is no lease any more. `reason` is what the hub wrote.
+   * A change of the lease, which is also a valid observation of `classifyRefresh`. `leaseEndsAt` is in epoch seconds,
+   * `null` if there is no lease any more. `reason` is the hub's text.
    */
   | {
       readonly kind: 'subscription'
@@ -22,9 +22,9 @@ export type WebsubEvent =
       readonly reason?: string
     }
   /**
-   * The hub announces that the feed has changed. It is an observation of `classifyRefresh`, too. `method` is that of
-   * its signature; `null` if the hub could not be given a secret.
+   * The hub's announcement that the feed has changed, which is also a valid observation of `classifyRefresh`. `method`
+   * is that of its signature; `null` if the hub could not be given a secret.
    */
   | { readonly kind: 'ping'; readonly feedId: string; readonly method: SignatureMethod | null }
-  /** Somebody who knows the callback, but not the secret, sent something. It had no effect. */
+  /** A request from somebody who knows the callback, but not the secret. It had no effect. */
   | { readonly kind: 'push-rejected'; readonly feedId: string; readonly why: PushFault }

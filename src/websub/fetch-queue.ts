@@ -21,14 +21,14 @@ export function withPing({ fetch, lastFetchAt }: SubscriptionDraft, random: numb
   return { dueAt, pingedAt: now, tries: 0, isRunning: false, isPingedAgain: false }
 }
 
-/** A process starts the fetch. No other process does so meanwhile. */
+/** Marks the fetch as started by a process. No other process starts it meanwhile. */
 export function begun(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   if (draft.fetch === null) return draft
   const fetch = { ...draft.fetch, isRunning: true, isPingedAgain: false, dueAt: now + CLAIM }
   return { ...draft, fetch, lastFetchAt: now }
 }
 
-/** The fetch has ended. */
+/** Marks the fetch as ended, and queues a further one if necessary. */
 export function done(draft: SubscriptionDraft, foundNews: boolean, random: number, now: number): SubscriptionDraft {
   const { fetch } = draft
   if (fetch === null) return draft

@@ -3,24 +3,24 @@ import { forgetOldest } from '../fetch/politeness/forget-oldest.ts'
 
 /** The state of one hub. Milliseconds of `clock.elapsed()`. */
 interface HubHealth {
-  /** When the next request may start. */
+  /** Time from which the next request may start. */
   nextStart: number
   failures: number
   /** No request is sent before this time. */
   openUntil: number
 }
 
-/** Requests to one hub: 10 a second (rule W30). */
+/** Milliseconds between requests to one hub: 10 a second (rule W30). */
 const GAP_MS = 100
-/** After this many failures in a row, of any subscriptions, the hub is left alone. */
+/** After this many failures in a row, of any subscriptions, requests to the hub pause. */
 const FAILURES = 5
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 3_600_000
 const MAX_HUBS = 1_000
 
 /**
- * Keeps hubs from being asked too fast, and hubs that do not answer from being asked at all. After five failures in a
- * row a hub is left alone for a minute, and twice as long each further time, up to an hour. Then one request tries it.
+ * Limits the rate of requests to hubs, and stops requests to hubs that do not answer. After five failures in a row, a
+ * hub gets no requests for a minute, and twice as long each further time, up to an hour. Then one request tries it.
  */
 export class HubGate {
   readonly #clock: Clock
@@ -30,7 +30,7 @@ export class HubGate {
     this.#clock = clock
   }
 
-  /** Returns for how many seconds a hub is left alone; 0 if it may be asked. A caller that gets 0 must ask it. */
+  /** Returns the seconds for which a hub gets no requests; 0 if it may be asked. A caller that gets 0 must ask it. */
   heldFor(host: string): number {
     const hub = this.#hubs.get(host)
     if (hub === undefined || hub.failures < FAILURES) return 0
@@ -41,7 +41,7 @@ export class HubGate {
     return 0
   }
 
-  /** Resolves when it is the caller's turn at the hub. */
+  /** Waits for the caller's turn at the hub. */
   async turn(host: string): Promise<void> {
     const hub = this.#hubOf(host)
     const now = this.#clock.elapsed()
@@ -62,7 +62,7 @@ export class HubGate {
   #hubOf(host: string): HubHealth {
     const known = this.#hubs.get(host)
     const hub = known ?? { nextStart: 0, failures: 0, openUntil: 0 }
-    // The hub that was asked last is the last in the map.
+    // The hub of the latest request is the last in the map.
     this.#hubs.delete(host)
     this.#hubs.set(host, hub)
     forgetOldest(this.#hubs, MAX_HUBS)

@@ -21,7 +21,7 @@ export type HubAnswer =
 
 const MAX_REASON_BYTES = 1_024
 const MAX_REDIRECTS = 5
-/** Of what came to nothing without a word of the hub's. */
+/** Pause in seconds after a request that ended without an answer of the hub. */
 const UNCOUNTED_PAUSE = 60
 
 /** Tools for asking hubs. */
@@ -32,8 +32,9 @@ export interface HubContext {
 }
 
 /**
- * Asks a hub (WebSub section 5.1). Redirects are followed with the same method and body, five at most. A hub of PubSubHubbub
- * 0.3, as each WordPress.com blog has one, refuses what does not say how it may verify, and is asked again (rule W8).
+ * Sends a request to a hub (WebSub section 5.1). Follows at most five redirects, with the same method and body. A hub
+ * of PubSubHubbub 0.3, such as that of each WordPress.com blog, refuses requests that do not say how it may verify; it
+ * is asked again (rule W8).
  */
 export async function askHub(
   mode: 'subscribe' | 'unsubscribe',
@@ -62,11 +63,11 @@ async function sendForm(
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
-    // A hub takes the same request twice for the same subscription (WebSub section 5.1).
+    // A hub accepts the same request twice for the same subscription (WebSub section 5.1).
     idempotent: true,
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
-    // A request meant for TLS is never sent without it, wherever the hub points to.
+    // A request meant for TLS is never sent without it, even if the hub redirects there.
     httpsOnly: /^https:/i.test(endpoint.postUrl),
   })
   const answer = withoutSecrets(answerOf(outcome, endpoint.postUrl, clock.now()), endpoint)
@@ -102,7 +103,10 @@ function answerOf(outcome: RequestOutcome, postUrl: string, now: number): HubAns
   }
 }
 
-/** Hubs quote what they were sent. What they say is shown and kept, and what nobody may know is not (rule W10). */
+/**
+ * Removes secrets from an answer. Hubs quote the requests, and their answers are shown and kept, so secrets must not
+ * stay in them (rule W10).
+ */
 function withoutSecrets(answer: HubAnswer, { callbackUrl, secret }: Endpoint): HubAnswer {
   if (answer.kind === 'accepted' || answer.kind === 'deferred') return answer
   const token = callbackUrl.slice(callbackUrl.lastIndexOf('/') + 1)

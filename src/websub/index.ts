@@ -1,5 +1,5 @@
 /**
- * WebSub, the subscriber's side: finding hubs, subscribing, renewing, and taking what they deliver.
+ * WebSub, the subscriber's side: finding hubs, subscribing, renewing, and receiving deliveries.
  *
  * @module feedmill/websub
  */

@@ -1,18 +1,18 @@
 import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 
-/** A lease below this is renewed at half of it. */
+/** A lease shorter than this is renewed after half of it. */
 const SHORT_LEASE = 2 * HOUR
-/** Whatever the lease, the feed is asked for its hub again after this. */
+/** Maximum wait for any lease; then the feed is asked for its hub again. */
 const LONGEST_WAIT = 30 * DAY
-/** A hub that grants less is not asked more often than this. */
+/** Minimum pause in seconds, even for a hub that grants less. */
 const SHORTEST_WAIT = 30
 const SHORTEST_LEASE = MINUTE
 const LONGEST_LEASE = 3_650 * DAY
 const JITTER = 0.05
 
 /**
- * When a lease that was granted at `now` is renewed (rule W18): at 0.8 of it, within 5 %, an hour before its end at the
- * latest; at half of it when it is below 2 hours. `random` is from 0 up to 1.
+ * Returns when a lease granted at `now` is renewed (rule W18): after 0.8 of it, within 5 %, an hour before its end at
+ * the latest. A lease below 2 hours is renewed after half of it. `random` is from 0 up to 1.
  */
 export function renewalTime(now: number, granted: number, renewAt: number, random: number): number {
   const jittered = granted * renewAt * (1 - JITTER + 2 * JITTER * random)
@@ -21,31 +21,35 @@ export function renewalTime(now: number, granted: number, renewAt: number, rando
 }
 
 /**
- * Bounds the seconds that a verification grants by those that were asked for. Whoever knows the callback can send a
- * verification with any number. At least a minute passes, so that a renewal comes before the end.
+ * Limits the seconds that a verification grants to those that were requested: anybody who knows the callback can send a
+ * verification with any number. Returns at least a minute, so that a renewal comes before the end.
  */
 export function boundedLease(granted: number, asked: number): number {
   return Math.min(Math.max(granted, SHORTEST_LEASE), asked, LONGEST_LEASE)
 }
 
-/** Pauses after a hub that did not answer, answered with 429 or 5xx, or did not verify (rule W12). */
+/** Pauses after a hub did not answer, answered with 429 or 5xx, or did not verify (rule W12). */
 const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const
-/** The pause after a hub that refused for good, or denied. */
+/** The pause after a hub refused for good, or denied. */
 export const REFUSAL_PAUSE = 7 * DAY
-/** A hub that refused for good is followed by the next one of the feed, if there is one, after this. */
+/** The pause before the feed's next hub, if any, after a hub refused for good. */
 export const NEXT_HUB_PAUSE = MINUTE
-/** So many failures at one hub bring the next (rule W6). */
+/** Number of failures at one hub before the next hub is asked (rule W6). */
 export const FAILURES_PER_HUB = 3
 
 /**
- * The pause after so many failures in a row. A lease that lives is asked for again before half of what is left of it is over.
+ * Returns the pause after a number of failures in a row. While a lease lasts, the next request comes before half of its
+ * rest is over.
  */
 export function retryDelay(failures: number, leaseLeft: number | null): number {
   const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] ?? MINUTE
   return leaseLeft === null || leaseLeft <= 0 ? delay : Math.min(delay, Math.max(MINUTE, Math.floor(leaseLeft / 2)))
 }
 
-/** By when a hub must have verified: 24 hours, and soon enough to ask again while an older lease lives. */
+/**
+ * Returns the time by which a hub must have verified: 24 hours from now, or sooner, to leave time for another request
+ * while an older lease lasts.
+ */
 export function verificationDeadline(now: number, verifySeconds: number, leaseLeft: number | null): number {
   return (
     now + (leaseLeft === null ? verifySeconds : Math.min(verifySeconds, Math.max(MINUTE, Math.floor(leaseLeft / 2))))

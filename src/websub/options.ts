@@ -10,22 +10,22 @@ import type { LinkSource } from './discovery/discover-hubs.ts'
 import type { WebsubEvent } from './events.ts'
 import { type SubscriptionStore, withoutNulls } from './stores/subscription-store.ts'
 
-/** The hubs that a feed names. A `Discovery` is one. */
+/** The hubs that a feed names. A `Discovery` has this form. */
 export interface FoundHubs {
   readonly topicUrl: string
   readonly topicSource?: LinkSource | undefined
   readonly hubs: readonly string[]
 }
 
-/** A feed that changed, as its hub said. */
+/** A feed that has changed, according to its hub. */
 export interface PushedFeed {
   readonly feedId: string
-  /** URL to be fetched. */
+  /** URL to fetch. */
   readonly feedUrl: string
   readonly topicUrl: string
-  /** When the first delivery came that the fetch answers, in epoch seconds. */
+  /** Time of the first delivery that the fetch answers, in epoch seconds. */
   readonly pingedAt: number
-  /** 0 for the first fetch; 1 and 2 when the ones before found nothing new. */
+  /** 0 for the first fetch; 1 and 2 if the ones before found nothing new. */
   readonly tries: number
 }
 
@@ -33,87 +33,91 @@ export interface PushedFeed {
 export interface PushedContent {
   readonly feedId: string
   readonly feedUrl: string
-  /** The Content-Type as it came: a hint, the signature does not cover it. */
+  /** The Content-Type as it came. It is only a hint: the signature does not cover it. */
   readonly contentType: string | null
-  /** The document, content codings undone. */
+  /** The document, with its content codings removed. */
   readonly body: Uint8Array
-  /** Always false: a hub may leave out what has not changed, so that nothing counts as removed. */
+  /** Always `false`: a hub may leave out unchanged children, so no child counts as removed. */
   readonly complete: false
   readonly method: SignatureMethod
   /** Epoch seconds. */
   readonly receivedAt: number
 }
 
-/** How a subscriber behaves. */
+/** Options of a subscriber. */
 export interface SubscriberOptions {
   readonly store: SubscriptionStore
-  /** Asks hubs and, unless `discover` is given, feeds. */
+  /** Sends requests to hubs and, unless `discover` is given, to feeds. */
   readonly fetcher: Pick<FeedFetcher, 'request'>
   /**
-   * Where hubs reach `handle`, as `https://directory.example/websub/`. A segment that cannot be guessed is put behind it for
-   * each subscription.
+   * URL under which hubs reach `handle`, such as `https://directory.example/websub/`. Each subscription appends a
+   * segment that cannot be guessed.
    */
   readonly callbackBase: string
   /**
-   * Told of what happens, and awaited before the hub has its answer: what it stores durably is not lost. When it throws,
-   * the hub gets no 2xx, and tries again. Needed where `refetch` is not given.
+   * Called with each event, and awaited before the hub gets its answer, so that data stored by it is not lost. If it
+   * throws, the hub gets no 2xx, and tries again. Required if `refetch` is missing.
    */
   readonly onEvent?: ((event: WebsubEvent) => Promise<void> | void) | undefined
   /**
-   * Fetches a feed after a delivery, with conditions, and says whether something new was there. It is called by
-   * `refetchDue`, within a minute of the first of many deliveries (rule W26), and again 2 and 10 minutes later when nothing
-   * new was there (rule W27). Who has a schedule of its own leaves it out and takes the `ping` events.
+   * Fetches a feed after a delivery, with conditions, and returns whether it had news. `refetchDue` calls it within a
+   * minute of the first of many deliveries (rule W26), and again 2 and 10 minutes later if there was no news (rule
+   * W27). Leave it out if you have a schedule of your own, and use the `ping` events.
    */
   readonly refetch?: ((feed: PushedFeed) => Promise<'changed' | 'unchanged'>) | undefined
   /**
-   * What deliveries are good for. `trust` hands what they hold to `onContent` when it is signed with sha256 or better, came
-   * over https, and is of the very URL that is fetched; everything else, and a repetition, leads to a fetch.
+   * The use of deliveries. `trust` passes their content to `onContent` if it is signed with sha256 or better, came over
+   * https, and belongs to exactly the URL that is fetched. Every other delivery, and a repetition, leads to a fetch.
    *
    * @defaultValue 'refetch'
    */
   readonly deliveries?: 'refetch' | 'trust' | undefined
-  /** Takes content with `deliveries: 'trust'`; awaited before the hub has its answer. */
+  /** Takes content with `deliveries: 'trust'`; awaited before the hub gets its answer. */
   readonly onContent?: ((content: PushedContent) => Promise<void>) | undefined
   /**
-   * Finds out what a feed says of its hubs now, before a renewal. Null: it names none any more; undefined: not known, what
-   * was known stays.
+   * Returns the current hubs of a feed, before a renewal. Returns `null` if the feed names none any more, and
+   * `undefined` if they are not known: then the known ones stay.
    *
    * @defaultValue `discoverFeed` of the feed's URL
    */
   readonly discover?:
     | ((feed: { readonly feedId: string; readonly feedUrl: string }) => Promise<FoundHubs | null | undefined>)
     | undefined
-  /** The largest delivery, in bytes as they come. @defaultValue 32 MiB */
+  /** Maximum size of a delivery, in bytes as they come. @defaultValue 32 MiB */
   readonly maxBody?: number | undefined
-  /** How long a delivery may take to come, in milliseconds. @defaultValue 30,000 */
+  /** Maximum time for a delivery to arrive, in milliseconds. @defaultValue 30,000 */
   readonly bodyTimeoutMs?: number | undefined
-  /** The weakest method that a signature may have; Google's hub knows nothing but sha1. @defaultValue 'sha1' */
+  /** The weakest accepted method of signatures; Google's hub supports only sha1. @defaultValue 'sha1' */
   readonly minSignature?: SignatureMethod | undefined
   /** The part of a lease after which it is renewed. @defaultValue 0.8 */
   readonly renewAt?: number | undefined
   /**
-   * How long deliveries are taken at an old callback once a new one is verified, and after a lease ended. Seconds.
+   * Seconds for which deliveries are accepted at an old callback after a new one is verified, and after the end of a
+   * lease.
    * @defaultValue 86,400
    */
   readonly graceSeconds?: number | undefined
-  /** How long a hub may take to verify. Seconds. @defaultValue 86,400 */
+  /** Maximum time for a hub to verify. Seconds. @defaultValue 86,400 */
   readonly verifySeconds?: number | undefined
-  /** How many feeds `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
+  /** Number of feeds that `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
   readonly concurrency?: number | undefined
   /** Exceptions that are allowed without TLS. Default: none. */
   readonly insecure?:
     | {
-        /** Whether callbacks may be http: for tests, and behind walls. @defaultValue false */
+        /** Whether callbacks may be http: for tests, and inside a private network. @defaultValue false */
         readonly callback?: boolean | undefined
-        /** How a hub without https is treated, after https was tried. @defaultValue 'refuse' */
+        /** The treatment of a hub without https, after https was tried. @defaultValue 'refuse' */
         readonly hubs?: 'refuse' | 'without-secret' | 'with-secret' | undefined
       }
     | undefined
   /** @defaultValue the clock of the machine */
   readonly clock?: Clock | undefined
-  /** Numbers from 0 up to 1, to spread what would come all at once. @defaultValue `Math.random` */
+  /** Returns numbers from 0 up to 1, to spread work that would come all at once. @defaultValue `Math.random` */
   readonly random?: (() => number) | undefined
-  /** So many random bytes, for callbacks and secrets: they must not be guessable. @defaultValue that of node:crypto */
+  /**
+   * Returns `count` random bytes, for callbacks and secrets: they must not be guessable. @defaultValue that of
+   * node:crypto
+   */
   readonly randomBytes?: ((count: number) => Uint8Array) | undefined
 }
 
@@ -143,7 +147,7 @@ const typesOfOptions = {
   randomBytes: 'function',
 } as const satisfies OptionTypes & { readonly [name in keyof SubscriberOptions]-?: unknown }
 
-/** The options with their defaults. @throws TypeError for what makes no sense. */
+/** Returns the options with their defaults. @throws TypeError if an option is invalid. */
 export function settingsOf(options: SubscriberOptions) {
   checkOptionTypes(options, typesOfOptions, '{ store, fetcher, callbackBase, refetch }')
   const { store, fetcher, onEvent = () => {}, refetch, onContent, deliveries = 'refetch', insecure = {} } = options

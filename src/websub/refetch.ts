@@ -6,9 +6,9 @@ import type { Subscription } from './subscription.ts'
 /** The outcome of a fetch that a delivery asked for. */
 export type RefetchOutcome =
   | { readonly kind: 'changed' | 'unchanged'; readonly feedId: string }
-  /** `refetch` threw `error`: the feed is fetched again as if nothing new had been there. */
+  /** `refetch` threw `error`: the feed is fetched again as if there had been no news. */
   | { readonly kind: 'failed'; readonly feedId: string; readonly error: unknown }
-  /** Another process has it. */
+  /** Another process works on the fetch. */
   | { readonly kind: 'current'; readonly feedId: string }
 
 /** Fetches a feed that is due, unless another process does. */

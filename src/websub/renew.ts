@@ -6,7 +6,7 @@ import { changeStored } from './stores/stored-change.ts'
 import type { Subscription, SubscriptionDraft } from './subscription.ts'
 import { expired, type FeedFacts, unverified, withFacts, withoutHub } from './transitions.ts'
 
-/** A feed is not read for its hubs twice within it. Seconds. */
+/** Minimum seconds between two readings of a feed for its hubs. */
 const READING_GAP = HOUR
 
 /** The outcome of work on a subscription. */
@@ -14,12 +14,14 @@ export type RenewalOutcome =
   | SubscribeOutcome
   /** The feed names no hub any more. */
   | { readonly kind: 'no-hub'; readonly feedId: string }
-  /** Nothing had to be asked: a lease ran out, or a hub did not verify in time. */
+  /** No request was necessary: a lease ran out, or a hub did not verify in time. */
   | { readonly kind: 'lapsed'; readonly feedId: string }
-  /** The store, `discover` or `onEvent` threw `error`. It is tried again within minutes; the other feeds go on. */
+  /**
+   * The store, `discover` or `onEvent` threw `error`. The work is tried again within minutes; the other feeds go on.
+   */
   | { readonly kind: 'failed'; readonly feedId: string; readonly error: unknown }
 
-/** Does what is due for one subscription: ends what has run out, and asks for what is to go on. */
+/** Does the due work for one subscription: ends it if it has run out, else renews or repeats the request. */
 export async function renew(feedId: string, context: SubscriberContext): Promise<RenewalOutcome> {
   try {
     return await doWhatIsDue(feedId, context)
@@ -50,14 +52,14 @@ async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<
     await context.onEvent({ kind: 'subscription', feedId, change, leaseEndsAt: null })
   }
   if (!isClaimed) return { kind: 'lapsed', feedId }
-  // A request that is repeated is the same request; what the feed says now counts for a new one (rule W18). A hub that grants
-  // leases of minutes does not make us ask the feed more often than a poll would.
+  // A repeated request stays the same; only a new one uses the feed's current hubs (rule W18). Even if a hub grants
+  // leases of minutes, the feed is not read more often than a poll would read it.
   const isToBeRead = claimed.pending === null && now - claimed.factsAt >= READING_GAP
   if (isToBeRead && !(await isStillNamed(claimed, claim, context))) return { kind: 'no-hub', feedId }
   return await requestSubscription(feedId, claim, context)
 }
 
-/** Asks the feed for its hubs, and stores what it says. False when it names none. */
+/** Asks the feed for its hubs, and stores them. Returns `false` if it names none. */
 async function isStillNamed(
   { feedId, feedUrl }: Subscription,
   claim: number,

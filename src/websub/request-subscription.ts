@@ -16,9 +16,9 @@ export type SubscriberContext = Settings &
 /** The outcome of asking for a subscription, or for its end. */
 export type SubscribeOutcome = { readonly feedId: string } & (
   | { readonly kind: 'accepted'; readonly topicUrl: string; readonly hubUrl: string }
-  /** Nothing was to be done: it is subscribed to, or a request is under way. */
+  /** Nothing to do: the feed is subscribed, or a request is under way. */
   | { readonly kind: 'current' }
-  /** The hub will not have it. `renewAt`: when it, or the next one of the feed, is asked. Epoch seconds. */
+  /** The hub refused. `renewAt` is when it, or the next hub of the feed, is asked again, in epoch seconds. */
   | {
       readonly kind: 'refused'
       readonly hubUrl: string
@@ -34,17 +34,17 @@ export type SubscribeOutcome = { readonly feedId: string } & (
       readonly reason: string
       readonly renewAt: number | null
     }
-  /** The hub was not asked; it is not to be, before `renewAt`. */
+  /** The hub was not asked, and must not be asked before `renewAt`. */
   | { readonly kind: 'deferred'; readonly renewAt: number | null }
 )
 
-/** For how long one process has the request for itself, in seconds: longer than a request takes. */
+/** Seconds for which one process reserves the request: longer than a request takes. */
 export const CLAIM = 180
 
 /**
- * Asks the hub whose turn it is. The caller has claimed the request: `renewAt` of what is stored is `claim`, and when it no
- * longer is, somebody else has gone on. What is waited for is stored before the hub is asked, since hubs verify before they
- * answer (rule W13).
+ * Asks the hub whose turn it is. The caller has claimed the request by storing `claim` as `renewAt`; if that has
+ * changed, another process has taken over. The expected verification is stored before the request, because hubs verify
+ * before they answer (rule W13).
  */
 export async function requestSubscription(
   feedId: string,
@@ -57,7 +57,7 @@ export async function requestSubscription(
   const hubUrl = hubOf(stored)
   const asked = stored.pending?.hubUrl === hubUrl ? schemeOf(stored.pending.postUrl) : null
   const all = addressesOf(hubUrl, insecureHubs)
-  // A request that is repeated goes where it went.
+  // A repeated request goes to the same address.
   const addresses = all.slice(
     Math.max(
       0,
@@ -68,7 +68,7 @@ export async function requestSubscription(
     const endpoint = await storePending(feedId, hubUrl, address, claim, context)
     if (endpoint === null) return { kind: 'current', feedId }
     const answer = await askHub('subscribe', endpoint, stored.leaseSeconds, context)
-    // A hub without TLS does not answer there; what has answered is not asked elsewhere.
+    // A hub without TLS does not answer at this address. A hub that has answered is not asked at another one.
     const isSilent = answer.kind === 'troubled' && answer.status === null
     if (isSilent && index < addresses.length - 1) continue
     return await enterAnswer(feedId, endpoint, answer, context)
@@ -95,8 +95,8 @@ async function storePending(
 }
 
 /**
- * The callback to ask with: that of the request before, when it is the same that is asked for, since the hub may have
- * heard it.
+ * Returns the callback for a request. A repeated request uses the same one, because the hub may have received it
+ * before.
  */
 function endpointFor(
   { pending, active, topicUrl, failures }: SubscriptionDraft,
@@ -111,7 +111,7 @@ function endpointFor(
     endpoint.topicUrl === topicUrl &&
     schemeOf(endpoint.postUrl) === schemeOf(url) &&
     (endpoint.secret !== null) === takesSecret
-  // The hub said that it moved there for good. An address that led to nothing is not tried again.
+  // The hub said that it moved there for good. After a failure, the address is not tried again.
   const moved = [pending, active].find((endpoint) => failures === 0 && isSame(endpoint))?.postUrl
   if (isSame(pending)) return { ...pending, postUrl: moved ?? url }
   return {
@@ -128,7 +128,7 @@ function endpointFor(
 
 const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'))
 
-/** Stores what the hub said, unless it has verified, or anything else has happened, in the meantime. */
+/** Stores the answer of the hub, unless it has verified, or the subscription has changed, in the meantime. */
 async function enterAnswer(
   feedId: string,
   endpoint: Endpoint,
@@ -156,7 +156,7 @@ async function enterAnswer(
     now,
   )
   if (answer.kind === 'accepted') return { kind: 'accepted', feedId, topicUrl, hubUrl }
-  // The hub verified, whatever it answered.
+  // The hub verified, so its answer does not matter.
   if (next === null && (await store.get(feedId))?.active?.callbackHash === callbackHash)
     return { kind: 'accepted', feedId, topicUrl, hubUrl }
   const renewAt = next?.renewAt ?? null

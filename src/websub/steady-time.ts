@@ -1,8 +1,9 @@
 import type { Clock } from '../fetch/index.ts'
 
 /**
- * Epoch seconds that go on at least as fast as time does, and never back: leases are counted in them. When the clock of the
- * machine is set back, time goes on from where it was; when it is set forward, or the machine slept, it is followed.
+ * Returns a clock of epoch seconds, for leases. It runs at least as fast as time, and never goes back. If the clock of
+ * the machine is set back, it continues from its last value. If the clock is set forward, or the machine slept, it
+ * follows.
  */
 export function steadySeconds(clock: Clock): () => number {
   let offset = clock.now() - clock.elapsed()

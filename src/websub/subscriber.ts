@@ -19,13 +19,13 @@ export interface SubscribeRequest {
   readonly feedId: string
   /** URL that the feed is fetched from. */
   readonly feedUrl: string
-  /** The feed's URL as its hubs know it. */
+  /** The feed's URL for its hubs. */
   readonly topicUrl: string
   /** The source of the topic. */
   readonly topicSource?: LinkSource | undefined
-  /** Its hubs, the best first; at least one, and of more than 8 the first 8. */
+  /** Its hubs, the best first; at least one. Only the first 8 are used. */
   readonly hubs: readonly string[]
-  /** The lease that is asked for, and the longest that is counted on. Seconds. @defaultValue 864,000 */
+  /** The requested lease, which is also the maximum that counts. Seconds. @defaultValue 864,000 */
   readonly leaseSeconds?: number | undefined
 }
 
@@ -48,9 +48,9 @@ export interface WebsubSubscriber {
   /** Returns the fields of `feedRefreshDetails` about a feed's subscription; `null` if there never was one. */
   details(feedId: string): Promise<Omit<WebsubDetails, 'uuid'> | null>
   /**
-   * Answers a request of a hub, of a framework that speaks `Request` and `Response`, or of {@link nodeHandler}. The token is
-   * the last segment of the path, whatever stands before it. Rejects with what the store, `onEvent` or `onContent` throw: the
-   * answer is a 500 then, so that the hub tries again.
+   * Answers a request of a hub, from a framework with `Request` and `Response`, or from {@link nodeHandler}. The token
+   * is the last segment of the path; the segments before it do not matter. Rejects with errors of the store, `onEvent`
+   * or `onContent`: answer 500 then, so that the hub tries again.
    */
   handle(request: Request): Promise<Response>
 }

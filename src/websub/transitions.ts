@@ -17,7 +17,8 @@ import {
 } from './subscription.ts'
 
 /*
- * How a subscription goes from one state to the next, as pure functions on plain data. `now` is an epoch second.
+ * The transitions of a subscription from one state to the next, as pure functions on plain data. `now` is an epoch
+ * second.
  */
 
 /** The hubs that a feed names, and its URL. */
@@ -26,11 +27,11 @@ export interface FeedFacts {
   readonly topicUrl: string
   readonly topicSource: LinkSource | null
   readonly hubs: readonly string[]
-  /** When that was found out. */
+  /** Time when these facts were found. */
   readonly factsAt: number
 }
 
-/** A subscription before anything was asked. */
+/** Returns a subscription before the first request. */
 export function newSubscription(
   feedId: string,
   facts: FeedFacts,
@@ -59,15 +60,14 @@ export function newSubscription(
   }
 }
 
-/** The hub whose turn it is: the first, and after three failures in a row the next (rule W6). */
+/** Returns the hub whose turn it is: the first, and after three failures in a row the next (rule W6). */
 export function hubOf({ hubs, failures }: SubscriptionDraft): string {
   return hubs[Math.floor(failures / FAILURES_PER_HUB) % hubs.length] ?? ''
 }
 
 /**
- * What the feed says now. A hub that is subscribed to is kept as the first as long as the feed names it, so that nothing
- * moves without need. A request for something else than what is wanted now is dropped, and the next one is due: nothing
- * else would come of it.
+ * Applies the feed's current hubs and topic. A subscribed hub stays first as long as the feed names it, so that nothing
+ * moves without need. A request for anything else than is wanted now is dropped, and the next one becomes due.
  */
 export function withFacts(draft: SubscriptionDraft, facts: FeedFacts): SubscriptionDraft {
   const current = draft.active?.hubUrl
@@ -94,12 +94,12 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
   return one.length === other.length && one.every((member) => other.includes(member))
 }
 
-/** A hub is about to be asked; until `claimedUntil` nobody else asks. */
+/** Notes that a hub is about to be asked; until `claimedUntil`, no other process asks. */
 export function requested(draft: SubscriptionDraft, endpoint: Endpoint, claimedUntil: number): SubscriptionDraft {
   return { ...draft, pending: endpoint, renewAt: claimedUntil }
 }
 
-/** The hub took the request: its verification is waited for. */
+/** Notes that the hub accepted the request; its verification is awaited. */
 export function accepted(
   draft: SubscriptionDraft,
   postUrl: string,
@@ -112,14 +112,14 @@ export function accepted(
   return { ...draft, pending: { ...pending, postUrl, verifyBy }, renewAt: null, lastError: null }
 }
 
-/** The hub did not answer, or not now. It may have heard all the same: the callback stays good. */
+/** Notes that the hub did not answer, or not now. It may have received the request, so the callback stays valid. */
 export function troubled(draft: SubscriptionDraft, why: string, notBefore: number, now: number): SubscriptionDraft {
   const failures = draft.failures + 1
   const renewAt = Math.max(notBefore, now + retryDelay(failures, leaseLeft(draft, now)))
   return { ...draft, failures, renewAt, lastError: why }
 }
 
-/** The hub refused for good: the next one is asked soon, the same in 7 days. */
+/** Notes that the hub refused for good: the next one is asked soon, the same in 7 days. */
 export function refused(draft: SubscriptionDraft, why: string, now: number): SubscriptionDraft {
   const refusals = draft.refusals + 1
   const isLast = refusals >= draft.hubs.length
@@ -136,7 +136,7 @@ export function refused(draft: SubscriptionDraft, why: string, now: number): Sub
 
 const HALF_A_DAY = DAY / 2
 
-/** The hub took the request and did not verify it in time. */
+/** Notes that the hub accepted the request and did not verify it in time. */
 export function unverified(draft: SubscriptionDraft, verifySeconds: number, now: number): SubscriptionDraft {
   const { pending } = draft
   if (pending === null) return draft
@@ -150,14 +150,14 @@ export function unverified(draft: SubscriptionDraft, verifySeconds: number, now:
   return { ...next, failures, renewAt: now + delay, lastError: 'the hub did not verify' }
 }
 
-/** How leases are renewed. `random` is from 0 up to 1. */
+/** Terms for renewing leases. `random` is from 0 up to 1. */
 export interface LeaseTerms {
   readonly renewAt: number
   readonly graceSeconds: number
   readonly random: number
 }
 
-/** The hub verified what was asked for: the new callback counts, the old one takes deliveries for a while. */
+/** Notes that the hub verified the request: the new callback counts, the old one accepts deliveries for a while. */
 export function verified(draft: SubscriptionDraft, granted: number, terms: LeaseTerms, now: number): SubscriptionDraft {
   const { active, pending } = draft
   if (pending === null) return draft
@@ -168,7 +168,7 @@ export function verified(draft: SubscriptionDraft, granted: number, terms: Lease
     active: { ...pending, verifyBy: null, leaseEndsAt: now + granted },
     pending: null,
     former,
-    // The hub that works is the one that is asked next time.
+    // The hub that works is asked first next time.
     hubs: [pending.hubUrl, ...draft.hubs.filter((hub) => hub !== pending.hubUrl)],
     ending: null,
     renewAt: renewalTime(now, granted, terms.renewAt, terms.random),
@@ -180,8 +180,9 @@ export function verified(draft: SubscriptionDraft, granted: number, terms: Lease
 }
 
 /**
- * The hub made sure that the subscription is still wanted (rule W15). Nobody asked for it, and whoever knows the callback
- * may have sent it. So it never shortens the lease, and never puts off the next request: that one finds out what is true.
+ * Notes that the hub checked whether the subscription is still wanted (rule W15). Nobody requested this, and anybody
+ * who knows the callback may have sent it. So it never shortens the lease, and never delays the next request, which
+ * finds out the truth.
  */
 export function confirmed(
   draft: SubscriptionDraft,
@@ -193,11 +194,11 @@ export function confirmed(
   if (active === null) return draft
   const leaseEndsAt = Math.max(active.leaseEndsAt ?? now, now + granted)
   const next = { ...draft, active: { ...active, leaseEndsAt } }
-  // A hub that refused or denied is not asked sooner for it.
+  // A hub that refused or denied is not asked sooner because of this.
   if (ending !== null) return next
   const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
   const isAtRest = pending === null && failures === 0
-  // A renewal that is under way, or that waits for a hub in trouble, goes on; sooner, when the lease is shorter now.
+  // A renewal that is under way, or waits for a hub in trouble, goes on, but sooner if the lease is shorter now.
   const deadline = verificationDeadline(now, granted, granted)
   return {
     ...next,
@@ -207,8 +208,8 @@ export function confirmed(
 }
 
 /**
- * The hub denied a callback (rule W19). A lease that it does not concern lives on, and is not renewed before 7 days are
- * over; a request at another hub, to which the feed has moved, goes on.
+ * Notes that the hub denied a callback (rule W19). A lease of another callback goes on, and is not renewed before 7
+ * days are over. A request at another hub, to which the feed has moved, goes on.
  */
 export function denied(draft: SubscriptionDraft, callbackHash: string, reason: string, now: number): SubscriptionDraft {
   const { active, pending } = draft
@@ -227,7 +228,7 @@ export function denied(draft: SubscriptionDraft, callbackHash: string, reason: s
   }
 }
 
-/** The lease ran out. What was under way goes on. */
+/** Notes that the lease ran out. A request under way goes on. */
 export function expired(draft: SubscriptionDraft, graceSeconds: number, now: number): SubscriptionDraft {
   const { active, isWanted } = draft
   if (active === null) return draft
@@ -241,7 +242,7 @@ export function expired(draft: SubscriptionDraft, graceSeconds: number, now: num
   }
 }
 
-/** The feed names no hub any more: it is asked again while the lease lives, and then no more. */
+/** Notes that the feed names no hub any more. The feed is read again while the lease lasts, and then no more. */
 export function withoutHub(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const left = leaseLeft(draft, now)
   const again = left === null ? null : now + Math.max(HOUR, Math.floor(left / 2))
@@ -249,7 +250,7 @@ export function withoutHub(draft: SubscriptionDraft, now: number): SubscriptionD
   return { ...draft, pending: null, renewAt: isWorthIt ? again : null, lastError: 'the feed names no hub' }
 }
 
-/** The caller does not want it any more: nothing is taken from now on. */
+/** Notes that the caller does not want the subscription any more: nothing is accepted from now on. */
 export function unwanted(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { pending } = draft
   const former = pending === null ? draft.former : withFormer(draft.former, pending, 'unsubscribed', 0, now)
@@ -263,19 +264,19 @@ export function unwanted(draft: SubscriptionDraft, now: number): SubscriptionDra
   }
 }
 
-/** The hub verified that it is over. */
+/** Notes that the hub verified the end of the subscription. */
 export function unsubscribed(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { active } = draft
   if (active === null) return draft
   return { ...draft, active: null, former: withFormer(draft.former, active, 'unsubscribed', 0, now) }
 }
 
-/** A new callback and a new secret are wanted at once. */
+/** Makes a request for a new callback and a new secret due at once. */
 export function withNewSecret(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   return { ...draft, pending: null, renewAt: now, badPushes: 0, secretChangedAt: now }
 }
 
-/** Seconds that the lease has left; null when there is none. */
+/** Returns the seconds that the lease has left; `null` if there is none. */
 export function leaseLeft({ active }: SubscriptionDraft | Subscription, now: number): number | null {
   const left = (active?.leaseEndsAt ?? now) - now
   return left > 0 ? left : null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asBuffer } from '../../core/bytes.ts'
 
-/** 192 bits: nobody finds a callback by trying (rule W10). */
+/** 192 bits, so that nobody finds a callback by trying (rule W10). */
 const TOKEN_BYTES = 24
 const SECRET_BYTES = 32
 const TOKEN = /^[\w-]{32}$/
@@ -18,7 +18,7 @@ export function makeCallback(base: string, randomBytes: (count: number) => Uint8
   return { callbackUrl: base + token, callbackHash: hashOf(token) }
 }
 
-/** A secret for signatures: 43 characters (rule W9). */
+/** Makes a secret for signatures: 43 characters (rule W9). */
 export function makeSecret(randomBytes: (count: number) => Uint8Array): string {
   return randomText(SECRET_BYTES, randomBytes)
 }

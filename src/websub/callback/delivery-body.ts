@@ -21,7 +21,7 @@ export async function readBody(
   })
   const end = await Promise.race([readAll(reader, take, maxBytes), timeout])
   clock.clearTimeout(timer)
-  // A dropped body may have failed, or never settle: nobody waits for it.
+  // A dropped body may have failed, or never settle, so this does not wait for it.
   if (end !== 'whole') void reader.cancel().catch(() => {})
   return end
 }

@@ -10,17 +10,17 @@ export class HeldBody {
   #length = 0
   isDropped = false
 
-  /** `maxBytes` is the most that will be added. */
+  /** `maxBytes` is the maximum number of bytes that will be added. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 
-  /** The memory that it takes. */
+  /** The memory that the body takes. */
   get size(): number {
     return this.#bytes.length
   }
 
-  /** The memory that it will take with one more piece. */
+  /** Returns the memory that the body will take with one more piece. */
   sizeWith(piece: Uint8Array): number {
     const length = this.#length + piece.length
     return length <= this.size ? this.size : Math.min(this.#maxBytes, Math.max(length, 2 * this.size, FIRST_BYTES))

@@ -4,19 +4,19 @@ import { parseUrl } from '../../values/parse-url.ts'
 import type { WebsubSubscriber } from '../subscriber.ts'
 import { answer, methodNotAllowed } from './answers.ts'
 
-/** How callbacks are served by node:http. */
+/** Options of {@link nodeHandler}. */
 export interface NodeHandlerOptions {
   /** Called with errors of `handle`, which come from the store or a hook. The hub gets a 500. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** How long the rest of a request is read after an early answer, so that the answer is not lost. Milliseconds. */
+/** Milliseconds for which the rest of a request is read after an early answer, so that the answer is not lost. */
 const LINGER_MS = 5_000
 
 /**
- * A listener for `http.createServer` or `https.createServer` that serves the callbacks of a subscriber.
+ * Returns a listener for `http.createServer` or `https.createServer` that serves the callbacks of a subscriber.
  *
- * @throws TypeError when the subscriber or `onError` is none.
+ * @throws TypeError if the subscriber or `onError` is invalid.
  * @example createServer(nodeHandler(subscriber, { onError: console.error })).listen(8080)
  */
 export function nodeHandler(
@@ -73,8 +73,8 @@ function toWebRequest(request: IncomingMessage, body: ReadableStream<Uint8Array>
 }
 
 /**
- * The body as the Web has it, and what ends its reading. That does not end the connection, as there is still an answer to be
- * sent: what comes is dropped from then on.
+ * Returns the body as a web stream, and a function that stops reading it. The connection stays open, because the answer
+ * must still be sent; bytes that come after that are dropped.
  */
 function bodyOf(request: IncomingMessage): { readonly stream: ReadableStream<Uint8Array>; release(): void } {
   let release = () => {}
@@ -107,7 +107,7 @@ async function write(reply: Response, request: IncomingMessage, response: Server
   const body = Buffer.from(await reply.arrayBuffer())
   for (const [name, value] of reply.headers) response.setHeader(name, value)
   response.statusCode = reply.status
-  // A HEAD answer has the length that the GET answer would have.
+  // A HEAD answer has the length of the GET answer.
   if (request.method !== 'HEAD') response.setHeader('content-length', body.length)
   response.end(body)
   if (request.complete) return

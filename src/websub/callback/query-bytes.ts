@@ -1,6 +1,6 @@
 /**
- * Parses the parameters of a query as bytes, since a challenge must come back byte by byte in whatever encoding: `+` is
- * a blank, `%XX` a byte, and every other character its UTF-8. Returns all values of each name, in order.
+ * Parses the parameters of a query as bytes, because a challenge must come back byte by byte in any encoding: `+` is a
+ * blank, `%XX` a byte, and every other character its UTF-8. Returns all values of each name, in order.
  */
 export function queryBytes(search: string): ReadonlyMap<string, readonly Buffer[]> {
   const parameters = new Map<string, Buffer[]>()

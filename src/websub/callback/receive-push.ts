@@ -15,13 +15,13 @@ import { HeldBody } from './held-body.ts'
 import { type Role, roleOf, secretsFor } from './role.ts'
 import { readSignature, SignatureCheck, type SignatureMethod } from './signature.ts'
 
-/** All deliveries together may hold as many bytes as this many bodies of the largest size. */
+/** Maximum of all held deliveries together, in bodies of the largest size. */
 const HELD_BODIES = 4
 /** After this many deliveries in a row without a valid signature, a new secret is negotiated (rule W24). */
 const BAD_PUSHES = 5
-/** At most one new secret in this time, in seconds: whoever knows the callback can cause it. */
+/** Minimum seconds between two new secrets: anybody who knows the callback can cause one. */
 const SECRET_GAP = DAY
-/** The arrival of a delivery is stored at most once in this time, in seconds. */
+/** Minimum seconds between two stored arrivals of deliveries. */
 const PUSH_NOTE_GAP = MINUTE
 const MAX_TRUSTED = 8
 
@@ -97,7 +97,7 @@ export class PushReceiver {
     }
   }
 
-  /** Returns whether the content is wanted, and as good as that of a fetch (rules W5 and W26). */
+  /** Returns whether the caller wants the content, and it can be trusted like that of a fetch (rules W5 and W26). */
   #mayTrust({ active, feedUrl }: Subscription, callbackHash: string, role: OpenRole, method: SignatureMethod | null) {
     const isOfFeed = parseUrl(role.topicUrl)?.href === new URL(feedUrl).href
     return (
@@ -112,7 +112,7 @@ export class PushReceiver {
     )
   }
 
-  /** Keeps a piece, unless too much is kept already. In that case the feed is fetched instead. */
+  /** Keeps a piece, unless too much is kept already. Then the body is dropped, and the feed is fetched instead. */
   #hold(held: HeldBody, piece: Uint8Array): void {
     if (held.isDropped) return
     this.#heldBytes -= held.size
@@ -144,7 +144,7 @@ export class PushReceiver {
     return true
   }
 
-  /** Stores that the feed has changed. Only after that the hub gets its answer. */
+  /** Stores that the feed has changed. The hub gets its answer only after that. */
   async #ping({ feedId }: Subscription, callbackHash: string, method: SignatureMethod | null): Promise<Response> {
     const { store, refetch, random, graceSeconds, onEvent } = this.#context
     const now = this.#context.now()
@@ -164,7 +164,7 @@ export class PushReceiver {
     return answer(202)
   }
 
-  /** A delivery without a valid signature is counted and reported, and has no other effect. */
+  /** Counts and reports a delivery without a valid signature, which has no other effect. */
   async #reject({ feedId }: Subscription, callbackHash: string, why: PushFault, status: number): Promise<Response> {
     if (!this.#limit.admits(callbackHash, 'refused delivery')) return tooManyRequests()
     const { store, onEvent } = this.#context

@@ -7,15 +7,18 @@ export type Role =
       readonly secret: string | null
       readonly topicUrl: string
       readonly hubUrl: string
-      /** Whether its lease lives. */
+      /** Whether the lease of the callback has not ended. */
       readonly isLive: boolean
     }
   /** A former callback of the subscription. */
   | { readonly kind: 'gone' }
-  /** No callback of the subscription, or not yet. */
+  /** A callback that the subscription does not have, or not yet. */
   | { readonly kind: 'unknown' }
 
-/** Deliveries are taken at the active callback, and for a day at one that was replaced or whose lease ran out. */
+/**
+ * Returns the role of a callback. Deliveries are accepted at the active callback, and for a day at one that was
+ * replaced or whose lease has ended.
+ */
 export function roleOf(subscription: Subscription, callbackHash: string, graceSeconds: number, now: number): Role {
   const { active, former, isWanted } = subscription
   if (active?.callbackHash === callbackHash) {
@@ -46,5 +49,5 @@ export function secretsFor(
   return [...new Set([own, ...others])].slice(0, MAX_SECRETS)
 }
 
-/** Each secret costs a pass over the body. */
+/** Maximum number of secrets: each costs a pass over the body. */
 const MAX_SECRETS = 4

@@ -8,7 +8,7 @@ import { documentLinks } from './document-links.ts'
 /** Options of {@link discoverFeed}. */
 export interface DiscoverFeedOptions {
   readonly fetcher: Pick<FeedFetcher, 'request'>
-  /** How many bytes of the document are read: links stand before the items. @defaultValue 512 KiB */
+  /** Maximum bytes of the document to read: links come before the items. @defaultValue 512 KiB */
   readonly maxBytes?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -36,7 +36,7 @@ const KIB = 1024
 
 /**
  * Fetches the beginning of a feed or page and finds hubs and topic in its headers and its document (WebSub section 4).
- * Whatever the server does, the promise resolves.
+ * The promise resolves no matter what the server does.
  *
  * @throws TypeError if the options have no fetcher, an unknown option or an invalid value
  */

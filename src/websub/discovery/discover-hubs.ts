@@ -10,7 +10,7 @@ export interface Discovery {
   /** The feed's URL for its hubs: `rel=self`, as the feed writes it. */
   readonly topicUrl: string
   readonly topicSource: LinkSource
-  /** The hubs that the feed names, https first, otherwise in its order: from 1 to 8. */
+  /** The hubs that the feed names, from 1 to 8: https first, otherwise in its order. */
   readonly hubs: readonly string[]
   readonly hubSource: 'header' | 'document'
   /** `mixed` if hubs and topic have different sources. */
@@ -29,13 +29,13 @@ export interface DiscoveryInput {
   readonly extras?: Pick<PodcastSeriesExtras, 'hubs' | 'self'> | undefined
 }
 
-/** No feed has more hubs. */
+/** Maximum number of hubs; no feed has more. */
 export const MAX_HUBS = 8
 const MAX_URL_LENGTH = 2_048
 
 /**
- * Finds hubs and topic (WebSub section 4). Headers come first. If a hub or topic is missing there, it is looked for in
- * the document, each on its own, since some hosts name one in the headers and the other in the document. Without
+ * Finds hubs and topic (WebSub section 4). Headers come first. If a hub or topic is missing there, it is searched in
+ * the document, each separately, because some hosts name one in the headers and the other in the document. Without
  * `rel=self` the topic is `finalUrl`.
  *
  * @returns `null` if no hub is named

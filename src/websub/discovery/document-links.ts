@@ -18,11 +18,11 @@ export interface DocumentLinksOptions {
   readonly charset?: string | undefined
 }
 
-/** Documents name a few links; more are of no use to anyone. */
+/** Maximum number of links: documents name only a few useful ones. */
 const MAX_LINKS = 100
-/** No hub and no topic is longer; all of a base is looked at for each target, and comes into it. */
+/** No hub and no topic is longer. Resolving a target reads the whole base, and the result includes it. */
 const MAX_BASE_LENGTH = 2_048
-/** The elements within which a feed has the links that are about itself. */
+/** The elements of a feed that contain the links about the feed itself. */
 const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
 
 /**
@@ -92,13 +92,13 @@ function linkOf(href: string, rel: readonly string[], type: string | null | unde
   return [{ href: target, rel, ...(type !== null && type !== undefined && { type }) }]
 }
 
-/** The base that a document states, else the one around it: also where what it states is none, or too long. */
+/** Returns the base that a document states. If that is missing, invalid or too long, returns the outer base. */
 function baseWithin(outer: string, stated: string | null | undefined): string {
   const base = absolute(stated ?? '', outer)
   return base === null || base.length > MAX_BASE_LENGTH ? outer : base
 }
 
-/** A target as an absolute URL; an empty one is none. */
+/** Returns a target as an absolute URL; `null` if it is empty or invalid. */
 function absolute(target: string, base: string): string | null {
   return target.trim() === '' ? null : absoluteUrl(target, base)
 }

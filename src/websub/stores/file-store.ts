@@ -6,15 +6,15 @@ import { callbackHashesOf, type Subscription } from '../subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
 /*
- * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, never changed once it is there;
- * the highest version counts. It is written aside, brought to the disk, and linked to its name, which fails where the name
- * is taken: so that of two processes with the same version one wins, where a rename would let the later overwrite the
- * earlier. `callbacks/ab/<hash>` holds the id of the feed that a callback belongs to; it is there before the version that
- * has the callback, and what is left of one that lost does no harm.
+ * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, which never changes; the
+ * highest version counts. It is written aside, flushed to the disk, and linked to its name. The link fails if the name
+ * exists, so that only one of two processes with the same version wins; a rename would let the later overwrite the
+ * earlier. `callbacks/ab/<hash>` holds the id of a callback's feed. It is written before the version that has the
+ * callback; one left by a version that lost does no harm.
  *
- * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another one
- * in its folder. A process that was stopped between looking at the versions and linking its own would have to sleep for
- * that long to bring back a version that is gone.
+ * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another
+ * one in its folder. To bring back a removed version, a process would have to stop for that long between listing the
+ * versions and linking its own.
  */
 
 const KEPT_MS = 3_600_000
@@ -29,12 +29,12 @@ interface VersionFile {
 }
 
 /**
- * Keeps subscriptions in a folder, for people without a database: tens of thousands, from as many processes as share the
- * folder. The folder must be on a file system that has hard links. What is in it holds secrets: it is made so that only
- * its owner can read it.
+ * Keeps subscriptions in a folder, for people without a database: tens of thousands, from all processes that share the
+ * folder. The folder must be on a file system with hard links. Its files contain secrets, so only the owner can read
+ * them.
  *
- * @throws TypeError when `folder` is no path. Methods reject with the errors of the file system, and where a subscription
- * is damaged with one that names its file; `due` leaves that one out.
+ * @throws TypeError if `folder` is no path. Methods reject with the errors of the file system. For a damaged
+ * subscription, they reject with an error that names its file; `due` leaves it out.
  */
 export function createFileSubscriptionStore(folder: string): SubscriptionStore {
   if (typeof folder !== 'string' || folder === '')
@@ -45,9 +45,12 @@ export function createFileSubscriptionStore(folder: string): SubscriptionStore {
 class FileStore implements SubscriptionStore {
   readonly #records: string
   readonly #callbacks: string
-  /** The newest version of each subscription that was read. Files never change, so that the number tells all. */
+  /**
+   * The newest version that was read, by subscription. Files never change, so the version number identifies the
+   * content.
+   */
   readonly #cache = new Map<string, Subscription>()
-  /** When the versions of all subscriptions in a folder were last looked at, by the clock of the files. */
+  /** Time when all versions in a folder were last checked for removal, by the clock of the files. */
   readonly #clearedAt = new Map<string, number>()
 
   constructor(records: string, callbacks: string) {
@@ -102,7 +105,10 @@ class FileStore implements SubscriptionStore {
     yield* dueOf(newest, what, at)
   }
 
-  /** A damaged file fails for callers that ask for it. All others are read. */
+  /**
+   * Returns the subscription of a file; `undefined` if it is damaged. Only callers that ask for a damaged one get its
+   * error; all others are read.
+   */
   async #readable(file: VersionFile, key: string): Promise<Subscription | undefined> {
     try {
       return (await this.#read(file)) ?? (await this.#newest(key))
@@ -146,8 +152,8 @@ class FileStore implements SubscriptionStore {
   }
 
   /**
-   * Removes what is an hour older than the newest version of a subscription: versions that were replaced, of it and, once
-   * an hour, of all in its folder, and what processes that died have left aside.
+   * Removes files an hour older than the newest version of a subscription: its replaced versions and, once an hour,
+   * those of all in its folder, and files that dead processes have left aside.
    */
   async #removeOld(folder: string, key: string): Promise<void> {
     const names = await namesIn(folder)
@@ -172,12 +178,12 @@ class FileStore implements SubscriptionStore {
   }
 }
 
-/** A subscription cannot be read. */
+/** The error for an unreadable subscription. */
 class DamagedRecordError extends Error {
   override readonly name = 'DamagedRecordError'
 }
 
-/** @throws DamagedRecordError when the text is no subscription */
+/** @throws DamagedRecordError if the text is no subscription */
 function subscriptionIn(text: string, path: string): Subscription {
   let cause: unknown
   try {
@@ -193,7 +199,7 @@ const keyOf = (feedId: string): string => createHash('sha256').update(feedId).di
 /** Folders of a few hundred files are listed faster than one with all. */
 const shard = (parent: string, hex: string): string => join(parent, hex.slice(0, 2))
 
-/** The versions among the files of a folder, each subscription's oldest first. */
+/** Returns the versions among the files of a folder, each subscription's oldest first. */
 function versionFiles(folder: string, names: readonly string[]): VersionFile[] {
   const files = names.flatMap((name) => {
     const [, key, version] = FILE.exec(name) ?? []
@@ -202,7 +208,7 @@ function versionFiles(folder: string, names: readonly string[]): VersionFile[] {
   return files.sort((one, other) => one.version - other.version)
 }
 
-/** Puts a file that is whole and on the disk under a name, and answers false when the name is taken. */
+/** Puts a whole, flushed file under a name. Returns `false` if the name exists. */
 async function putNew(folder: string, name: string, text: string): Promise<boolean> {
   const aside = await writeAside(folder, text)
   try {
@@ -229,7 +235,7 @@ async function writeAside(folder: string, text: string): Promise<string> {
   return path
 }
 
-/** So that the name outlives a power cut as well. Windows has no such thing, and needs none. */
+/** Flushes a folder, so that the name survives a power cut as well. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
@@ -242,7 +248,7 @@ async function syncFolder(folder: string): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made === undefined) return
-  // The names of the new folders are to outlive a power cut as well.
+  // The names of the new folders must survive a power cut as well.
   for (let path = folder; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path))
 }
 

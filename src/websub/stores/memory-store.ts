@@ -1,7 +1,7 @@
 import { callbackHashesOf, type Subscription } from '../subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
-/** Keeps subscriptions for as long as the process lives: for tests, and where hubs are asked anew at each start. */
+/** Keeps subscriptions as long as the process lives: for tests, and for programs that subscribe anew at each start. */
 export function createMemorySubscriptionStore(): SubscriptionStore {
   const subscriptions = new Map<string, Subscription>()
   const feedIds = new Map<string, string>()

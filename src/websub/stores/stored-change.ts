@@ -1,15 +1,15 @@
 import { nextVersion, type Subscription, type SubscriptionDraft } from '../subscription.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
-/** A change that lost to others this often has met a store that is broken. */
+/** After this many lost attempts, the store must be broken. */
 const MAX_ATTEMPTS = 100
 
 /**
- * Changes a stored subscription: `change` is given what is stored and answers what is to be stored, or null to leave it.
- * When somebody else was faster, it is asked again with what is stored then.
+ * Changes a stored subscription. `change` takes the stored one and returns the new one, or `null` to leave it. If
+ * another process was faster, it is called again with the new stored one.
  *
- * @returns what was stored; null when nothing was.
- * @throws what the store throws
+ * @returns the stored subscription; `null` if nothing was stored.
+ * @throws the errors of the store
  */
 export async function changeStored(
   store: SubscriptionStore,

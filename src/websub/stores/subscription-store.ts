@@ -6,16 +6,17 @@ import type { Subscription } from '../subscription.ts'
  */
 export interface SubscriptionStore {
   get(feedId: string): Promise<Subscription | undefined>
-  /** The subscription that has a callback of this hash, in any role (`callbackHashesOf` names them). */
+  /** Returns the subscription that has a callback of this hash, in any role (`callbackHashesOf` lists them). */
   byCallback(callbackHash: string): Promise<Subscription | undefined>
   /**
-   * Stores a subscription durably if the stored one is the version before it, `next.version - 1`, where 0 means that none
-   * is stored; else false, and nothing changes. It must be atomic: of two with the same version one wins.
+   * Stores a subscription durably if the stored version is the one before it, `next.version - 1`, where 0 means that
+   * none is stored. Otherwise returns `false` and changes nothing. It must be atomic: of two calls with the same
+   * version, one wins.
    */
   compareAndSet(next: Subscription): Promise<boolean>
   /**
-   * The subscriptions with something to do at `at` or before, in epoch seconds, the most urgent first: `upkeep` goes by
-   * `upkeepAt`, `fetch` by `fetchAt`. They may have changed when they are handed out.
+   * Returns the subscriptions with work due at `at` or before, in epoch seconds, the most urgent first: `upkeep` goes
+   * by `upkeepAt`, `fetch` by `fetchAt`. They may have changed when they are returned.
    */
   due(what: 'upkeep' | 'fetch', at: number): AsyncIterable<Subscription>
 }
