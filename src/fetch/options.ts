@@ -46,8 +46,9 @@ export interface TimeoutOptions {
   /** Between two pieces of the body. @defaultValue 15,000 */
   readonly bodyIdle?: number | undefined
   /**
-   * The whole chain of redirects and retries. Waiting for a turn and for the consumer does not count. @defaultValue
-   * 60,000
+   * The whole chain of redirects and retries. Waiting for a turn and for the consumer does not count.
+   *
+   * @defaultValue 60,000
    */
   readonly total?: number | undefined
   /**

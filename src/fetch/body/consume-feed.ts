@@ -92,7 +92,7 @@ class BodyContext implements ConsumerContext {
   }
 }
 
-/** The pieces of a body. Stopping early does not end the body, since its hash is still needed. */
+/** Returns the pieces of a body. Stopping early does not end the body, since its hash is still needed. */
 function piecesOf(body: ReceivedBody): AsyncIterable<Uint8Array> {
   const iterator: AsyncIterator<Uint8Array> = {
     async next() {

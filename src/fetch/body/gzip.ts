@@ -90,8 +90,8 @@ const MAX_CHUNK = 1_048_576
 const LIKELY_RATIO = 32
 
 /**
- * The claimed length of the data, and a little more, so that zlib needs no further piece. A claim beyond the usual
- * ratio is not believed.
+ * Returns slightly more than the claimed length of the data, so that zlib needs no further piece. A claim beyond the
+ * usual ratio is not believed.
  */
 function likelyLength(data: Buffer): number {
   const claimed = data.length < TRAILER_BYTES ? 0 : data.readUInt32LE(data.length - 4)

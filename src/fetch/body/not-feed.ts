@@ -50,7 +50,10 @@ function isDocument(json: Buffer): boolean {
   return /"(?:@?type|identifier|uuid|url)"\s{0,8}:/i.test(json.toString('latin1'))
 }
 
-/** UTF-32, with or without a byte order mark: no decoder of the platform knows it, and no feed uses it. */
+/**
+ * Returns whether a body is UTF-32, with or without a byte order mark. No decoder of the platform knows it, and no feed
+ * uses it.
+ */
 function isUtf32(head: Buffer): boolean {
   const [a, b, c, d] = head
   if (head.length < 4) return false

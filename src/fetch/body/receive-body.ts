@@ -222,7 +222,7 @@ export class ReceivedBody {
   }
 }
 
-/** Markup is examined when the whole body is there. */
+/** Returns whether a body is media. Markup is not examined before the whole body is there. */
 function isMedia(pieces: readonly Buffer[]): boolean {
   return pieces[0]?.[0] !== LESS_THAN && sniff(Buffer.concat(pieces)).kind === 'media'
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Which addresses may be connected to, besides the public ones. */
+/** The networks that are allowed besides the public ones, and those that are refused. */
 export interface AddressPolicy {
   /** Networks in CIDR notation that are allowed although they are not public. */
   readonly allow: readonly string[]

@@ -38,7 +38,7 @@ export class ConnectionPool {
     return null
   }
 
-  /** A new connection, which connects when it is first used. */
+  /** Creates a connection, which connects when it is first used. */
   open(target: DialTarget, onConnected: () => void): Connection {
     const connection = new Connection(target, this.#dialer, this.#limits, this.#elapsed, onConnected, (gone) =>
       this.#forget(gone),

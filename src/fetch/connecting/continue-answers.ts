@@ -22,7 +22,7 @@ export class ContinueAnswers {
   #isContinue = false
   #isLineEmpty = true
 
-  /** A request was sent: the next byte begins the head of its answer. */
+  /** Expects the head of the next answer, since a request was sent. */
   begin(): void {
     this.#at = 0
   }

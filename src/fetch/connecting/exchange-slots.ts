@@ -67,7 +67,7 @@ export class ExchangeSlots {
     this.#leaveOrigin = null
   }
 
-  /** Waiting for others does not count as time of the fetch. */
+  /** Waits for a slot. That time does not count as time of the fetch. */
   async #wait(gate: Gate, key: string): Promise<Leave> {
     const startedAt = this.#deadlines.pause()
     const leave = await this.#deadlines.wait<Leave>((resolve) => gate.wait(key, resolve))

@@ -165,7 +165,7 @@ function isStale(error: unknown, connection: Connection): boolean {
   return error instanceof StaleConnection || code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
 }
 
-/** From now on the origin is known to speak only HTTP/2. */
+/** Notes that an origin speaks only HTTP/2. */
 function noteHttp2(origin: string, { http2Origins }: ExchangeContext): void {
   http2Origins.add(origin)
   forgetOldest(http2Origins, MAX_HTTP2_ORIGINS)

@@ -5,7 +5,7 @@ import { urlWithoutCredentials } from '../outcome/url-without-credentials.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { refusedPorts } from './refused-ports.ts'
 
-/** Which URLs may be fetched: the first of the three gates (fetching 1.14). `dial.ts` has the others. */
+/** The rules for URLs that may be fetched: the first of the three gates (fetching 1.14). `dial.ts` has the others. */
 export interface UrlPolicy {
   /** Returns whether a port may be connected to. */
   readonly isPortAllowed: (port: number) => boolean

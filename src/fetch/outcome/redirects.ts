@@ -2,7 +2,8 @@ import type { Hop } from './outcome.ts'
 import { headerText } from './response-headers.ts'
 
 /**
- * Whether a status with a Location leads elsewhere (rule R1). 300 counts only with a Location; 304, 305 and 306 never do.
+ * Returns whether a status with a Location leads elsewhere (rule R1). 300 counts only with a Location; 304, 305 and 306
+ * never do.
  */
 export function isRedirect(status: number, location: string | undefined): boolean {
   return (
