@@ -123,7 +123,8 @@ function weathered(
   children: readonly ChangedChild[],
   matched: number,
 ): Pick<ListedChanges, 'children' | 'isStorm' | 'startsIgnoringQueries'> {
-  // Whatever else happened: a returned child may be edited, too, and without guids the keys contain queries.
+  // Edited children of every kind of change count: a returned child may be edited, too, and without guids the keys
+  // contain queries.
   const updates = children.filter(({ isEdited }) => isEdited)
   if (updates.length <= STORM || updates.length <= STORM_SHARE * matched) {
     return { children, isStorm: false, startsIgnoringQueries: false }

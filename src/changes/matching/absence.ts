@@ -62,7 +62,7 @@ export function judgeMissing(draft: SnapshotDraft, listsAll: boolean, now: numbe
     const undecided = listing.missing.length
     return { ...hold, removed: [], agedOut: [], undecided, window, ...tally }
   }
-  // What an untrusted listing lacked has to be missing once more.
+  // Children that an untrusted listing lacked must be missing once more.
   if (state.heldSightings > 0 && !hold.wasBorneOut) {
     for (const place of listing.missing) {
       if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)

@@ -83,7 +83,7 @@ export class ChildRows {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** How many children are not removed. */
+  /** Returns how many children are not removed. */
   countKnown(): number {
     let known = 0
     for (let place = 0; place < this.count; place += 1) if (!this.is(place, flag.removed)) known += 1
@@ -167,7 +167,7 @@ export class ChildRows {
     putInt40(this.#view, place * ROW + DATE, date ?? NO_DATE)
   }
 
-  /** Epoch seconds; 0 if the child is not missing. */
+  /** Returns since when a child is missing, in epoch seconds; 0 if it is not missing. */
   missedSince(place: number): number {
     return this.#view.getUint32(place * ROW + MISSED, true)
   }

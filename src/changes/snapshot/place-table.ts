@@ -70,7 +70,7 @@ export class PlaceTable {
   }
 }
 
-/** At most half of the slots are occupied. */
+/** Returns the number of slots for `count` rows: at most half of them are occupied. */
 function sizeFor(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(count * 2 + 2, 64)))
 }

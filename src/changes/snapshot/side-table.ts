@@ -55,7 +55,7 @@ export class SideTable {
     return [...all].filter((entry): entry is [number, Uint8Array] => entry[1] !== null).sort(([a], [b]) => a - b)
   }
 
-  /** The packed entries. */
+  /** Returns the packed entries. */
   encode(): Uint8Array {
     if (this.#changes.size === 0) return this.#packed
     const entries = this.entries()

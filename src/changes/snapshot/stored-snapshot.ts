@@ -158,7 +158,10 @@ export class StoredSnapshot implements Snapshot {
     return this.#byRaw.find(rawDigest)
   }
 
-  /** If queries no longer count, a hash that contains one must be made anew. */
+  /**
+   * Returns whether a child may be recognised by its bytes. If queries no longer count, a hash that contains one must
+   * be made anew.
+   */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
     if (rows.is(place, flag.removed | flag.toldByQuery | flag.forgotten | flag.faulty | CONTEXT_IS_OTHER)) return false
