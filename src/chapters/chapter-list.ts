@@ -52,7 +52,10 @@ export function chapterList(found: readonly RawChapter[], episode: Episode, loss
   }
 }
 
-/** An untitled chapter with a picture or a link only changes what is shown. */
+/**
+ * Returns whether a chapter belongs to the table of contents. An untitled chapter with a picture or a link only changes
+ * what is shown.
+ */
 function isListed({ isListed, title, showsSomething }: RawChapter): boolean {
   return isListed && (title !== null || !showsSomething)
 }
