@@ -56,7 +56,10 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
   return [...validateXml(bytes, { charset }), ...others]
 }
 
-/** What is found in an item has the place of the item, and a path that leads to the value itself. */
+/**
+ * Returns the findings with their places. Those inside an item get the place of the value, by its path, and not that of
+ * the whole item.
+ */
 function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array): readonly Diagnostic[] {
   const asked = diagnostics
     .filter(({ code }) => code !== 'rss-feed-url-unknown')
