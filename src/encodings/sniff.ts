@@ -146,7 +146,7 @@ function isBinary(text: string): boolean {
 }
 
 const JSON_FEED_VERSION = /"version"\s{0,9}:\s{0,9}"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\//
-/** Programs that sort members have the version last, behind all items. */
+/** Members of a JSON Feed. Programs that sort members write the version last, after all items. */
 const JSON_FEED_MEMBER = /"(?:home_page_url|feed_url|content_html|content_text|date_published|size_in_bytes)"\s{0,9}:/
 const ITEMS = /"items"\s{0,9}:\s{0,9}\[/
 
