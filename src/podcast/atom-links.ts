@@ -5,14 +5,14 @@ import type { RawChannel } from './channel-elements.ts'
 import { atMost } from './extras/extra-fields.ts'
 import type { Normalising } from './normalising.ts'
 
-/** Where Podlove's chapters are. */
+/** The relation of links to Podlove's chapters. */
 export const PODLOVE_RELATION = 'http://podlove.org/simple-chapters'
 
 type AtomLink = RawChannel['atomLinks'][number]
 
 /**
- * The URLs of the Atom links with one of the relations, in document order. `rel` is a list of tokens in any case; none
- * is `alternate`.
+ * Returns the URLs of the Atom links with one of the relations, in document order. `rel` is a list of tokens in any
+ * case; without it, the relation is `alternate`.
  */
 export function linksWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string[] {
   const urls: string[] = []
@@ -23,7 +23,7 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
   return urls
 }
 
-/** The page that RSS's own link names: its text, or what Atom would have. */
+/** Returns the page of RSS's own link: its text or, as in Atom, its `href`. */
 export function ownPage(links: RawChannel['links']): string | null {
   const named = links.find(({ text }) => text !== null)
   return (
@@ -31,27 +31,27 @@ export function ownPage(links: RawChannel['links']): string | null {
   )
 }
 
-/** The URLs of the pages that show the same. */
+/** Returns the URLs of the pages with the same content. */
 export function alternatePages(links: readonly AtomLink[]): string[] {
   return linksWithRelation(links.filter(isPage), ...SAME)
 }
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)/i
 
-/** The relation to what shows the same: a page, or another feed. */
+/** The relation to another form of the same content: a page, or another feed. */
 const SAME = ['alternate']
 
 function isPage({ type }: Pick<AtomLink, 'type'>): boolean {
   return !FEED_TYPE.test(type ?? '')
 }
 
-/** Relations that other fields are made of: of a channel's links, of an item's, and of both. */
+/** Relations that other fields use: of a channel's links, of an item's, and of both. */
 const toldByFields: readonly string[] = [
   ...['self', 'hub', 'first', 'prev', 'previous', 'next', 'last', 'current', 'prev-archive', 'next-archive'],
   ...['enclosure', PODLOVE_RELATION],
 ]
 
-/** The links that no other field has; `told` are the URLs that one has. */
+/** Returns the links that no other field has; `told` are the URLs in other fields. */
 export function relatedLinks(
   links: readonly AtomLink[],
   told: readonly (string | null)[],
@@ -67,12 +67,12 @@ export function relatedLinks(
   return atMost(related, 'extras.links', normalising)
 }
 
-/** The URL of the first Atom link with one of the relations; null when none has one. */
+/** Returns the URL of the first Atom link with one of the relations; `null` if there is none. */
 export function firstLinkWithRelation(links: readonly AtomLink[], ...relations: readonly string[]): string | null {
   return firstRelated(links, relations)?.url ?? null
 }
 
-/** The feed's own URL as it is written, by which hubs know it (WebSub section 5.1). */
+/** Returns the feed's own URL as written: hubs know it by this spelling (WebSub section 5.1). */
 export function topicOf(links: readonly AtomLink[]): string | null {
   return firstRelated(links, ['self'])?.written ?? null
 }
@@ -85,12 +85,15 @@ function firstRelated(links: readonly AtomLink[], relations: readonly string[]):
   return null
 }
 
-/** The URL of a link, if it has one of the relations. */
+/** Returns the URL of a link, if it has one of the relations. */
 function relatedUrl(link: AtomLink, relations: readonly string[]): WrittenUrl | null {
   return hasRelation(link, relations) ? (link.href ?? link.text) : null
 }
 
-/** A channel's links are asked for a dozen relations, and nearly every `rel` is one token: it is not taken apart. */
+/**
+ * Returns whether a link has one of the relations. A channel's links are tested for a dozen relations, and nearly every
+ * `rel` is one token, which is not split.
+ */
 export function hasRelation({ rel }: Pick<AtomLink, 'rel'>, relations: readonly string[]): boolean {
   const tokens = (rel ?? 'alternate').toLowerCase()
   if (relations.includes(tokens)) return true

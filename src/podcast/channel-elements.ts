@@ -11,7 +11,7 @@ import { visibleHtml } from './visible-html.ts'
 const category = { text: attr('text', plainText), body: body(plainText) }
 const categoryWithChildren = { ...category, children: manyOf('itunes:category', category) }
 
-/** All that a channel of a podcast feed can hold: RSS `channel`, Atom `feed`, and RSS 1.0's root around its channel. */
+/** All elements of a channel in a podcast feed: RSS `channel`, Atom `feed`, and RSS 1.0's root around its channel. */
 export const channelElements = {
   ...sharedElements,
 

@@ -2,17 +2,17 @@ import { excerpt, Fault, type ReadContext } from '../core/reading.ts'
 import { readDate, slashDateEvidence } from '../dates/date.ts'
 import type { Normalising } from './normalising.ts'
 
-/** A date and, where none could be read, the text that should have been one (rule 2.6.8). */
+/** A date or, if none was readable, the text that should have been one (rule 2.6.8). */
 export interface DatePublished {
   readonly date: number | null
   readonly raw: string | null
-  /** How `3/4/2020` is meant in this feed, as far as this date says; null when it says nothing of that. */
+  /** The meaning of `3/4/2020` in this feed, as far as this date shows it; `null` if it does not. */
   readonly order: SlashDates | null
 }
 
 export type SlashDates = NonNullable<ReadContext['slashDates']>
 
-/** The first of several fields whose text is a date. */
+/** Returns the first of several fields whose text is a date. */
 export function firstDate<F extends string>(
   record: Readonly<Record<F, string | null>>,
   fields: readonly F[],

@@ -4,12 +4,12 @@ import { visibleLength } from '../html/visible-length.ts'
 import { hasOwnContexts, ownContextOf } from '../xml/records/raw-record.ts'
 
 /**
- * Show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less than half as
- * much (rule 2.3).
+ * Returns the show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less
+ * than half as much (rule 2.3).
  */
 export function preferContent(content: string, description: string | null): string {
   if (description === null || content === description) return content
-  // What a text shows is never longer than the text: no more is counted than is needed to know.
+  // The visible part of a text is never longer than the text, so counting stops early.
   const shown = visibleLength(content, description.length + 1)
   if (shown > description.length) return content
   const shownByDescription = visibleLength(description)
@@ -18,19 +18,25 @@ export function preferContent(content: string, description: string | null): stri
   return stripHtml(description).startsWith(stripHtml(content)) ? description : content
 }
 
-/** As much HTML as is stripped to see whether two texts differ early. */
+/** Length of the HTML that is stripped to see whether two texts differ early. */
 const ENOUGH_HTML = 1024
-/** As much text as is compared of it; what a cut leaves of a tag stands far behind. */
+/** Length of the text that is compared. A tag that the cut leaves incomplete comes much later. */
 const COMPARED_TEXT = 128
 
-/** `false` if the texts of two pieces of HTML differ at their beginnings: most that differ do, and neither is stripped whole. */
+/**
+ * Returns `false` if the texts of two pieces of HTML differ at their beginnings. Most different texts do, and then
+ * neither is stripped as a whole.
+ */
 function mayBeginAlike(one: string, other: string): boolean {
   const beginning = lineOfBeginning(one)
   const others = lineOfBeginning(other)
   return beginning === null || others === null || beginning === others
 }
 
-/** The first characters of a text as one line, since the whole of it decides about its line breaks; `null` if it has few. */
+/**
+ * Returns the first characters of a text as one line, because its line breaks depend on the whole text; `null` if it
+ * has few characters.
+ */
 function lineOfBeginning(html: string): string | null {
   const beginning = html.slice(0, ENOUGH_HTML)
   if (visibleLength(beginning, COMPARED_TEXT * 2) < COMPARED_TEXT * 2) return null
@@ -39,8 +45,8 @@ function lineOfBeginning(html: string): string | null {
 const WHITE_SPACE = /\s+/g
 
 /**
- * The links of a description, which is the text of one of several fields of a record: its element may have an `xml:base`
- * of its own (rule G8).
+ * Returns the links of a description, which is the text of one of several fields of a record: its element may have an
+ * `xml:base` of its own (rule G8).
  */
 export function linksOf<F extends string>(
   description: string,
@@ -53,11 +59,13 @@ export function linksOf<F extends string>(
   return extractLinks(description, { baseUrl: own === null ? baseUrl : own.baseUrl })
 }
 
-/** Something like an ellipsis near the end: without it nothing needs to be stripped to know that nothing was cut. */
+/** A sign like an ellipsis near the end. Without it the text is not cut, and stripping is unnecessary. */
 const ENDS_CUT = /…|\.\.|&hellip;|&#8230;/
 const ELLIPSIS = /(?:…|\.\.\.|\[\.\.\.\]|\[…\])$/
 
-/** The description of a channel, unless it is visibly cut short and the summary has the whole text (rule 2.2). */
+/**
+ * Returns the description of a channel, unless it is visibly cut short and the summary has the whole text (rule 2.2).
+ */
 export function preferUncut(description: string, summary: string | null): string {
   if (summary === null || !ENDS_CUT.test(description.slice(-200))) return description
   const shown = stripHtml(description)

@@ -3,9 +3,9 @@ import { channelElements } from './channel-elements.ts'
 import { itemElements } from './item-elements.ts'
 
 /**
- * The frame of a podcast feed: RSS 2.0 and 0.9x (`rss`, `channel`, `item`), RSS 1.0 (`rdf:RDF`, in which the items stand
- * beside the channel) and 1.1 (`Channel`, `items`), and Atom (`feed`, `entry`). All its containers make one record: what
- * RSS 1.0 says beside its channel counts.
+ * The frame of a podcast feed: RSS 2.0 and 0.9x (`rss`, `channel`, `item`), RSS 1.0 (`rdf:RDF`, with the items beside
+ * the channel) and 1.1 (`Channel`, `items`), and Atom (`feed`, `entry`). All its containers make one record, so
+ * elements beside the channel of RSS 1.0 count, too.
  */
 export const podcastDocument = compileDocument({
   containers: ['rss', 'rdf:rdf', 'atom:feed'],

@@ -4,9 +4,13 @@ import type { MediaFacts } from './normalise-series.ts'
 
 const NEWEST = 50
 
-/** What a series must know of its episodes, gathered as they pass: bounded, whatever their number. */
+/**
+ * Facts that a series needs about its episodes, collected as they pass. Its size is bounded for any number of episodes.
+ */
 export class EpisodeTally {
-  /** Dates and kinds of the newest episodes with media, newest first; those without a date come last, as listed. */
+  /**
+   * Dates and kinds of the newest episodes with media, newest first; episodes without a date come last, in their order.
+   */
   readonly #newest: { readonly date: number; readonly kind: PodcastContentType }[] = []
   #newestDate: number | null = null
   #count = 0
@@ -24,12 +28,12 @@ export class EpisodeTally {
     this.#insert(datePublished ?? Number.NEGATIVE_INFINITY, kind)
   }
 
-  /** Epoch seconds; null when no episode has a date. */
+  /** Epoch seconds; `null` if no episode has a date. */
   get newestDate(): number | null {
     return this.#newestDate
   }
 
-  /** How `3/4/2020` is meant, where the other dates say so with one voice; else null. */
+  /** The meaning of `3/4/2020`, if all other dates that show it agree; else `null`. */
   get slashDates(): SlashDates | null {
     const [order = null] = this.#slashDates
     return this.#slashDates.size === 1 ? order : null

@@ -6,7 +6,8 @@ import type { Normalising } from './normalising.ts'
 type ExplicitSources = Pick<RawItem, 'itunesExplicit' | 'googleplayExplicit' | 'mediaRating'>
 
 /**
- * Whether the content is explicit; null when the element does not say (rule 2.2). An unknown word passes to the next source.
+ * Returns whether the content is explicit; `null` if no element says (rule 2.2). An unknown word passes to the next
+ * source.
  */
 export function normaliseExplicit(
   raw: ExplicitSources,

@@ -1,7 +1,7 @@
 import { SNIFF_LENGTH, type Sniffed } from '../encodings/sniff.ts'
 
 /**
- * Says what a document is that is no feed, and what to do; undefined where its first bytes tell nothing.
+ * Describes a document that is no feed, and what to do; `undefined` if its first bytes do not show what it is.
  *
  * @param head The beginning of the document, which was sniffed.
  */
@@ -28,7 +28,7 @@ export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): str
   }
 }
 
-/** More characters than a URL has that is taken for one, with white space around it. */
+/** More characters than the longest text that is taken for a URL, with white space around it. */
 const MORE_THAN_URL = 2048
 
 function isUrl(head: string | Uint8Array): boolean {
@@ -44,7 +44,7 @@ export class DocumentHead {
 
   add(piece: Uint8Array): void {
     if (this.#length >= SNIFF_LENGTH) return
-    // A copy: what gives the pieces may use its memory again.
+    // A copy, because the caller may reuse the memory of the pieces.
     const added = new Uint8Array(piece.subarray(0, SNIFF_LENGTH - this.#length))
     this.#pieces.push(added)
     this.#length += added.length

@@ -8,7 +8,7 @@ import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
-/** All that an item of a podcast feed can hold: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
+/** All elements of an item in a podcast feed: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
 export const itemElements = {
   ...sharedElements,
 

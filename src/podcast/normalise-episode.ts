@@ -24,23 +24,23 @@ import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { subtitleOf } from './subtitle.ts'
 
-/** An episode with what identifies it, before it has an identity. */
+/** An episode with its identifying values, before it has an identity. */
 export interface NormalisedEpisode {
-  /** `uuid` and `hash` are null, to be set when the episode has its place among the others. */
+  /** `uuid` and `hash` are `null`; they are set when the episode has its place among the others. */
   readonly episode: { -readonly [K in keyof PodcastEpisode]: PodcastEpisode[K] }
   readonly identity: ChildIdentity
   readonly kind: PodcastContentType | null
-  /** The order of day and month that its date proves; null when it proves none. */
+  /** The order of day and month that its date proves; `null` if it proves none. */
   readonly slashDates: SlashDates | null
 }
 
-/** Where a date may stand, in order (rule 2.3). */
+/** The elements of an item's date, in order (rule 2.3). */
 const dateSources = [
   ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
   ...(['atomPublished', 'atomIssued', 'atomUpdated', 'atomModified'] as const),
 ]
 
-/** The episode that an item describes (rules 2.3, 2.6–2.12). Null when there is nothing to call one: the item is empty. */
+/** Returns the episode that an item describes (rules 2.3, 2.6–2.12); `null` if the item is empty. */
 export function normaliseEpisode(
   raw: RawItem,
   seriesUuid: string | null,
@@ -85,7 +85,7 @@ export function normaliseEpisode(
   const imageUrl = normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl
 
   const key = childKey(identity)
-  // They are content, and hashed, though the caller wants none of the extras.
+  // Inline chapters are content, and hashed, even if the caller wants no extras.
   if (!parts.extras && raw.pscChapters !== null) {
     normalising.keepWhole('extras', { inlineChapters: inlineChapters(raw, { key, duration }) })
   }
@@ -142,7 +142,10 @@ export function normaliseEpisode(
   return { episode, identity, kind: media.primary?.kind ?? null, slashDates }
 }
 
-/** A guid is never cut: one beyond all measure is only a key. */
+/**
+ * Returns a guid whole or not at all, because a cut guid would be another one. An extremely long guid serves only as a
+ * key.
+ */
 function keptGuid(guid: string | null, normalising: Normalising): string | null {
   if (guid === null || guid.length <= maxLengths.guid) return guid
   normalising.report('value-guid-too-long', 'guid', excerpt(guid))
@@ -154,7 +157,10 @@ const descriptionFields = [
   ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle', 'dcDescription'] as const),
 ]
 
-/** `content:encoded` first, or its forerunner, a body of XHTML: most apps do not show the description (rule 2.3). */
+/**
+ * Returns `content:encoded` first, or its forerunner, a body of XHTML: most apps do not show the description (rule
+ * 2.3).
+ */
 function descriptionOf(raw: RawItem): string | null {
   const { description } = raw
   const content = raw.contentEncoded ?? raw.xhtmlBody
@@ -164,7 +170,7 @@ function descriptionOf(raw: RawItem): string | null {
   return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle ?? raw.dcDescription
 }
 
-/** The episode's page: the first source that is not the media file itself. */
+/** Returns the episode's page: the first source that is not the media file itself. */
 function websiteOf(raw: RawItem, { audioUrl, videoUrl }: SelectedMedia): string | null {
   const isPage = (url: string | null): url is string => url !== null && url !== audioUrl && url !== videoUrl
   const page = ownPage(raw.links)
@@ -174,7 +180,10 @@ function websiteOf(raw: RawItem, { audioUrl, videoUrl }: SelectedMedia): string 
   return alternatePages(raw.atomLinks).find(isPage) ?? null
 }
 
-/** Of a group its contents, thumbnails, rating and description count for the item (rule G3). */
+/**
+ * Returns the pictures of an item. The contents, thumbnails, rating and description of a group count for the item (rule
+ * G3).
+ */
 function picturesOf(raw: RawItem): MediaPictures {
   return {
     thumbnails: [...raw.mediaThumbnails, ...raw.mediaGroups.flatMap(({ thumbnails }) => thumbnails)],
@@ -192,7 +201,10 @@ function permanentGuid(raw: RawItem): string | null {
   return text !== null && isPermanent && /^https?:\/\/\S+$/i.test(text) ? (parseUrl(text)?.href ?? null) : null
 }
 
-/** What an item without a title is called: the first line of its description, else its file. As a title is: rule G5. */
+/**
+ * Returns a name for an item without a title: the first line of its description, else its file. Rule G5 applies as to
+ * titles.
+ */
 function nameWithoutTitle(
   description: string | null,
   enclosureUrl: string | null,
@@ -203,19 +215,19 @@ function nameWithoutTitle(
   return tidied(firstLine(description)) ?? tidied(fileNameOf(enclosureUrl))
 }
 
-/** As much of a description's HTML as surely shows more than a name can hold. */
+/** Length of a description's HTML that certainly shows more than a name can hold. */
 const ENOUGH_HTML = 4096
 
 function firstLine(description: string | null): string | null {
   if (description === null) return null
-  // Of a description of 100,000 characters the first line is wanted, unless its markup leaves too little of it.
+  // Only the first line of a description of 100,000 characters is needed, unless its markup leaves too little of it.
   const beginning = stripHtml(description.slice(0, ENOUGH_HTML))
   const isEnough = beginning.includes('\n') || beginning.length > maxLengths.name * 2
   const text = isEnough || description.length <= ENOUGH_HTML ? beginning : stripHtml(description)
   return text.split('\n', 1)[0] || null
 }
 
-/** The name of a file without its extension; null where there is none to speak of. */
+/** Returns the name of a file without its extension; `null` if it is empty. */
 function fileNameOf(url: string | null): string | null {
   if (url === null) return null
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
@@ -228,7 +240,9 @@ function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising
   return lasting(raw.itunesDuration) ?? lasting(media.duration)
 }
 
-/** Season and episode; `S2E5` in the field of one fills the other where that is empty (rule 2.10). */
+/**
+ * Returns season and episode. `S2E5` in one of the two fields also fills the other one if that is empty (rule 2.10).
+ */
 function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
   const { context } = normalising
   const read = (text: string | null | undefined, field: 'episodeNumber' | 'seasonNumber'): EpisodeNumbering | null => {
@@ -255,7 +269,7 @@ const episodeTypes: ReadonlyMap<string, PodcastEpisodeType> = new Map([
   ['extra', 'BONUS'],
 ])
 
-/** The type of an episode, and the word for it where that means none that is known. */
+/** Returns the type of an episode, and the word for it if it is unknown. */
 function episodeTypeOf(
   { itunesEpisodeType }: RawItem,
   normalising: Normalising,

@@ -22,14 +22,14 @@ import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 
-/** What of a series its items tell, and what the caller knows. */
+/** Facts about a series from its items and from the caller. */
 export interface SeriesFacts {
   readonly feedUrl: string | null
   readonly seriesUuid: string | null
   readonly episodeCount: number
   readonly newestEpisodeDate: number | null
   readonly media: MediaFacts
-  /** Whether a URL is that of an episode's media. */
+  /** Returns whether a URL is that of an episode's media. */
   readonly isEnclosure: (url: string) => boolean
   readonly blockSlug: string | null
   readonly parts: WantedParts
@@ -37,13 +37,16 @@ export interface SeriesFacts {
 
 /** The kinds of the episodes' media. */
 export interface MediaFacts {
-  /** Whether every episode is audio; true of none at all. */
+  /** Whether every episode is audio; also `true` if there are no episodes. */
   readonly allAudio: boolean
   /** Whether more than half of the newest 50 episodes with media are video. */
   readonly mostlyVideo: boolean
 }
 
-/** The series that a channel describes (rules 2.2, 2.5–2.7, 2.9; mapping 3.2 and 3.3). `hash` and `childrenHash` are null. */
+/**
+ * Returns the series that a channel describes (rules 2.2, 2.5–2.7, 2.9; mapping 3.2 and 3.3). `hash` and `childrenHash`
+ * are `null`.
+ */
 export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
@@ -122,7 +125,7 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   }
 }
 
-/** Many channels keep the date on which they began, years before their newest episode. */
+/** Returns the later date. Many channels keep the date on which they began, years before their newest episode. */
 function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
@@ -142,7 +145,10 @@ function mailboxOf(text: string | null, { context }: Normalising): Mailbox | nul
   return text === null ? null : valueOfReading(readMailbox(text, context))
 }
 
-/** Who makes the podcast; never the owner, and an address is not a name. RSS has `author` for items, some write it here. */
+/**
+ * Returns the author of the podcast, never the owner; an address is not a name. RSS has `author` for items, but some
+ * channels have it too.
+ */
 function authorOf(raw: RawChannel, editorName: string | null, normalising: Normalising): string | null {
   const names = [
     raw.itunesAuthor,
@@ -175,10 +181,10 @@ function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: 
   return null
 }
 
-/** Each is looked for among the enclosures of all episodes. */
+/** Maximum number of pages: each is looked for among the enclosures of all episodes. */
 const MAX_PAGES = 8
 
-/** The podcast's page; a link to the feed itself or to a media file is none. */
+/** Returns the podcast's page, unless the link leads to the feed itself or to a media file. */
 function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
   const candidates = [ownPage(raw.links), ...alternatePages(raw.atomLinks).slice(0, MAX_PAGES), raw.image?.link ?? null]
   return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
@@ -189,7 +195,10 @@ function copyrightOf(raw: RawChannel): string | null {
   return own ?? raw.license?.slug ?? raw.license?.url ?? raw.ccLicense?.resource ?? raw.creativeCommonsLicense ?? null
 }
 
-/** `podcast:medium` speaks of video, unless every episode is audio; else most of the episodes decide (rule 2.7.6). */
+/**
+ * Returns VIDEO if `podcast:medium` says so and not every episode is audio; else most of the episodes decide (rule
+ * 2.7.6).
+ */
 function contentTypeOf(medium: string | null, { allAudio, mostlyVideo }: MediaFacts): PodcastContentType {
   const isVideo = /^(?:video|film)l?$/i.test(medium ?? '') && !allAudio
   return isVideo || mostlyVideo ? 'VIDEO' : 'AUDIO'
@@ -206,7 +215,7 @@ function seriesTypeOf(
   return { seriesType: 'EPISODIC', rawSeriesType: type }
 }
 
-/** The first tag that names a language, and that language; else the first tag, for a person to look at. */
+/** Returns the first tag with a known language, and that language; else the first tag, for a person to look at. */
 function languageOf(
   tags: readonly (string | null)[],
   normalising: Normalising,
@@ -237,7 +246,7 @@ interface RawCategory {
   readonly children?: readonly RawCategory[]
 }
 
-/** A category without a name passes its children on. */
+/** Returns a category. One without a name is replaced by its children. */
 function categoryOf({ text, body, children = [] }: RawCategory): Category[] {
   const below = children.flatMap(categoryOf)
   const name = text ?? body

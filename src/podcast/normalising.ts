@@ -14,8 +14,8 @@ export const maxLengths = {
 } as const
 
 /**
- * What the rules of one entity share: where its diagnostics go, how its texts are read, and the whole value of the fields
- * that were cut for output, since that is what is hashed.
+ * The tools of one entity's rules: for diagnostics, for reading texts, and for the whole values of fields that were cut
+ * for output. The hash covers the whole values.
  */
 export class Normalising {
   readonly context: ReadContext
@@ -24,7 +24,7 @@ export class Normalising {
   readonly #offset: number | undefined
   #uncut: Record<string, unknown> | null = null
 
-  /** `path` is the entity's own, such as `$.episodes[3]`; `offset` where it begins in the document. */
+  /** `path` is the entity's own, such as `$.episodes[3]`; `offset` is its beginning in the document. */
   constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
     this.#diagnostics = diagnostics
     this.#path = path
@@ -32,12 +32,12 @@ export class Normalising {
     this.context = context
   }
 
-  /** The fields that were cut for output, as they would be: that is what is hashed. Null when none was. */
+  /** The whole values of the fields that were cut for output; the hash covers these. `null` if there are none. */
   get uncut(): Readonly<Record<string, unknown>> | null {
     return this.#uncut
   }
 
-  /** Reports something about a field, or about the whole entity where `field` is empty. */
+  /** Reports a diagnostic about a field, or about the whole entity if `field` is empty. */
   report(code: DiagnosticCode, field: string, detail?: string): void {
     this.#diagnostics.report(code, {
       path: this.pathOf(field),
@@ -46,41 +46,47 @@ export class Normalising {
     })
   }
 
-  /** Reports that the entity is left out. The path is that of its list: another one will stand in its place. */
+  /** Reports that the entity is left out. The path is that of its list, because another entity will take its place. */
   reportLeftOut(code: DiagnosticCode, detail?: string): void {
     this.#diagnostics.report(code, { path: this.#path.replace(/\[\d+\]$/, ''), offset: this.#offset, detail })
   }
 
-  /** For an entity within this one, such as `extras.liveItems[0]`: what is cut there is no text of this one. */
+  /**
+   * Returns the tools for an entity inside of this one, such as `extras.liveItems[0]`. Its cut fields do not count as
+   * fields of this one.
+   */
   within(field: string): Normalising {
     return new Normalising(this.#diagnostics, this.pathOf(field), this.context, this.#offset)
   }
 
-  /** For readers of other parts, which have paths of their own (see {@link pathOf}), and no place in the document. */
+  /**
+   * Returns a reporter for readers of other parts, which have paths of their own (see {@link pathOf}), but no place in
+   * the document.
+   */
   placed(): Pick<Diagnostics, 'report'> {
     return {
       report: (code, place) => this.#diagnostics.report(code, { offset: this.#offset, ...place }),
     }
   }
 
-  /** Where a field stands, such as `$.episodes[3].name`; the entity where `field` is empty. */
+  /** Returns the path of a field, such as `$.episodes[3].name`; that of the entity if `field` is empty. */
   pathOf(field: string): string {
     return field === '' ? this.#path : `${this.#path}.${field}`
   }
 
-  /** The value of a reading; what was wrong with it is reported. */
+  /** Returns the value of a reading, and reports its faults. */
   valueFrom<T>(reading: Reading<T>, field: string): T | null {
     if (!(reading instanceof Fault)) return reading
     for (const code of reading.codes) this.report(code, field, reading.detail)
     return reading.value
   }
 
-  /** Whether a text is `yes` or `true`. */
+  /** Returns whether a text is `yes` or `true`. */
   isYes(text: string | null, field: string): boolean {
     return text !== null && this.valueFrom(readBoolean(text, this.context), field) === true
   }
 
-  /** The text of a field cut to what the interface allows; the whole of it is kept for the hash. */
+  /** Cuts the text of a field to the interface's limit, and keeps the whole text for the hash. */
   cut(text: string | null, field: string, maxCodePoints: number): string | null {
     if (text === null) return null
     const short = this.shorten(text, field, maxCodePoints)
@@ -88,9 +94,9 @@ export class Normalising {
     return short
   }
 
-  /** A text cut to what the interface allows, which is reported. For texts that are but a part of a field. */
+  /** Cuts a text to the interface's limit, and reports it. For texts that are only a part of a field. */
   shorten(text: string, field: string, maxCodePoints: number): string {
-    // A code point has at most two units: most texts need no counting.
+    // A code point has at most two units, so most texts need no counting.
     if (text.length <= maxCodePoints) return text
     const short = truncate(text, maxCodePoints)
     if (short.length === text.length) return text
@@ -98,7 +104,7 @@ export class Normalising {
     return short
   }
 
-  /** Keeps a field that was cut as it would be. */
+  /** Keeps the whole value of a field that was cut. */
   keepWhole(field: string, value: unknown): void {
     this.#uncut ??= {}
     this.#uncut[field] = value

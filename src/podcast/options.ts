@@ -6,58 +6,58 @@ import { givenUuid } from '../identity/uuid.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 
-/** How a podcast feed is read. Everything is optional. */
+/** Options for reading a podcast feed. Everything is optional. */
 export interface PodcastOptions {
   /**
-   * The URL that the feed was read from, after redirects. Relative URLs, `rssUrl` and the uuids come from it. Without it,
-   * `seriesUuid` and a URL in the feed itself, uuids and hashes are null, which is reported.
+   * The URL that the feed was read from, after redirects. It gives `rssUrl` and the uuids, and resolves relative URLs.
+   * Without it, `seriesUuid` and a URL in the feed itself, uuids and hashes are `null`, which is reported.
    */
   readonly feedUrl?: string | URL | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
   readonly seriesUuid?: string | undefined
   /**
-   * The charset that the transport states: `koi8-r` of `Content-Type: application/rss+xml; charset=koi8-r`. Ignored for a
-   * string, which is decoded already.
+   * The charset that the transport states, such as `koi8-r` in `Content-Type: application/rss+xml; charset=koi8-r`.
+   * Ignored for a string, which is already decoded.
    */
   readonly charset?: string | undefined
-  /** Bounds on what the document may cost. The defaults are `xmlLimits`. */
+  /** Limits on the cost of the document. The defaults are `xmlLimits`. */
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined
-  /** Told of each diagnostic as it comes; results have them in the order of the document. */
+  /** Called with each diagnostic as it comes; results have them in the order of the document. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
-   * How `3/4/2020` is meant where nothing tells. By default as former readings have found out (`known`), else as in the
-   * region of the feed's language.
+   * The meaning of `3/4/2020` if nothing else shows it. By default, the one that former readings have found (`known`),
+   * else the one in the region of the feed's language.
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
-  /** The slug by which `podcast:block` may name the caller's service. */
+  /** The slug of the caller's service in `podcast:block`. */
   readonly blockSlug?: string | undefined
   /** Whether elements of XML that no table names are kept, as `extras.unknown`. @defaultValue false */
   readonly unknownElements?: boolean | undefined
-  /** Whether the links of descriptions are wanted. @defaultValue true */
+  /** Whether to return the links of descriptions. @defaultValue true */
   readonly descriptionLinks?: boolean | undefined
-  /** Whether `extras` are wanted. Without them a diff does not learn `podcast:guid` and `fh:complete`. @defaultValue true */
+  /** Whether to return `extras`. Without them a diff cannot use `podcast:guid` and `fh:complete`. @defaultValue true */
   readonly extras?: boolean | undefined
 }
 
-/** Which parts of the entities a caller wants. */
+/** The parts of the entities that a caller wants. */
 export interface WantedParts {
   readonly descriptionLinks: boolean
   readonly extras: boolean
 }
 
-/** Options of what reads in pieces. */
+/** Options for reading in pieces. */
 export interface ReadPodcastOptions extends PodcastOptions {
   /**
-   * What a former reading gave, such as its `Snapshot`. Items that are as they were then are recognised by their bytes
-   * and not read: for each there is a part of type `known` in place of its episode. Parts of episodes have a `rawDigest`
-   * then, or are marked as faulty, and the end has a `contextDigest`, for the next time.
+   * The result of a former reading, such as its `Snapshot`. Unchanged items are recognised by their bytes and not read:
+   * each gives a part of type `known` in place of its episode. For the next reading, parts of episodes then have a
+   * `rawDigest`, or are marked as faulty, and the end has a `contextDigest`.
    */
   readonly known?: KnownEpisodes | undefined
-  /** Ends the reading: the reader throws the signal's reason. */
+  /** Stops the reading: the reader throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Of all that reads podcasts: one object of options may serve for reading whole and in pieces. */
+/** Types of the options of all podcast readers: one object of options may serve for reading whole and in pieces. */
 export const podcastOptionTypes = {
   feedUrl: 'anything',
   seriesUuid: 'anything',
@@ -73,7 +73,7 @@ export const podcastOptionTypes = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadPodcastOptions]-?: unknown }
 
-/** @throws TypeError when an option is misspelt, or not what it should be. */
+/** @throws TypeError if an option is misspelt or invalid. */
 export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTypes = podcastOptionTypes): void {
   checkOptionTypes(options, types, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, slashDates, known } = options
@@ -95,7 +95,7 @@ export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTy
   }
 }
 
-/** The option `feedUrl` as text. */
+/** Returns the option `feedUrl` as text. */
 export function feedUrlOf({ feedUrl }: Pick<PodcastOptions, 'feedUrl'>): string | undefined {
   return feedUrl instanceof URL ? feedUrl.href : feedUrl
 }

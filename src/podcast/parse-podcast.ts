@@ -6,17 +6,17 @@ import { decodeXml } from '../xml/decode.ts'
 import type { PodcastOptions } from './options.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
-/** A podcast feed, read whole. */
+/** The result of reading a whole podcast feed. */
 export interface PodcastResult {
   readonly kind: 'podcast' | 'unknown'
-  /** Null when the document is no feed. */
+  /** `null` if the document is no feed. */
   readonly series: PodcastSeries | null
-  /** In the order of the document, with the uuids and hashes that the whole of it gives them. */
+  /** In the order of the document, with the uuids and hashes that follow from the whole of it. */
   readonly episodes: readonly PodcastEpisode[]
   readonly status: ResultStatus
-  /** Whether the document lists all it was meant to: only then may an episode be missed. */
+  /** Whether the document lists everything it should: only then does a missing episode count as removed. */
   readonly complete: boolean
-  /** With line and column, in the order of the document; those without a location come last. */
+  /** With line and column, in the order of the document; diagnostics without a location come last. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

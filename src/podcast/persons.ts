@@ -10,10 +10,10 @@ import { maxLengths, type Normalising } from './normalising.ts'
 
 type RawPersons = RawChannel['persons']
 
-/** Whoever has a role that is in no taxonomy is a person all the same. */
+/** The role of a person whose own role is in no taxonomy. */
 const unknownRole: readonly null[] = Object.freeze([null])
 
-/** The persons of a channel or an item, one for each role of each (rule 2.9). */
+/** Returns the persons of a channel or an item, one entry for each role of each person (rule 2.9). */
 export function normalisePersons(
   raw: RawPersons,
   seriesUuid: string | null,
@@ -21,7 +21,7 @@ export function normalisePersons(
 ): readonly Person[] {
   if (raw.length === 0) return emptyList
   const persons = new Map<string, Person>()
-  /** The names that were cut, by the keys of their persons; hardly any is. */
+  /** The whole names that were cut, by the keys of their persons; names are rarely cut. */
   let wholeNames: Map<string, string> | null = null
   for (const element of raw) {
     const wholeName = element.name ?? element.nameAttribute
@@ -52,7 +52,7 @@ export function normalisePersons(
   return [...persons.values()]
 }
 
-/** The persons whose role or group no taxonomy has, in the words of the feed. */
+/** Returns the persons whose role or group is in no taxonomy, in the words of the feed. */
 export function unmappedRoles(raw: RawPersons, normalising: Normalising): readonly UnmappedRole[] {
   if (raw.length === 0) return emptyList
   const unmapped: UnmappedRole[] = []
@@ -76,10 +76,10 @@ function withWholeNames(persons: ReadonlyMap<string, Person>, wholeNames: Readon
   return [...persons].map(([key, person]) => ({ ...person, name: wholeNames.get(key) ?? person.name }))
 }
 
-/** What is known of the persons met last: the hosts of a show are named with every episode. */
+/** Results for the last persons: every episode names the hosts of a show. */
 const MAX_KNOWN = 16
 const keys = new Memo<string>(MAX_KNOWN)
-/** Those of one series, by key and URL. */
+/** Uuids of one series, by key and URL. */
 const uuids = new Memo<string>(MAX_KNOWN)
 let seriesOfUuids = ''
 

@@ -38,7 +38,7 @@ import {
 import type { PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 
-/** What a reader is made for. */
+/** Options for the different uses of a reader. */
 interface ReaderUse {
   readonly passesHead?: boolean
   readonly recognises?: boolean
@@ -46,8 +46,8 @@ interface ReaderUse {
 }
 
 /**
- * Reads a podcast feed that is written to it in pieces, and passes on its parts as they are complete. The core of
- * `parsePodcast`, `readPodcast` and the stream.
+ * Reads a podcast feed that is written to it in pieces, and passes on its parts as soon as they are complete. The core
+ * of `parsePodcast`, `readPodcast` and the stream.
  */
 export class PodcastReader {
   readonly #pass: (part: PodcastPart) => void
@@ -55,7 +55,7 @@ export class PodcastReader {
   readonly #options: PodcastOptions
   readonly #limits: Limits
   readonly #diagnostics: Diagnostics
-  /** Reports what is found in the markup and the values of items, and notes where the last fault is. */
+  /** Reports faults in the markup and the values of items, and notes the place of the last one. */
   readonly #faults: Pick<Diagnostics, 'report'> = {
     report: (code, place) => {
       const { severity } = diagnosticTable[code]
@@ -74,27 +74,27 @@ export class PodcastReader {
   readonly #start = new DocumentHead()
   #seriesUuid: string | null
   #context: ReadContext
-  /** By an option, or by what former readings found out. */
+  /** Set by an option, or found by former readings. */
   readonly #givenSlashDates: SlashDates | undefined
   #slashDatesByLanguage: SlashDates = 'DAY_FIRST'
   /** Set by the first item, or by the end of a feed without any. */
   #register: ChildRegister | null = null
-  /** The first item has begun, and the head was not passed on yet. */
+  /** Whether the first item has begun, and the head has not been passed on yet. */
   #owesHead = false
   #episodes = 0
   #dropped = 0
   readonly #known: KnownEpisodes | null
   /** Set by the first item. */
   #contextDigest: Uint8Array | null = null
-  /** Whether equal bytes mean what they meant when the known episodes were read. */
+  /** Whether equal bytes have the same meaning as when the known episodes were read. */
   #isKnownContext = false
 
   /**
-   * `passesHead` is false where nobody looks at the head: in a small feed it costs as much as an episode. `recognises` is
-   * false where every episode is wanted, whatever is known. `isText` is true where what is written is the UTF-8 of a
+   * `passesHead` is `false` if nobody uses the head, which costs as much as an episode in a small feed. `recognises` is
+   * `false` if every episode is wanted, even known ones. `isText` is `true` if the written bytes are the UTF-8 of a
    * string.
    *
-   * @throws TypeError when an option is not what it should be.
+   * @throws TypeError if an option is invalid.
    */
   constructor(
     pass: (part: PodcastPart) => void,
@@ -134,7 +134,7 @@ export class PodcastReader {
 
   write(chunk: Uint8Array): void {
     this.#decoder.write(chunk)
-    // The first piece of a feed nearly always shows that it is one, and is not kept.
+    // The first piece of a feed nearly always shows that it is a feed, and is not kept.
     if (!this.#source.sawDocument) this.#start.add(chunk)
   }
 
@@ -142,7 +142,7 @@ export class PodcastReader {
     atOnce(this.ending())
   }
 
-  /** What {@link end} does, slice by slice. */
+  /** Does the work of {@link end}, slice by slice. */
   *ending(): Slices<void> {
     this.#decoder.end()
     this.#source.end()
@@ -160,9 +160,8 @@ export class PodcastReader {
   }
 
   /**
-   * Passes the head on, if the first item has begun and the head was not passed on by what came after. To be called when
-   * a piece was written: the head is made apart from what the piece held, so that a caller who gives others their turn
-   * can do so in between.
+   * Passes the head on, if the first item has begun and no later part has passed it on. Call it after writing a piece:
+   * the head is made separately from the content of the piece, so that a caller can let other work run in between.
    */
   passHead(): void {
     if (!this.#owesHead) return
@@ -199,7 +198,7 @@ export class PodcastReader {
     this.#isKnownContext = contextDigest !== null && Buffer.compare(contextDigest, this.#contextDigest) === 0
   }
 
-  /** Passes a known episode on; false when the item has to be read. */
+  /** Passes a known episode on. Returns `false` if the item has to be read. */
   #knows(rawDigest: Uint8Array): boolean {
     this.passHead()
     if (this.#known === null || !this.#isKnownContext) return false
@@ -207,7 +206,8 @@ export class PodcastReader {
     if (place < 0) return false
     const child = this.#known.child(place)
     if (child.isComposite || !this.#episodesSoFar.addKnown(child)) return false
-    // It speaks for the order of dates that was found out with it: one other date among many does not turn all of them.
+    // It supports the order of dates found in its reading: one other date among many does not change the order for all
+    // of them.
     this.#tally.add(child.datePublished, child.media, this.#known.slashDates)
     this.#pass({ type: 'known', index: this.#episodes, child: place })
     this.#episodes += 1
@@ -312,7 +312,10 @@ export class PodcastReader {
     })
   }
 
-  /** What is decided by the document's head, once: the uuid without a given one, and how the feed's language writes dates. */
+  /**
+   * Settles, once, the values that follow from the document's head: the uuid if none was given, and the order of dates
+   * in the feed's language.
+   */
   #settleContext(): void {
     if (this.#register !== null) return
     const raw = this.#source.container(true) as RawChannel
@@ -335,7 +338,7 @@ export class PodcastReader {
   }
 }
 
-/** Americans write the month first (rule 2.6.2). */
+/** Returns the order of slash dates for a language. Americans write the month first (rule 2.6.2). */
 function slashDatesOf(tag: string, language: Language | null): SlashDates {
   return language === 'ENGLISH' && /[-_]us\b/i.test(tag) ? 'MONTH_FIRST' : 'DAY_FIRST'
 }

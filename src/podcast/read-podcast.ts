@@ -4,8 +4,8 @@ import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
 /**
- * Bytes after which other work gets its turn. Code that has just been loaded takes up to a millisecond for 1 KB, and a
- * thirtieth of that once it is compiled: turns grow with what was read in this process.
+ * Bytes after which other work gets its turn. Newly loaded code takes up to a millisecond for 1 KB, and a thirtieth of
+ * that after compilation: turns grow with the bytes read in this process.
  */
 const LEAST_PER_TURN = 64
 const MOST_PER_TURN = 16 * 1024
@@ -13,12 +13,12 @@ const GROWTH = 64
 let bytesEverRead = 0
 
 /**
- * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is given as soon as
- * its bytes are there. Bad content never throws: it gives diagnostics and what could be read.
+ * Reads a podcast feed part by part, in bounded memory, without holding the event loop: an episode is yielded as soon
+ * as its bytes have come. Invalid content never throws: it gives diagnostics and everything readable.
  *
  * @param input Text, or bytes in any encoding, whole or in pieces of any size.
- * @throws TypeError when the input or an option is not what it should be. The iteration throws the signal's reason when
- * it aborts, and what the input throws.
+ * @throws TypeError if the input or an option is invalid. The iteration throws the signal's reason when it aborts, and
+ * passes on the errors of the input.
  * @example
  * for await (const part of readPodcast(response.body ?? '', { feedUrl, signal })) {
  *   if (part.type === 'episode') await stage(part.index, part.episode)

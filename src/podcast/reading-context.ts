@@ -4,39 +4,44 @@ import { HASH_VERSION } from '../identity/hash.ts'
 import type { SlashDates } from './date-published.ts'
 import type { PodcastOptions } from './options.ts'
 
-/** What an item is read with beside its bytes. */
+/** The context in which an item is read. */
 export interface ReadingContext {
   readonly encoding: string
-  /** The start tags of what the items stand in. */
+  /** The start tags of the elements around the items. */
   readonly ancestors: readonly string[]
   /** The entities that the document declares. */
   readonly entities: string
   readonly seriesUuid: string | null
-  /** What relative URLs are resolved against. */
+  /** The base of relative URLs. */
   readonly baseUrl: string | undefined
-  /** How slash dates are meant where the feed's language decides. */
+  /** The order of slash dates in the feed's language. */
   readonly slashDatesByLanguage: SlashDates
-  /** How they are meant by an option, or by what former readings found out; undefined if neither says. */
+  /** The order from an option, or from former readings; `undefined` if there is neither. */
   readonly slashDates: SlashDates | undefined
   readonly israelTime: boolean
   readonly limits: Limits
   readonly options: PodcastOptions
 }
 
-/** Raised whenever equal bytes may give another episode or other faults than before: another table, another rule. */
+/**
+ * Raised whenever equal bytes may give another episode or other faults than before, because of a changed table or rule.
+ */
 const RULES = 17
 
-/** One character that each version of Unicode from 15.0 on added: what NFC does depends on the version. */
+/** A character from each version of Unicode since 15.0: the result of NFC depends on the version. */
 const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']
 let newcomers: number | undefined
 
-/** Asked when a context is first needed: making the class of all characters there are takes a millisecond. */
+/**
+ * Returns the number of new characters. Computed at first use: making the class of all assigned characters takes a
+ * millisecond.
+ */
 function versionOfUnicode(): number {
   newcomers ??= NEWCOMERS.filter((character) => /\p{Assigned}/u.test(character)).length
   return newcomers
 }
 
-/** A digest of all that, together with its bytes, makes an item the episode that it is. 24 bytes. */
+/** Returns a digest of everything that, together with its bytes, determines an item's episode. 24 bytes. */
 export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, israelTime } = context
   const { seriesUuid, slashDates, limits, options } = context

@@ -8,8 +8,8 @@ import { authorText } from './author-text.ts'
 import { visibleHtml } from './visible-html.ts'
 
 /*
- * Elements that channels and items both have, and those within them. The names are `prefix:local` with the conventional
- * prefix of each namespace; letters in any case match.
+ * Elements that channels and items share, and the elements inside them. The names are `prefix:local` with the
+ * conventional prefix of each namespace; letters in any case match.
  */
 
 export const remoteItemElements = {
@@ -85,7 +85,7 @@ export const mediaContentElements = {
   thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
 }
 
-/** Lines of both the channel's and the item's table. */
+/** Lines in both the channel's and the item's table. */
 export const sharedElements = {
   title: one('title', plainText),
   links: manyOf('link', {

@@ -9,10 +9,10 @@ import type { PodcastPart } from './parts.ts'
 import { PodcastReader } from './podcast-reader.ts'
 
 /**
- * A TransformStream that turns the bytes of a feed into the parts that `readPodcast` gives.
+ * A TransformStream that turns the bytes of a feed into the same parts as `readPodcast`.
  *
  * @example await response.body?.pipeThrough(new PodcastStream({ feedUrl })).pipeTo(parts)
- * @throws TypeError when an option is not what it should be. The stream fails with one when a piece is no Uint8Array.
+ * @throws TypeError if an option is invalid. The stream fails with a TypeError if a piece is no Uint8Array.
  */
 export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
   constructor(options: Omit<ReadPodcastOptions, 'signal'> = {}) {
@@ -28,7 +28,7 @@ export class PodcastStream extends TransformStream<Uint8Array, PodcastPart> {
         reader.passHead()
       },
       async flush() {
-        // The hashes of 100,000 children are sorted here, which takes a while: others get their turn.
+        // Sorting the hashes of 100,000 children takes a while, so other work gets its turn.
         for (const _ of reader.ending()) await new Promise(setImmediate)
       },
     })

@@ -6,13 +6,16 @@ import type { RawItem } from './item-elements.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 
 const MIN_CUT = 200
-/** As much of a description's HTML as surely shows more than a subtitle can hold. */
+/** Length of a description's HTML that certainly shows more than a subtitle can hold. */
 const ENOUGH_HTML = 4096
 
-/** The fields of an item that a subtitle is made of. */
+/** The fields of an item that a subtitle may come from. */
 export type SubtitleSources = Pick<RawItem, 'itunesSubtitle' | 'itunesSummary' | 'description'>
 
-/** The subtitle, or a text short enough to be one: plain, at most 255 code points, and not the name again (rule 2.3). */
+/**
+ * Returns the subtitle, or a text short enough for one: plain, at most 255 code points, and different from the name
+ * (rule 2.3).
+ */
 export function subtitleOf(raw: SubtitleSources, name: string | null, normalising: Normalising): string | null {
   const given = plain(raw.itunesSubtitle, normalising)
   if (given !== null && given !== name) return shortened(given, normalising)
@@ -26,14 +29,16 @@ export function subtitleOf(raw: SubtitleSources, name: string | null, normalisin
   return beginning === null || beginning === name ? null : truncateAtWord(beginning, maxLengths.subtitle, MIN_CUT)
 }
 
-/** As much text as is cut at the same place as the whole: a subtitle, and what a cut leaves of an entity. */
+/**
+ * Length of text that is cut at the same place as the whole: a subtitle, and an entity that a cut may leave incomplete.
+ */
 const ENOUGH_TEXT = 384
-/** With so much HTML for it the beginning of a text tells as much of its faults as the whole. */
+/** Up to this length of HTML, the beginning of a text shows the same faults as the whole. */
 const MOSTLY_ENOUGH_HTML = 1024
 
 /**
- * The beginning of a description as one line, longer than any subtitle; `null` if only the whole tells it: the text is
- * short, or may hold another layer of markup.
+ * Returns the beginning of a description as one line, longer than any subtitle. Returns `null` if the whole text is
+ * needed, because it is short, or may hold another layer of markup.
  */
 function shortBeginning(html: string | null, name: string | null, normalising: Normalising): string | null {
   if (html === null || (name?.length ?? 0) >= ENOUGH_TEXT - 1) return null
@@ -42,14 +47,14 @@ function shortBeginning(html: string | null, name: string | null, normalising: N
   const { line, read } = beginning
   if (isTidyLine(line)) return line
   if (read > MOSTLY_ENOUGH_HTML || html.length <= MOSTLY_ENOUGH_HTML) return null
-  // Marks and half characters at the end may belong to what follows.
+  // Marks and half characters at the end may belong to the following text.
   const words = line.slice(0, line.lastIndexOf(' ') + 1).trimEnd()
   if (words.includes('<') || (words.includes('&') && words.includes(';'))) return null
   const text = normalising.valueFrom(plainText(words, normalising.context), 'subtitle')
   return text !== null && [...text].length > maxLengths.subtitle ? text : null
 }
 
-/** So much of a long text that its cut is the same as that of the whole. */
+/** Returns enough of a long text for the same cut as in the whole. */
 function beginningOf(html: string | null): string | null {
   if (html === null || html.length <= ENOUGH_HTML) return html
   const beginning = html.slice(0, ENOUGH_HTML)
@@ -57,12 +62,12 @@ function beginningOf(html: string | null): string | null {
 }
 
 function plain(html: string | null, normalising: Normalising): string | null {
-  // One look in place of two for nearly all of them: a line without markup, which neither rule changes.
+  // One check in place of two for nearly all texts: neither rule changes a line without markup.
   if (html === null || isTidyLine(html)) return html
   return normalising.valueFrom(plainText(stripHtml(html), normalising.context), 'subtitle')
 }
 
-/** A given subtitle cut to its length; what is hashed is the whole of it. */
+/** Cuts a given subtitle to its length; the hash covers the whole of it. */
 function shortened(text: string, normalising: Normalising): string {
   const short = truncateAtWord(text, maxLengths.subtitle, MIN_CUT)
   if (short !== text) {

@@ -1,11 +1,11 @@
 import type { PodcastEpisode, PodcastSeries } from '../model/index.ts'
 
 /**
- * The episode with what it takes over from its series: the persons where it names none (they wholly replace the
- * channel's where it does), the explicit flag, and the image. The parser keeps these out of the episode itself, so that
- * an edit of the channel does not change every episode and its hash.
+ * Returns the episode with the values that it inherits from its series: the persons if it names none, the explicit
+ * flag, and the image. If it names persons, they replace all of the channel's. The parser keeps inherited values out of
+ * the episode itself, so that an edit of the channel does not change every episode and its hash.
  *
- * @throws TypeError when they are not a series and an episode, in this order.
+ * @throws TypeError if the arguments are not a series and an episode, in this order.
  */
 export function withInherited(series: PodcastSeries, episode: PodcastEpisode): PodcastEpisode {
   if (!has(series, 'seriesType') || !has(episode, 'episodeType')) {

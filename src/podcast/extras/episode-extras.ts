@@ -14,7 +14,7 @@ import { maxLengths, type Normalising } from '../normalising.ts'
 import { complete, present } from './extra-fields.ts'
 import { listedCategories, sharedExtras } from './shared-extras.ts'
 
-/** What the rules of other fields leave over for the extras. */
+/** Values that the rules of other fields leave for the extras. */
 export interface EpisodeLeftovers {
   readonly key: string
   /** Seconds. */
@@ -27,7 +27,7 @@ export interface EpisodeLeftovers {
   readonly websiteUrl: string | null
 }
 
-/** What an item says beyond the interface. */
+/** Returns the facts about an item beyond the interface. */
 export function episodeExtras(
   raw: RawItem,
   { key, duration, rawPubDate, rawEpisodeType, integrity, pictures, enclosures, websiteUrl }: EpisodeLeftovers,
@@ -81,7 +81,7 @@ function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValu
   return null
 }
 
-/** The chapters inside the item; without `normalising` nothing is reported of them. */
+/** Returns the chapters inside the item; without `normalising` nothing is reported. */
 export function inlineChapters(
   { pscChapters }: RawItem,
   { key, duration }: Pick<EpisodeLeftovers, 'key' | 'duration'>,
@@ -96,14 +96,14 @@ export function inlineChapters(
   })
 }
 
-/** Whether the publisher asks Apple or Google to leave the episode out. */
+/** Returns whether the publisher asks Apple or Google to leave the episode out. */
 function isBlocked({ itunesBlock, googleplayBlock }: RawItem, normalising: Normalising): boolean {
   const byItunes = normalising.isYes(itunesBlock, 'extras.publisherBlock')
   const byGooglePlay = normalising.isYes(googleplayBlock, 'extras.publisherBlock')
   return byItunes || byGooglePlay
 }
 
-/** `12.5`, whose fraction the number of the episode cannot show. */
+/** Returns a text such as `12.5`, whose fraction the number of the episode cannot show. */
 function decimalAsWritten(text: string | null): string | null {
   return text !== null && /^\d+[.,]0*[1-9]\d*$/.test(text) ? text : null
 }

@@ -1,12 +1,13 @@
 import { emptyList, fitted } from '../../core/fitted-list.ts'
 import type { Normalising } from '../normalising.ts'
 
-/** Fields of a record; each may hold nothing. */
+/** Fields of a record, each of which may be empty. */
 export type Sparse<T> = { readonly [K in keyof T]: T[K] | null | undefined }
 
 /**
- * A record of the fields that hold something: extras name only what the feed has. Several groups of fields make one
- * record. (A loop over each group: spreading them into one and filtering its entries took three times as long.)
+ * Returns a record of the fields that are not empty: extras have only fields for which the feed has a value. Several
+ * groups of fields make one record. (A loop over each group: spreading them into one and filtering its entries took
+ * three times as long.)
  */
 export function present<T extends object>(...groups: readonly Sparse<Partial<T>>[]): T {
   const kept: Record<string, unknown> = {}
@@ -21,7 +22,7 @@ export function present<T extends object>(...groups: readonly Sparse<Partial<T>>
   return kept as T
 }
 
-/** The entries that have what makes them usable; the others are reported. */
+/** Returns the usable entries, and reports the incomplete ones. */
 export function complete<R, T>(
   raw: readonly R[],
   field: string,
@@ -38,10 +39,10 @@ export function complete<R, T>(
   return entries
 }
 
-/** As much of a list as extras hold; an honest feed has far less. */
+/** Maximum length of a list in extras; an honest feed has far less. */
 export const MAX_LISTED = 500
 
-/** The beginning of a list that a feed may make as long as it likes; what is cut off is reported. */
+/** Returns the beginning of a list, because a feed may make it as long as it likes. A cut is reported. */
 export function atMost<T>(list: readonly T[], field: string, normalising: Normalising): readonly T[] {
   if (list.length <= MAX_LISTED) return list
   normalising.report('value-list-truncated', field, `${list.length} entries`)

@@ -10,7 +10,7 @@ import { withUnknown } from './shared-extras.ts'
 
 const liveStates = ['ended', 'live', 'pending'] as const
 
-/** The series with the live items of its channel among its extras. A live item is read as an episode is. */
+/** Returns the series with the live items of its channel among its extras. A live item is read like an episode. */
 export function withLiveItems(
   series: PodcastSeries,
   raw: RawChannel['liveItems'],

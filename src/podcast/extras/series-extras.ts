@@ -13,7 +13,7 @@ import { maxLengths, type Normalising } from '../normalising.ts'
 import { complete, present } from './extra-fields.ts'
 import { googleplayCategories, listedCategories, remoteItemOf, sharedExtras } from './shared-extras.ts'
 
-/** What the rules of other fields leave over for the extras. */
+/** Values that the rules of other fields leave for the extras. */
 export interface SeriesLeftovers {
   readonly rssUrl: string | null
   readonly languageTag: string | null
@@ -23,12 +23,12 @@ export interface SeriesLeftovers {
   readonly websiteUrl: string | null
   readonly rawPubDate: string | null
   readonly rawSeriesType: string | null
-  /** Our own slug in `podcast:block@id`; null when we have none. */
+  /** The caller's slug in `podcast:block@id`; `null` if there is none. */
   readonly blockSlug: string | null
   readonly pictures: PodcastPictures
 }
 
-/** What a channel says beyond the interface. */
+/** Returns the facts about a channel beyond the interface. */
 export function seriesExtras(
   raw: RawChannel,
   leftovers: SeriesLeftovers,
@@ -96,7 +96,7 @@ export function seriesExtras(
   })
 }
 
-/** The date that a text names. */
+/** Reads the date in a text. */
 export function dateOf(text: string | null, field: string, normalising: Normalising): number | null {
   return text === null ? null : normalising.valueFrom(readDate(text, normalising.context), field)
 }
@@ -107,7 +107,7 @@ function plainOf(html: string | null, normalising: Normalising): string | null {
     : normalising.valueFrom(plainText(stripHtml(html), normalising.context), 'extras.itunesSubtitle')
 }
 
-/** Declared as data; it is never the series' uuid. */
+/** Returns the declared guid, which is only data and never the series' uuid. */
 function podcastGuid(text: string | null, normalising: Normalising): string | null {
   if (text === null) return null
   const guid = text.toLowerCase()
@@ -116,7 +116,7 @@ function podcastGuid(text: string | null, normalising: Normalising): string | nu
   return null
 }
 
-/** The word that a text is, in any case. */
+/** Returns the word that a text matches, in any case. */
 export function oneOfWords<W extends string>(
   text: string | null,
   words: readonly W[],
@@ -130,8 +130,8 @@ export function oneOfWords<W extends string>(
 }
 
 /**
- * What the publisher asks of directories (rule 2.5): of `podcast:block` the entry for our slug counts, else the one for
- * all; those of Apple and Google are reported beside it.
+ * Returns the publisher's wishes to directories (rule 2.5). Among the `podcast:block` elements, the entry for our slug
+ * counts, else the entry for all. The elements for Apple and Google are reported besides.
  */
 function publisherBlock(
   raw: RawChannel,
@@ -140,7 +140,7 @@ function publisherBlock(
   normalising: Normalising,
 ): PublisherBlock | null {
   const ours = slug === null ? [] : blocks.filter(({ id }) => id?.toLowerCase() === slug.toLowerCase())
-  // That we are allowed is asked before that we are not.
+  // An entry that allows us takes precedence over one that blocks us.
   const isBlocked =
     ours.length > 0 ? ours.every(({ blocked }) => blocked) : blocks.some(({ id, blocked }) => id === null && blocked)
   const by = [
@@ -153,7 +153,7 @@ function publisherBlock(
     : { blocked: by.length > 0, by }
 }
 
-/** Where the feed says it has moved to; null when that is where it was read from. */
+/** Returns the URL that the feed says it has moved to; `null` if that is the one it was read from. */
 function newFeedUrl(url: string | null, rssUrl: string | null): string | null {
   return url === null || (rssUrl !== null && sameAddress(url) === sameAddress(rssUrl)) ? null : url
 }
@@ -166,7 +166,7 @@ const sameAddress = (url: string): string =>
 
 function countryOfOrigin(raw: RawChannel): Country | null {
   const codes = [
-    // What stands among them for everywhere is the code of no country.
+    // The word for "everywhere" among them is no country code.
     ...spotifyCountries(raw),
     ...raw.locations.filter(({ rel }) => rel?.toLowerCase() === 'creator').map(({ country }) => country),
     ...raw.locations.map(({ country }) => country),
@@ -182,7 +182,7 @@ function countryOfOrigin(raw: RawChannel): Country | null {
 const spotifyCountries = (raw: RawChannel): string[] =>
   (raw.spotifyCountryOfOrigin ?? '').split(/[\s,]+/).filter((code) => code !== '')
 
-/** The country that the region of a language tag names: `pt-BR`. */
+/** Returns the country of a language tag's region: `pt-BR`. */
 function regionOf(tag: string | null): Country | null {
   const region = /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?[-_]([A-Za-z]{2})(?![A-Za-z0-9])/.exec(tag ?? '')?.[1]
   return region === undefined ? null : countryFromCode(region)
@@ -190,7 +190,7 @@ function regionOf(tag: string | null): Country | null {
 
 const weekdays: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Hours of the day; 24 is midnight too. */
+/** Returns the hours of the day; 24 also means midnight. */
 function skipHoursOf(raw: RawChannel, normalising: Normalising): readonly number[] {
   return (raw.skipHours?.hours ?? []).flatMap((hour) => {
     if (hour >= 0 && hour <= 24) return hour % 24

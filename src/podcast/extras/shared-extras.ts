@@ -21,12 +21,12 @@ type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 type RawValue = Raw['values'][number]
 type RawRemoteItem = RawChannel['remoteItems'][number]
 
-/** The entity with the elements that no table names among its extras. */
+/** Returns the entity with its unknown elements among its extras. */
 export function withUnknown<T extends { readonly extras: object }>(entity: T, unknown: readonly ForeignElement[]): T {
   return unknown.length === 0 ? entity : { ...entity, extras: { unknown, ...entity.extras } }
 }
 
-/** The extras that channels and items have in common. */
+/** Returns the extras that channels and items share. */
 export function sharedExtras(
   raw: Raw,
   pictures: PodcastPictures,
@@ -57,7 +57,9 @@ export function sharedExtras(
   }
 }
 
-/** Before the element was final, the name was an attribute, and another one had a longer name. */
+/**
+ * Returns the place. Before the element was final, the name was an attribute, and another attribute had a longer name.
+ */
 function locationOf(raw: Raw['locations'][number]): PodcastLocation | false {
   const { rel, geo, country } = raw
   const name = raw.name ?? raw.nameAttribute
@@ -70,10 +72,10 @@ function contributorsOf({ atomContributors, dcContributors }: Raw): readonly str
   return [...new Set([...atomContributors.flatMap(({ name }) => name ?? []), ...dcContributors])]
 }
 
-/** All authors, where the one that other fields have is not the only one. */
+/** Returns all authors, if there are more than the one in other fields. */
 function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
   const { itunesAuthor, dcCreators, authors, atomAuthors, googleplayAuthor } = raw
-  // Most items name one: nothing is made for them.
+  // Most items name one author: for them nothing is allocated.
   const count = dcCreators.length + authors.length + atomAuthors.length
   if (count + Number(itunesAuthor !== null) + Number(googleplayAuthor !== null) < 2) return emptyList
   const named = [itunesAuthor, ...dcCreators, ...authors, ...atomAuthors.map(({ name }) => name), googleplayAuthor]
@@ -81,7 +83,7 @@ function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
   return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : emptyList
 }
 
-/** Before the element was final, the post was its text, and the account had a longer name. */
+/** Returns the post. Before the element was final, the post was its text, and the account had a longer name. */
 function socialInteractOf(raw: Raw['socialInteract'][number]): SocialInteract | false {
   const { protocol, priority } = raw
   const uri = raw.uri ?? raw.text
@@ -101,13 +103,16 @@ const KEYWORD = /[^\s,][^,]*/g
 function keywordsOf({ itunesKeywords, mediaKeywords }: Raw, normalising: Normalising): readonly string[] {
   const further = partedByCommas(mediaKeywords)
   const keywords = withUntold(partedByCommas(itunesKeywords), further)
-  // What stands behind too many is not looked at, though they were all the same.
+  // Keywords after the limit are ignored, even if all of them are the same.
   if (Math.max(keywords.length, further.length) <= MAX_LISTED) return keywords
   normalising.report('value-list-truncated', 'extras.keywords', `more than ${MAX_LISTED} entries`)
   return keywords.slice(0, MAX_LISTED)
 }
 
-/** One by one until there are too many: two million strings of a text of 4 MB are not made to be cut off. */
+/**
+ * Splits texts one part at a time until there are too many: a text of 4 MB would otherwise make two million strings
+ * only to be cut off.
+ */
 function partedByCommas(texts: readonly string[]): readonly string[] {
   const parts: string[] = []
   for (const text of texts) {
@@ -119,19 +124,19 @@ function partedByCommas(texts: readonly string[]): readonly string[] {
   return parts
 }
 
-/** What further vocabularies say mostly repeats the first: the rest of it, each once, comes behind that. */
+/** Appends the new texts of further vocabularies, each once. Most of them repeat the first vocabulary. */
 function withUntold(own: readonly string[], further: readonly string[]): readonly string[] {
   if (further.length === 0) return own
   const told = new Set(own)
   return [...own, ...new Set(further.filter((text) => !told.has(text)))]
 }
 
-/** The texts of the categories that RSS and Atom have in common for channels and items. */
+/** Returns the texts of the categories that RSS and Atom share for channels and items. */
 export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categories' | 'atomCategories'>): string[] {
   return [...categories, ...atomCategories.flatMap(({ label, term }) => label ?? term ?? [])]
 }
 
-/** All categories that are not Apple's. */
+/** Returns all categories except Apple's. */
 export function listedCategories(raw: Raw, further: readonly string[], normalising: Normalising): readonly string[] {
   const others = [...further, ...mediaCategories(raw), ...raw.dcSubjects]
   return atMost(withUntold(categoryTexts(raw), others), 'extras.categories', normalising)

@@ -7,7 +7,9 @@ type RawAlternate = RawItem['alternateEnclosures'][number]
 
 const none = Object.freeze({ links: emptyList, integrity: emptyList })
 
-/** The alternate enclosures of an item, one link for each source, and what verifies them (rule 2.11). */
+/**
+ * Returns the alternate enclosures of an item, one link for each source, and the values that verify them (rule 2.11).
+ */
 export function normaliseAlternateEnclosures(
   raw: RawItem['alternateEnclosures'],
   standardUrl: string | null,

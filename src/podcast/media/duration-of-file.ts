@@ -1,7 +1,9 @@
 import { plausibleDuration, readDuration } from '../../dates/duration.ts'
 import type { Normalising } from '../normalising.ts'
 
-/** The seconds that a text says a file lasts, where the file's length in bytes does not speak against it (rule 2.10). */
+/**
+ * Returns the duration of a file in seconds from a text, unless the file's length in bytes contradicts it (rule 2.10).
+ */
 export function durationOfFile(
   text: string | null,
   byteLength: number | null,

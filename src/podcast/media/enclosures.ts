@@ -9,8 +9,8 @@ import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedi
 const FIELD = 'extras.enclosures'
 
 /**
- * Every file of an item, where the fields of the interface and the alternate enclosures do not tell of all of them
- * (rule 2.7.3 has room for one audio, one video, and the type and length of one of these).
+ * Returns every file of an item, if the fields of the interface and the alternate enclosures do not contain all of
+ * them. (Rule 2.7.3 has room for one audio, one video, and the type and length of one of these.)
  */
 export function normaliseEnclosures(
   raw: RawItem,
@@ -21,7 +21,7 @@ export function normaliseEnclosures(
   }: { readonly imageUrl: string | null; readonly alternates: readonly AlternateEnclosureLink[] },
   normalising: Normalising,
 ): readonly EpisodeEnclosure[] {
-  // Nearly every item has one file, or none, and no more: nothing else is looked at.
+  // Nearly every item has at most one file: no further checks.
   if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return emptyList
   const pictures = pictureFiles(raw)
   const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])

@@ -15,18 +15,18 @@ type ImageSources = Pick<
   | 'mediaContents'
 >
 
-/** The pictures that the podcast namespace names. */
+/** The pictures from the podcast namespace. */
 export interface PodcastPictures {
-  /** Those of `podcast:image`. */
+  /** The pictures of `podcast:image`. */
   readonly single: readonly PodcastImage[]
-  /** Those of `podcast:images`, the older element. */
+  /** The pictures of `podcast:images`, the older element. */
   readonly sets: readonly PodcastImage[]
 }
 
-/** Shared by all that have none. */
+/** Shared by all entities without pictures. */
 const noPictures: PodcastPictures = Object.freeze({ single: Object.freeze([]), sets: Object.freeze([]) })
 
-/** Every picture that the podcast namespace names. */
+/** Returns every picture from the podcast namespace. */
 export function podcastPictures(
   { podcastImages: images, podcastImageSets: sets }: Pick<ImageSources, 'podcastImages' | 'podcastImageSets'>,
   normalising: Normalising,
@@ -46,10 +46,10 @@ export function podcastPictures(
   }
 }
 
-/** As HTML has it: an address ends at white space, a descriptor at a comma. Several feeds have no space behind commas. */
+/** As in HTML, an address ends at white space, a descriptor at a comma. Several feeds have no space after commas. */
 const CANDIDATE = /([^\s,]\S*)(?:(?<!,)\s+([^,]*))?/g
 
-/** `https://example.com/a.jpg 1500w, https://example.com/b.jpg 600w`. */
+/** Reads the candidates of `https://example.com/a.jpg 1500w, https://example.com/b.jpg 600w`. */
 function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] {
   return [...srcset.replace(/,(?=https?:)/g, ', ').matchAll(CANDIDATE)].flatMap(([, address = '', descriptor = '']) => {
     const href = normalising.valueFrom(readUrl(address.replace(/(?<!,),+$/, ''), normalising.context), 'extras.images')
@@ -69,7 +69,7 @@ function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] 
   })
 }
 
-/** The image that Apple's element names, else Google's, those of the podcast namespace, RSS's and Media RSS's (rule 2.2). */
+/** Returns the image of Apple's element, else Google's, the podcast namespace's, RSS's or Media RSS's (rule 2.2). */
 export function normaliseImage(
   raw: ImageSources,
   { single, sets }: PodcastPictures,
@@ -86,7 +86,10 @@ export function normaliseImage(
   )
 }
 
-/** A thumbnail before one that comes with a file, and both before a file that is a picture: its own is but smaller. */
+/**
+ * Returns a thumbnail of its own, else the thumbnail of a file, else a file that is a picture. A thumbnail of such a
+ * file is ignored: it is only smaller.
+ */
 function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
   const ofFiles = contents.flatMap((content) => (isPicture(content) ? [] : content.thumbnails))
   const picture =
@@ -96,25 +99,31 @@ function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
   return picture?.url ?? null
 }
 
-/** What Media RSS names as pictures, inside and outside of groups. */
+/** The pictures from Media RSS, inside and outside of groups. */
 export interface MediaPictures {
   readonly thumbnails: ImageSources['mediaThumbnails']
   readonly contents: ImageSources['mediaContents']
 }
 
-/** Of the pictures of the podcast namespace those that stand for it: a cover is square, other forms are for other places. */
+/**
+ * Returns the picture of the podcast namespace that represents the podcast or episode: a cover is square, other forms
+ * are for other places.
+ */
 function artwork(single: PodcastPictures['single']): PodcastImage | null {
   const pictures = single.filter((image) => isArtwork(image) && isStill(image))
   return widest(pictures.filter(isSquare)) ?? widest(pictures)
 }
 
-/** `1/1`, `1:1`, `1`. What says nothing of its form is square (namespace, `image`). */
+/**
+ * Returns whether a picture is square: `1/1`, `1:1`, `1`. Without any information on its form it is (namespace,
+ * `image`).
+ */
 function isSquare({ aspectRatio, width, height }: PodcastImage): boolean {
   const [across, down = 1] = (aspectRatio ?? '').split(/[/:]/).map(Number)
   return aspectRatio === null ? width === null || height === null || width === height : across === down
 }
 
-/** Whether it is a picture; those that move are meant for players. */
+/** Returns whether it is a still picture; moving ones are meant for players. */
 const isStill = ({ href, type }: PodcastImage): boolean =>
   type === null ? !mediaFormats.has(extensionOfUrl(href) ?? '') : type.startsWith('image/')
 
@@ -133,7 +142,7 @@ function itunesImage(images: ImageSources['itunesImages']): string | null {
 const hasUrl = <T extends { readonly url: string | null }>(image: T): image is T & { readonly url: string } =>
   image.url !== null
 
-/** The first of the widest. */
+/** Returns the first of the widest. */
 function widest<T extends { readonly width: number | null }>(images: readonly T[]): T | null {
   let best: T | null = null
   for (const image of images) if (best === null || (image.width ?? 0) > (best.width ?? 0)) best = image

@@ -6,7 +6,7 @@ import { linksWithRelation, PODLOVE_RELATION } from '../atom-links.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { Normalising } from '../normalising.ts'
 
-/** The links to chapters files (rule 2.12). */
+/** Returns the links to chapters files (rule 2.12). */
 export function normaliseChapterLinks(
   raw: Pick<RawItem, 'chapters' | 'atomLinks'>,
   normalising: Normalising,
@@ -28,7 +28,7 @@ function chaptersTypeOf(url: string): string {
   return extension === 'xml' || extension === 'psc' ? 'application/xml' : 'application/json+chapters'
 }
 
-/** The usual spelling of each type that transcripts are declared as; `application/srr` is a host's slip that was copied. */
+/** The usual spelling of each declared type of transcripts; `application/srr` is a host's slip that others copied. */
 const transcriptTypes: ReadonlyMap<string, string> = new Map([
   ['text/vtt', 'text/vtt'],
   ['application/vtt', 'text/vtt'],
@@ -55,7 +55,7 @@ const typeOfExtension: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ])
 
-/** Which types have times; null stands for those that may or may not. */
+/** Whether files of a type have times. Types that may or may not have them are missing. */
 const hasTimes: ReadonlyMap<string, boolean> = new Map([
   ['text/vtt', true],
   ['application/x-subrip', true],
@@ -63,7 +63,7 @@ const hasTimes: ReadonlyMap<string, boolean> = new Map([
   ['text/plain', false],
 ])
 
-/** The links to transcripts (rule 2.12). */
+/** Returns the links to transcripts (rule 2.12). */
 export function normaliseTranscriptLinks(
   raw: RawItem['transcripts'],
   normalising: Normalising,

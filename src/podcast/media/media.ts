@@ -5,7 +5,7 @@ import { hasRelation } from '../atom-links.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { Normalising } from '../normalising.ts'
 
-/** What a file is for a listener; OTHER is a picture or a document. */
+/** A file's use for a listener; OTHER is a picture or a document. */
 export type MediaKind = PodcastContentType | 'OTHER'
 
 /** The media of an item (rule 2.7). */
@@ -14,17 +14,17 @@ export interface SelectedMedia {
   readonly videoUrl: string | null
   readonly fileLength: number | null
   readonly fileType: string | null
-  /** The first file that is audio or video; null when there is none. */
+  /** The first file that is audio or video; `null` if there is none. */
   readonly primary: { readonly url: string; readonly kind: PodcastContentType } | null
-  /** In seconds as written, of the `media:content` that was chosen. */
+  /** In seconds as written, from the `media:content` that was chosen. */
   readonly duration: string | null
   /** The first enclosure that is a picture. */
   readonly pictureUrl: string | null
-  /** What the item names as its files, but for alternate enclosures and the pictures of Media RSS. */
+  /** The files that the item names, except alternate enclosures and the pictures of Media RSS. */
   readonly files: readonly MediaFile[]
 }
 
-/** A file that an item names, in whichever element. */
+/** A file that an item names, in any element. */
 export interface MediaFile {
   readonly url: string
   readonly kind: MediaKind
@@ -81,7 +81,7 @@ export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMed
   }
 }
 
-/** A file that several elements name. The first one counts, and the others fill its gaps. */
+/** Merges the entries of one file in several elements. The first one counts, and the others fill its gaps. */
 export function mergedFile(first: MediaFile | undefined, further: MediaFile): MediaFile {
   if (first === undefined) return further
   return {
@@ -96,7 +96,7 @@ export function mergedFile(first: MediaFile | undefined, further: MediaFile): Me
 
 const ENCLOSURE = ['enclosure']
 
-/** The files of an item's own elements, in the order in which they are asked (rule 2.7.1). */
+/** Returns the files of an item's own elements, in their order of precedence (rule 2.7.1). */
 function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   const files: MediaFile[] = []
   for (const { url: attribute, text, type, length } of raw.enclosures) {
@@ -117,10 +117,10 @@ function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   return files
 }
 
-/** What Media RSS calls a picture is never an item's media. */
+/** A picture by Media RSS is never an item's media. */
 const isPicture = ({ medium }: RawContent): boolean => medium?.toLowerCase() === 'image'
 
-/** The pictures among an item's `media:content`, which are no {@link SelectedMedia.files}. */
+/** Returns the pictures among an item's `media:content`, which are not in {@link SelectedMedia.files}. */
 export function pictureFiles(raw: RawItem): readonly MediaFile[] {
   return mediaContentsOf(raw).flatMap((content) => {
     const { url, type, fileSize: length, duration, height, width } = content
@@ -128,7 +128,7 @@ export function pictureFiles(raw: RawItem): readonly MediaFile[] {
   })
 }
 
-/** Those of the item, then those of its groups, which may call one of them the default. */
+/** Returns the contents of the item, then those of its groups, which may mark one of them as the default. */
 function mediaContentsOf({ mediaContents, mediaGroups }: RawItem): readonly RawContent[] {
   if (mediaGroups.length === 0) return mediaContents
   const grouped = mediaGroups.flatMap(({ contents }) => contents)
@@ -139,7 +139,10 @@ function mediaContentsOf({ mediaContents, mediaGroups }: RawItem): readonly RawC
   ]
 }
 
-/** The files with the sources of alternate enclosures: of those that call themselves the default, or else of all. */
+/**
+ * Returns the files with the sources of alternate enclosures: of the default ones or, if there is no file yet, of all
+ * others.
+ */
 function withAlternates(files: readonly MediaFile[], raw: RawItem, normalising: Normalising): readonly MediaFile[] {
   const candidates = [...files]
   addAlternates(raw, true, candidates, normalising)
@@ -161,13 +164,13 @@ function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: MediaFile
   }
 }
 
-/** What an element may say of a file beside its type and length. */
+/** Facts about a file in an element, besides its type and length. */
 interface Said {
   readonly medium: string | null
   readonly duration: string | null
   readonly height: number | null
   readonly width: number | null
-  /** Whether it says something that only a video has. */
+  /** Whether it has a property that only videos have. */
   readonly showsPicture: boolean
 }
 
@@ -184,7 +187,7 @@ function fileOf(
   return { url, kind: kindOf(url, type, said, normalising), type, length, duration, height, width }
 }
 
-/** Types that say nothing of what a file is: its extension decides (rule 2.7.2). */
+/** Types that do not show what a file is: its extension decides (rule 2.7.2). */
 const tellsNothing =
   /^(?:application\/(?:x-mpegurl|vnd\.apple\.mpegurl|ogg|mp4|octet-stream|x-download)|binary\/octet-stream|text\/.*|[^/]*)$/
 const isOther = /^(?:image\/.*|application\/(?:pdf|epub\+zip|x-bittorrent))$/
@@ -227,7 +230,7 @@ function formatOf(url: string): ReturnType<typeof mediaFormats.get> {
 const extensionIsPicture = (url: string): boolean =>
   /^(?:jpe?g|png|gif|webp|pdf|epub|torrent)$/.test(extensionOfUrl(url) ?? '')
 
-/** The declared type as it is, if it has the form of one; else what the extension stands for (rule 2.7.4). */
+/** Returns the declared type if it has a valid form, else the type of the extension (rule 2.7.4). */
 export function fileTypeOf(
   { type, url }: Pick<MediaFile, 'type' | 'url'>,
   field: string,
